@@ -1,0 +1,107 @@
+/** One line per floor: what it may reach. Everything else is forbidden (docs/adr/0002-floors-and-islands.md). */
+const may = {
+  contract: [],
+  domain: ['contract'],
+  ui: ['contract'],
+  tools: ['contract', 'domain', 'ui'],
+  realtime: ['contract', 'domain'],
+  sandbox: ['contract', 'domain'],
+  adapters: ['contract', 'domain'],
+  web: ['contract', 'ui', 'tools'],
+  server: ['contract', 'domain', 'tools', 'realtime', 'sandbox', 'adapters'],
+}
+const floors = Object.keys(may)
+const TEST = '\\.test\\.tsx?$'
+const NODE = '(^|/)(server|adapters|realtime|sandbox|domain)/|\\.server\\.ts$'
+
+const floorRules = floors.map((floor) => ({
+  name: `floor-${floor}`,
+  severity: 'error',
+  from: { path: `^${floor}/`, pathNot: TEST },
+  to: { path: `^(${floors.join('|')})/`, pathNot: `^(${[floor, ...may[floor]].join('|')})/` },
+}))
+
+export default {
+  forbidden: [
+    ...floorRules,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'tools-are-islands',
+      severity: 'error',
+      from: { path: '^tools/([^_/][^/]*)/', pathNot: TEST },
+      to: { path: '^tools/[^_/][^/]*/', pathNot: '^tools/$1/' },
+    },
+    {
+      name: 'adapters-are-islands',
+      severity: 'error',
+      from: { path: '^adapters/([^_/][^/]*)/', pathNot: TEST },
+      to: { path: '^adapters/[^_/][^/]*/', pathNot: '^adapters/$1/' },
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'session-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/session/' },
+      to: { path: '^(web/(features|app)|ui|tools)/' },
+    },
+    {
+      name: 'only-app-composes',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/app/' },
+      to: { path: '^web/app/' },
+    },
+    {
+      name: 'card-meets-no-handler',
+      severity: 'error',
+      from: { path: '\\.tsx$', pathNot: TEST },
+      to: { path: NODE },
+    },
+    {
+      name: 'handler-meets-no-card',
+      severity: 'error',
+      from: { path: '\\.server\\.ts$' },
+      to: { path: '\\.tsx$|^ui/' },
+    },
+    {
+      name: 'shared-tool-files-stay-shared',
+      severity: 'error',
+      from: { path: '^tools/.*\\.ts$', pathNot: `\\.server\\.ts$|${TEST}` },
+      to: { path: '\\.tsx$|\\.server\\.ts$|^(domain|ui)/' },
+    },
+    {
+      name: 'browser-never-reaches-node',
+      severity: 'error',
+      from: { path: '^web/app/main' },
+      to: { path: NODE, reachable: true },
+    },
+    {
+      name: 'node-never-reaches-react',
+      severity: 'error',
+      from: { path: '^server/main' },
+      to: { path: '\\.tsx$', reachable: true },
+    },
+    {
+      name: 'pure-floors-do-no-io',
+      severity: 'error',
+      from: { path: '^(contract|domain)/', pathNot: TEST },
+      to: { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'nobody-imports-tests',
+      severity: 'error',
+      from: { pathNot: TEST },
+      to: { path: TEST },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,29 @@
+/** What this server is made of: which outside systems are embedded and which are real. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+
+export const outsideSystem = z.object({
+  /** 'chain', 'market', 'model', 'voice', 'database', … */
+  id: z.string(),
+  mode: z.enum(['embedded', 'real', 'off']),
+  /** What the page says of it: 'Sandbox chain'. */
+  label: z.string(),
+  detail: z.string(),
+})
+export type OutsideSystem = z.output<typeof outsideSystem>
+
+export const getAbout = defineCall({
+  operation: 'about.read',
+  method: 'GET',
+  path: '/api/about',
+  summary: 'Which outside systems are embedded, and where links to an explorer point.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: z.object({
+    version: z.string(),
+    systems: z.array(outsideSystem),
+    /** Addresses with '{id}' where the key or signature goes; absent when nothing outside can show this chain. */
+    explorer: z.optional(z.object({ address: z.string(), signature: z.string() })),
+    site: z.object({ label: z.string(), url: z.string() }),
+  }),
+})

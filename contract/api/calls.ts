@@ -1,0 +1,20 @@
+/** Every HTTP call of the product in one list; the server mounts it and the access test walks it. */
+import { getAbout } from './about.ts'
+import { getConversation, openStream, startConversation } from './conversation.ts'
+import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
+import { createSession, endSession } from './session.ts'
+import { getActiveWallet } from './wallet.ts'
+
+export const calls = [
+  getAbout,
+  createSession,
+  endSession,
+  getConversation,
+  startConversation,
+  openStream,
+  callToolByName,
+  getMcpStatus,
+  listTools,
+  getActiveWallet,
+] as const
+export type Operation = (typeof calls)[number]['operation']

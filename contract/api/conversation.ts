@@ -1,0 +1,49 @@
+/** The conversation as stored: what a reload, a second tab or a returning guest sees. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { transcriptItem } from '../transcript.ts'
+
+export const conversation = z.object({
+  id: z.string(),
+  /** Oldest first; the newest `limit` items. */
+  items: z.array(transcriptItem),
+  hasEarlier: z.boolean(),
+  /** Where the app stream continues: pass it as `after`. */
+  lastEventId: z.string(),
+})
+export type Conversation = z.output<typeof conversation>
+
+export const getConversation = defineCall({
+  operation: 'conversation.read',
+  method: 'GET',
+  path: '/api/conversation',
+  summary: 'The current conversation of the caller, newest items last.',
+  params: z.object({
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
+    /** Only items before this one: for reading back. */
+    before: z.optional(z.string()),
+  }),
+  body: z.undefined(),
+  output: conversation,
+})
+
+export const startConversation = defineCall({
+  operation: 'conversation.start',
+  method: 'POST',
+  path: '/api/conversation',
+  summary: 'Put the current conversation away and begin an empty one.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: conversation,
+})
+
+/** Answered as `text/event-stream` of contract/stream.ts; `Last-Event-ID` or `after` says where to continue. */
+export const openStream = defineCall({
+  operation: 'stream.read',
+  method: 'GET',
+  path: '/api/stream',
+  summary: 'The app stream of the current conversation (server-sent events, resumable).',
+  params: z.object({ conversation: z.string(), after: z.optional(z.string()) }),
+  body: z.undefined(),
+  output: z.unknown(),
+})

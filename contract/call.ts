@@ -1,0 +1,31 @@
+/** How an HTTP call of ours is described once, for the server that answers it and the page that makes it. */
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type CallContract<
+  N extends string = string,
+  Q extends z.ZodMiniType = z.ZodMiniType,
+  B extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> = Readonly<{
+  /** The operation that `can()` decides on, 'session.create'. */
+  operation: N
+  method: Method
+  /** Hono path, parameters as ':id'. */
+  path: string
+  summary: string
+  /** Path and query parameters together; all are strings on the wire. */
+  params: Q
+  body: B
+  output: O
+}>
+
+export const defineCall = <
+  const N extends string,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+>(
+  call: CallContract<N, Q, B, O>,
+): CallContract<N, Q, B, O> => call

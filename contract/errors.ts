@@ -1,0 +1,136 @@
+/** The one table of refusals: code, HTTP status, shape of the details, and the words a person reads. */
+import * as z from 'zod/mini'
+
+type Spec = { status: number; details?: z.ZodMiniType; say: (details: never) => string }
+const define = <const T extends Record<string, Spec>>(table: T): T => table
+
+const issue = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.output<typeof issue>
+const listIssues = (issues: readonly Issue[]): string =>
+  issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')
+
+/** Every refusal Parley can utter. Codes cross the wire: they are never renamed or reused. */
+export const errors = define({
+  unknown_error: {
+    status: 500,
+    details: z.object({ requestId: z.string() }),
+    say: ({ requestId }: { requestId: string }) =>
+      `Something went wrong on our side. Nothing was lost; try again. (request ${requestId})`,
+  },
+  invalid_request: {
+    status: 400,
+    details: z.object({ issues: z.array(issue) }),
+    say: ({ issues }: { issues: Issue[] }) => `The request is not valid: ${listIssues(issues)}`,
+  },
+  not_found: { status: 404, say: () => 'There is nothing here.' },
+  method_not_allowed: { status: 405, say: () => 'This address does not answer that method.' },
+  authentication_required: { status: 401, say: () => 'Sign in to continue.' },
+  forbidden: { status: 403, say: () => 'You do not have the right to do this.' },
+  origin_refused: { status: 403, say: () => 'This request came from another site and was refused.' },
+  payload_too_large: {
+    status: 413,
+    details: z.object({ limitBytes: z.number() }),
+    say: ({ limitBytes }: { limitBytes: number }) =>
+      `The request is larger than ${Math.round(limitBytes / 1024)} KB and was not read.`,
+  },
+  rate_limited: {
+    status: 429,
+    details: z.object({ retryAfterMs: z.number() }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `Too many requests. Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
+  },
+  draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
+  upstream_failed: {
+    status: 502,
+    details: z.object({ service: z.string(), reason: z.string(), retryAt: z.optional(z.string()) }),
+    say: ({ service, reason }: { service: string; reason: string }) =>
+      `${service} did not answer as it should (${reason.replaceAll('_', ' ')}). Nothing was changed; try again.`,
+  },
+
+  session_key_invalid: { status: 401, say: () => 'This session key is unknown or has expired. Reconnect.' },
+  session_not_found: { status: 404, say: () => 'This session does not exist or is not yours.' },
+  conversation_not_found: { status: 404, say: () => 'This conversation does not exist or is not yours.' },
+
+  missing_tool: { status: 400, say: () => 'Name the tool to call.' },
+  unknown_tool: {
+    status: 404,
+    details: z.object({ tool: z.string() }),
+    say: ({ tool }: { tool: string }) => `There is no tool named ${tool}.`,
+  },
+  invalid_arguments: {
+    status: 400,
+    details: z.object({ tool: z.string(), issues: z.array(issue) }),
+    say: ({ tool, issues }: { tool: string; issues: Issue[] }) =>
+      `${tool} cannot use these arguments: ${listIssues(issues)}`,
+  },
+  /** spec S8.32 */
+  tool_superadmin_only: { status: 403, say: () => 'This tool is available to super admins only.' },
+  /** spec S8.33 */
+  tool_pro_only: { status: 403, say: () => 'This tool is available to pro members.' },
+  /** spec S8.30 */
+  mcp_token_error: { status: 503, say: () => 'MCP token unavailable (error state).' },
+  /** spec S8.31 */
+  mcp_token_missing: { status: 401, say: () => 'MCP token missing for this session.' },
+  tool_aborted: { status: 499, say: () => 'The call was stopped before it finished. Nothing was changed.' },
+
+  /** spec S8.38 */
+  wallet_address_required: { status: 400, say: () => 'No wallet address available for balance fetch.' },
+  invalid_wallet_address: { status: 400, say: () => 'That is not a Solana address (base58, 20 to 60 characters).' },
+  /** spec S8.39 */
+  balances_unavailable: {
+    status: 502,
+    details: z.object({ reason: z.string() }),
+    say: () => 'Unable to load wallet balances.',
+  },
+  token_lookup_failed: {
+    status: 502,
+    details: z.object({ reason: z.string() }),
+    say: ({ reason }: { reason: string }) => `The token search did not answer (${reason.replaceAll('_', ' ')}). Try again.`,
+  },
+})
+
+export type Code = keyof typeof errors
+export type Details<C extends Code> = (typeof errors)[C] extends { details: infer D extends z.ZodMiniType }
+  ? z.output<D>
+  : undefined
+
+/** An expected refusal. Anything else that is thrown is a bug and becomes `unknown_error`. */
+export class ParleyError<C extends Code = Code> extends Error {
+  override readonly name = 'ParleyError'
+  readonly code: C
+  readonly details: Details<C>
+  constructor(
+    code: C,
+    ...[details, options]: Details<C> extends undefined ? [undefined?, ErrorOptions?] : [Details<C>, ErrorOptions?]
+  ) {
+    super(errors[code].say(details as never), options)
+    this.code = code
+    this.details = details as Details<C>
+  }
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+export const isParleyError = <C extends Code>(error: unknown, code?: C): error is ParleyError<C> =>
+  error instanceof ParleyError && (code === undefined || error.code === code)
+
+/** The one envelope in which a refusal travels over HTTP. */
+export const refusal = z.object({
+  ok: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  details: z.optional(z.unknown()),
+})
+export type Refusal = z.output<typeof refusal>
+
+export const toRefusal = (error: ParleyError): Refusal => ({
+  ok: false,
+  error: error.code,
+  message: error.message,
+  ...(error.details !== undefined && { details: error.details }),
+})
+
+/** The issues of a failed parse, as a refusal carries them. */
+export const issuesOf = (error: z.core.$ZodError): Issue[] =>
+  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

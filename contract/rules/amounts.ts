@@ -1,0 +1,81 @@
+/** Amounts as people read them. Raw amounts stay bigint or decimal strings until one of these is called. */
+
+const trueMinus = (text: string): string => text.replace('-', '−')
+
+/** A raw integer amount as an exact decimal string: (1500000n, 6) → '1.5'. */
+export function rawToDecimal(raw: bigint, decimals: number): string {
+  const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${raw < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+}
+
+/** spec S9.7–S9.8: no decimals from 1000, else 2; a price below a cent keeps four significant digits. */
+export function formatUsd(usd: number): string {
+  const size = Math.abs(usd)
+  if (size > 0 && size < 0.01) return trueMinus(`${usd < 0 ? '-' : ''}$${significant(size, 4)}`)
+  const digits = size >= 1000 ? 0 : 2
+  const text = size.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return trueMinus(`${usd < 0 ? '-' : ''}$${text}`)
+}
+
+/** A price keeps four digits after the point below 10 and never turns into an exponent. */
+export function formatPrice(usd: number): string {
+  const size = Math.abs(usd)
+  if (size >= 10 || size < 0.01 || size === 0) return formatUsd(usd)
+  return trueMinus(`${usd < 0 ? '-' : ''}$${size.toFixed(4).replace(/0{1,2}$/, '')}`)
+}
+
+function significant(size: number, digits: number): string {
+  const places = Math.min(20, digits - 1 - Math.floor(Math.log10(size)))
+  return size.toFixed(places).replace(/0+$/, '').replace(/\.$/, '')
+}
+
+/** spec S9.9–S9.10: SOL with 2–4 decimals, 4–6 when under 1. */
+export function formatSol(sol: number): string {
+  const small = Math.abs(sol) < 1
+  return trueMinus(
+    sol.toLocaleString('en-US', { minimumFractionDigits: small ? 4 : 2, maximumFractionDigits: small ? 6 : 4 }),
+  )
+}
+
+/** spec S9.11 */
+export const lamportsToSol = (lamports: bigint): number => Number(lamports) / 1e9
+
+/** A token amount in a row: grouped, at most `places` decimals, more for amounts under 1. */
+export function formatAmount(amount: number, places = 4): string {
+  const size = Math.abs(amount)
+  const digits = size !== 0 && size < 1 ? Math.min(9, places + 2) : size >= 100_000 ? 0 : places
+  return trueMinus(amount.toLocaleString('en-US', { maximumFractionDigits: digits }))
+}
+
+/** ▲ +6.08% is drawn by the page; this is its text: '+6.08%', '−4.37%', '0.00%'. */
+export function formatPercent(percent: number): string {
+  const text = percent.toFixed(2)
+  const zero = Number(text) === 0
+  return trueMinus(zero ? '0.00%' : `${percent > 0 ? '+' : ''}${text}%`)
+}
+
+/** $1.31B, $38.4M, 712K. */
+export const formatCompact = (value: number, currency = false): string =>
+  trueMinus(
+    new Intl.NumberFormat('en-US', {
+      notation: 'compact',
+      maximumSignificantDigits: 3,
+      ...(currency && { style: 'currency', currency: 'USD' }),
+    }).format(value),
+  )
+
+/** spec C9.26: 50 bps → '0.5%'. */
+export const formatSlippage = (bps: number): string => `${Number((bps / 100).toFixed(2))}%`
+
+/** spec C9.24–C9.25: seconds from 1200 ms, else milliseconds. */
+export const formatDuration = (ms: number): string => (ms >= 1200 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms)} ms`)
+
+/** spec S9.69: attachment sizes in B, KB, MB, GB. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB'] as const
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
+  const value = bytes / 1024 ** step
+  return `${step === 0 || value >= 100 ? Math.round(value) : Number(value.toFixed(1))} ${units[step]}`
+}

@@ -1,0 +1,16 @@
+/** Roles, and the badge and label each shows (spec S6). Labels only: what a role may do is decided in domain/access.ts. */
+
+export const roles = ['user', 'pro', 'holders', 'admin', 'superadmin'] as const
+export type Role = (typeof roles)[number]
+
+export type Badge = Readonly<{ badge: string; label: string }>
+
+/** spec S6: the strongest role wins; without a user the session is the demo one. */
+export function badgeOf(held: readonly string[] | undefined): Badge {
+  if (!held) return { badge: 'Demo', label: 'Shared demo persona' }
+  const has = new Set(held.map((role) => role.toLowerCase()))
+  if (has.has('superadmin')) return { badge: 'Dev', label: 'Super admin access' }
+  if (has.has('admin')) return { badge: 'Admin', label: 'Admin access' }
+  if (has.has('pro')) return { badge: 'Pro', label: 'Pro member access' }
+  return { badge: 'User', label: 'Signed-in user' }
+}

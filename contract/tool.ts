@@ -1,0 +1,40 @@
+/** What the model, the server and the browser all agree a tool is. */
+import type * as z from 'zod/mini'
+
+/** The label a catalogue shows (spec S3.29). It is never the rule: `can()` in domain/access.ts is. */
+export type Access = 'guest' | 'pro' | 'holders'
+
+/** What a finished call makes stale; the page refreshes what was touched. */
+export type Touch = 'wallet'
+
+export type ToolGroup = 'wallet' | 'market' | 'chain' | 'web' | 'stream' | 'agent' | 'session'
+
+export type ToolContract<
+  N extends string = string,
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> = Readonly<{
+  /** Exactly what the model calls, and the name of the tool's folder. */
+  name: N
+  title: string
+  /** What the model reads when it decides whether to call. */
+  description: string
+  group: ToolGroup
+  access: Access
+  tags: readonly string[]
+  input: I
+  /** The card view: everything the card can draw. */
+  output: O
+  touches: readonly Touch[]
+  /** True when the text of the result comes from outside and may carry instructions (design §7). */
+  taints: boolean
+  /** What the tool note says while it runs, in plain words: 'Fetching balances…'. */
+  intent: (input: z.output<I>) => string
+}>
+
+export const defineTool = <const N extends string, I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  tool: ToolContract<N, I, O>,
+): ToolContract<N, I, O> => tool
+
+export type Input<T extends ToolContract> = z.output<T['input']>
+export type Output<T extends ToolContract> = z.output<T['output']>

@@ -1,0 +1,54 @@
+/** Who may do what: one table, deny by default (design §6). Access labels of tools play no part here. */
+import type { Operation } from '#contract/api/calls.ts'
+import type { Code } from '#contract/errors.ts'
+import { type Actor, rolesOf } from './identity.ts'
+
+/** 'anyone' still means a guest or user that the server has identified; 'public' needs nobody. */
+type Right = 'public' | 'anyone' | 'user' | 'pro' | 'admin' | 'superadmin'
+
+const operations: Readonly<Record<Operation, Right>> = {
+  'about.read': 'public',
+  'session.create': 'anyone',
+  'session.end': 'anyone',
+  'conversation.read': 'anyone',
+  'conversation.start': 'anyone',
+  'stream.read': 'anyone',
+  'tool.call': 'anyone',
+  'tool.status': 'anyone',
+  'tool.list': 'anyone',
+  'wallet.active': 'anyone',
+}
+
+const tools: Readonly<Record<string, Right>> = {
+  resolve_wallet: 'anyone',
+  list_my_wallets: 'anyone',
+  auth_info: 'anyone',
+  solana_list_balances: 'anyone',
+  solana_resolve_token: 'anyone',
+}
+
+export type Act = { operation: string } | { tool: string }
+
+/** Undefined when allowed, else the refusal to answer with. What the table does not name is refused. */
+export function denied(actor: Actor | undefined, act: Act): Code | undefined {
+  const right = 'tool' in act ? tools[act.tool] : (operations as Record<string, Right>)[act.operation]
+  if (right === 'public') return undefined
+  if (!right) return 'forbidden'
+  if (!actor) return 'authentication_required'
+  return holds(actor, right) ? undefined : refusalFor(right, 'tool' in act)
+}
+
+export const can = (actor: Actor | undefined, act: Act): boolean => denied(actor, act) === undefined
+
+function holds(actor: Actor, right: Right): boolean {
+  if (right === 'anyone') return true
+  if (right === 'user') return actor.kind === 'user'
+  const roles = rolesOf(actor)
+  return roles.includes('superadmin') || (right !== 'superadmin' && roles.includes(right))
+}
+
+function refusalFor(right: Right, isTool: boolean): Code {
+  if (!isTool) return right === 'user' ? 'authentication_required' : 'forbidden'
+  if (right === 'superadmin') return 'tool_superadmin_only'
+  return right === 'pro' ? 'tool_pro_only' : 'forbidden'
+}

@@ -1,0 +1,14 @@
+/** Every port a tool handler may ask for, by name. */
+import type { Chain } from './chain.ts'
+import type { Clock } from './clock.ts'
+import type { Pools, Prices, Tokens } from './market.ts'
+import type { Wallets } from './wallets.ts'
+
+export type Ports = Readonly<{
+  chain: Chain
+  prices: Prices
+  tokens: Tokens
+  pools: Pools
+  wallets: Wallets
+  clock: Clock
+}>

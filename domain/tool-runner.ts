@@ -1,0 +1,39 @@
+/** Port: the one door to the tools. Whoever asks, the same checks stand behind it (design §4.5). */
+import type { Touch } from '#contract/tool.ts'
+import type { Actor } from './identity.ts'
+
+export type ToolContext = Readonly<{
+  door: 'assistant' | 'page' | 'mcp'
+  sessionId?: string
+  conversationId?: string
+  signal?: AbortSignal
+}>
+
+export type ToolOutcome = Readonly<
+  | {
+      ok: true
+      /** The card view: the tool's whole output. */
+      output: unknown
+      /** The compact text that the model reads instead. */
+      modelView: string
+      touches: readonly Touch[]
+      durationMs: number
+    }
+  | { ok: false; code: string; message: string; status: number; details?: unknown; durationMs: number }
+>
+
+export type OfferedTool = Readonly<{
+  name: string
+  title: string
+  description: string
+  /** JSON Schema of the arguments. */
+  parameters: unknown
+  /** Plain words for the note while it runs. */
+  intent: (args: unknown) => string
+}>
+
+export interface ToolRunner {
+  /** The tools this person may call. */
+  offered(actor: Actor): readonly OfferedTool[]
+  run(actor: Actor, name: string, args: unknown, context: ToolContext): Promise<ToolOutcome>
+}

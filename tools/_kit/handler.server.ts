@@ -1,0 +1,20 @@
+/** How the Node half of a tool is declared: the ports it asks for, what it does, and what the model reads of it. */
+import type { Input, Output, ToolContract } from '#contract/tool.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { Ports } from '#domain/ports.ts'
+
+/** Who calls, in which session, and when to stop. */
+export type CallInfo = Readonly<{ actor: Actor; sessionId?: string; signal: AbortSignal }>
+
+export type Handler<T extends ToolContract = ToolContract, P extends keyof Ports = keyof Ports> = Readonly<{
+  needs: readonly P[]
+  run: (input: Input<T>, ports: Pick<Ports, P>, call: CallInfo) => Promise<Output<T>>
+  /** A compact value, given to the model as JSON: no images, no repeats, rounded numbers. */
+  modelView: (output: Output<T>, input: Input<T>) => unknown
+}>
+
+export const defineHandler = <T extends ToolContract, P extends keyof Ports>(
+  _tool: T,
+  needs: readonly P[],
+  handler: Omit<Handler<T, P>, 'needs'>,
+): Handler<T, P> => ({ needs, ...handler })
