@@ -75,7 +75,10 @@ export const errors = define({
 
   /** spec S8.38 */
   wallet_address_required: { status: 400, say: () => 'No wallet address available for balance fetch.' },
-  invalid_wallet_address: { status: 400, say: () => 'That is not a Solana address (base58, 20 to 60 characters).' },
+  invalid_wallet_address: {
+    status: 400,
+    say: () => 'That is not a Solana address (base58, 20 to 60 characters).',
+  },
   /** spec S8.39 */
   balances_unavailable: {
     status: 502,
@@ -85,7 +88,8 @@ export const errors = define({
   token_lookup_failed: {
     status: 502,
     details: z.object({ reason: z.string() }),
-    say: ({ reason }: { reason: string }) => `The token search did not answer (${reason.replaceAll('_', ' ')}). Try again.`,
+    say: ({ reason }: { reason: string }) =>
+      `The token search did not answer (${reason.replaceAll('_', ' ')}). Try again.`,
   },
 })
 
@@ -101,7 +105,9 @@ export class ParleyError<C extends Code = Code> extends Error {
   readonly details: Details<C>
   constructor(
     code: C,
-    ...[details, options]: Details<C> extends undefined ? [undefined?, ErrorOptions?] : [Details<C>, ErrorOptions?]
+    ...[details, options]: Details<C> extends undefined
+      ? [undefined?, ErrorOptions?]
+      : [Details<C>, ErrorOptions?]
   ) {
     super(errors[code].say(details as never), options)
     this.code = code

@@ -53,7 +53,12 @@ const base = {
 }
 
 export const transcriptItem = z.discriminatedUnion('type', [
-  z.object({ ...base, type: z.literal('MESSAGE'), role: z.enum(['user', 'assistant']), data: z.optional(messageData) }),
+  z.object({
+    ...base,
+    type: z.literal('MESSAGE'),
+    role: z.enum(['user', 'assistant']),
+    data: z.optional(messageData),
+  }),
   z.object({ ...base, type: z.literal('TOOL_NOTE'), data: toolNoteData }),
   z.object({ ...base, type: z.literal('BREADCRUMB'), data: z.optional(z.record(z.string(), z.unknown())) }),
 ])

@@ -40,11 +40,11 @@ export function denied(actor: Actor | undefined, act: Act): Code | undefined {
 
 export const can = (actor: Actor | undefined, act: Act): boolean => denied(actor, act) === undefined
 
-function holds(actor: Actor, right: Right): boolean {
+function holds(actor: Actor, right: Exclude<Right, 'public'>): boolean {
   if (right === 'anyone') return true
   if (right === 'user') return actor.kind === 'user'
-  const roles = rolesOf(actor)
-  return roles.includes('superadmin') || (right !== 'superadmin' && roles.includes(right))
+  const roles: readonly string[] = rolesOf(actor)
+  return roles.includes('superadmin') || roles.includes(right)
 }
 
 function refusalFor(right: Right, isTool: boolean): Code {

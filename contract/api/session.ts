@@ -14,7 +14,12 @@ export const sessionIdentity = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('user'),
-    user: z.object({ id: z.string(), email: z.string(), roles: z.array(z.string()), isSuperAdmin: z.boolean() }),
+    user: z.object({
+      id: z.string(),
+      email: z.string(),
+      roles: z.array(z.string()),
+      isSuperAdmin: z.boolean(),
+    }),
     wallet: z.nullable(walletRef),
     conversation_id: z.string(),
   }),

@@ -35,7 +35,10 @@ function significant(size: number, digits: number): string {
 export function formatSol(sol: number): string {
   const small = Math.abs(sol) < 1
   return trueMinus(
-    sol.toLocaleString('en-US', { minimumFractionDigits: small ? 4 : 2, maximumFractionDigits: small ? 6 : 4 }),
+    sol.toLocaleString('en-US', {
+      minimumFractionDigits: small ? 4 : 2,
+      maximumFractionDigits: small ? 6 : 4,
+    }),
   )
 }
 
@@ -70,7 +73,8 @@ export const formatCompact = (value: number, currency = false): string =>
 export const formatSlippage = (bps: number): string => `${Number((bps / 100).toFixed(2))}%`
 
 /** spec C9.24–C9.25: seconds from 1200 ms, else milliseconds. */
-export const formatDuration = (ms: number): string => (ms >= 1200 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms)} ms`)
+export const formatDuration = (ms: number): string =>
+  ms >= 1200 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms)} ms`
 
 /** spec S9.69: attachment sizes in B, KB, MB, GB. */
 export function formatBytes(bytes: number): string {

@@ -1,0 +1,52 @@
+/** Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's; installs Debian's where it may. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+]
+
+/** Flags for a headless run that must not look for anything outside this machine. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
+
+const runnable = (path: string | undefined): path is string => {
+  if (!path || !existsSync(path)) return false
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const findChromium = (): string | undefined =>
+  [process.env.CHROMIUM_PATH, ...SYSTEM, chromium.executablePath()].find(runnable)
+
+/** The path of a Chromium; where there is none and this user may install packages, Debian's is installed. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (mayInstall) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+    })
+  }
+  const installed = findChromium()
+  if (installed) return installed
+  throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to its executable.')
+}
