@@ -1,0 +1,53 @@
+/** `npm run check`: everything that reads the code without running it, side by side; CI runs it before the tests. */
+import { spawn } from 'node:child_process'
+import { cpus } from 'node:os'
+
+const TSC = 'node_modules/typescript-7/bin/tsc'
+const steps: readonly [name: string, command: string, ...args: string[]][] = [
+  ['walls', 'node', 'scripts/check-walls.ts'],
+  ['types server', 'node', TSC, '-p', 'tsconfig.server.json'],
+  ['dead code', 'knip', '--no-progress'],
+  ['types web', 'node', TSC, '-p', 'tsconfig.web.json'],
+  ['types shared', 'node', TSC, '-p', 'tsconfig.shared.json'],
+  ['format and lint', 'biome', 'ci', '--error-on-warnings', '.'],
+  ['contrast', 'node', 'scripts/check-contrast.ts'],
+  ['clauses', 'node', 'scripts/check-clauses.ts'],
+]
+
+type Result = { name: string; ok: boolean; output: string; seconds: number }
+
+function run([name, command, ...args]: (typeof steps)[number]): Promise<Result> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) =>
+      resolve({ name, ok: code === 0, output: output.trim(), seconds: (performance.now() - began) / 1000 }),
+    )
+  })
+}
+
+function tell({ name, ok, output, seconds }: Result): boolean {
+  const quiet = ok && name !== 'clauses' && name !== 'walls'
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${quiet || !output ? '' : `\n${output}`}`)
+  return ok
+}
+
+const queue = [...steps]
+let allOk = true
+const began = performance.now()
+await Promise.all(
+  Array.from({ length: Math.max(2, Math.min(4, cpus().length)) }, async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) allOk = tell(await run(step)) && allOk
+  }),
+)
+console.log(
+  `${allOk ? 'All checks passed' : 'Checks failed'} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+)
+process.exit(allOk ? 0 : 1)

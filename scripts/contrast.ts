@@ -1,0 +1,49 @@
+/** WCAG 2.2 contrast between two OKLCH colours, and whether a colour can be shown in sRGB at all. */
+
+/** Lightness 0–1, chroma, hue in degrees. */
+export type Oklch = readonly [lightness: number, chroma: number, hue: number]
+
+/** OKLCH to linear sRGB (Björn Ottosson's matrices). */
+function linearRgb([lightness, chroma, hue]: Oklch): [number, number, number] {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+}
+
+export const inSrgb = (colour: Oklch): boolean =>
+  linearRgb(colour).every((channel) => channel > -0.002 && channel < 1.002)
+
+function luminance(colour: Oklch): number {
+  const [r, g, b] = linearRgb(colour).map((channel) => Math.min(1, Math.max(0, channel))) as [
+    number,
+    number,
+    number,
+  ]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+export function contrast(one: Oklch, other: Oklch): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((x, y) => x - y) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The OKLCH custom properties of the block that `selector` opens; alpha colours are left out. */
+export function tokensOf(css: string, selector: string): Record<string, Oklch> {
+  const start = css.indexOf(selector)
+  if (start < 0) throw new Error(`The tokens have no block ${selector}`)
+  const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
+  const found = body.matchAll(/--([\w-]+):\s*oklch\(([^/)]+)\)/g)
+  return Object.fromEntries(
+    [...found].map(([, name = '', value = '']) => [
+      name,
+      value.trim().split(/\s+/).map(Number) as unknown as Oklch,
+    ]),
+  )
+}

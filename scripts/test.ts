@@ -1,0 +1,19 @@
+/** `npm test`: finds or installs Chromium, builds the page, and runs every test; arguments go to Vitest. */
+import { spawnSync } from 'node:child_process'
+import { buildWebIfStale } from './build-web.ts'
+import { ensureChromium } from './chromium.ts'
+
+/** CI asks for the runner's own counts in a file. */
+const report = process.env.PARLEY_TEST_REPORT
+const args = process.argv.slice(2)
+
+try {
+  process.env.CHROMIUM_PATH = ensureChromium()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+await buildWebIfStale()
+const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
+const { status } = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: 'inherit' })
+process.exit(status ?? 1)
