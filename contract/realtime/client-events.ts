@@ -1,0 +1,48 @@
+/** What a client may say to a Realtime server (GA), as one discriminated union. */
+import * as z from 'zod/mini'
+import { newItem } from './items.ts'
+import { functionTool, maxOutputTokens, outputModalities, sessionUpdate, toolChoice } from './session.ts'
+
+const event = <const T extends string, S extends z.core.$ZodShape>(type: T, shape: S) =>
+  z.object({ type: z.literal(type), event_id: z.optional(z.string().check(z.maxLength(512))), ...shape })
+
+/** What one response may do differently from its session. */
+export const responseParams = z.object({
+  /** 'none' answers beside the conversation: nothing of it is kept there. */
+  conversation: z.optional(z.enum(['auto', 'none'])),
+  instructions: z.optional(z.string()),
+  output_modalities: z.optional(outputModalities),
+  tools: z.optional(z.array(functionTool)),
+  tool_choice: z.optional(toolChoice),
+  max_output_tokens: z.optional(maxOutputTokens),
+  metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  /** Replaces the conversation as what the model reads. */
+  input: z.optional(z.array(newItem)),
+})
+export type ResponseParams = z.output<typeof responseParams>
+
+const itemId = z.string()
+
+export const clientEvent = z.discriminatedUnion('type', [
+  event('session.update', { session: sessionUpdate }),
+  event('conversation.item.create', {
+    /** 'root' puts it first; without it the item goes to the end. */
+    previous_item_id: z.optional(z.nullable(itemId)),
+    item: newItem,
+  }),
+  event('conversation.item.retrieve', { item_id: itemId }),
+  event('conversation.item.delete', { item_id: itemId }),
+  event('conversation.item.truncate', {
+    item_id: itemId,
+    content_index: z.int().check(z.gte(0)),
+    audio_end_ms: z.number().check(z.gte(0)),
+  }),
+  event('response.create', { response: z.optional(responseParams) }),
+  event('response.cancel', { response_id: z.optional(z.string()) }),
+  event('input_audio_buffer.append', { audio: z.string() }),
+  event('input_audio_buffer.commit', {}),
+  event('input_audio_buffer.clear', {}),
+  event('output_audio_buffer.clear', {}),
+])
+export type ClientEvent = z.output<typeof clientEvent>
+export type ClientEventOf<T extends ClientEvent['type']> = Extract<ClientEvent, { type: T }>

@@ -1,0 +1,114 @@
+/** Conversation items of the Realtime API (GA): what was said, what was called, what came back. */
+import * as z from 'zod/mini'
+import { MAX_ITEM_ID_LENGTH } from './limits.ts'
+
+export const itemStatus = z.enum(['in_progress', 'completed', 'incomplete'])
+export type ItemStatus = z.output<typeof itemStatus>
+
+/** An id that a client may give: at most 32 characters, so no UUID with dashes. */
+export const givenItemId = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_ITEM_ID_LENGTH))
+
+const inputText = z.object({ type: z.literal('input_text'), text: z.string() })
+const inputImage = z.object({
+  type: z.literal('input_image'),
+  image_url: z.string(),
+  detail: z.optional(z.enum(['auto', 'low', 'high'])),
+})
+const inputAudio = z.object({
+  type: z.literal('input_audio'),
+  /** Base64; only ever sent by a client. */
+  audio: z.optional(z.string()),
+  transcript: z.optional(z.nullable(z.string())),
+})
+const outputText = z.object({ type: z.literal('output_text'), text: z.string() })
+const outputAudio = z.object({
+  type: z.literal('output_audio'),
+  audio: z.optional(z.string()),
+  transcript: z.optional(z.nullable(z.string())),
+})
+
+/** The provider's documentation still writes 'text' and 'audio', the names of the beta, in assistant items. */
+function renameBetaPart(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || !('type' in part)) return part
+  if (part.type === 'text') return { ...part, type: 'output_text' }
+  return part.type === 'audio' ? { ...part, type: 'output_audio' } : part
+}
+
+const userPart = z.discriminatedUnion('type', [inputText, inputImage, inputAudio])
+const assistantPart = z.pipe(
+  z.transform(renameBetaPart),
+  z.discriminatedUnion('type', [outputText, outputAudio]),
+)
+export type UserPart = z.output<typeof userPart>
+export type AssistantPart = z.output<typeof assistantPart>
+export type ContentPart = UserPart | AssistantPart
+
+const common = {
+  object: z.optional(z.literal('realtime.item')),
+  status: z._default(itemStatus, 'completed'),
+}
+
+/** The four kinds of item with the given rule for their ids. */
+const itemsWith = <I extends z.ZodMiniType>(id: I) =>
+  z.discriminatedUnion('type', [
+    z.discriminatedUnion('role', [
+      z.object({
+        id,
+        ...common,
+        type: z.literal('message'),
+        role: z.literal('user'),
+        content: z.array(userPart),
+      }),
+      z.object({
+        id,
+        ...common,
+        type: z.literal('message'),
+        role: z.literal('assistant'),
+        content: z.array(assistantPart),
+      }),
+      z.object({
+        id,
+        ...common,
+        type: z.literal('message'),
+        role: z.literal('system'),
+        content: z.array(inputText),
+      }),
+    ]),
+    z.object({
+      id,
+      ...common,
+      type: z.literal('function_call'),
+      call_id: z.string(),
+      name: z.string(),
+      /** JSON text. */
+      arguments: z.string(),
+    }),
+    z.object({
+      id,
+      ...common,
+      type: z.literal('function_call_output'),
+      call_id: z.string(),
+      output: z.string(),
+    }),
+  ])
+
+/** An item as the server tells it: it always has an id. */
+export const conversationItem = itemsWith(z.string())
+export type ConversationItem = z.output<typeof conversationItem>
+
+/** An item as a client creates it; without an id the server gives one. */
+export const newItem = itemsWith(z.optional(givenItemId))
+export type NewItem = z.output<typeof newItem>
+
+export type MessageItem = Extract<ConversationItem, { type: 'message' }>
+export type UserMessage = Extract<ConversationItem, { role: 'user' }>
+export type AssistantMessage = Extract<ConversationItem, { role: 'assistant' }>
+export type FunctionCall = Extract<ConversationItem, { type: 'function_call' }>
+export type FunctionCallOutput = Extract<ConversationItem, { type: 'function_call_output' }>
+
+/** What a message says in words: its text parts and the transcripts of its audio parts. */
+export const messageText = (message: MessageItem): string =>
+  message.content
+    .map((part) => ('text' in part ? part.text : 'transcript' in part ? (part.transcript ?? '') : ''))
+    .filter((text) => text !== '')
+    .join('\n')
