@@ -1,0 +1,103 @@
+/** Starts the product as a person would, in a process of its own with a data directory of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export type App = {
+  readonly url: string
+  readonly dataDir: string
+  /** Everything the process printed so far. */
+  output(): string
+  /** Ends the process: 'SIGTERM' as an operator would, 'SIGKILL' as a crash would. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** The same product on the same data and port, after a stop. */
+  start(): Promise<void>
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>
+}
+
+/** A port that was free a moment ago; the product needs the same one again after a restart. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** With TEST_DATABASE_URL the product runs on a fresh database of that server, else on PGlite. */
+async function freshDatabase(): Promise<{ url?: string; drop: () => Promise<void> }> {
+  const base = process.env.TEST_DATABASE_URL
+  if (!base) return { drop: async () => undefined }
+  const name = `parley_e2e_${process.pid}_${Date.now()}`
+  await query(base, `create database ${name}`)
+  const url = new URL(base)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => query(base, `drop database if exists ${name} with (force)`) }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 45_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error(`The product was not ready in 45 s:\n${output()}`)
+}
+
+export async function startApp(): Promise<App> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
+  const database = await freshDatabase()
+  const [port, chainPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  let printed = ''
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      CHAIN_PORT: String(chainPort),
+      PARLEY_DATA: dataDir,
+      ...(database.url && { DATABASE_URL: database.url }),
+    }
+    child = spawn('node', ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+      })
+    }
+    await ready(url, child, () => printed)
+  }
+
+  async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await ended
+  }
+
+  async function dispose(): Promise<void> {
+    await stop()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  await start()
+  return { url, dataDir, output: () => printed, stop, start, dispose }
+}

@@ -1,0 +1,63 @@
+/** Chromium for the journeys; a page error, an unexpected console error or traffic off loopback fails the journey. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+
+export type Visit = {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Another tab of the same person. */
+  newTab(): Promise<Page>
+  /** From here on, console errors that match are part of the journey (a server that is down makes some). */
+  expectErrors(pattern: RegExp): void
+  /** Closes the visit and fails when anything went wrong unseen. */
+  close(): Promise<void>
+}
+
+/** A new person: a context of its own, on desktop unless told otherwise. */
+export async function visit(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const troubles: string[] = []
+  let expected: RegExp | undefined
+
+  await context.route('**/*', (route) => {
+    const { protocol, hostname } = new URL(route.request().url())
+    if (['127.0.0.1', 'localhost'].includes(hostname) || protocol === 'data:' || protocol === 'blob:') {
+      return route.fallback()
+    }
+    troubles.push(`left loopback: ${route.request().url()}`)
+    return route.abort()
+  })
+
+  async function newTab(): Promise<Page> {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+    })
+    return page
+  }
+
+  return {
+    context,
+    page: await newTab(),
+    newTab,
+    expectErrors: (pattern) => {
+      expected = pattern
+    },
+    close: async () => {
+      await context.close()
+      expect(troubles.filter((trouble) => !expected?.test(trouble))).toEqual([])
+    },
+  }
+}
