@@ -15,5 +15,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   }),
   /** The call behind a session ended for a reason the page must say. */
   z.object({ type: z.literal('ended'), sessionId: z.string(), reason: z.string() }),
+  /** The reader was away for longer than events are kept: fetch the conversation again, then go on from here. */
+  z.object({ type: z.literal('reset') }),
 ])
 export type StreamEvent = z.output<typeof streamEvent>

@@ -8,6 +8,9 @@ export interface AppStream {
   publish(conversationId: string, event: StreamEvent): Promise<void>
   /** The id of the newest event, '0' when there is none. */
   lastId(conversationId: string): Promise<string>
-  /** Everything after `after`, then what comes, until the signal aborts. Never skips, never repeats. */
+  /**
+   * Everything after `after`, then what comes, until the signal aborts. Never skips, never repeats. When what
+   * follows `after` is no longer kept, one `reset` event says so and reading goes on from its id.
+   */
   read(conversationId: string, after: string, signal: AbortSignal): AsyncIterable<Numbered>
 }

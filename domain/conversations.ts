@@ -21,6 +21,9 @@ export interface Conversations {
   /** What the model saw: realtime items in order, so that a new call continues where the old one ended. */
   putHistory(conversationId: string, row: HistoryRow): Promise<void>
   history(conversationId: string, limit: number): Promise<readonly HistoryRow[]>
-  /** A call that died with its process leaves items in progress; this ends them so that nothing spins for ever. */
-  settle(conversationId: string): Promise<void>
+  /**
+   * A call that died with its process leaves items and tool calls in progress; this ends them so that nothing
+   * spins for ever, and returns the items it ended: replies as interrupted, tool notes with `tool_aborted`.
+   */
+  settle(conversationId: string): Promise<readonly TranscriptItem[]>
 }

@@ -17,6 +17,7 @@ export interface Sessions {
   open(session: Session, secret: string): Promise<void>
   /** The live session that this key opens, or undefined when it is unknown, ended or expired. */
   bySecret(secret: string): Promise<Session | undefined>
+  /** The session unless it was ended; an expired one is returned, since a call may outlive its key. */
   byId(id: string): Promise<Session | undefined>
   end(id: string): Promise<void>
 }
