@@ -1,29 +1,23 @@
-/** Fails when a pair of tokens that the design uses loses its contrast in either theme, or the two light blocks differ. */
+/** Fails when a pair of tokens that the design uses loses its contrast in either theme. */
 import { readFileSync } from 'node:fs'
 import { contrast, inSrgb, tokensOf } from './contrast.ts'
 
 const css = readFileSync('ui/styles/tokens.css', 'utf8')
-const themes = {
-  dark: tokensOf(css, '[data-theme="dark"]'),
-  light: tokensOf(css, '[data-theme="light"]'),
-  system: tokensOf(css, ':root:not([data-theme])'),
-}
+const themes = { dark: tokensOf(css, 'dark'), light: tokensOf(css, 'light') }
 
 const SURFACES = ['ink-sunk', 'ink-0', 'ink-1', 'ink-2', 'ink-3']
 const SIGNALS = ['accent', 'up', 'down', 'warn', 'admin']
 type Pair = readonly [text: string, surface: string, least: number]
 const pairs: readonly Pair[] = [
-  ...SURFACES.flatMap((surface) => ['text-1', 'text-2'].map((text): Pair => [text, surface, 4.5])),
+  ...SURFACES.flatMap((surface) => ['fg-1', 'fg-2'].map((text): Pair => [text, surface, 4.5])),
   ...SURFACES.slice(0, 4).flatMap((surface) =>
-    ['text-3', 'you', ...SIGNALS].map((text): Pair => [text, surface, 4.5]),
+    ['fg-3', 'you', ...SIGNALS].map((text): Pair => [text, surface, 4.5]),
   ),
-  ...SIGNALS.flatMap((signal) =>
-    [signal, 'text-1', 'text-2'].map((text): Pair => [text, `${signal}-wash`, 4.5]),
-  ),
+  ...SIGNALS.flatMap((signal) => [signal, 'fg-1', 'fg-2'].map((text): Pair => [text, `${signal}-wash`, 4.5])),
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hi', 4.5],
-  ['on-down', 'fill-down', 4.5],
-  ['ink-0', 'text-1', 4.5],
+  ['on-down', 'down', 4.5],
+  ['ink-0', 'fg-1', 4.5],
   ...['ink-0', 'ink-1', 'ink-2'].map((surface): Pair => ['line-3', surface, 3]),
 ]
 
@@ -39,13 +33,6 @@ function missesOf(theme: 'dark' | 'light'): string[] {
   return [...low, ...unseen.map(([name]) => `${theme}: ${name} lies outside sRGB`)]
 }
 
-const differing = Object.keys(themes.light).filter(
-  (name) => `${themes.light[name]}` !== `${themes.system[name]}`,
-)
-const misses = [
-  ...missesOf('dark'),
-  ...missesOf('light'),
-  ...differing.map((name) => `light blocks differ: ${name}`),
-]
+const misses = [...missesOf('dark'), ...missesOf('light')]
 console.log([`${pairs.length * 2} pairs, ${misses.length} misses`, ...misses].join('\n'))
 process.exit(misses.length > 0 ? 1 : 0)

@@ -19,8 +19,9 @@ it('tells a colour that no sRGB screen can show', () => {
   expect(inSrgb([0.7, 0.4, 140])).toBe(false)
 })
 
-it('reads the tokens of one block only', () => {
-  const css = ':root { --a: oklch(0.1 0.2 30); } .x { --a: oklch(0.9 0 0); --b: oklch(1 0 0 / 0.5); }'
-  expect(tokensOf(css, ':root')).toEqual({ a: [0.1, 0.2, 30] })
-  expect(tokensOf(css, '.x')).toEqual({ a: [0.9, 0, 0] })
+it('reads the solid colours of one theme only', () => {
+  const css =
+    ':root { --a: light-dark(oklch(0.9 0 0), oklch(0.1 0.2 30)); --b: light-dark(oklch(1 0 0 / 0.5), oklch(0 0 0 / 1)); }'
+  expect(tokensOf(css, 'dark')).toEqual({ a: [0.1, 0.2, 30] })
+  expect(tokensOf(css, 'light')).toEqual({ a: [0.9, 0, 0] })
 })

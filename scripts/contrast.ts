@@ -34,16 +34,17 @@ export function contrast(one: Oklch, other: Oklch): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The OKLCH custom properties of the block that `selector` opens; alpha colours are left out. */
-export function tokensOf(css: string, selector: string): Record<string, Oklch> {
-  const start = css.indexOf(selector)
-  if (start < 0) throw new Error(`The tokens have no block ${selector}`)
-  const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
-  const found = body.matchAll(/--([\w-]+):\s*oklch\(([^/)]+)\)/g)
+const PAIR = /--([\w-]+):\s*light-dark\(\s*oklch\(([^)]+)\),\s*oklch\(([^)]+)\)\s*\)/g
+
+/** The colours of one theme among custom properties `light-dark(oklch(…), oklch(…))`; alpha colours are left out. */
+export function tokensOf(css: string, theme: 'light' | 'dark'): Record<string, Oklch> {
+  const found = [...css.matchAll(PAIR)].map(([, name = '', light = '', dark = '']) => ({
+    name,
+    value: theme === 'light' ? light : dark,
+  }))
+  const solid = found.filter(({ value }) => !value.includes('/'))
+  // The pattern leaves three numbers between the parentheses of a solid colour.
   return Object.fromEntries(
-    [...found].map(([, name = '', value = '']) => [
-      name,
-      value.trim().split(/\s+/).map(Number) as unknown as Oklch,
-    ]),
+    solid.map(({ name, value }) => [name, value.trim().split(/\s+/).map(Number) as unknown as Oklch]),
   )
 }
