@@ -29,7 +29,8 @@ export type ToolContract<
   /** True when the text of the result comes from outside and may carry instructions (design §7). */
   taints: boolean
   /** What the tool note says while it runs, in plain words: 'Fetching balances…'. */
-  intent: (input: z.output<I>) => string
+  // A method, so that a tool with known input still is a ToolContract (parameters of methods are bivariant).
+  intent(input: z.output<I>): string
 }>
 
 export const defineTool = <const N extends string, I extends z.ZodMiniType, O extends z.ZodMiniType>(

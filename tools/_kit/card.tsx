@@ -1,12 +1,7 @@
 /** How the browser half of a tool is declared: a pure picture of a call, with no fetch and no store. */
 import type { ReactNode } from 'react'
-import type { Input, Output, ToolContract } from '#contract/tool.ts'
-
-export type CardCall<T extends ToolContract = ToolContract> = Readonly<
-  | { status: 'running'; input: Partial<Input<T>>; elapsedMs?: number }
-  | { status: 'done'; input: Partial<Input<T>>; output: Output<T>; durationMs?: number }
-  | { status: 'failed'; input: Partial<Input<T>>; code: string; message: string }
->
+import type { ToolContract } from '#contract/tool.ts'
+import type { CardCall } from './card-call.ts'
 
 export type CardActions = Readonly<{
   /** Calls the tool again with the same arguments. */

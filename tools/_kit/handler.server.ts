@@ -8,9 +8,10 @@ export type CallInfo = Readonly<{ actor: Actor; sessionId?: string; signal: Abor
 
 export type Handler<T extends ToolContract = ToolContract, P extends keyof Ports = keyof Ports> = Readonly<{
   needs: readonly P[]
-  run: (input: Input<T>, ports: Pick<Ports, P>, call: CallInfo) => Promise<Output<T>>
+  // Methods, so that the handler of one tool still is a Handler to the door that runs them all.
+  run(input: Input<T>, ports: Pick<Ports, P>, call: CallInfo): Promise<Output<T>>
   /** A compact value, given to the model as JSON: no images, no repeats, rounded numbers. */
-  modelView: (output: Output<T>, input: Input<T>) => unknown
+  modelView(output: Output<T>, input: Input<T>): unknown
 }>
 
 export const defineHandler = <T extends ToolContract, P extends keyof Ports>(

@@ -1,0 +1,18 @@
+/** Names that strangers chose, made fit for one line: no control or invisible characters, and an end. */
+
+// Controls, bidirectional overrides and zero-width characters let a name look like another one, or hide words.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+
+export function outsideText(text: string, max: number): string {
+  const line = text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim()
+  const letters = [...line]
+  return letters.length <= max
+    ? line
+    : `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+export const SYMBOL_MAX = 16
+export const NAME_MAX = 48

@@ -1,0 +1,36 @@
+/** What the tools know of the caller: wallet, user, and how both were found. */
+import * as z from 'zod/mini'
+import { defineTool } from '#contract/tool.ts'
+
+export const authInfo = defineTool({
+  name: 'auth_info',
+  title: 'Session diagnostics',
+  description:
+    'Diagnoses the session: active wallet, user id, where the wallet came from and whether the person is signed in. Use it when somebody asks why a wallet is or is not used.',
+  group: 'session',
+  access: 'holders',
+  tags: ['wallet', 'session', 'diagnostics'],
+  input: z.object({
+    include_diagnostics: z.optional(
+      z.boolean().check(z.describe('Leave out the diagnostics with false. Default true.')),
+    ),
+  }),
+  output: z.object({
+    wallet_address: z.nullable(z.string()),
+    user_id: z.nullable(z.string()),
+    source: z.enum(['session', 'resolver', 'env', 'none']),
+    detail: z.string(),
+    diagnostics: z.optional(
+      z.object({
+        bearer_source: z.enum(['user', 'guest']),
+        override_session: z.nullable(z.string()),
+        wallets_cached: z.number(),
+        has_token: z.boolean(),
+        detail: z.string(),
+      }),
+    ),
+  }),
+  touches: [],
+  taints: false,
+  intent: () => 'Checking the session…',
+})

@@ -1,0 +1,21 @@
+/** Every tool by its wire name. The key is the name the model calls; a mismatch does not compile. */
+import type { ToolContract } from '#contract/tool.ts'
+import { authInfo } from './auth_info/contract.ts'
+import { listMyWallets } from './list_my_wallets/contract.ts'
+import { resolveWallet } from './resolve_wallet/contract.ts'
+import { solanaListBalances } from './solana_list_balances/contract.ts'
+import { solanaResolveToken } from './solana_resolve_token/contract.ts'
+
+const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & string> }>(tools: T): T => tools
+
+export const contracts = registry({
+  auth_info: authInfo,
+  list_my_wallets: listMyWallets,
+  resolve_wallet: resolveWallet,
+  solana_list_balances: solanaListBalances,
+  solana_resolve_token: solanaResolveToken,
+})
+export type Contracts = typeof contracts
+export type ToolName = keyof Contracts
+
+export const isToolName = (name: string): name is ToolName => Object.hasOwn(contracts, name)

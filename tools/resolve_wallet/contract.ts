@@ -1,0 +1,28 @@
+/** Which wallet this session acts for. */
+import * as z from 'zod/mini'
+import { defineTool } from '#contract/tool.ts'
+
+export const resolveWallet = defineTool({
+  name: 'resolve_wallet',
+  title: 'Session wallet',
+  description:
+    'Tells which Solana wallet this session acts for, and why that one. Use it before anything that needs "my wallet" or "the wallet".',
+  group: 'wallet',
+  access: 'guest',
+  tags: ['wallet', 'session'],
+  input: z.object({}),
+  output: z.object({
+    wallet_address: z.nullable(z.string()),
+    label: z.optional(z.string()),
+    /** An override of the session, the person's own default, the house, or nothing. */
+    source: z.enum(['session', 'resolver', 'env', 'none']),
+    user_id: z.nullable(z.string()),
+    detail: z.enum(['session_override', 'resolver_ok', 'env_fallback', 'no_wallets_assigned']),
+    bearer_source: z.enum(['user', 'guest']),
+    /** The session that holds the override. */
+    override_session: z.nullable(z.string()),
+  }),
+  touches: [],
+  taints: false,
+  intent: () => 'Looking up the wallet…',
+})

@@ -1,0 +1,101 @@
+/** What a wallet holds, with prices: SOL and the tokens of both token programs. */
+import * as z from 'zod/mini'
+import { defineTool } from '#contract/tool.ts'
+import { origin, partOrigin } from '../_kit/origin.ts'
+
+export const MAX_BALANCES = 30
+
+/** spec C3.19–C3.20 */
+const balance = z.object({
+  /** 'native:SOL' for the chain's own coin, native and wrapped together. */
+  mint: z.string(),
+  /** The token account with the most of it; null when all of it is native. */
+  ata: z.nullable(z.string()),
+  /** How many token accounts stand behind this row. */
+  accounts: z.number(),
+  amountRaw: z.string(),
+  amountUi: z.number(),
+  decimals: z.number(),
+  isNative: z.boolean(),
+  /** The wrapped part of a SOL row. */
+  wrappedRaw: z.optional(z.string()),
+  program: z.enum(['system', 'spl-token', 'spl-token-2022']),
+  token: z.object({
+    /** The mint that markets know; the wrapped mint for SOL. */
+    address: z.string(),
+    symbol: z.string(),
+    name: z.optional(z.string()),
+    verified: z.optional(z.boolean()),
+    imageUrl: z.optional(z.string()),
+    marketCap: z.optional(z.number()),
+    fdv: z.optional(z.number()),
+    liquidityUsd: z.optional(z.number()),
+    /** Null when no source has a price that can be trusted. */
+    priceUsd: z.nullable(z.number()),
+    /** Percent. */
+    priceChange24h: z.nullable(z.number()),
+    /** What this holding is worth. */
+    valueUsd: z.nullable(z.number()),
+  }),
+  portfolio: z.object({
+    /** Of the priced part of the wallet. */
+    sharePercent: z.nullable(z.number()),
+    changeUsd24h: z.nullable(z.number()),
+  }),
+})
+export type Balance = z.output<typeof balance>
+
+export const solanaListBalances = defineTool({
+  name: 'solana_list_balances',
+  title: 'Balances',
+  description:
+    'Lists what a Solana wallet holds, most valuable first, with prices, total value and the change over 24 hours. Without wallet_address it reads the wallet of this session. Any public address may be read.',
+  group: 'wallet',
+  access: 'pro',
+  tags: ['wallet', 'balances', 'portfolio'],
+  input: z.object({
+    wallet_address: z.optional(
+      z
+        .string()
+        .check(z.maxLength(100), z.describe('A Solana address. Default: the wallet of this session.')),
+    ),
+    min_ui: z.optional(
+      z.number().check(z.gte(0), z.describe('Leave out tokens of which less than this amount is held.')),
+    ),
+    limit: z.optional(
+      z
+        .int()
+        .check(
+          z.gte(1),
+          z.lte(MAX_BALANCES),
+          z.describe(`How many tokens at most. Default ${MAX_BALANCES}.`),
+        ),
+    ),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    wallet: z.object({ address: z.string(), label: z.optional(z.string()) }),
+    user: z.object({ id: z.nullable(z.string()) }),
+    /** By value, then by amount. */
+    balances: z.array(balance),
+    /** Tokens that the limit left out, and those below min_ui. */
+    more: z.number(),
+    belowMin: z.number(),
+    /** Of the whole wallet, whatever the limit. */
+    portfolio: z.object({
+      /** Null when there are no prices at all. */
+      totalValueUsd: z.nullable(z.number()),
+      changeUsd24h: z.nullable(z.number()),
+      change24hPct: z.nullable(z.number()),
+      pricedCount: z.number(),
+      unpricedCount: z.number(),
+    }),
+    chain: z.extend(origin, { slot: z.string() }),
+    prices: partOrigin,
+    identities: partOrigin,
+  }),
+  touches: [],
+  // Whoever pays an airdrop chooses the names that stand in this list.
+  taints: true,
+  intent: () => 'Fetching balances…',
+})

@@ -1,0 +1,74 @@
+/** Searches the pools, groups them by token, and asks the token list what it knows of the best. */
+import { ParleyError } from '#contract/errors.ts'
+import { isPublicKey } from '#contract/rules/address.ts'
+import type { Output } from '#contract/tool.ts'
+import type { Pools } from '#domain/market.ts'
+import { defineHandler } from '../_kit/handler.server.ts'
+import { cents, rounded } from '../_kit/rounded.ts'
+import { originOf, partOriginOf } from '../_kit/sourced.server.ts'
+import { candidateOf, withWarnings } from './candidates.server.ts'
+import { solanaResolveToken } from './contract.ts'
+import { type Ranked, rank, scoreOf } from './ranking.server.ts'
+import { warningWords } from './warnings.ts'
+
+export const handler = defineHandler(solanaResolveToken, ['pools', 'tokens', 'clock'], {
+  run: async ({ query, limit }, { pools, tokens, clock }, { signal }) => {
+    const found = await poolsFor(query, pools, signal)
+    if (!found.ok) throw new ParleyError('token_lookup_failed', { reason: found.reason })
+
+    const ranked = rank(query, found.data)
+    const best = ranked.length === 0 && isPublicKey(query) ? [unpooled(query)] : ranked.slice(0, limit)
+    const identities = await tokens.byMint(
+      best.map(({ mint }) => mint),
+      signal,
+    )
+    const known = { identities: identities.ok ? identities.data : undefined, now: clock.now() }
+    return {
+      query,
+      results: withWarnings(
+        best
+          .filter(({ mint, pools }) => pools.length > 0 || known.identities?.has(mint))
+          .map((token) => candidateOf(token, known)),
+        identities.ok,
+      ),
+      more: Math.max(0, ranked.length - limit),
+      pools: originOf(found),
+      identities: partOriginOf(identities),
+    }
+  },
+  modelView: (output) => modelView(output),
+})
+
+/** A mint is asked for by its pools, so that a token named like an address cannot answer. */
+const poolsFor = (query: string, pools: Pools, signal: AbortSignal) =>
+  isPublicKey(query) ? pools.ofToken(query, signal) : pools.search(query, signal)
+
+/** A mint that trades nowhere may still be in the token list. */
+const unpooled = (mint: string): Ranked => ({
+  mint,
+  symbol: '',
+  name: '',
+  liquidityUsd: undefined,
+  volume24hUsd: undefined,
+  marketCapUsd: undefined,
+  score: scoreOf({ match: 1 }),
+  pools: [],
+})
+
+const modelView = ({ query, results, pools }: Output<typeof solanaResolveToken>) => ({
+  query,
+  candidates: results.map((candidate) => ({
+    symbol: candidate.symbol,
+    name: candidate.name,
+    mint: candidate.address,
+    price_usd: rounded(candidate.priceUsd ?? undefined),
+    change_24h_pct: cents(candidate.priceChange24h ?? undefined),
+    liquidity_usd: rounded(candidate.liquidityUsd ?? undefined, 4),
+    market_cap_usd: rounded(candidate.marketCap ?? candidate.fdv ?? undefined, 4),
+    verified: candidate.verified,
+    warnings: warningWords(candidate),
+  })),
+  source: pools.source,
+  as_of: pools.asOf,
+  ...(pools.stale && { stale: true }),
+})

@@ -1,0 +1,24 @@
+/** What a person should know before taking a candidate for the real token, in words. */
+import type { Candidate, WarningCode } from './contract.ts'
+
+const HOUR = 3_600_000
+
+/** '40 min', '3 h', '12 d' */
+export function ageWords(ageMs: number): string {
+  if (ageMs < HOUR) return `${Math.max(1, Math.floor(ageMs / 60_000))} min`
+  if (ageMs < 48 * HOUR) return `${Math.floor(ageMs / HOUR)} h`
+  return `${Math.floor(ageMs / (24 * HOUR))} d`
+}
+
+const WORDS: Readonly<Record<WarningCode, (candidate: Candidate) => string>> = {
+  unverified: () => 'Unverified',
+  unchecked: () => 'Verification unknown',
+  new_token: ({ ageMs }) => (ageMs === null ? 'New' : `${ageWords(ageMs)} old`),
+  mint_authority_open: () => 'Mint authority open',
+  freeze_authority_open: () => 'Freeze authority open',
+  thin_liquidity: () => 'Thin liquidity',
+  same_symbol: () => 'Symbol shared with another token',
+}
+
+export const warningWords = (candidate: Candidate): string[] =>
+  candidate.warnings.map((code) => WORDS[code](candidate))
