@@ -139,7 +139,7 @@ const impostor = (symbol: string, name: string, priceUsd: number, holderCount: n
     decimals: 6,
     program: 'spl-token',
     priceUsd,
-    volatility: 6,
+    volatility: 3,
     behaviour: 'free',
     supply: 1_000_000_000,
     liquidityUsd: holderCount * 31,

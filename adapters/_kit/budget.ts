@@ -1,0 +1,37 @@
+/** How many requests a source may still get: at most 80 % of its limit in any minute, none while it asks for rest. */
+import type { Clock } from '#domain/clock.ts'
+
+export type Budget = Readonly<{
+  /** Undefined when a request may go now, else the time at which one may. */
+  blockedUntil(): number | undefined
+  /** Counts a request that goes out. */
+  spend(): void
+  /** The source said that it wants no more until then. */
+  rest(until: number): void
+}>
+
+const MINUTE_MS = 60_000
+const SHARE = 0.8
+/** A header that asks for more than this is not believed. */
+const LONGEST_REST_MS = 10 * MINUTE_MS
+
+/** Sources count over a sliding minute, so this remembers when each request of the last minute went. */
+export function createBudget({ perMinute, clock }: { perMinute: number; clock: Clock }): Budget {
+  const allowed = Math.max(1, Math.floor(perMinute * SHARE))
+  let sent: number[] = []
+  let restsUntil = 0
+  return {
+    blockedUntil() {
+      const now = clock.now()
+      if (now < restsUntil) return restsUntil
+      sent = sent.filter((time) => time > now - MINUTE_MS)
+      return sent.length < allowed ? undefined : (sent[sent.length - allowed] ?? now) + MINUTE_MS
+    },
+    spend() {
+      sent.push(clock.now())
+    },
+    rest(until) {
+      restsUntil = Math.max(restsUntil, Math.min(until, clock.now() + LONGEST_REST_MS))
+    },
+  }
+}

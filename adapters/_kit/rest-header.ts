@@ -1,0 +1,29 @@
+/** Reads from an answer's headers until when its source wants no further requests. */
+
+const EPOCH_SECONDS = 1e9
+const EPOCH_MILLISECONDS = 1e12
+
+/** Seconds from now, epoch seconds, epoch milliseconds or an HTTP date: sources use all four. */
+function toTime(value: string | null, now: number): number | undefined {
+  if (value === null || value.trim() === '') return undefined
+  const number = Number(value)
+  if (Number.isNaN(number)) return Number.isNaN(Date.parse(value)) ? undefined : Date.parse(value)
+  if (number >= EPOCH_MILLISECONDS) return number
+  return number >= EPOCH_SECONDS ? number * 1000 : now + number * 1000
+}
+
+const resetTime = (headers: Headers, now: number): number | undefined =>
+  toTime(headers.get('retry-after'), now) ??
+  toTime(headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset'), now)
+
+/** Of a refused request: when to come back, or undefined when the source does not say. */
+export const retryTime = (headers: Headers, now: number): number | undefined => {
+  const time = resetTime(headers, now)
+  return time !== undefined && time > now ? time : undefined
+}
+
+/** Of a good answer that was the last one allowed: when the next is. */
+export function exhaustedUntil(headers: Headers, now: number): number | undefined {
+  const remaining = headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining')
+  return remaining !== null && Number(remaining) <= 0 ? retryTime(headers, now) : undefined
+}

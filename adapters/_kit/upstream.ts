@@ -1,0 +1,162 @@
+/** One outside HTTP source: every request to it passes its budget, its breaker, a deadline, a size cap and a schema. */
+import * as z from 'zod/mini'
+import type { Clock } from '#domain/clock.ts'
+import type { Failed, Reason, Sourced } from '#domain/sourced.ts'
+import { parseJson, readText } from './body.ts'
+import { createBreaker } from './breaker.ts'
+import { type Budget, createBudget } from './budget.ts'
+import { exhaustedUntil, retryTime } from './rest-header.ts'
+import { withDeadline } from './timing.ts'
+
+export type Fetch = (request: Request) => Promise<Response>
+
+/** What the log may know of a failure; a person is only told the reason. */
+export type UpstreamFailure = Readonly<{
+  source: string
+  reason: Reason
+  path: string
+  status?: number
+  requestId?: string
+  cause?: unknown
+}>
+
+export type UpstreamOptions = Readonly<{
+  /** The real `fetch`, or a stand-in of the sandbox. */
+  fetch: Fetch
+  baseUrl: string
+  /** What a card shows as the origin: 'DexScreener', 'Sandbox market'. */
+  source: string
+  /** False for feeds that their owner does not publish as an API. */
+  official?: boolean
+  clock: Clock
+  /** The source's own limit, of which at most 80 % is used. */
+  requestsPerMinute?: number
+  /** Shared by adapters whose requests the source counts together. */
+  budget?: Budget
+  timeoutMs?: number
+  maxBytes?: number
+  onFailure?: (failure: UpstreamFailure) => void
+}>
+
+export type Upstream = Readonly<{
+  source: string
+  official: boolean
+  clock: Clock
+  /** Asks once, now. Never throws for what the source does wrong. */
+  get<S extends z.ZodMiniType>(path: string, schema: S): Promise<Sourced<z.output<S>>>
+}>
+
+type Defaults = Readonly<{ requestsPerMinute: number; headers?: Readonly<Record<string, string>> }>
+type Refused = Readonly<{
+  reason: Reason
+  status?: number
+  requestId?: string
+  retryAt?: number
+  cause?: unknown
+}>
+type Outcome<T> = Readonly<{ ok: true; data: T }> | (Readonly<{ ok: false }> & Refused)
+
+const TIMEOUT_MS = 8_000
+const MAX_BYTES = 2 * 1024 * 1024
+/** After a refusal that names no time. */
+const UNNAMED_REST_MS = 15_000
+
+/** Whether the source itself is in trouble, and not just this question or our pace. */
+const isTrouble = ({ reason, status }: Refused): boolean =>
+  reason === 'shape_changed' || (reason === 'unavailable' && (status === undefined || status >= 500))
+
+function reasonFor(status: number): Reason {
+  if (status === 429) return 'rate_limited'
+  if (status === 401) return 'unconfigured'
+  return status === 404 ? 'not_found' : 'unavailable'
+}
+
+export function createUpstream(options: UpstreamOptions, defaults: Defaults): Upstream {
+  const { source, clock, official = true, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options
+  const perMinute = options.requestsPerMinute ?? defaults.requestsPerMinute
+  const budget = options.budget ?? createBudget({ perMinute, clock })
+  const breaker = createBreaker(clock)
+  const base = options.baseUrl.replace(/\/+$/, '')
+
+  const failed = (reason: Reason, retryAt?: number): Failed => ({
+    ok: false,
+    reason,
+    source,
+    ...(retryAt !== undefined && { retryAt: new Date(retryAt).toISOString() }),
+  })
+
+  function refusal(response: Response, now: number): Refused {
+    const reason = reasonFor(response.status)
+    const requestId = response.headers.get('x-api-gateway-request-id') ?? undefined
+    const named = retryTime(response.headers, now)
+    const retryAt = reason === 'rate_limited' ? (named ?? now + UNNAMED_REST_MS) : named
+    return {
+      reason,
+      status: response.status,
+      ...(requestId !== undefined && { requestId }),
+      ...(retryAt !== undefined && { retryAt }),
+    }
+  }
+
+  async function exchange<S extends z.ZodMiniType>(
+    path: string,
+    schema: S,
+    signal: AbortSignal,
+  ): Promise<Outcome<z.output<S>>> {
+    const headers = { accept: 'application/json', ...defaults.headers }
+    const response = await options.fetch(
+      new Request(`${base}${path}`, { headers, signal, redirect: 'error' }),
+    )
+    const now = clock.now()
+    if (!response.ok) {
+      await response.body?.cancel()
+      return { ok: false, ...refusal(response, now) }
+    }
+    const exhausted = exhaustedUntil(response.headers, now)
+    if (exhausted !== undefined) budget.rest(exhausted)
+    const text = await readText(response, maxBytes)
+    const parsed = text === undefined ? undefined : z.safeParse(schema, parseJson(text))
+    if (parsed?.success) return { ok: true, data: parsed.data }
+    return { ok: false, reason: 'shape_changed', cause: parsed?.error ?? `more than ${maxBytes} bytes` }
+  }
+
+  async function attempt<S extends z.ZodMiniType>(path: string, schema: S): Promise<Outcome<z.output<S>>> {
+    try {
+      return await withDeadline(timeoutMs, (signal) => exchange(path, schema, signal))
+    } catch (cause) {
+      return { ok: false, reason: 'unavailable', cause }
+    }
+  }
+
+  function settle(path: string, { reason, retryAt, ...rest }: Refused): Failed {
+    if (isTrouble({ reason, ...rest })) breaker.failed()
+    else breaker.succeeded()
+    if (reason === 'rate_limited' && retryAt !== undefined) budget.rest(retryAt)
+    options.onFailure?.({ source, reason, path, ...rest })
+    return failed(reason, retryAt ?? breaker.openUntil())
+  }
+
+  async function get<S extends z.ZodMiniType>(path: string, schema: S): Promise<Sourced<z.output<S>>> {
+    const open = breaker.openUntil()
+    if (open !== undefined) return failed('unavailable', open)
+    const blocked = budget.blockedUntil()
+    if (blocked !== undefined) return failed('rate_limited', blocked)
+    breaker.enter()
+    budget.spend()
+    const outcome = await attempt(path, schema)
+    if (!outcome.ok) return settle(path, outcome)
+    breaker.succeeded()
+    return { ok: true, data: outcome.data, source, asOf: new Date(clock.now()).toISOString(), official }
+  }
+
+  return { source, official, clock, get }
+}
+
+/** What is known without asking. */
+export const answered = <T>({ source, official, clock }: Upstream, data: T): Sourced<T> => ({
+  ok: true,
+  data,
+  source,
+  asOf: new Date(clock.now()).toISOString(),
+  official,
+})
