@@ -1,0 +1,421 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { Holdings, TokenHolding } from '#domain/chain.ts'
+import type { TokenIdentity, TokenPrice } from '#domain/market.ts'
+import { answered, failedWith, GUEST, runTool } from '../_kit/harness.server.ts'
+import { solanaListBalances } from './contract.ts'
+import { handler } from './handler.server.ts'
+
+const DEMO = {
+  address: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z',
+  label: 'Demo wallet',
+  isDefault: true,
+  status: 'ready',
+} as const
+const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+const DUST = 'J13sAjjENFJx7fHGLjM2bRuKjoJ2wMrVtPzEMgJDxhg'
+
+const holding = (mint: string, amountRaw: bigint, extra: Partial<TokenHolding> = {}): TokenHolding => ({
+  mint,
+  ata: `ata-of-${mint}`,
+  amountRaw,
+  decimals: 6,
+  program: 'spl-token',
+  ...extra,
+})
+const identity = (mint: string, symbol: string, name: string): TokenIdentity => ({
+  mint,
+  symbol,
+  name,
+  decimals: 6,
+  verified: true,
+  tags: [],
+})
+const priced = (...prices: TokenPrice[]): ReadonlyMap<string, TokenPrice> =>
+  new Map(prices.map((price) => [price.mint, price]))
+
+const HOLDINGS: Holdings = {
+  lamports: 10_000_000_000n,
+  slot: 312n,
+  tokens: [
+    holding(DUST, 9_000_000_000_000n, { program: 'spl-token-2022' }),
+    holding(JUP, 1_240_500_000n),
+    holding(WRAPPED_SOL, 2_000_000_000n, { decimals: 9, ata: 'wsol-ata' }),
+    holding(USDC, 846_200_000n),
+  ],
+}
+const PRICES = priced(
+  { mint: WRAPPED_SOL, usd: 150, change24h: 10 },
+  { mint: JUP, usd: 0.4, change24h: -20 },
+  { mint: USDC, usd: 1 },
+)
+
+function world(over: {
+  holdings?: Holdings
+  prices?: ReadonlyMap<string, TokenPrice>
+  identities?: readonly TokenIdentity[]
+}) {
+  const asked = { owner: '', priced: [] as string[], named: [] as string[] }
+  const jup = {
+    ...identity(JUP, 'JUP', 'Jupiter'),
+    imageUrl: 'https://img.example/jup.png',
+    marketCapUsd: 1.31e9,
+  }
+  const names = over.identities ?? [jup, identity(USDC, 'FAKE', 'Not it')]
+  return {
+    asked,
+    ports: {
+      wallets: {
+        active: async () => ({ wallet: DEMO, source: 'env' as const }),
+        list: async () => [DEMO],
+      },
+      chain: {
+        holdings: async (owner: string) => {
+          asked.owner = owner
+          return answered(over.holdings ?? HOLDINGS)
+        },
+      },
+      prices: {
+        of: async (mints: readonly string[]) => {
+          asked.priced = [...mints]
+          return answered(over.prices ?? PRICES, 'Simulated market')
+        },
+      },
+      tokens: {
+        byMint: async (mints: readonly string[]) => {
+          asked.named = [...mints]
+          return answered(new Map(names.map((name) => [name.mint, name])), 'Token list')
+        },
+      },
+    },
+  }
+}
+
+describe('solana_list_balances', () => {
+  it('[C3.19] [C3.20] merges native and wrapped SOL, prices, names and sorts by value', async () => {
+    const { ports, asked } = world({})
+    const { output } = await runTool(solanaListBalances, handler, {}, ports)
+    expect(asked.owner).toBe(DEMO.address)
+    expect(output.wallet).toEqual({ address: DEMO.address, label: 'Demo wallet' })
+    expect(output.balances.map(({ token }) => [token.symbol, token.valueUsd])).toEqual([
+      ['SOL', 1800],
+      ['USDC', 846.2],
+      ['JUP', expect.closeTo(496.2, 9)],
+      ['J13s…Dxhg', null],
+    ])
+    expect(output.balances[0]).toEqual({
+      mint: NATIVE_SOL,
+      ata: 'wsol-ata',
+      accounts: 1,
+      amountRaw: '12000000000',
+      amountUi: 12,
+      decimals: 9,
+      isNative: true,
+      wrappedRaw: '2000000000',
+      program: 'system',
+      token: {
+        address: WRAPPED_SOL,
+        symbol: 'SOL',
+        name: 'Solana',
+        priceUsd: 150,
+        priceChange24h: 10,
+        valueUsd: 1800,
+      },
+      portfolio: {
+        sharePercent: expect.closeTo(57.282, 2),
+        changeUsd24h: expect.closeTo(163.636, 2),
+      },
+    })
+    expect(output.balances[2]?.token).toMatchObject({
+      name: 'Jupiter',
+      imageUrl: 'https://img.example/jup.png',
+      marketCap: 1.31e9,
+      priceChange24h: -20,
+    })
+    expect(output.chain).toMatchObject({ source: 'Sandbox chain', slot: '312' })
+  })
+
+  it('[C9.28] [C9.29] names SOL and USDC by their mint, whatever a source says', async () => {
+    const { output } = await runTool(solanaListBalances, handler, {}, world({}).ports)
+    expect(output.balances.map(({ token }) => token.symbol)).toEqual(expect.arrayContaining(['SOL', 'USDC']))
+    expect(output.balances.map(({ token }) => token.symbol)).not.toContain('FAKE')
+  })
+
+  it('counts the whole wallet, and takes the change from the tokens whose yesterday is known', async () => {
+    const { output } = await runTool(solanaListBalances, handler, { limit: 1 }, world({}).ports)
+    // SOL 1800 was 1636.36, JUP 496.2 was 620.25; USDC has no change.
+    const ago = 1800 / 1.1 + 496.2 / 0.8
+    expect(output.portfolio).toEqual({
+      totalValueUsd: expect.closeTo(3142.4, 6),
+      changeUsd24h: expect.closeTo(2296.2 - ago, 6),
+      change24hPct: expect.closeTo((2296.2 / ago - 1) * 100, 6),
+      pricedCount: 3,
+      unpricedCount: 1,
+    })
+    expect(output.balances).toHaveLength(1)
+    expect(output.more).toBe(3)
+  })
+
+  it('names only what it lists, and asks for a price of the wrapped mint', async () => {
+    const { ports, asked } = world({})
+    await runTool(solanaListBalances, handler, { limit: 2 }, ports)
+    expect(asked.named).toEqual([WRAPPED_SOL, USDC])
+    expect(asked.priced).toEqual(expect.arrayContaining([WRAPPED_SOL, USDC, JUP, DUST]))
+    expect(asked.priced).not.toContain(NATIVE_SOL)
+  })
+
+  it('leaves small amounts out of the rows but not out of the total', async () => {
+    const { output } = await runTool(solanaListBalances, handler, { min_ui: 100 }, world({}).ports)
+    expect(output.balances.map(({ token }) => token.symbol)).toEqual(['USDC', 'JUP', 'J13s…Dxhg'])
+    expect(output).toMatchObject({ belowMin: 1, more: 0, portfolio: { pricedCount: 3 } })
+  })
+
+  it('adds up accounts of the same mint and names the larger one', async () => {
+    const tokens = [holding(JUP, 5n, { ata: 'small' }), holding(JUP, 7n, { ata: 'large' })]
+    const { output } = await runTool(
+      solanaListBalances,
+      handler,
+      {},
+      world({ holdings: { lamports: 0n, slot: 1n, tokens } }).ports,
+    )
+    expect(output.balances).toMatchObject([{ amountRaw: '12', ata: 'large', accounts: 2 }])
+  })
+
+  it('keeps the balances when prices fail, and says why there are none', async () => {
+    const { ports } = world({})
+    const { output, model } = await runTool(
+      solanaListBalances,
+      handler,
+      {},
+      {
+        ...ports,
+        prices: { of: async () => failedWith('rate_limited', 'Jupiter') },
+      },
+    )
+    expect(output.balances).toHaveLength(4)
+    expect(output.balances.every(({ token }) => token.valueUsd === null && token.priceUsd === null)).toBe(
+      true,
+    )
+    expect(output.prices).toEqual({ ok: false, source: 'Jupiter', reason: 'rate_limited' })
+    expect(output.portfolio).toMatchObject({ totalValueUsd: null, pricedCount: 0, unpricedCount: 4 })
+    expect(model).toMatchObject({
+      total_usd: null,
+      source: 'Sandbox chain; no prices: Jupiter asked us to wait',
+    })
+  })
+
+  it('keeps the balances when names fail', async () => {
+    const { ports } = world({})
+    const { output } = await runTool(
+      solanaListBalances,
+      handler,
+      {},
+      {
+        ...ports,
+        tokens: { byMint: async () => failedWith('unavailable', 'Jupiter') },
+      },
+    )
+    expect(output.balances.map(({ token }) => token.symbol)).toEqual([
+      'SOL',
+      'USDC',
+      'JUPy…DvCN',
+      'J13s…Dxhg',
+    ])
+    expect(output.identities).toEqual({ ok: false, source: 'Jupiter', reason: 'unavailable' })
+  })
+
+  it('[S8.39] refuses with the spec’s words when the chain does not answer', async () => {
+    const { ports } = world({})
+    const call = runTool(
+      solanaListBalances,
+      handler,
+      {},
+      {
+        ...ports,
+        chain: { holdings: async () => failedWith('unavailable', 'Solana RPC') },
+      },
+    )
+    await expect(call).rejects.toMatchObject({
+      code: 'balances_unavailable',
+      message: 'Unable to load wallet balances.',
+      details: { reason: 'unavailable' },
+    })
+  })
+
+  it('[S8.38] refuses when there is no wallet to read', async () => {
+    const call = runTool(
+      solanaListBalances,
+      handler,
+      {},
+      {
+        wallets: { active: async () => ({ source: 'none' as const }) },
+      },
+    )
+    await expect(call).rejects.toMatchObject({
+      code: 'wallet_address_required',
+      message: 'No wallet address available for balance fetch.',
+    })
+  })
+
+  it('reads any public address for a guest, without a label', async () => {
+    const { ports, asked } = world({})
+    const { output } = await runTool(solanaListBalances, handler, { wallet_address: `  ${JUP} ` }, ports, {
+      actor: GUEST,
+    })
+    expect(asked.owner).toBe(JUP)
+    expect(output.wallet).toEqual({ address: JUP })
+  })
+
+  it('keeps the label of a wallet of one’s own', async () => {
+    const { ports } = world({})
+    const { output } = await runTool(solanaListBalances, handler, { wallet_address: DEMO.address }, ports)
+    expect(output.wallet).toEqual({ address: DEMO.address, label: 'Demo wallet' })
+  })
+
+  it.each(['not-an-address', 'abc', '1'.repeat(31), `${JUP}1`, '0'.repeat(44)])(
+    'refuses %s',
+    async (address) => {
+      const call = runTool(solanaListBalances, handler, { wallet_address: address }, {})
+      await expect(call).rejects.toMatchObject({ code: 'invalid_wallet_address' })
+    },
+  )
+
+  it.each([
+    { limit: 0 },
+    { limit: 31 },
+    { limit: 2.5 },
+    { limit: '10' },
+    { min_ui: -1 },
+    { min_ui: '1' },
+    { wallet_address: 7 },
+    null,
+    'all',
+  ])('refuses the arguments %j', (args) => {
+    expect(solanaListBalances.input.safeParse(args).success).toBe(false)
+  })
+
+  it('drops hidden and unknown arguments', () => {
+    const parsed = solanaListBalances.input.parse({
+      __issuer: 'i',
+      __sub: 's',
+      __email: 'e',
+      foo: 1,
+      limit: 5,
+    })
+    expect(parsed).toEqual({ limit: 5 })
+  })
+
+  it('takes names of strangers as text: one line, no invisible characters, an end', async () => {
+    const { ports } = world({
+      identities: [identity(DUST, 'SO\u202EL\u200B', `Claim\n\nat ${'x'.repeat(80)}`)],
+    })
+    const { output } = await runTool(solanaListBalances, handler, {}, ports)
+    const dust = output.balances.find(({ mint }) => mint === DUST)
+    expect(dust?.token.symbol).toBe('SO L')
+    expect(dust?.token.name).toMatch(/^Claim at x+…$/)
+    expect(dust?.token.name?.length).toBeLessThanOrEqual(48)
+  })
+
+  it('gives the model the agreed shape', async () => {
+    const { model } = await runTool(solanaListBalances, handler, { limit: 2 }, world({}).ports)
+    expect(model).toEqual({
+      wallet: { address: DEMO.address, label: 'Demo wallet' },
+      total_usd: 3142.4,
+      change_24h_pct: 1.75,
+      priced: 3,
+      unpriced: 1,
+      rows: [
+        { symbol: 'SOL', name: 'Solana', mint: WRAPPED_SOL, amount: 12, usd: 1800, price: 150 },
+        { symbol: 'USDC', name: 'USD Coin', mint: USDC, amount: 846.2, usd: 846.2, price: 1 },
+      ],
+      more: 2,
+      source: 'Sandbox chain; prices Simulated market',
+      as_of: '2026-11-20T14:30:52.000Z',
+    })
+  })
+
+  it('marks the model view as stale when prices are old', async () => {
+    const { ports } = world({})
+    const { model } = await runTool(
+      solanaListBalances,
+      handler,
+      {},
+      {
+        ...ports,
+        prices: { of: async () => answered(PRICES, 'Simulated market', true) },
+      },
+    )
+    expect(model).toMatchObject({ stale: true })
+  })
+})
+
+const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const mint = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 40, maxLength: 44 })
+const wallets = fc.record({
+  lamports: fc.bigInt({ min: 0n, max: 10n ** 15n }),
+  tokens: fc.uniqueArray(
+    fc.record(
+      {
+        mint: fc.oneof({ weight: 8, arbitrary: mint }, fc.constantFrom(USDC, WRAPPED_SOL, JUP)),
+        raw: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+        decimals: fc.integer({ min: 0, max: 18 }),
+        price: fc.double({ min: 0, max: 1e6, noNaN: true }),
+        change24h: fc.double({ min: -150, max: 1e5, noNaN: true }),
+      },
+      { requiredKeys: ['mint', 'raw', 'decimals'] },
+    ),
+    { selector: ({ mint }) => mint, maxLength: 40 },
+  ),
+  limit: fc.integer({ min: 1, max: 30 }),
+  minUi: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }), { nil: undefined }),
+})
+
+type Drawn = Readonly<{ mint: string; raw: bigint; decimals: number; price?: number; change24h?: number }>
+
+function worldOf({ lamports, tokens }: { lamports: bigint; tokens: readonly Drawn[] }) {
+  const { ports } = world({
+    holdings: {
+      lamports,
+      slot: 1n,
+      tokens: tokens.map(({ mint, raw, decimals }) =>
+        holding(mint, raw, { decimals: mint === WRAPPED_SOL ? 9 : decimals }),
+      ),
+    },
+    prices: priced(
+      ...tokens
+        .filter(({ price }) => price !== undefined)
+        .map(({ mint, price = 0, change24h }) => ({ mint, usd: price, ...(change24h && { change24h }) })),
+    ),
+    identities: [],
+  })
+  const held = new Set(tokens.filter(({ raw }) => raw > 0n).map(({ mint }) => mint))
+  if (lamports > 0n) held.add(WRAPPED_SOL)
+  return { ports, held: held.size }
+}
+
+describe('whatever a wallet holds', () => {
+  it('[S3.34] [S3.35] rows are by value then amount, at most the limit, and nothing is lost or doubled', async () => {
+    await fc.assert(
+      fc.asyncProperty(wallets, async ({ lamports, tokens, limit, minUi }) => {
+        const world = worldOf({ lamports, tokens })
+        const args = { limit, ...(minUi !== undefined && { min_ui: minUi }) }
+        const { output } = await runTool(solanaListBalances, handler, args, world.ports)
+        const rows = output.balances
+        expect(rows.length).toBeLessThanOrEqual(limit)
+        expect(rows).toEqual(
+          rows.toSorted(
+            (a, b) => (b.token.valueUsd ?? -1) - (a.token.valueUsd ?? -1) || b.amountUi - a.amountUi,
+          ),
+        )
+        expect(new Set(rows.map(({ mint }) => mint)).size).toBe(rows.length)
+        expect(rows.length + output.more + output.belowMin).toBe(world.held)
+        const { pricedCount, unpricedCount, totalValueUsd } = output.portfolio
+        expect(pricedCount + unpricedCount).toBe(world.held)
+        const listed = rows.reduce((sum, { token }) => sum + (token.valueUsd ?? 0), 0)
+        expect(totalValueUsd ?? 0).toBeGreaterThanOrEqual(listed * (1 - 1e-9))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
