@@ -39,6 +39,7 @@ export const errors = define({
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `Too many requests. Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
   },
+  upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
   upstream_failed: {
     status: 502,

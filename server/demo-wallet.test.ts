@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createKeyPairFromBytes, getAddressFromPublicKey } from '@solana/kit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldTokens } from '#sandbox/world/tokens.ts'
+import { demoGift, demoWalletAddress, demoWallets } from './demo-wallet.ts'
+import { keyFile } from './key-file.ts'
+import { loadSecret } from './secret.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parley-keys-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
+
+describe('demoWalletAddress', () => {
+  it('makes a key that Solana’s own tools accept, once, for its owner only', async () => {
+    const address = await demoWalletAddress(dataDir)
+    expect(await demoWalletAddress(dataDir)).toBe(address)
+
+    const path = join(dataDir, 'keys', 'demo-wallet.json')
+    const pair = await createKeyPairFromBytes(Uint8Array.from(JSON.parse(await readFile(path, 'utf8'))))
+    expect(await getAddressFromPublicKey(pair.publicKey)).toBe(address)
+    expect(await modeOf(path)).toBe(0o600)
+    expect(await modeOf(join(dataDir, 'keys'))).toBe(0o700)
+  })
+})
+
+describe('keyFile', () => {
+  it('gives racers the same text', async () => {
+    const path = join(dataDir, 'keys', 'raced')
+    const racers = Array.from({ length: 20 }, (_, number) => keyFile(path, () => `made by ${number}`))
+    expect(new Set(await Promise.all(racers)).size).toBe(1)
+  })
+
+  it('keeps the server’s secret over a restart, and prefers the given one', async () => {
+    const made = await loadSecret(undefined, dataDir)
+    expect(made.length).toBeGreaterThanOrEqual(32)
+    expect(await loadSecret(undefined, dataDir)).toBe(made)
+    expect(await loadSecret('given', dataDir)).toBe('given')
+    expect(await modeOf(join(dataDir, 'keys', 'secret'))).toBe(0o600)
+  })
+})
+
+describe('demoWallets', () => {
+  it('[S6.23] serves guests and nobody else', async () => {
+    const wallets = demoWallets('house')
+    expect(await wallets.active({ kind: 'guest', id: 'g' })).toMatchObject({
+      wallet: { address: 'house', label: 'Demo Wallet' },
+      source: 'env',
+    })
+    const user = { kind: 'user', id: 'u', email: 'u@example.com', roles: ['superadmin'] } as const
+    expect(await wallets.active(user)).toEqual({ source: 'none' })
+    expect(await wallets.list(user)).toEqual([])
+  })
+})
+
+describe('demoGift', () => {
+  it('is worth a few thousand dollars and has a token of each program', () => {
+    const { sol, tokens } = demoGift()
+    const token = (mint: string) => worldTokens.find((each) => each.mint === mint)
+    const solUsd = worldTokens.find(({ symbol }) => symbol === 'SOL')?.priceUsd ?? 0
+    const total = tokens.reduce(
+      (sum, { mint, amount }) => sum + Number(amount) * (token(mint)?.priceUsd ?? 0),
+      Number(sol) * solUsd,
+    )
+    expect(total).toBeGreaterThan(2000)
+    expect(total).toBeLessThan(9000)
+    expect(new Set(tokens.map(({ mint }) => token(mint)?.program))).toEqual(
+      new Set(['spl-token', 'spl-token-2022']),
+    )
+  })
+})

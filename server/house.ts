@@ -1,0 +1,44 @@
+/** Everything that stands behind the doors: what compose.ts wires once and every route is given. */
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { AppStream } from '#domain/app-stream.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { Guests } from '#domain/guests.ts'
+import type { Log } from '#domain/log.ts'
+import type { Sessions } from '#domain/sessions.ts'
+import type { Wallets } from '#domain/wallets.ts'
+import type { Calls } from './calls.ts'
+import type { Config } from './config.ts'
+import type { GuestCookie } from './http/guest-cookie.ts'
+import type { PageFiles } from './http/page-files.ts'
+import type { Limits } from './limits.ts'
+import type { Toolbox } from './mcp/call-tool.ts'
+import type { Metrics } from './metrics.ts'
+
+export type House = Readonly<{
+  config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'>
+  version: string
+  log: Log
+  clock: Clock
+  cookie: GuestCookie
+  guests: Guests
+  conversations: Conversations
+  sessions: Sessions
+  stream: AppStream
+  wallets: Wallets
+  toolbox: Toolbox
+  calls: Calls
+  /** What the page says of each outside system. */
+  systems: readonly OutsideSystem[]
+  /** Address patterns with '{id}'; absent when nothing outside can show this chain. */
+  explorer?: Readonly<{ address: string; signature: string }>
+  limits: Limits
+  metrics: Metrics
+  page: PageFiles
+  /** Aborts when the server begins to shut down. */
+  draining: AbortSignal
+  /** Whether database and chain answer. */
+  isHealthy: () => Promise<boolean>
+  /** In tests and development every answer is held against its contract. */
+  checkOutputs: boolean
+}>

@@ -1,0 +1,12 @@
+/** Answers what this server is made of. */
+import { getAbout } from '#contract/api/about.ts'
+import type { House } from '../house.ts'
+import type { Router } from './route.ts'
+
+export function answerAbout(
+  router: Router,
+  { config, explorer, systems, version }: Pick<House, 'config' | 'explorer' | 'systems' | 'version'>,
+): void {
+  const site = { label: new URL(config.siteUrl).host, url: config.siteUrl }
+  router.open(getAbout, async () => ({ version, systems: [...systems], ...(explorer && { explorer }), site }))
+}

@@ -1,0 +1,60 @@
+/** The whole HTTP surface over a house: gate, headers, the calls of the contract, health, the tool server, the page. */
+import { Hono } from 'hono'
+import { calls } from '#contract/api/calls.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { House } from '../house.ts'
+import { serveOutside } from '../mcp/outside.ts'
+import { answerAbout } from './about.ts'
+import { answerConversation } from './conversation.ts'
+import type { Env } from './env.ts'
+import { speakErrors } from './errors.ts'
+import { createGate, guardOrigin, hostOf } from './gate.ts'
+import { dressAnswers } from './headers.ts'
+import { serveHealth } from './health.ts'
+import { answerMcp } from './mcp.ts'
+import { servePage } from './page.ts'
+import { createRouter, type Router } from './route.ts'
+import { answerSession } from './session.ts'
+import { openSockets } from './socket.ts'
+import { createVisitors } from './visitor.ts'
+import { answerWallet } from './wallet.ts'
+
+/** One file per file of contract/api. */
+const answer = (router: Router, house: House): void => {
+  answerAbout(router, house)
+  answerSession(router, house)
+  answerConversation(router, house)
+  answerMcp(router, house)
+  answerWallet(router, house)
+}
+
+/** A known address asked with another method is not the same as nothing. */
+function refuseOtherMethods(app: Hono<Env>): void {
+  for (const path of new Set(calls.map((call) => call.path))) {
+    const allowed = calls.filter((call) => call.path === path).map(({ method }) => method)
+    app.all(path, (c) => {
+      c.header('allow', allowed.join(', '))
+      throw new ParleyError('method_not_allowed')
+    })
+  }
+}
+
+export function createApp(house: House): Hono<Env> {
+  const { config, log, metrics } = house
+  const app = new Hono<Env>()
+  const visitors = createVisitors(house)
+  const gate = createGate(config.origin)
+  const host = (c: Parameters<typeof hostOf>[0]): string => hostOf(c, config.trustedProxies)
+  const router = createRouter({ app, visitors, checkOutputs: house.checkOutputs, observe: metrics.http })
+
+  speakErrors(app, log)
+  app.use(dressAnswers(config.origin?.startsWith('https:') ?? false))
+  serveHealth(app, house)
+  app.use(guardOrigin(gate, config.trustedProxies))
+  answer(router, house)
+  refuseOtherMethods(app)
+  openSockets(app, house)
+  serveOutside(app, house)
+  servePage({ app, files: house.page, visitors, hostOf: host })
+  return app
+}

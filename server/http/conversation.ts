@@ -1,0 +1,77 @@
+/** The conversation as kept, and the app stream that tells what happens in it from then on. */
+import type { Conversation } from '#contract/api/conversation.ts'
+import { getConversation, openStream, startConversation } from '#contract/api/conversation.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { House } from '../house.ts'
+import { eventStream } from './event-stream.ts'
+import type { Router } from './route.ts'
+
+/** What fits a first look; earlier items are fetched when somebody scrolls up. */
+const DEFAULT_LIMIT = 200
+/** Tabs of one person; each holds a connection of ours. */
+const STREAMS_PER_ACTOR = 20
+
+type Parts = Pick<House, 'calls' | 'conversations' | 'draining' | 'log' | 'stream'>
+
+/** Which numbers of events exist is the stream's business; what reaches it must at least be a number. */
+const isEventId = (text: string): boolean => /^\d{1,19}$/.test(text)
+
+export function answerConversation(router: Router, parts: Parts): void {
+  const { calls, conversations, stream } = parts
+
+  router.mount(getConversation, async ({ actor, params: { before, limit } }): Promise<Conversation> => {
+    const id = await conversations.current(actor)
+    await calls.settle(id)
+    // Before the items: what is published in between is then told twice, never missed.
+    const lastEventId = await stream.lastId(id)
+    const page = await conversations.items(id, {
+      limit: limit ?? DEFAULT_LIMIT,
+      ...(before !== undefined && { before }),
+    })
+    return { id, items: [...page.items], hasEarlier: page.hasEarlier, lastEventId }
+  })
+
+  router.mount(startConversation, async ({ actor }): Promise<Conversation> => {
+    const id = await conversations.start(actor)
+    return { id, items: [], hasEarlier: false, lastEventId: await stream.lastId(id) }
+  })
+
+  answerStream(router, parts)
+}
+
+function answerStream(router: Router, { conversations, draining, log, stream }: Parts): void {
+  const open = new Map<string, number>()
+  const count = (actorId: string, change: 1 | -1): void => {
+    const now = (open.get(actorId) ?? 0) + change
+    if (now > 0) open.set(actorId, now)
+    else open.delete(actorId)
+  }
+
+  router.mount(openStream, async ({ actor, params, c }) => {
+    if (draining.aborted) throw new ParleyError('draining')
+    const after = c.req.header('last-event-id') ?? params.after ?? '0'
+    if (!isEventId(after))
+      throw new ParleyError('invalid_request', {
+        issues: [{ path: 'after', message: 'This is not an event id.' }],
+      })
+    if (!(await conversations.owns(actor, params.conversation)))
+      throw new ParleyError('conversation_not_found')
+    if ((open.get(actor.id) ?? 0) >= STREAMS_PER_ACTOR)
+      throw new ParleyError('rate_limited', { retryAfterMs: 5000 })
+
+    count(actor.id, 1)
+    const events = eventStream(
+      (signal) => {
+        signal.addEventListener('abort', () => count(actor.id, -1), { once: true })
+        return stream.read(params.conversation, after, signal)
+      },
+      draining,
+      (error) => log.error({ err: error }, 'app stream broke'),
+    )
+    return c.body(events, 200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    })
+  })
+}

@@ -1,0 +1,28 @@
+/** The one mouth of HTTP: every refusal and every bug leaves through here, in one envelope. */
+import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isParleyError, ParleyError, toRefusal } from '#contract/errors.ts'
+import type { Log } from '#domain/log.ts'
+import type { Env, HttpContext } from './env.ts'
+
+/** A refusal is told as it is; anything else is a bug, told by its request id and kept in the log. */
+function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
+  if (isParleyError(error)) {
+    if (error.cause !== undefined) log.warn({ err: error, requestId: c.var.requestId }, 'request refused')
+    return error
+  }
+  log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path }, 'bug')
+  return new ParleyError('unknown_error', { requestId: c.var.requestId })
+}
+
+export function answerRefusal(error: ParleyError, c: HttpContext): Response {
+  if (isParleyError(error, 'rate_limited'))
+    c.header('retry-after', String(Math.ceil(error.details.retryAfterMs / 1000)))
+  // Every status of the table is one that may have a body.
+  return c.json(toRefusal(error), error.status as ContentfulStatusCode)
+}
+
+export function speakErrors(app: Hono<Env>, log: Log): void {
+  app.onError((error, c) => answerRefusal(refusalOf(error, c, log), c))
+  app.notFound((c) => answerRefusal(new ParleyError('not_found'), c))
+}

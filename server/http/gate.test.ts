@@ -1,0 +1,108 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { isParleyError } from '#contract/errors.ts'
+import type { Env } from './env.ts'
+import { createGate, guardOrigin } from './gate.ts'
+
+type Case = Readonly<{
+  method?: string
+  path?: string
+  headers: Record<string, string>
+  publicOrigin?: string
+  proxies?: number
+}>
+
+async function passes({ method = 'GET', path = '/api/x', headers, publicOrigin, proxies = 0 }: Case) {
+  const app = new Hono<Env>()
+  app.onError((error, c) => c.text('', isParleyError(error, 'origin_refused') ? 403 : 500))
+  app.use(guardOrigin(createGate(publicOrigin), proxies))
+  app.all('*', (c) => c.text('in'))
+  const { status } = await app.request(path, { method, headers })
+  expect([200, 403]).toContain(status)
+  return status === 200
+}
+
+const host = 'localhost:8787'
+const origin = 'http://localhost:8787'
+
+describe('guardOrigin', () => {
+  it.each<[string, Case]>([
+    ['our own page writing', { method: 'POST', headers: { host, origin, 'sec-fetch-site': 'same-origin' } }],
+    ['a program without an Origin', { method: 'POST', headers: { host } }],
+    ['an address instead of a name', { headers: { host: '192.168.1.4:8787' } }],
+    ['an IPv6 address', { headers: { host: '[::1]:8787' } }],
+    [
+      'a link to the page from elsewhere',
+      {
+        path: '/',
+        headers: { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      },
+    ],
+    [
+      'our public name',
+      {
+        method: 'POST',
+        publicOrigin: 'https://parley.example',
+        headers: { host: 'parley.example', origin: 'https://parley.example' },
+      },
+    ],
+    [
+      'our public name as a trusted proxy tells it',
+      {
+        publicOrigin: 'https://parley.example',
+        proxies: 1,
+        headers: { host: 'parley', 'x-forwarded-host': 'parley.example' },
+      },
+    ],
+    [
+      'our public page reaching us under another host',
+      {
+        method: 'POST',
+        publicOrigin: 'https://parley.example',
+        headers: { host, origin: 'https://parley.example', 'sec-fetch-site': 'cross-site' },
+      },
+    ],
+  ])('lets in %s', async (_who, asked) => {
+    expect(await passes(asked)).toBe(true)
+  })
+
+  it.each<[string, Case]>([
+    ['a foreign page writing', { method: 'POST', headers: { host, origin: 'https://evil.example' } }],
+    ['a foreign port writing', { method: 'DELETE', headers: { host, origin: 'http://localhost:9999' } }],
+    ['an opaque origin writing', { method: 'POST', headers: { host, origin: 'null' } }],
+    [
+      'a foreign page opening a socket',
+      {
+        headers: { host, origin: 'https://evil.example', upgrade: 'websocket' },
+      },
+    ],
+    [
+      'a foreign page reading',
+      { headers: { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' } },
+    ],
+    [
+      'a sibling site reading',
+      { headers: { host, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' } },
+    ],
+    [
+      'a link into the API',
+      { headers: { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } },
+    ],
+    [
+      'a name that was pointed at us',
+      {
+        method: 'POST',
+        headers: { host: 'evil.example:8787', origin: 'http://evil.example:8787' },
+      },
+    ],
+    [
+      'a forwarded name that nobody trusted tells',
+      {
+        publicOrigin: 'https://parley.example',
+        headers: { host: 'evil.example', 'x-forwarded-host': 'parley.example' },
+      },
+    ],
+  ])('turns away %s', async (_who, asked) => {
+    expect(await passes(asked)).toBe(false)
+  })
+})

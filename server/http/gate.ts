@@ -1,0 +1,56 @@
+/** Turns away requests that a foreign page makes in somebody's browser: by Host, by Origin, by Sec-Fetch-Site. */
+import { isIP } from 'node:net'
+import type { MiddlewareHandler } from 'hono'
+import { ParleyError } from '#contract/errors.ts'
+import type { Env, HttpContext } from './env.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** 'parley.example:443' → 'parley.example', '[::1]:8787' → '::1'. */
+const nameOf = (host: string): string =>
+  host.startsWith('[') ? host.slice(1, host.indexOf(']')) : host.replace(/:\d+$/, '')
+
+export type Gate = Readonly<{
+  /** False for a name that somebody may have pointed at us (DNS rebinding): only addresses, localhost and our own name pass. */
+  knowsHost(host: string): boolean
+  /** True for our own pages. */
+  isOurs(origin: string, host: string): boolean
+}>
+
+export function createGate(publicOrigin: string | undefined): Gate {
+  const ourHost = publicOrigin ? new URL(publicOrigin).host : undefined
+  return {
+    knowsHost(host) {
+      const name = nameOf(host).toLowerCase()
+      return host === ourHost || isIP(name) > 0 || name === 'localhost' || name.endsWith('.localhost')
+    },
+    isOurs: (origin, host) => origin === publicOrigin || URL.parse(origin)?.host === host,
+  }
+}
+
+/** The host that the visitor typed: the proxy says it where one is trusted; a test has no header at all. */
+export function hostOf(c: HttpContext, trustedProxies: number): string {
+  const forwarded = trustedProxies > 0 ? c.req.header('x-forwarded-host') : undefined
+  return forwarded ?? c.req.header('host') ?? new URL(c.req.url).host
+}
+
+/** A link from elsewhere may open the page, but not reach the API; our own pages may do both. */
+function comesFromElsewhere(c: HttpContext): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== 'cross-site' && site !== 'same-site') return false
+  return c.req.header('sec-fetch-mode') !== 'navigate' || c.req.path.startsWith('/api/')
+}
+
+/** Writes and sockets carry an Origin in every browser; reads at least say whether they come from another site. */
+export function guardOrigin(gate: Gate, trustedProxies: number): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const host = hostOf(c, trustedProxies)
+    if (!gate.knowsHost(host)) throw new ParleyError('origin_refused')
+    const origin = c.req.header('origin')
+    const ours = origin !== undefined && gate.isOurs(origin, host)
+    const writes = !SAFE_METHODS.has(c.req.method) || c.req.header('upgrade') !== undefined
+    if (!ours && ((writes && origin !== undefined) || comesFromElsewhere(c)))
+      throw new ParleyError('origin_refused')
+    await next()
+  }
+}

@@ -1,0 +1,59 @@
+/** The headers that every answer carries, and the content policy of the page. */
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from './env.ts'
+
+/** What an answer of the API may do when a browser opens it as a page: nothing. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  // Not 'no-referrer': that turns the Origin of some of our own writes into 'null'.
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
+} as const
+
+/** Numbers the request and dresses its answer. */
+export function dressAnswers(secure: boolean): MiddlewareHandler<Env> {
+  const always: Record<string, string> = {
+    ...ALWAYS,
+    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+  const names = Object.entries(always)
+  return async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of names) headers.set(name, value)
+    headers.set('x-request-id', requestId)
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', API_POLICY)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  }
+}
+
+export type PageHashes = Readonly<{ scripts: readonly string[]; styles: readonly string[] }>
+
+/** The policy of our own page. The socket's address stands there by name because not every browser reads 'self' so. */
+export function pagePolicy(host: string, { scripts, styles }: PageHashes): string {
+  const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
+  const socket = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
+  return [
+    "default-src 'self'",
+    `script-src 'self'${quoted(scripts)}`,
+    `style-src 'self'${quoted(styles)}`,
+    "style-src-attr 'unsafe-inline'",
+    `connect-src 'self'${socket}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,53 @@
+/** The page's door to the tools: call one, list them, and say whether they can be used. */
+
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contract/api/mcp.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { ToolOutcome } from '#domain/tool-runner.ts'
+import type { House } from '../house.ts'
+import { mcpStatusOf, requireTools, statusHeaders } from '../mcp/status.ts'
+import type { HttpContext } from './env.ts'
+import type { Router } from './route.ts'
+import { addressOf } from './visitor.ts'
+
+type Parts = Pick<House, 'config' | 'limits' | 'toolbox' | 'wallets'>
+
+/** The page says 'MCP {tool} failed ({status}): …' of anything but a 2xx (spec S8.29), so a refusal keeps its status. */
+function answer(c: HttpContext, outcome: ToolOutcome): Response {
+  if (outcome.ok)
+    return c.json({ content: [{ type: 'text', text: outcome.modelView }], structuredContent: outcome.output })
+  const { code, message, details, status } = outcome
+  return c.json(
+    { ok: false, error: code, message, ...(details !== undefined && { details }) },
+    status as ContentfulStatusCode, // from the table of refusals
+  )
+}
+
+export function answerMcp(router: Router, { config, limits, toolbox, wallets }: Parts): void {
+  const tell = (c: HttpContext, status: McpStatus): void => {
+    for (const header of Object.entries(statusHeaders(status))) c.header(...header)
+  }
+
+  router.mount(callToolByName, async ({ actor, body, c }) => {
+    const status = await mcpStatusOf(actor, wallets)
+    tell(c, status)
+    requireTools(status)
+    const tool = body.tool ?? body.name
+    if (!tool) throw new ParleyError('missing_tool')
+    await limits.take('toolsOfActor', actor.id)
+    await limits.take('toolsOfAddress', addressOf(c, config.trustedProxies))
+    const { signal } = c.req.raw
+    return answer(c, await toolbox.run(actor, tool, body.arguments ?? body.args, { door: 'page', signal }))
+  })
+
+  router.mount(getMcpStatus, async ({ actor, c }) => {
+    const status = await mcpStatusOf(actor, wallets)
+    tell(c, status)
+    return status
+  })
+
+  router.mount(listTools, async ({ actor, c }) => {
+    tell(c, await mcpStatusOf(actor, wallets))
+    return { tools: toolbox.offered(actor).map(({ entry }) => entry) }
+  })
+}

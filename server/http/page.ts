@@ -1,0 +1,72 @@
+/** Serves the page: the document under its few routes, and its files with the caching that their names allow. */
+import type { Hono } from 'hono'
+import { ParleyError } from '#contract/errors.ts'
+import type { Env, HttpContext } from './env.ts'
+import { pagePolicy } from './headers.ts'
+import type { Page, PageFile, PageFiles } from './page-files.ts'
+import type { Visitors } from './visitor.ts'
+
+/** The routes of design §10 that are one document; anything else is not found. */
+const DOCUMENT_ROUTES = ['/', '/gallery'] as const
+
+type Parts = Readonly<{
+  app: Hono<Env>
+  files: PageFiles
+  visitors: Visitors
+  hostOf: (c: HttpContext) => string
+}>
+
+function chooseForm(
+  file: PageFile,
+  accepted: string,
+): Readonly<{ body: Uint8Array<ArrayBuffer>; encoding?: string }> {
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = file.compressed[encoding]
+    if (body && accepted.includes(encoding)) return { body, encoding }
+  }
+  return { body: file.body }
+}
+
+function send(c: HttpContext, file: PageFile, headers: Record<string, string>): Response {
+  const { body, encoding } = chooseForm(file, c.req.header('accept-encoding') ?? '')
+  const always = { ...headers, etag: file.etag, vary: 'accept-encoding' }
+  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, always)
+  return c.body(body, 200, {
+    ...always,
+    'content-type': file.type,
+    'content-length': String(body.byteLength),
+    ...(encoding && { 'content-encoding': encoding }),
+  })
+}
+
+const UNBUILT = 'The page is not built yet. Run `npm run build`, or start with `npm start`.\n'
+
+export function servePage({ app, files, visitors, hostOf }: Parts): void {
+  const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
+    const document = all.get('/index.html')
+    if (!document) throw new ParleyError('not_found')
+    return send(c, document, {
+      'cache-control': 'no-cache',
+      'content-security-policy': pagePolicy(hostOf(c), hashes),
+    })
+  }
+  for (const route of DOCUMENT_ROUTES) {
+    app.get(route, async (c) => {
+      const page = await files.current()
+      if (!page) return c.text(UNBUILT, 503)
+      // The cookie comes with the document, so that the page's first calls, side by side, are one guest.
+      if (c.req.method === 'GET') await visitors.welcome(c)
+      return serveDocument(c, page)
+    })
+  }
+  app.get('*', async (c, next) => {
+    const file = c.req.path === '/index.html' ? undefined : (await files.current())?.files.get(c.req.path)
+    if (!file) return next()
+    const hashed = c.req.path.startsWith('/assets/')
+    return send(c, file, {
+      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      // A worker lives under the policy of its own file.
+      'content-security-policy': "default-src 'self'",
+    })
+  })
+}

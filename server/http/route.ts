@@ -1,0 +1,96 @@
+/** Mounts a call of contract/: is the request well formed, who asks, may they, and only then the handler. */
+import type { Hono } from 'hono'
+import type * as z from 'zod/mini'
+import type { CallContract } from '#contract/call.ts'
+import { issuesOf, ParleyError } from '#contract/errors.ts'
+import { denied } from '#domain/access.ts'
+import type { Actor } from '#domain/identity.ts'
+import { readJson } from './body.ts'
+import type { Env, HttpContext } from './env.ts'
+import type { Visitors } from './visitor.ts'
+
+export type Asked<C extends CallContract> = Readonly<{
+  params: z.output<C['params']>
+  body: z.output<C['body']>
+  c: HttpContext
+}>
+type Answer<C extends CallContract> = z.output<C['output']> | Response
+type PublicHandler<C extends CallContract> = (asked: Asked<C>) => Promise<Answer<C>>
+type Handler<C extends CallContract> = (asked: Asked<C> & { actor: Actor }) => Promise<Answer<C>>
+
+export type Router = Readonly<{
+  /** A call that anybody may make, known or not. */
+  open<C extends CallContract>(call: C, handler: PublicHandler<C>): void
+  /** A call of somebody: strangers become guests first, then the table of rights decides. */
+  mount<C extends CallContract>(call: C, handler: Handler<C>): void
+}>
+
+type Parts = Readonly<{
+  app: Hono<Env>
+  visitors: Visitors
+  /** In tests and development answers are held against the contract too. */
+  checkOutputs: boolean
+  observe: (route: string, method: string, status: number, seconds: number) => void
+}>
+
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(value)
+  if (!success) throw new ParleyError('invalid_request', { issues: issuesOf(error) })
+  return data
+}
+
+async function ask<C extends CallContract>(call: C, c: HttpContext): Promise<Asked<C>> {
+  const params = parse(call.params, { ...c.req.query(), ...c.req.param() })
+  const body = parse(call.body, call.method === 'GET' ? undefined : await readJson(c))
+  // The schemas are this call's own, so their outputs are too.
+  return { params, body, c } as Asked<C>
+}
+
+export function createRouter({ app, visitors, checkOutputs, observe }: Parts): Router {
+  function speak<C extends CallContract>(call: C, c: HttpContext, answer: Answer<C>): Response {
+    if (answer instanceof Response) return answer
+    if (checkOutputs) call.output.parse(answer)
+    return c.json(answer)
+  }
+
+  function listen<C extends CallContract>(call: C, run: (c: HttpContext) => Promise<Response>): void {
+    app.on(call.method, call.path, async (c) => {
+      // Hono answers HEAD by running GET; some of ours do more than look.
+      if (c.req.method === 'HEAD') throw new ParleyError('method_not_allowed')
+      const began = performance.now()
+      try {
+        const answer = await run(c)
+        observe(call.path, call.method, answer.status, (performance.now() - began) / 1000)
+        return answer
+      } catch (error) {
+        const status = error instanceof ParleyError ? error.status : 500
+        observe(call.path, call.method, status, (performance.now() - began) / 1000)
+        throw error
+      }
+    })
+  }
+
+  const allow = (call: CallContract, actor: Actor | undefined): void => {
+    const code = denied(actor, { operation: call.operation })
+    // A denial never has details.
+    if (code) throw new ParleyError(code as 'forbidden')
+  }
+
+  return {
+    open(call, handler) {
+      listen(call, async (c) => {
+        const asked = await ask(call, c)
+        allow(call, undefined)
+        return speak(call, c, await handler(asked))
+      })
+    },
+    mount(call, handler) {
+      listen(call, async (c) => {
+        const asked = await ask(call, c)
+        const actor = await visitors.welcome(c)
+        allow(call, actor)
+        return speak(call, c, await handler({ ...asked, actor }))
+      })
+    },
+  }
+}

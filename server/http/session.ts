@@ -1,0 +1,78 @@
+/** Starts and ends sessions: identity, instructions, and the ephemeral key that opens one call. */
+import { createHash, randomBytes } from 'node:crypto'
+import { createSession, endSession, type SessionIdentity } from '#contract/api/session.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { Wallet } from '#domain/wallets.ts'
+import type { House } from '../house.ts'
+import { GUEST_PROFILE, instructionsFor } from '../instructions.ts'
+import type { Router } from './route.ts'
+import { addressOf } from './visitor.ts'
+
+/** The embedded brain; named plainly so that nobody takes it for more than it is. */
+const MODEL = 'parley-rules'
+/** spec S9: the default voice. */
+const VOICE = 'marin'
+/** As long as the provider's own sessions last. */
+const LIFE_MS = 60 * 60 * 1000
+
+type Parts = Pick<House, 'calls' | 'clock' | 'config' | 'conversations' | 'limits' | 'sessions' | 'wallets'>
+
+const random = (prefix: string, bytes: number): string =>
+  `${prefix}_${randomBytes(bytes).toString('base64url')}`
+
+/** Identity as the page reads it (spec S3.53); nothing of it is taken back from the page. */
+function identityOf(actor: Actor, wallet: Wallet | undefined, conversationId: string): SessionIdentity {
+  const common = {
+    wallet: wallet ? { public_key: wallet.address, label: wallet.label } : null,
+    conversation_id: conversationId,
+  }
+  if (actor.kind === 'guest') return { type: 'guest', guest_profile: GUEST_PROFILE, ...common }
+  const { id, email, roles } = actor
+  const user = { id, email, roles: [...roles], isSuperAdmin: roles.includes('superadmin') }
+  return { type: 'user', user, ...common }
+}
+
+const isOwn = (actor: Actor, session: Session): boolean =>
+  session.actor.kind === actor.kind && session.actor.id === actor.id
+
+export function answerSession(router: Router, parts: Parts): void {
+  const { calls, clock, config, conversations, limits, sessions, wallets } = parts
+
+  router.mount(createSession, async ({ actor, c }) => {
+    await limits.take('sessionsOfActor', actor.id)
+    await limits.take('sessionsOfAddress', addressOf(c, config.trustedProxies))
+    const [conversationId, { wallet }] = await Promise.all([
+      conversations.current(actor),
+      wallets.active(actor),
+    ])
+    const [id, secret] = [random('sess', 16), random('ek', 32)]
+    const instructions = instructionsFor(actor, wallet)
+    const expiresMs = clock.now() + LIFE_MS
+    const expiresAt = new Date(expiresMs).toISOString()
+    await sessions.open(
+      { id, actor, conversationId, model: MODEL, voice: VOICE, instructions, expiresAt },
+      secret,
+    )
+    const expires_at = Math.floor(expiresMs / 1000)
+    return {
+      id,
+      object: 'realtime.session' as const,
+      model: MODEL,
+      voice: VOICE,
+      instructions_hash: createHash('sha256').update(instructions).digest('hex'),
+      expires_at,
+      client_secret: { value: secret, expires_at },
+      parley_session: identityOf(actor, wallet, conversationId),
+    }
+  })
+
+  router.mount(endSession, async ({ actor, params: { id } }) => {
+    const session = await sessions.byId(id)
+    if (!session || !isOwn(actor, session)) throw new ParleyError('session_not_found')
+    await sessions.end(id)
+    await calls.end(id, 'ended')
+    return { ok: true as const }
+  })
+}

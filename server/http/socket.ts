@@ -1,0 +1,63 @@
+/** The WebSocket door to a call: the key of a session opens it, as with the provider's own browser sockets. */
+import { upgradeWebSocket } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { WebSocket } from 'ws'
+import { ParleyError } from '#contract/errors.ts'
+import type { House } from '../house.ts'
+import type { Env, HttpContext } from './env.ts'
+import { addressOf } from './visitor.ts'
+
+export const SOCKET_PATH = '/api/realtime/socket'
+/** What the client offers and the server takes; the key travels as a second protocol and is never echoed. */
+export const SOCKET_PROTOCOL = 'realtime'
+const KEY_PROTOCOL = 'openai-insecure-api-key.'
+/** Closed for a key that opens nothing; the page asks for a new session. */
+const CODE_KEY_INVALID = 4003
+
+type Parts = Pick<House, 'calls' | 'config' | 'draining' | 'limits' | 'log' | 'sessions'>
+
+function keyOf(c: HttpContext): string | undefined {
+  const offered = c.req.header('sec-websocket-protocol')?.split(',') ?? []
+  const key = offered.map((each) => each.trim()).find((each) => each.startsWith(KEY_PROTOCOL))
+  return key?.slice(KEY_PROTOCOL.length) ?? c.req.header('authorization')?.replace(/^Bearer /, '')
+}
+
+/** A browser cannot read a refused handshake, so the reason is said over the socket before it closes. */
+function turnAway(socket: WebSocket): void {
+  const { code, message } = new ParleyError('session_key_invalid')
+  const error = { type: 'invalid_request_error', code, message }
+  socket.send(JSON.stringify({ type: 'error', event_id: 'event_socket_0', error }))
+  socket.close(CODE_KEY_INVALID, code)
+}
+
+export function openSockets(app: Hono<Env>, parts: Parts): void {
+  const { calls, config, draining, limits, log, sessions } = parts
+  const upgrade = upgradeWebSocket(
+    async (c: HttpContext) => {
+      const key = keyOf(c)
+      const session = key === undefined ? undefined : await sessions.bySecret(key)
+      const ticket = session && (await calls.open(session))
+      return {
+        onOpen(_event, { raw }) {
+          const socket = raw as WebSocket // the server in main.ts makes no other
+          if (ticket) ticket.join(socket)
+          else turnAway(socket)
+        },
+      }
+    },
+    { onError: (error) => log.error({ err: error }, 'a socket broke') },
+  )
+
+  app.get(
+    SOCKET_PATH,
+    async (c, next) => {
+      if (draining.aborted) throw new ParleyError('draining')
+      await limits.take('socketsOfAddress', addressOf(c, config.trustedProxies))
+      await next()
+    },
+    upgrade,
+    () => {
+      throw new ParleyError('upgrade_required')
+    },
+  )
+}

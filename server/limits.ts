@@ -1,0 +1,53 @@
+/** How often one person or one address may do what costs us something. */
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ParleyError } from '#contract/errors.ts'
+
+type Rule = Readonly<{ points: number; seconds: number }>
+
+/** Generous for people, tight for programs; an address may hide a whole office, so it gets more. */
+export const rules = {
+  guestsOfAddress: { points: 120, seconds: 60 },
+  sessionsOfActor: { points: 30, seconds: 60 },
+  sessionsOfAddress: { points: 300, seconds: 60 },
+  toolsOfActor: { points: 120, seconds: 60 },
+  toolsOfAddress: { points: 1200, seconds: 60 },
+  socketsOfAddress: { points: 300, seconds: 60 },
+} as const satisfies Record<string, Rule>
+
+export type LimitName = keyof typeof rules
+export type Limits = Readonly<{
+  /** Passes, or throws `rate_limited` with the time to wait. */
+  take(limit: LimitName, key: string): Promise<void>
+}>
+
+async function settle(consumed: Promise<unknown>): Promise<void> {
+  try {
+    await consumed
+  } catch (error) {
+    if (error instanceof RateLimiterRes)
+      throw new ParleyError('rate_limited', { retryAfterMs: error.msBeforeNext })
+    throw error
+  }
+}
+
+/** Counts in memory, or with a pool in Postgres so that all replicas count together. */
+export function createLimits(pool?: Pool, given: Readonly<Record<LimitName, Rule>> = rules): Limits {
+  const limiterOf = (name: string, { points, seconds }: Rule): RateLimiterMemory | RateLimiterPostgres => {
+    const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    if (!pool) return memory
+    return new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points,
+      insuranceLimiter: memory,
+    })
+  }
+  const limiters = Object.fromEntries(
+    Object.entries(given).map(([name, rule]) => [name, limiterOf(name, rule)]),
+  ) as Record<LimitName, RateLimiterMemory | RateLimiterPostgres> // entries keep their keys
+  return { take: (limit, key) => settle(limiters[limit].consume(key)) }
+}

@@ -1,0 +1,173 @@
+/** The one door to the tools: validation, rights, audit, timing, abort. Whoever asks stands before the same checks. */
+import * as z from 'zod/mini'
+import type { CatalogEntry } from '#contract/api/mcp.ts'
+import { type Code, isParleyError, issuesOf, ParleyError } from '#contract/errors.ts'
+import type { ToolContract } from '#contract/tool.ts'
+import { denied } from '#domain/access.ts'
+import type { Audit, ToolAudit } from '#domain/audit.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { Ports } from '#domain/ports.ts'
+import type { OfferedTool, ToolContext, ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
+import type { Handler } from '#tools/_kit/handler.server.ts'
+
+/** The two Node halves of a tool. */
+export type Tool = Readonly<{ contract: ToolContract; handler: Handler }>
+
+/** A tool as every door shows it. */
+export type Offer = OfferedTool & Readonly<{ entry: CatalogEntry; outputSchema: JsonSchema }>
+type JsonSchema = Readonly<Record<string, unknown>>
+
+export interface Toolbox extends ToolRunner {
+  offered(actor: Actor): readonly Offer[]
+}
+
+type Deps = Readonly<{
+  tools: readonly Tool[]
+  ports: Ports
+  audit: Audit
+  /** Told of every bug behind a tool; the caller only hears that something went wrong. */
+  onBug: (error: unknown, tool: string, requestId: string) => void
+  observe: (tool: string, outcome: string, seconds: number) => void
+  newRequestId: () => string
+  timeoutMs: number
+  /** Who may call what; the table of domain/access.ts unless a test brings tools of its own. */
+  deny?: typeof denied
+}>
+
+type Verdict = Readonly<
+  { ok: true; output: unknown; modelView: string } | { ok: false; error: ParleyError; aborted: boolean }
+>
+
+/** Runs `work` with a signal that the caller and the clock can both pull; stops waiting even for work that ignores it. */
+async function within<T>(
+  timeoutMs: number,
+  caller: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (caller?.aborted) throw new ParleyError('tool_aborted')
+  const stop = new AbortController()
+  const { promise: stopped, reject } = Promise.withResolvers<never>()
+  const end = (error: ParleyError): void => {
+    reject(error)
+    stop.abort(error)
+  }
+  const onAbort = (): void => end(new ParleyError('tool_aborted'))
+  const timer = setTimeout(
+    () => end(new ParleyError('upstream_failed', { service: 'The tool', reason: 'timeout' })),
+    timeoutMs,
+  )
+  caller?.addEventListener('abort', onAbort)
+  try {
+    return await Promise.race([work(stop.signal), stopped])
+  } finally {
+    clearTimeout(timer)
+    caller?.removeEventListener('abort', onAbort)
+  }
+}
+
+/** What the audit keeps of it: expected refusals apart from failures. */
+function auditOutcome(verdict: Verdict): ToolAudit['outcome'] {
+  if (verdict.ok) return 'ok'
+  if (verdict.aborted) return 'aborted'
+  return verdict.error.status >= 500 ? 'failed' : 'refused'
+}
+
+export function createToolbox(deps: Deps): Toolbox {
+  const { audit, onBug, observe, newRequestId, ports, timeoutMs } = deps
+  const deny = deps.deny ?? denied
+  const byName = new Map(deps.tools.map((tool) => [tool.contract.name, tool]))
+  const offers = deps.tools.map(({ contract }) => offerOf(contract))
+
+  function find(actor: Actor, name: string): Tool {
+    const tool = byName.get(name)
+    if (!tool) throw new ParleyError('unknown_tool', { tool: name })
+    const code = deny(actor, { tool: name })
+    // A denial never has details.
+    if (code) throw new ParleyError(code as 'forbidden')
+    return tool
+  }
+
+  async function produce(actor: Actor, name: string, args: unknown, context: ToolContext): Promise<Verdict> {
+    const { contract, handler } = find(actor, name)
+    const input = contract.input.safeParse(args ?? {})
+    if (!input.success)
+      throw new ParleyError('invalid_arguments', { tool: name, issues: issuesOf(input.error) })
+    const made = await within(timeoutMs, context.signal, (signal) =>
+      handler.run(input.data, ports, {
+        actor,
+        ...(context.sessionId !== undefined && { sessionId: context.sessionId }),
+        signal,
+      }),
+    )
+    const output = contract.output.parse(made)
+    return { ok: true, output, modelView: JSON.stringify(handler.modelView(output, input.data)) }
+  }
+
+  function verdictOf(error: unknown, name: string): Verdict {
+    if (isParleyError(error)) return { ok: false, error, aborted: error.code === 'tool_aborted' }
+    const requestId = newRequestId()
+    onBug(error, name, requestId)
+    return { ok: false, error: new ParleyError('unknown_error', { requestId }), aborted: false }
+  }
+
+  async function run(actor: Actor, name: string, args: unknown, context: ToolContext): Promise<ToolOutcome> {
+    const began = performance.now()
+    const verdict = await produce(actor, name, args, context).catch((error) => verdictOf(error, name))
+    const durationMs = Math.round(performance.now() - began)
+    const outcome = auditOutcome(verdict)
+    observe(byName.has(name) ? name : 'unknown', outcome, durationMs / 1000)
+    await audit.record({
+      actor,
+      door: context.door,
+      tool: name,
+      arguments: args,
+      outcome,
+      ...(!verdict.ok && { code: verdict.error.code }),
+      durationMs,
+      ...(context.conversationId !== undefined && { conversationId: context.conversationId }),
+    })
+    if (!verdict.ok) return { ok: false, ...wordsOf(verdict.error), durationMs }
+    const { output, modelView } = verdict
+    return { ok: true, output, modelView, touches: byName.get(name)?.contract.touches ?? [], durationMs }
+  }
+
+  return {
+    run,
+    offered: (actor) => offers.filter(({ name }) => deny(actor, { tool: name }) === undefined),
+  }
+}
+
+const wordsOf = ({
+  code,
+  message,
+  status,
+  details,
+}: ParleyError): {
+  code: Code
+  message: string
+  status: number
+  details?: unknown
+} => ({ code, message, status, ...(details !== undefined && { details }) })
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io })
+  return parameters
+}
+
+/** Read once at start: what a tool is never changes while the server runs. */
+function offerOf(contract: ToolContract): Offer {
+  const { name, title, description, access, tags, group, input, output } = contract
+  const parameters = schemaOf(input, 'input')
+  return {
+    name,
+    title,
+    description,
+    parameters,
+    intent: (args) => {
+      const { data } = input.safeParse(args ?? {})
+      return data === undefined ? title : contract.intent(data)
+    },
+    entry: { name, title, description, access, tags: [...tags], group, inputSchema: parameters },
+    outputSchema: schemaOf(output, 'output'),
+  }
+}
