@@ -4,7 +4,7 @@
  */
 import { isPublicKey } from '#contract/rules/address.ts'
 import type { WorldToken } from '../world/tokens.ts'
-import type { Market, MarketWindow, TokenState } from './market.ts'
+import type { Market, MarketWindow, TokenQuote } from './market.ts'
 import { createMeter, json, type StandIn, searchParam, type Usage } from './wire.ts'
 
 const MAX_PRICES = 50
@@ -21,24 +21,24 @@ const PROGRAMS = {
 const GENESIS_MS = Date.parse('2020-03-16T14:29:00Z')
 const blockAt = (at: number): number => Math.floor((at - GENESIS_MS) / 400)
 
-const isReliable = ({ token, liquidityUsd }: TokenState): boolean =>
+const isReliable = ({ token, liquidityUsd }: TokenQuote): boolean =>
   token.verified || liquidityUsd >= RELIABLE_LIQUIDITY_USD
 
-const createdAt = (state: TokenState): string => new Date(state.firstPoolAt).toISOString()
+const createdAt = ({ firstPoolAt }: TokenQuote): string => new Date(firstPoolAt).toISOString()
 
 function prices(market: Market, ids: readonly string[]): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const id of ids) {
     const token = market.token(id)
-    const state = token && market.state(token)
-    if (!state || !isReliable(state)) continue
+    const quote = token && market.quote(token)
+    if (!quote || !isReliable(quote)) continue
     found[id] = {
-      createdAt: createdAt(state),
-      liquidity: state.liquidityUsd,
-      usdPrice: state.priceUsd,
+      createdAt: createdAt(quote),
+      liquidity: quote.liquidityUsd,
+      usdPrice: quote.priceUsd,
       blockId: blockAt(market.now()),
-      decimals: state.token.decimals,
-      priceChange24h: state.windows.h24.changePercent,
+      decimals: quote.token.decimals,
+      priceChange24h: quote.change24hPercent,
     }
   }
   return found

@@ -15,14 +15,17 @@ export const windowNames = ['m5', 'h1', 'h6', 'h24'] as const
 export type MarketWindow = Activity &
   Readonly<{ changePercent: number; liquidityChangePercent: number; volumeChangePercent: number }>
 
-export type TokenState = Readonly<{
+export type TokenQuote = Readonly<{
   token: WorldToken
   priceUsd: number
+  change24hPercent: number
   liquidityUsd: number
   marketCapUsd: number
   firstPoolAt: number
-  windows: Readonly<Record<WindowName, MarketWindow>>
 }>
+
+/** The quote and all that was traded; adding that up takes far longer than the price. */
+export type TokenState = TokenQuote & Readonly<{ windows: Readonly<Record<WindowName, MarketWindow>> }>
 
 export type PoolState = Readonly<{
   pool: WorldPool
@@ -37,6 +40,7 @@ export type Market = Readonly<{
   /** Undefined for a mint that this world does not know. */
   token(mint: string): WorldToken | undefined
   priceAt(token: WorldToken, at: number): number
+  quote(token: WorldToken): TokenQuote
   state(token: WorldToken): TokenState
   pools(token: WorldToken): readonly PoolState[]
 }>
@@ -71,19 +75,24 @@ export function createMarket({ seed, clock }: { seed: string; clock: Clock }): M
     }
   }
 
-  const state = (token: WorldToken): TokenState => {
-    const now = clock.now()
+  const quote = (token: WorldToken, now = clock.now()): TokenQuote => {
     const firstPoolAt = listedAt(token, now)
     const priceUsd = priceAt(token, now)
-    const over = (name: WindowName) => windowOf(token, WINDOWS_MS[name], now, firstPoolAt)
     return {
       token,
       priceUsd,
+      change24hPercent: changePercent(priceAt(token, Math.max(now - DAY_MS, firstPoolAt)), priceUsd),
       liquidityUsd: liquidityAt(token, now),
       marketCapUsd: priceUsd * token.supply,
       firstPoolAt,
-      windows: { m5: over('m5'), h1: over('h1'), h6: over('h6'), h24: over('h24') },
     }
+  }
+
+  const state = (token: WorldToken): TokenState => {
+    const now = clock.now()
+    const quoted = quote(token, now)
+    const over = (name: WindowName) => windowOf(token, WINDOWS_MS[name], now, quoted.firstPoolAt)
+    return { ...quoted, windows: { m5: over('m5'), h1: over('h1'), h6: over('h6'), h24: over('h24') } }
   }
 
   const poolState = (token: WorldToken, pool: WorldPool, now: number): PoolState => {
@@ -102,6 +111,7 @@ export function createMarket({ seed, clock }: { seed: string; clock: Clock }): M
     now: () => clock.now(),
     token: (mint) => byMint.get(mint),
     priceAt,
+    quote: (token) => quote(token),
     state,
     pools: (token) => token.pools.map((pool) => poolState(token, pool, clock.now())),
   }
