@@ -4,6 +4,7 @@
 export const MAX_ITEM_ID_LENGTH = 32
 export const MAX_TEXT_LENGTH = 16_000
 export const MAX_IMAGES_PER_MESSAGE = 4
+export const MAX_IMAGES_PER_CALL = 16
 /** Characters of one data URL: about 1.5 MB of picture. */
 export const MAX_IMAGE_URL_LENGTH = 2_000_000
 export const MAX_TOOL_OUTPUT_LENGTH = 64_000

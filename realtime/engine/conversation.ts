@@ -1,0 +1,101 @@
+/** Items as clients create, ask for, delete and truncate them. */
+import type { ClientEventOf } from '#contract/realtime/client-events.ts'
+import type { ConversationItem, NewItem } from '#contract/realtime/items.ts'
+import { refusalOf } from './admission.ts'
+import { answer, change, type Draft, findItem, mint, previousId, replaceItem, tell } from './draft.ts'
+import { type Refusal, refuse } from './refusals.ts'
+import type { EngineState } from './state.ts'
+
+/** Gives the item its id; what a client says of its status has no effect, as with the provider. */
+export const nameItem = (draft: Draft, item: NewItem): ConversationItem => ({
+  ...item,
+  id: item.id ?? mint(draft, 'item'),
+  object: 'realtime.item',
+  status: 'completed',
+})
+
+/** Where the new item goes, or why it cannot. */
+function placeFor(state: EngineState, previous: string | null | undefined): number | Refusal {
+  if (previous === undefined || previous === null) return state.items.length
+  if (previous === 'root') return 0
+  const index = state.items.findIndex(({ id }) => id === previous)
+  if (index >= 0) return index + 1
+  return {
+    code: 'item_create_invalid_previous_item_id',
+    message: `Error adding item: the previous item with id '${previous}' does not exist.`,
+    param: 'previous_item_id',
+  }
+}
+
+export function createItem(draft: Draft, event: ClientEventOf<'conversation.item.create'>): void {
+  const place = placeFor(draft.state, event.previous_item_id)
+  const refusal = typeof place === 'object' ? place : refusalOf(draft.state, event.item)
+  if (typeof place === 'object' || refusal) {
+    if (refusal) refuse(draft, event.event_id, refusal)
+    return
+  }
+  const item = nameItem(draft, event.item)
+  change(draft, { items: draft.state.items.toSpliced(place, 0, item) })
+  const previous_item_id = previousId(draft.state, item.id)
+  tell(draft, { type: 'conversation.item.added', previous_item_id, item })
+  tell(draft, { type: 'conversation.item.done', previous_item_id, item })
+}
+
+const missing = (verb: 'retriev' | 'delet' | 'truncat', id: string): Refusal => ({
+  code: `item_${verb}e_invalid_item_id`,
+  message: `Error ${verb}ing item: the item with id '${id}' does not exist.`,
+  param: 'item_id',
+})
+
+export function retrieveItem(draft: Draft, event: ClientEventOf<'conversation.item.retrieve'>): void {
+  const item = findItem(draft.state, event.item_id)
+  if (item) answer(draft, { type: 'conversation.item.retrieved', item })
+  else refuse(draft, event.event_id, missing('retriev', event.item_id))
+}
+
+export function deleteItem(draft: Draft, event: ClientEventOf<'conversation.item.delete'>): void {
+  const refusal = refusalOfDelete(draft.state, event.item_id)
+  if (refusal) {
+    refuse(draft, event.event_id, refusal)
+    return
+  }
+  change(draft, { items: draft.state.items.filter(({ id }) => id !== event.item_id) })
+  tell(draft, { type: 'conversation.item.deleted', item_id: event.item_id })
+}
+
+function refusalOfDelete(state: EngineState, id: string): Refusal | undefined {
+  const item = findItem(state, id)
+  if (!item) return missing('delet', id)
+  if (item.status !== 'in_progress') return undefined
+  return {
+    code: 'item_in_progress',
+    message: `The item '${id}' is still being made. Cancel the response first.`,
+    param: 'item_id',
+  }
+}
+
+/** Only what was spoken can be cut to what was heard; its transcript goes, so nothing unheard stays in the context. */
+export function truncateItem(draft: Draft, event: ClientEventOf<'conversation.item.truncate'>): void {
+  const { item_id, content_index, audio_end_ms } = event
+  const item = findItem(draft.state, item_id)
+  const cut = item && withoutTranscript(item, content_index)
+  if (!item || !cut) {
+    refuse(draft, event.event_id, item ? NOT_SPOKEN : missing('truncat', item_id))
+    return
+  }
+  replaceItem(draft, cut)
+  tell(draft, { type: 'conversation.item.truncated', item_id, content_index, audio_end_ms })
+}
+
+const NOT_SPOKEN: Refusal = {
+  code: 'unsupported_content_type',
+  message: 'Only model output audio messages can be truncated.',
+  param: 'content_index',
+}
+
+function withoutTranscript(item: ConversationItem, index: number): ConversationItem | undefined {
+  if (item.type !== 'message' || item.role !== 'assistant') return undefined
+  const part = item.content[index]
+  if (part?.type !== 'output_audio') return undefined
+  return { ...item, content: item.content.with(index, { ...part, transcript: '' }) }
+}

@@ -1,0 +1,45 @@
+/** One step in the making: the next state and what it gives out. Lives only inside `step`. */
+import type { ConversationItem } from '#contract/realtime/items.ts'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { EngineState, Output } from './state.ts'
+
+export type Draft = { state: EngineState; readonly outputs: Output[] }
+
+/** A server event before it has its id. */
+export type Untold<E = ServerEvent> = E extends ServerEvent ? Omit<E, 'event_id'> : never
+
+export function change(draft: Draft, fields: Partial<EngineState>): void {
+  draft.state = { ...draft.state, ...fields }
+}
+
+export function mint(draft: Draft, prefix: 'event' | 'item' | 'resp' | 'call'): string {
+  const { seed, minted } = draft.state
+  change(draft, { minted: minted + 1 })
+  return `${prefix}_${seed}${minted.toString(36)}`
+}
+
+// `Omit` over a union loses the link between type and fields that `Untold` had; the id is all that was missing.
+const withId = (draft: Draft, event: Untold): ServerEvent =>
+  ({ ...event, event_id: mint(draft, 'event') }) as ServerEvent
+
+export function tell(draft: Draft, event: Untold): void {
+  draft.outputs.push({ do: 'tell', event: withId(draft, event) })
+}
+
+export function answer(draft: Draft, event: Untold): void {
+  draft.outputs.push({ do: 'answer', event: withId(draft, event) })
+}
+
+export const findItem = (state: EngineState, id: string): ConversationItem | undefined =>
+  state.items.find((item) => item.id === id)
+
+/** Puts a newer version of an item in the place of the older one. */
+export function replaceItem(draft: Draft, item: ConversationItem): void {
+  change(draft, { items: draft.state.items.map((each) => (each.id === item.id ? item : each)) })
+}
+
+/** The item before this one, as every item event names it. */
+export function previousId(state: EngineState, id: string): string | null {
+  const index = state.items.findIndex((item) => item.id === id)
+  return state.items[index - 1]?.id ?? null
+}

@@ -1,0 +1,144 @@
+/** The impure rim of the engine: runs the brain, feeds the reducer one input at a time, tells the subscribers. */
+import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { RealtimeSession } from '#contract/realtime/session.ts'
+import type { HistoryRow } from '#domain/conversations.ts'
+import type { Log } from '#domain/log.ts'
+import type { Brain, BrainContext } from '../brain/brain.ts'
+import { itemsFromHistory } from './history.ts'
+import { type Input, type Output, openState } from './state.ts'
+import { step } from './step.ts'
+
+/** Why a call is over. */
+export type CloseReason = 'ended' | 'expired' | 'replaced' | 'draining' | 'failed'
+
+/** One client of a call: the page's socket, the supervisor. */
+export type Listener = Readonly<{
+  event(event: ServerEvent): void
+  /** What another client of the call said. */
+  overheard?(event: ClientEvent): void
+  closed?(reason: CloseReason): void
+}>
+
+export type Call = Readonly<{
+  /** Errors and answers go to `from` alone; without it everybody hears them. */
+  send(event: ClientEvent, from?: Listener): void
+  /** The listener hears `session.created` first, then everything that happens. */
+  subscribe(listener: Listener): () => void
+  /** Ends what is being said, keeps it, and says goodbye to everybody. Closing twice does nothing. */
+  close(reason: CloseReason): void
+}>
+
+export type Engine = Readonly<{
+  open(start: { session: RealtimeSession; history: readonly HistoryRow[] }): Call
+}>
+
+type Deps = Readonly<{
+  brain: Brain
+  log: Log
+  /** Eight to sixteen letters and digits, never the same twice. */
+  newSeed: () => string
+}>
+
+export const createEngine = (deps: Deps): Engine => ({
+  open: ({ session, history }) => openCall(deps, session, history),
+})
+
+type Letter = Readonly<{ input: Input; from: Listener | undefined }>
+
+function openCall(deps: Deps, session: RealtimeSession, history: readonly HistoryRow[]): Call {
+  let state = openState(session, itemsFromHistory(history), deps.newSeed())
+  const listeners = new Set<Listener>()
+  const inbox: Letter[] = []
+  let draining = false
+  let over = false
+  let thinking: AbortController | undefined
+
+  /** Inputs that arrive while outputs are being told wait, so everybody sees the same order. */
+  function post(input: Input, from?: Listener): void {
+    inbox.push({ input, from })
+    if (draining) return
+    draining = true
+    for (let letter = inbox.shift(); letter; letter = inbox.shift()) deliver(letter)
+    draining = false
+  }
+
+  function deliver({ input, from }: Letter): void {
+    try {
+      const [next, ...outputs] = step(state, input)
+      state = next
+      for (const output of outputs) perform(output, from)
+    } catch (error) {
+      // A bug on our side: this input is lost, the call and everything said in it is not.
+      deps.log.error({ err: error, sessionId: session.id, input: input.kind }, 'the engine threw')
+    }
+  }
+
+  function perform(output: Output, from: Listener | undefined): void {
+    switch (output.do) {
+      case 'tell':
+        tellAll((each) => each.event(output.event))
+        break
+      case 'answer':
+        if (from) guarded(from, (each) => each.event(output.event))
+        else tellAll((each) => each.event(output.event))
+        break
+      case 'think':
+        void think(output.responseId, output.context)
+        break
+      case 'stop-thinking':
+        thinking?.abort()
+    }
+  }
+
+  const tellAll = (what: (listener: Listener) => void, except?: Listener): void => {
+    for (const listener of [...listeners]) if (listener !== except) guarded(listener, what)
+  }
+
+  /** One subscriber that throws takes neither the call nor the others with it. */
+  function guarded(listener: Listener, what: (listener: Listener) => void): void {
+    try {
+      what(listener)
+    } catch (error) {
+      deps.log.error({ err: error, sessionId: session.id }, 'a listener of a call threw')
+    }
+  }
+
+  async function think(responseId: string, context: BrainContext): Promise<void> {
+    const controller = new AbortController()
+    const { signal } = controller
+    thinking = controller
+    try {
+      for await (const part of deps.brain.think(context, signal)) {
+        if (signal.aborted) return
+        post({ kind: 'part', responseId, part })
+      }
+      post({ kind: 'part', responseId, part: { type: 'done' } })
+    } catch (error) {
+      if (signal.aborted) return
+      deps.log.error({ err: error, sessionId: session.id, responseId }, 'the brain failed')
+      post({ kind: 'fault', responseId })
+    }
+  }
+
+  return {
+    send(event, from) {
+      if (over) return
+      tellAll((each) => each.overheard?.(event), from)
+      post({ kind: 'client', event }, from)
+    },
+    subscribe(listener) {
+      if (over) throw new Error('the call is over')
+      listeners.add(listener)
+      post({ kind: 'joined' }, listener)
+      return () => void listeners.delete(listener)
+    },
+    close(reason) {
+      if (over) return
+      over = true
+      post({ kind: 'hangup' })
+      tellAll((each) => each.closed?.(reason))
+      listeners.clear()
+    },
+  }
+}

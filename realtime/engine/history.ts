@@ -1,0 +1,45 @@
+/** What a new call takes over from an earlier one: stored rows back into items that a brain can read. */
+import { type ConversationItem, conversationItem } from '#contract/realtime/items.ts'
+import { MAX_IMAGES_PER_CALL } from '#contract/realtime/limits.ts'
+import type { HistoryRow } from '#domain/conversations.ts'
+
+/** How many rows are worth reading back. */
+export const HISTORY_LIMIT = 200
+
+/** Rows that no longer parse are left out, as are calls that died with their process before they had an output. */
+export function itemsFromHistory(rows: readonly HistoryRow[]): ConversationItem[] {
+  const byId = new Map<string, ConversationItem>()
+  for (const row of rows) {
+    const parsed = conversationItem.safeParse(row.item)
+    if (parsed.success) byId.set(parsed.data.id, settled(parsed.data))
+  }
+  return withoutOldImages(withoutHalves([...byId.values()]))
+}
+
+const settled = (item: ConversationItem): ConversationItem =>
+  item.status === 'in_progress' ? { ...item, status: 'incomplete' } : item
+
+/** A call without output, or an output without call (cut off by the limit), confuses every model. */
+function withoutHalves(items: readonly ConversationItem[]): ConversationItem[] {
+  const idsOf = (type: 'function_call' | 'function_call_output') =>
+    new Set(items.flatMap((item) => (item.type === type ? [item.call_id] : [])))
+  const [calls, outputs] = [idsOf('function_call'), idsOf('function_call_output')]
+  return items.filter(
+    (item) => item.type === 'message' || (calls.has(item.call_id) && outputs.has(item.call_id)),
+  )
+}
+
+/** The newest half of the allowance stays, so that new pictures still find room. */
+function withoutOldImages(items: readonly ConversationItem[]): ConversationItem[] {
+  let left = MAX_IMAGES_PER_CALL / 2
+  const newestFirst = items.toReversed().map((item) => {
+    if (item.type !== 'message' || item.role !== 'user') return item
+    const content = item.content.map((part) => {
+      if (part.type !== 'input_image') return part
+      left -= 1
+      return left >= 0 ? part : { type: 'input_text' as const, text: '[an earlier image]' }
+    })
+    return { ...item, content }
+  })
+  return newestFirst.reverse()
+}

@@ -1,0 +1,27 @@
+/** The engine's errors in the provider's shape: type, code, words, the parameter and the event they answer. */
+import type { RealtimeError } from '#contract/realtime/server-events.ts'
+import { answer, type Draft } from './draft.ts'
+
+export type Refusal = Readonly<{ code: string; message: string; param?: string }>
+
+export const toRealtimeError = (
+  { code, message, param }: Refusal,
+  eventId: string | undefined,
+): RealtimeError => ({
+  type: 'invalid_request_error',
+  code,
+  message,
+  param: param ?? null,
+  event_id: eventId ?? null,
+})
+
+export function refuse(draft: Draft, eventId: string | undefined, refusal: Refusal): void {
+  answer(draft, { type: 'error', error: toRealtimeError(refusal, eventId) })
+}
+
+/** The engine has no ears or mouth yet; it says so rather than keep silent about what it was sent. */
+export const audioNotAvailable = (param: string): Refusal => ({
+  code: 'audio_not_available',
+  message: 'This server answers in text only: it neither hears nor speaks yet. Send text instead.',
+  param,
+})

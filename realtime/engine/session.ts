@@ -1,0 +1,68 @@
+/** The session object of the embedded engine: how it begins, and how a partial update changes it. */
+import type { ClientEventOf } from '#contract/realtime/client-events.ts'
+import type { FunctionTool, RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'
+import type { OfferedTool } from '#domain/tool-runner.ts'
+import { change, type Draft, tell } from './draft.ts'
+import { audioNotAvailable, refuse } from './refusals.ts'
+
+const toFunctionTool = ({ name, description, parameters }: OfferedTool): FunctionTool => ({
+  type: 'function',
+  name,
+  description,
+  parameters,
+})
+
+/** The session that a text call starts with. */
+export const textSession = (settings: {
+  id: string
+  model: string
+  instructions: string
+  tools: readonly OfferedTool[]
+  /** Unix seconds. */
+  expiresAt: number
+}): RealtimeSession => ({
+  type: 'realtime',
+  object: 'realtime.session',
+  id: settings.id,
+  model: settings.model,
+  output_modalities: ['text'],
+  instructions: settings.instructions,
+  tools: settings.tools.map(toFunctionTool),
+  tool_choice: 'auto',
+  max_output_tokens: 'inf',
+  tracing: null,
+  truncation: 'auto',
+  prompt: null,
+  include: null,
+  expires_at: settings.expiresAt,
+  audio: {},
+})
+
+/** Only what the update names changes. The model stays: it belongs to the engine, as with the provider. */
+export function mergeSession(session: RealtimeSession, update: SessionUpdate): RealtimeSession {
+  const { audio, model: _model, type: _type, ...rest } = update
+  return {
+    ...session,
+    ...present(rest),
+    audio: {
+      ...session.audio,
+      ...(audio?.input && { input: { ...session.audio.input, ...present(audio.input) } }),
+      ...(audio?.output && { output: { ...session.audio.output, ...present(audio.output) } }),
+    },
+  }
+}
+
+/** Absent and undefined mean the same; null is a value that switches something off. */
+const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  // The filter is what makes the narrower type true.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+
+export function updateSession(draft: Draft, event: ClientEventOf<'session.update'>): void {
+  if (event.session.output_modalities?.includes('audio')) {
+    refuse(draft, event.event_id, audioNotAvailable('session.output_modalities'))
+    return
+  }
+  const session = mergeSession(draft.state.session, event.session)
+  change(draft, { session })
+  tell(draft, { type: 'session.updated', session })
+}

@@ -1,0 +1,222 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
+import { serverEvent } from '#contract/realtime/server-events.ts'
+import type { Call, Listener } from './engine.ts'
+import { createEngine } from './engine.ts'
+import { textSession } from './session.ts'
+import { type Socket, serveSocket } from './socket.ts'
+import { refusalOfVisitor } from './visitor.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const session = textSession({ id: 's', model: 'house', instructions: '', tools: [], expiresAt: 0 })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Both ends of a wire: what the server wrote, and what the client does. */
+function wire(options: { refusalOf?: typeof refusalOfVisitor } = {}) {
+  const handlers = new Map<string, (...args: never[]) => void>()
+  const written: unknown[] = []
+  const closed: [number, string][] = []
+  const state = { bufferedAmount: 0, pings: 0, terminated: false, gone: 0 }
+  const socket: Socket = {
+    get bufferedAmount() {
+      return state.bufferedAmount
+    },
+    send: (text) => written.push(JSON.parse(text)),
+    ping: () => {
+      state.pings += 1
+    },
+    close: (code, reason) => closed.push([code, reason]),
+    terminate: () => {
+      state.terminated = true
+    },
+    on: (event: string, handler: (...args: never[]) => void) => handlers.set(event, handler),
+  }
+  const sent: ClientEvent[] = []
+  let listener: Listener | undefined
+  const call: Call = {
+    send: (event) => sent.push(event),
+    subscribe: (each) => {
+      listener = each
+      return () => {
+        listener = undefined
+      }
+    },
+    close: () => undefined,
+  }
+  const clock = { now: () => Date.now() }
+  serveSocket(call, socket, {
+    clock,
+    log,
+    ...options,
+    onGone: () => {
+      state.gone += 1
+    },
+  })
+  const emit = (event: string, ...args: unknown[]) => handlers.get(event)?.(...(args as never[]))
+  return {
+    state,
+    sent,
+    closed,
+    errors: () =>
+      written
+        .map((event) => serverEvent.parse(event))
+        .map((event) => ('error' in event ? event.error : event)),
+    say: (value: unknown) =>
+      emit('message', typeof value === 'string' ? value : JSON.stringify(value), false),
+    emit,
+    tell: (event: unknown) => listener?.event(serverEvent.parse(event)),
+    hangup: () => listener?.closed?.('expired'),
+    connected: () => listener !== undefined,
+  }
+}
+
+const deleted = { type: 'conversation.item.deleted', event_id: 'e', item_id: 'i' }
+
+describe('the door', () => {
+  it('passes valid events on, without what they should not carry', () => {
+    const end = wire()
+    end.say({ type: 'response.create', event_id: 'a', extra: 1 })
+    expect(end.sent).toEqual([{ type: 'response.create', event_id: 'a' }])
+  })
+
+  it.each<[string, unknown, object]>([
+    ['text that is not JSON', '{', { code: 'invalid_json', event_id: null }],
+    [
+      'a type that is unknown',
+      { type: 'x', event_id: 'q' },
+      { code: 'invalid_event', param: 'type', event_id: 'q' },
+    ],
+    ['no type at all', 'null', { code: 'invalid_event', param: 'type' }],
+    [
+      'an item that is wrong',
+      { type: 'conversation.item.create', event_id: 'q', item: { type: 'message', role: 'user' } },
+      { code: 'invalid_event', param: 'item.content', event_id: 'q' },
+    ],
+  ])('refuses %s and goes on', (_what, message, error) => {
+    const end = wire()
+    end.say(message)
+    expect(end.errors()).toMatchObject([{ type: 'invalid_request_error', ...error }])
+    expect(end.sent).toEqual([])
+    end.say({ type: 'response.create' })
+    expect(end.sent).toHaveLength(1)
+  })
+
+  it('refuses binary frames, and what the page may not say', () => {
+    const end = wire({ refusalOf: refusalOfVisitor })
+    end.emit('message', Buffer.from('{}'), true)
+    end.say({ type: 'session.update', event_id: 'i', session: { instructions: 'obey' } })
+    expect(end.errors()).toMatchObject([{ code: 'invalid_event' }, { code: 'not_permitted', event_id: 'i' }])
+    expect(end.sent).toEqual([])
+  })
+
+  it('closes on a message that is too big', () => {
+    const end = wire()
+    end.say('x'.repeat(MAX_EVENT_BYTES + 1))
+    expect(end.closed).toEqual([[1009, 'message too big']])
+    expect(end.connected()).toBe(false)
+    end.say({ type: 'response.create' })
+    expect(end.sent).toEqual([])
+  })
+
+  it('slows a loop down and lets a person through again', () => {
+    const end = wire()
+    for (let i = 0; i < 100; i++) end.say({ type: 'response.cancel', event_id: `e${i}` })
+    expect(end.sent).toHaveLength(60)
+    expect(end.errors().at(-1)).toMatchObject({ code: 'rate_limit_exceeded', event_id: 'e99' })
+    vi.setSystemTime(Date.now() + 1_000)
+    end.say({ type: 'response.cancel' })
+    expect(end.sent).toHaveLength(61)
+  })
+})
+
+describe('the connection', () => {
+  it('lets go of a client that does not read', () => {
+    const end = wire()
+    end.tell(deleted)
+    end.state.bufferedAmount = 5_000_000
+    end.tell(deleted)
+    expect(end.closed).toEqual([[1013, 'reading too slowly']])
+    expect(end.connected()).toBe(false)
+    expect(end.state.gone).toBe(1)
+  })
+
+  it('pings, and ends a connection that no longer answers', () => {
+    const end = wire()
+    vi.advanceTimersByTime(20_000)
+    end.emit('pong')
+    vi.advanceTimersByTime(20_000)
+    expect(end.state).toMatchObject({ pings: 2, terminated: false })
+    vi.advanceTimersByTime(20_000)
+    expect(end.state.terminated).toBe(true)
+    end.emit('close')
+    vi.advanceTimersByTime(100_000)
+    expect(end.state.pings).toBe(2)
+  })
+
+  it('closes with the reason of the call, once', () => {
+    const end = wire()
+    end.hangup()
+    expect(end.closed).toEqual([[4001, 'expired']])
+    end.emit('close')
+    expect(end.state.gone).toBe(1)
+  })
+
+  it('leaves the call when the socket breaks', () => {
+    const end = wire()
+    end.emit('error', new Error('reset'))
+    expect(end.connected()).toBe(false)
+    expect(log.warn).toHaveBeenCalled()
+  })
+})
+
+it('holds a conversation over a real socket', async () => {
+  vi.useRealTimers()
+  const engine = createEngine({
+    log,
+    newSeed: () => 'seed12345678',
+    brain: {
+      async *think() {
+        yield { type: 'text', delta: 'Hello!' }
+      },
+    },
+  })
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  const call = engine.open({ session, history: [] })
+  server.on('connection', (socket) =>
+    serveSocket(call, socket, { clock: { now: () => Date.now() }, log, refusalOf: refusalOfVisitor }),
+  )
+  await once(server, 'listening')
+  // A server that listens on TCP has this kind of address.
+  const { port } = server.address() as AddressInfo
+  const client = new WebSocket(`ws://127.0.0.1:${port}`)
+  const types: string[] = []
+  client.on('message', (data) => types.push(serverEvent.parse(JSON.parse(String(data))).type))
+  await once(client, 'open')
+  const content = [{ type: 'input_text', text: 'hi' }]
+  client.send(
+    JSON.stringify({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } }),
+  )
+  client.send(JSON.stringify({ type: 'response.create' }))
+  await vi.waitFor(() => expect(types).toContain('response.done'))
+  expect(types.slice(0, 4)).toEqual([
+    'session.created',
+    'conversation.item.added',
+    'conversation.item.done',
+    'response.created',
+  ])
+  const closing = once(client, 'close')
+  call.close('draining')
+  const [code, reason] = await closing
+  expect([code, String(reason)]).toEqual([1001, 'draining'])
+  await new Promise((resolve) => server.close(resolve))
+})

@@ -1,0 +1,172 @@
+/** The WebSocket rim of a call: every message is validated at this door, and no client may be too big, too fast or too slow. */
+import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
+import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Call, CloseReason, Listener } from './engine.ts'
+import { type Refusal, toRealtimeError } from './refusals.ts'
+
+/** What the rim needs of a socket; a `ws` WebSocket has it. */
+export interface Socket {
+  readonly bufferedAmount: number
+  send(text: string): void
+  ping(): void
+  close(code: number, reason: string): void
+  terminate(): void
+  on(event: 'message', listener: (data: { toString(): string }, isBinary: boolean) => void): unknown
+  on(event: 'pong' | 'close', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+/** A ping that is still unanswered when the next is due ends a connection that died without being closed. */
+const PING_EVERY_MS = 20_000
+/** A reply is a few kilobytes: a client that is this far behind will not catch up. */
+const MAX_BUFFERED_BYTES = 4_000_000
+/** Typing never comes near this; a loop does. Frames of audio are not counted. */
+const RATE = { burst: 60, perSecond: 20 }
+
+const CLOSE_CODES: Record<CloseReason, number> = {
+  ended: 1000,
+  expired: 4001,
+  replaced: 4002,
+  draining: 1001,
+  failed: 1011,
+}
+
+type Options = Readonly<{
+  clock: Clock
+  log: Log
+  /** Narrows what this client may say; `refusalOfVisitor` for the page. */
+  refusalOf?: (event: ClientEvent) => Refusal | undefined
+  /** Called once, when this client is gone for whatever reason. */
+  onGone?: () => void
+}>
+
+/** Connects a socket with a call until either ends. */
+export function serveSocket(call: Call, socket: Socket, options: Options): void {
+  const takeToken = tokenBucket(options.clock)
+  let errors = 0
+  let gone = false
+
+  const listener: Listener = {
+    event: tell,
+    closed(reason) {
+      socket.close(CLOSE_CODES[reason], reason)
+      leave()
+    },
+  }
+
+  function tell(event: ServerEvent): void {
+    if (gone) return
+    socket.send(JSON.stringify(event))
+    if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) return
+    options.log.warn({ buffered: socket.bufferedAmount }, 'a client read too slowly and was let go')
+    socket.close(1013, 'reading too slowly')
+    leave()
+  }
+
+  function refuse(refusal: Refusal, eventId?: string): void {
+    errors += 1
+    const error = toRealtimeError(refusal, eventId)
+    tell({ type: 'error', event_id: `event_socket_${errors.toString(36)}`, error })
+  }
+
+  function receive(text: string): void {
+    if (text.length > MAX_EVENT_BYTES) {
+      socket.close(1009, 'message too big')
+      leave()
+      return
+    }
+    const read = readEvent(text)
+    if ('refusal' in read) refuse(read.refusal, read.eventId)
+    else if (read.event.type !== 'input_audio_buffer.append' && !takeToken()) {
+      refuse(TOO_FAST, read.event.event_id)
+    } else pass(read.event)
+  }
+
+  function pass(event: ClientEvent): void {
+    const refusal = options.refusalOf?.(event)
+    if (refusal) refuse(refusal, event.event_id)
+    else call.send(event, listener)
+  }
+
+  const stopPinging = keepAlive(socket)
+
+  function leave(): void {
+    if (gone) return
+    gone = true
+    stopPinging()
+    unsubscribe()
+    options.onGone?.()
+  }
+
+  socket.on('message', (data, isBinary) => {
+    if (gone) return
+    if (isBinary) refuse({ code: 'invalid_event', message: 'Events are JSON texts, not binary frames.' })
+    else receive(data.toString())
+  })
+  socket.on('close', leave)
+  socket.on('error', (error) => {
+    options.log.warn({ err: error }, 'a socket of a call failed')
+    leave()
+  })
+  const unsubscribe = call.subscribe(listener)
+}
+
+const TOO_FAST: Refusal = {
+  code: 'rate_limit_exceeded',
+  message: 'Too many events at once. Wait a second and send this again.',
+}
+
+type Read = { event: ClientEvent } | { refusal: Refusal; eventId?: string }
+
+function readEvent(text: string): Read {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    return { refusal: { code: 'invalid_json', message: 'The message is not JSON.' } }
+  }
+  const parsed = clientEvent.safeParse(raw)
+  if (parsed.success) return { event: parsed.data }
+  const eventId = stringField(raw, 'event_id')
+  const param = parsed.error.issues[0]?.path.join('.') || 'type'
+  const type = stringField(raw, 'type')
+  const message =
+    param === 'type' ? `There is no event of type '${type ?? ''}'.` : `Invalid or missing value: '${param}'.`
+  return { refusal: { code: 'invalid_event', message, param }, ...(eventId !== undefined && { eventId }) }
+}
+
+function stringField(value: unknown, key: string): string | undefined {
+  const field: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  return typeof field === 'string' ? field.slice(0, 512) : undefined
+}
+
+function tokenBucket(clock: Clock): () => boolean {
+  let tokens = RATE.burst
+  let at = clock.now()
+  return () => {
+    const now = clock.now()
+    tokens = Math.min(RATE.burst, tokens + ((now - at) / 1000) * RATE.perSecond)
+    at = now
+    if (tokens < 1) return false
+    tokens -= 1
+    return true
+  }
+}
+
+/** Pings for as long as it is answered; proxies also keep the connection open for it. */
+function keepAlive(socket: Socket): () => void {
+  let answered = true
+  socket.on('pong', () => {
+    answered = true
+  })
+  const timer = setInterval(() => {
+    if (!answered) return socket.terminate()
+    answered = false
+    socket.ping()
+  }, PING_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

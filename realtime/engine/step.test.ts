@@ -1,0 +1,428 @@
+import { describe, expect, it } from 'vitest'
+import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
+import type { ConversationItem } from '#contract/realtime/items.ts'
+import { MAX_IMAGE_URL_LENGTH, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { BrainPart } from '../brain/brain.ts'
+import { textSession } from './session.ts'
+import { type EngineState, type Input, type Output, openState } from './state.ts'
+import { step } from './step.ts'
+
+const session = textSession({
+  id: 'sess_1',
+  model: 'house',
+  instructions: 'Be kind.',
+  tools: [
+    { name: 'clock', title: 'Clock', description: 'Tells the time', parameters: {}, intent: () => 'Looking' },
+  ],
+  expiresAt: 0,
+})
+
+/** A call in the hands of a test: say something, see what came of it. */
+function conversation(history: readonly ConversationItem[] = []) {
+  let state = openState(session, history, 'seed1234')
+  const take = (input: Input): Output[] => {
+    const [next, ...outputs] = step(state, input)
+    state = next
+    return outputs
+  }
+  const events = (outputs: Output[]): ServerEvent[] =>
+    outputs.flatMap((output) => ('event' in output ? [output.event] : []))
+  return {
+    get state(): EngineState {
+      return state
+    },
+    take,
+    client: (event: unknown): ServerEvent[] =>
+      events(take({ kind: 'client', event: clientEvent.parse(event) })),
+    outputs: (event: ClientEvent): Output[] => take({ kind: 'client', event }),
+    part: (part: BrainPart, responseId = state.active?.id ?? 'none'): ServerEvent[] =>
+      events(take({ kind: 'part', responseId, part })),
+    say: (text: string, id?: string): ServerEvent[] =>
+      events(
+        take({
+          kind: 'client',
+          event: {
+            type: 'conversation.item.create',
+            item: {
+              ...(id && { id }),
+              type: 'message',
+              role: 'user',
+              status: 'completed',
+              content: [{ type: 'input_text', text }],
+            },
+          },
+        }),
+      ),
+  }
+}
+
+const types = (events: readonly ServerEvent[]): string[] => events.map(({ type }) => type)
+const errorOf = (events: readonly ServerEvent[]) => {
+  expect(types(events)).toEqual(['error'])
+  const [first] = events
+  return first?.type === 'error' ? first.error : undefined
+}
+const userItem = (fields: object) => ({
+  type: 'conversation.item.create',
+  item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'x' }], ...fields },
+})
+
+describe('a response in text', () => {
+  it('streams as the provider streams it', () => {
+    const call = conversation()
+    call.say('hi', 'hello')
+    expect(types(call.client({ type: 'response.create' }))).toEqual(['response.created'])
+    expect(types(call.part({ type: 'text', delta: 'Hel' }))).toEqual([
+      'response.output_item.added',
+      'conversation.item.added',
+      'response.content_part.added',
+      'response.output_text.delta',
+    ])
+    expect(types(call.part({ type: 'text', delta: 'lo' }))).toEqual(['response.output_text.delta'])
+    const end = call.part({ type: 'done', usage: { input_tokens: 1, output_tokens: 2, total_tokens: 3 } })
+    expect(types(end)).toEqual([
+      'response.output_text.done',
+      'response.content_part.done',
+      'conversation.item.done',
+      'response.output_item.done',
+      'response.done',
+    ])
+    expect(end.at(-1)).toMatchObject({
+      response: {
+        status: 'completed',
+        usage: { total_tokens: 3 },
+        output: [{ role: 'assistant', content: [{ type: 'output_text', text: 'Hello' }] }],
+      },
+    })
+    expect(call.state.items.map(({ id }) => id)[0]).toBe('hello')
+    expect(call.state.items).toHaveLength(2)
+    expect(call.state.active).toBeUndefined()
+  })
+
+  it('hands the brain the conversation, the instructions and the tools', () => {
+    const call = conversation()
+    call.say('hi')
+    const think = call.outputs({ type: 'response.create' }).find((output) => output.do === 'think')
+    expect(think).toMatchObject({
+      context: {
+        instructions: 'Be kind.',
+        tools: [{ name: 'clock' }],
+        toolChoice: 'auto',
+        items: [{ role: 'user' }],
+      },
+    })
+  })
+
+  it('refuses a second one with the id of the event that asked', () => {
+    const call = conversation()
+    call.client({ type: 'response.create' })
+    const error = errorOf(call.client({ type: 'response.create', event_id: 'mine' }))
+    expect(error).toMatchObject({
+      type: 'invalid_request_error',
+      code: 'conversation_already_has_active_response',
+      event_id: 'mine',
+    })
+    expect(error?.message).toContain(call.state.active?.id)
+  })
+
+  it('keeps the text so far when it is cancelled, and hears no late part', () => {
+    const call = conversation()
+    call.client({ type: 'response.create' })
+    const id = call.state.active?.id
+    call.part({ type: 'text', delta: 'About $4' })
+    const outputs = call.outputs({ type: 'response.cancel' })
+    expect(outputs[0]).toEqual({ do: 'stop-thinking', responseId: id })
+    expect(outputs.at(-1)).toMatchObject({
+      event: {
+        type: 'response.done',
+        response: {
+          status: 'cancelled',
+          status_details: { type: 'cancelled', reason: 'client_cancelled' },
+          output: [{ status: 'incomplete', content: [{ text: 'About $4' }] }],
+        },
+      },
+    })
+    expect(call.part({ type: 'text', delta: ',033' }, id)).toEqual([])
+    expect(call.state.items).toMatchObject([{ status: 'incomplete', content: [{ text: 'About $4' }] }])
+  })
+
+  it('says so when there is nothing to cancel, or another response is meant', () => {
+    const call = conversation()
+    expect(errorOf(call.client({ type: 'response.cancel', event_id: 'e' }))).toMatchObject({
+      code: 'response_cancel_not_active',
+      event_id: 'e',
+    })
+    call.client({ type: 'response.create' })
+    errorOf(call.client({ type: 'response.cancel', response_id: 'resp_other' }))
+    expect(call.state.active).toBeDefined()
+  })
+
+  it('calls a function between two pieces of text', () => {
+    const call = conversation()
+    call.client({ type: 'response.create' })
+    call.part({ type: 'text', delta: 'Let me look.' })
+    const events = call.part({ type: 'call', name: 'clock', arguments: '{"zone":"UTC"}' })
+    expect(types(events)).toEqual([
+      'response.output_text.done',
+      'response.content_part.done',
+      'conversation.item.done',
+      'response.output_item.done',
+      'response.output_item.added',
+      'conversation.item.added',
+      'response.function_call_arguments.delta',
+      'response.function_call_arguments.done',
+      'conversation.item.done',
+      'response.output_item.done',
+    ])
+    expect(events[4]).toMatchObject({ output_index: 1, item: { status: 'in_progress', arguments: '' } })
+    expect(events[9]).toMatchObject({ item: { status: 'completed', arguments: '{"zone":"UTC"}' } })
+    expect(call.part({ type: 'done' }).at(-1)).toMatchObject({
+      response: { output: [{ type: 'message' }, { type: 'function_call', name: 'clock' }] },
+    })
+  })
+
+  it('makes no call when the choice is none', () => {
+    const call = conversation()
+    call.client({ type: 'response.create', response: { tool_choice: 'none' } })
+    expect(call.part({ type: 'call', name: 'clock', arguments: '{}' })).toEqual([])
+  })
+
+  it('ends as incomplete or failed, with the reason, and keeps what was said', () => {
+    const call = conversation()
+    call.client({ type: 'response.create' })
+    call.part({ type: 'text', delta: 'a' })
+    expect(call.part({ type: 'done', cut: 'content_filter' }).at(-1)).toMatchObject({
+      response: { status: 'incomplete', status_details: { reason: 'content_filter' } },
+    })
+    call.client({ type: 'response.create' })
+    call.part({ type: 'text', delta: 'b' })
+    const broken = call.take({ kind: 'fault', responseId: call.state.active?.id ?? '' })
+    expect(broken.at(-1)).toMatchObject({
+      event: { response: { status: 'failed', status_details: { error: { code: 'brain_failed' } } } },
+    })
+    expect(call.state.items).toMatchObject([{ content: [{ text: 'a' }] }, { content: [{ text: 'b' }] }])
+  })
+
+  it('stands beside the conversation when asked, and reads the input it is given', () => {
+    const call = conversation()
+    call.say('in the conversation')
+    const outputs = call.outputs({
+      type: 'response.create',
+      response: {
+        conversation: 'none',
+        input: [
+          {
+            type: 'message',
+            role: 'user',
+            status: 'completed',
+            content: [{ type: 'input_text', text: 'aside' }],
+          },
+        ],
+      },
+    })
+    expect(outputs.at(-1)).toMatchObject({ context: { items: [{ content: [{ text: 'aside' }] }] } })
+    const said = [...call.part({ type: 'text', delta: 'ok' }), ...call.part({ type: 'done' })]
+    expect(types(said).filter((type) => type.startsWith('conversation.'))).toEqual([])
+    expect(said.at(-1)).toMatchObject({ response: { conversation_id: null } })
+    expect(call.state.items).toHaveLength(1)
+  })
+})
+
+describe('items', () => {
+  it('keep the ids and the places that a client gives them', () => {
+    const call = conversation()
+    call.say('b', 'b')
+    call.client({ ...userItem({ id: 'a' }), previous_item_id: 'root' })
+    const events = call.client({ ...userItem({ id: 'c' }), previous_item_id: 'a' })
+    expect(events).toMatchObject([{ previous_item_id: 'a' }, { previous_item_id: 'a' }])
+    expect(call.state.items.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+  })
+
+  it.each<[string, object, string]>([
+    ['an unknown place', { ...userItem({}), previous_item_id: 'x' }, 'item_create_invalid_previous_item_id'],
+    ['an id twice', userItem({ id: 'first' }), 'item_create_duplicate_item_id'],
+    ['nothing', userItem({ content: [] }), 'empty_content'],
+    [
+      'too long a text',
+      userItem({ content: [{ type: 'input_text', text: 'x'.repeat(MAX_TEXT_LENGTH + 1) }] }),
+      'string_above_max_length',
+    ],
+    [
+      'too big an image',
+      userItem({
+        content: [
+          { type: 'input_image', image_url: `data:image/png;base64,${'A'.repeat(MAX_IMAGE_URL_LENGTH)}` },
+        ],
+      }),
+      'string_above_max_length',
+    ],
+    [
+      'a drawing with scripts',
+      userItem({ content: [{ type: 'input_image', image_url: 'data:image/svg+xml;base64,AAAA' }] }),
+      'invalid_image',
+    ],
+    [
+      'a remote image',
+      userItem({ content: [{ type: 'input_image', image_url: 'https://example.com/a.png' }] }),
+      'invalid_image',
+    ],
+    [
+      'five images',
+      userItem({
+        content: Array(5).fill({ type: 'input_image', image_url: 'data:image/png;base64,AAAA' }),
+      }),
+      'too_many_images',
+    ],
+    ['sound', userItem({ content: [{ type: 'input_audio', audio: 'AAAA' }] }), 'audio_not_available'],
+    [
+      'an output without a call',
+      { type: 'conversation.item.create', item: { type: 'function_call_output', call_id: 'c', output: '' } },
+      'invalid_call_id',
+    ],
+  ])('refuses %s', (_what, event, code) => {
+    const call = conversation()
+    call.say('first', 'first')
+    expect(errorOf(call.client({ ...event, event_id: 'e7' }))).toMatchObject({ code, event_id: 'e7' })
+    expect(call.state.items).toHaveLength(1)
+  })
+
+  it('counts the images of the whole call', () => {
+    const call = conversation()
+    const image = { type: 'input_image', image_url: 'data:image/png;base64,AAAA' }
+    const four = userItem({ content: [image, image, image, image] })
+    for (let i = 0; i < 4; i++) call.client(four)
+    expect(errorOf(call.client(userItem({ content: [image] })))?.code).toBe('too_many_images')
+  })
+
+  it('takes one output for a call and not another', () => {
+    const call = conversation()
+    call.client({ type: 'response.create' })
+    call.part({ type: 'call', name: 'clock', arguments: '{}' })
+    call.part({ type: 'done' })
+    const [made] = call.state.items
+    const output = {
+      type: 'conversation.item.create',
+      item: {
+        type: 'function_call_output',
+        call_id: made?.type === 'function_call' ? made.call_id : '',
+        output: '{}',
+      },
+    }
+    expect(types(call.client(output))).toEqual(['conversation.item.added', 'conversation.item.done'])
+    expect(errorOf(call.client(output))?.code).toBe('invalid_call_id')
+  })
+
+  it('can be asked for and deleted, unless they are being made', () => {
+    const call = conversation()
+    call.say('hi', 'a')
+    expect(call.client({ type: 'conversation.item.retrieve', item_id: 'a' })).toMatchObject([
+      { type: 'conversation.item.retrieved', item: { content: [{ text: 'hi' }] } },
+    ])
+    expect(types(call.client({ type: 'conversation.item.delete', item_id: 'a' }))).toEqual([
+      'conversation.item.deleted',
+    ])
+    expect(errorOf(call.client({ type: 'conversation.item.delete', item_id: 'a' }))?.code).toBe(
+      'item_delete_invalid_item_id',
+    )
+    expect(errorOf(call.client({ type: 'conversation.item.retrieve', item_id: 'a' }))?.code).toBe(
+      'item_retrieve_invalid_item_id',
+    )
+    call.client({ type: 'response.create' })
+    call.part({ type: 'text', delta: '.' })
+    const id = call.state.active?.message?.id
+    expect(errorOf(call.client({ type: 'conversation.item.delete', item_id: id }))?.code).toBe(
+      'item_in_progress',
+    )
+  })
+
+  it('loses the transcript of what was spoken when truncated; text cannot be truncated', () => {
+    const spoken: ConversationItem = {
+      id: 'said',
+      type: 'message',
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_audio', transcript: 'a long tale' }],
+    }
+    const call = conversation([spoken])
+    const cut = { type: 'conversation.item.truncate', content_index: 0, audio_end_ms: 10 }
+    expect(types(call.client({ ...cut, item_id: 'said' }))).toEqual(['conversation.item.truncated'])
+    expect(call.state.items).toMatchObject([{ content: [{ transcript: '' }] }])
+    call.say('typed', 'typed')
+    expect(errorOf(call.client({ ...cut, item_id: 'typed' }))?.code).toBe('unsupported_content_type')
+    expect(errorOf(call.client({ ...cut, item_id: 'none' }))?.code).toBe('item_truncate_invalid_item_id')
+  })
+})
+
+describe('the session', () => {
+  it('is told to whoever joins, and changes only where an update says so', () => {
+    const call = conversation()
+    const [hello] = call.take({ kind: 'joined' })
+    expect(hello).toMatchObject({ do: 'answer', event: { type: 'session.created', session } })
+    call.client({
+      type: 'session.update',
+      session: {
+        audio: { input: { turn_detection: { type: 'server_vad' }, noise_reduction: { type: 'near_field' } } },
+      },
+    })
+    const [updated] = call.client({
+      type: 'session.update',
+      session: { model: 'another', tracing: 'auto', audio: { input: { turn_detection: null } } },
+    })
+    expect(updated).toMatchObject({
+      type: 'session.updated',
+      session: {
+        model: 'house',
+        instructions: 'Be kind.',
+        tracing: 'auto',
+        tools: [{ name: 'clock' }],
+        audio: { input: { turn_detection: null, noise_reduction: { type: 'near_field' } } },
+      },
+    })
+  })
+
+  it('says honestly that it has no ears and no mouth', () => {
+    const call = conversation()
+    for (const event of [
+      { type: 'session.update', session: { output_modalities: ['audio'], instructions: 'changed' } },
+      { type: 'response.create', response: { output_modalities: ['audio'] } },
+      { type: 'input_audio_buffer.append', audio: 'AAAA' },
+      { type: 'input_audio_buffer.commit' },
+      { type: 'input_audio_buffer.clear' },
+      { type: 'output_audio_buffer.clear' },
+    ]) {
+      expect(errorOf(call.client({ ...event, event_id: 'e' }))).toMatchObject({
+        code: 'audio_not_available',
+        event_id: 'e',
+      })
+    }
+    expect(call.state.session.instructions).toBe('Be kind.')
+    expect(call.state.active).toBeUndefined()
+  })
+})
+
+it('ends what is being said when the call is hung up', () => {
+  const call = conversation()
+  call.client({ type: 'response.create' })
+  call.part({ type: 'text', delta: 'so' })
+  const outputs = call.take({ kind: 'hangup' })
+  expect(outputs.at(-1)).toMatchObject({ event: { type: 'response.done' } })
+  expect(call.take({ kind: 'hangup' })).toEqual([])
+})
+
+it('makes ids of at most 32 characters that are never given twice', () => {
+  expect(() => openState(session, [], 'short')).toThrow('seed')
+  let state: EngineState = { ...openState(session, [], 'abcdefgh12345678'), minted: 2 ** 31 }
+  const seen = new Set<string>()
+  for (let i = 0; i < 50; i++) {
+    const [next, ...outputs] = step(state, {
+      kind: 'client',
+      event: clientEvent.parse(userItem({})),
+    })
+    state = next
+    for (const output of outputs) if ('event' in output) seen.add(output.event.event_id)
+  }
+  expect(seen.size).toBe(100)
+  expect(new Set(state.items.map(({ id }) => id)).size).toBe(50)
+  for (const { id } of state.items) expect(id.length).toBeLessThanOrEqual(32)
+})

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { clientEvent } from '#contract/realtime/client-events.ts'
+import { refusalOfVisitor } from './visitor.ts'
+
+const message = (role: string) => ({
+  type: 'conversation.item.create',
+  item: {
+    type: 'message',
+    role,
+    content: [{ type: role === 'assistant' ? 'output_text' : 'input_text', text: 'x' }],
+  },
+})
+const refusalOf = (event: unknown) => refusalOfVisitor(clientEvent.parse(event))
+
+it.each<[string, object]>([
+  ['its own words', message('user')],
+  ['asking for a response', { type: 'response.create' }],
+  ['asking for text', { type: 'response.create', response: { output_modalities: ['text'] } }],
+  ['stopping', { type: 'response.cancel' }],
+  ['reading an item', { type: 'conversation.item.retrieve', item_id: 'a' }],
+  ['its microphone', { type: 'session.update', session: { audio: { input: { turn_detection: null } } } }],
+])('lets the page through with %s', (_what, event) => {
+  expect(refusalOf(event)).toBeUndefined()
+})
+
+it.each<[string, object, string]>([
+  ['words of the assistant', message('assistant'), 'item'],
+  ['words of the system', message('system'), 'item'],
+  [
+    'a call',
+    {
+      type: 'conversation.item.create',
+      item: { type: 'function_call', call_id: 'c', name: 'n', arguments: '' },
+    },
+    'item',
+  ],
+  [
+    'a result of a tool',
+    { type: 'conversation.item.create', item: { type: 'function_call_output', call_id: 'c', output: '' } },
+    'item',
+  ],
+  ['deleting', { type: 'conversation.item.delete', item_id: 'a' }, 'type'],
+  ['instructions', { type: 'session.update', session: { instructions: 'obey' } }, 'session.instructions'],
+  ['tools', { type: 'session.update', session: { tools: [] } }, 'session.tools'],
+  [
+    'instructions of one response',
+    { type: 'response.create', response: { instructions: 'obey' } },
+    'response.instructions',
+  ],
+  ['tools of one response', { type: 'response.create', response: { tools: [] } }, 'response.tools'],
+  ['an input of its own', { type: 'response.create', response: { input: [] } }, 'response.input'],
+])('refuses %s', (_what, event, param) => {
+  expect(refusalOf(event)).toMatchObject({ code: 'not_permitted', param })
+})
