@@ -1,0 +1,94 @@
+/** Our own HTTP calls, typed and checked by their contract; the contracts travel in a chunk of their own. */
+import type * as z from 'zod/mini'
+
+type Calls = typeof import('#contract/api/calls.ts')['calls'][number]
+type Operation = Calls['operation']
+type CallOf<O extends Operation> = Extract<Calls, { operation: O }>
+/** Without the index signature by which an empty object forbids every key. */
+type Named<P> = { [K in keyof P as string extends K ? never : K]: P[K] }
+type Given<O extends Operation> = Named<z.input<CallOf<O>['params']>> & { body?: z.input<CallOf<O>['body']> }
+export type Answer<O extends Operation> = z.output<CallOf<O>['output']>
+
+/** An answer that is not the one asked for, with words that a person can read. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: string
+  readonly status: number
+  constructor(code: string, message: string, status: number) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+/** The server cannot be reached at all: the network, or a server that is down. */
+export const UNREACHABLE = 'unreachable'
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Refused && error.code === UNREACHABLE
+
+export async function request<O extends Operation>(
+  operation: O,
+  { body, ...params }: Given<O>,
+  signal?: AbortSignal,
+): Promise<Answer<O>> {
+  const { calls } = await import('#contract/api/calls.ts')
+  const call = calls.find((one) => one.operation === operation)
+  if (!call) throw new Error(`There is no call ${operation}`)
+  const response = await send(addressOf(call.path, params), {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const answer = call.output.safeParse(await response.json().catch(() => undefined))
+  if (!answer.success) throw new Error(`The answer to ${operation} is not what its contract says`)
+  // `call` was chosen by `operation`, so its output is the one of O.
+  return answer.data as Answer<O>
+}
+
+/** Path parameters go into the path, the rest into the query. */
+export function addressOf(path: string, params: Record<string, unknown>): string {
+  const rest = new URLSearchParams()
+  let address = path
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue
+    const slot = `:${name}`
+    if (address.includes(slot)) address = address.replace(slot, encodeURIComponent(String(value)))
+    else rest.set(name, String(value))
+  }
+  return rest.size > 0 ? `${address}?${rest}` : address
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(address, { ...init, credentials: 'same-origin', cache: 'no-store' })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new Refused(UNREACHABLE, 'Parley does not answer.', 0)
+  }
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
+  const text = await response.text()
+  const { refusal } = await import('#contract/errors.ts')
+  const told = refusal.safeParse(parseJson(text))
+  if (told.success) return new Refused(told.data.error, told.data.message, response.status)
+  const isGateway = response.status >= 502 && response.status <= 504
+  return isGateway
+    ? new Refused(UNREACHABLE, 'Parley does not answer.', response.status)
+    : new Refused('unknown_error', `The server answered ${response.status}.`, response.status)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+/** What a browser remembers about its person: one table of keys, defaults and readers; nothing else touches storage. */
+
+type Entry<T> = Readonly<{ fallback: T; read: (value: unknown) => T | undefined }>
+const entry = <T>(fallback: T, read: Entry<T>['read']): Entry<T> => ({ fallback, read })
+
+const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const table = {
+  /** Read by the page's bootstrap script too, before the first paint. */
+  theme: entry<Theme>('system', (value) => themes.find((theme) => theme === value)),
+  /** True once there was a conversation to come back to: the first paint then waits for it. */
+  returning: entry(false, flag),
+  /** Spec S4.39, S4.41, S9.64. */
+  toolsExpanded: entry(true, flag),
+  /** Unsent text by conversation. */
+  drafts: entry<Readonly<Record<string, string>>>({}, readDrafts),
+}
+type Table = typeof table
+export type PreferenceKey = keyof Table
+export type Preference<K extends PreferenceKey> = Table[K]['fallback']
+
+const MAX_DRAFTS = 20
+
+function readDrafts(value: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
+}
+
+const PREFIX = 'parley.'
+type Listener = () => void
+const listeners = new Map<PreferenceKey, Set<Listener>>()
+const cache = new Map<PreferenceKey, unknown>()
+
+/** A stored value that cannot be read counts as none; storage that is forbidden counts as empty. */
+export function preference<K extends PreferenceKey>(key: K): Preference<K> {
+  if (!cache.has(key)) cache.set(key, load(key))
+  // Written below and in `setPreference` under the type of its key.
+  return cache.get(key) as Preference<K>
+}
+
+function load(key: PreferenceKey): unknown {
+  const { fallback, read } = table[key]
+  try {
+    const text = localStorage.getItem(PREFIX + key)
+    return text === null ? fallback : (read(JSON.parse(text)) ?? fallback)
+  } catch {
+    return fallback
+  }
+}
+
+export function setPreference<K extends PreferenceKey>(key: K, value: Preference<K>): void {
+  cache.set(key, value)
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(value))
+  } catch {
+    // Private windows and full disks: the value then lives as long as the page.
+  }
+  for (const listener of listeners.get(key) ?? []) listener()
+}
+
+export function onPreference(key: PreferenceKey, listener: Listener): () => void {
+  const own = listeners.get(key) ?? new Set()
+  listeners.set(key, own.add(listener))
+  return () => own.delete(listener)
+}
+
+export const draftOf = (conversationId: string): string => preference('drafts')[conversationId] ?? ''
+
+/** The newest drafts are kept; a blank one is forgotten. */
+export function keepDraft(conversationId: string, text: string): void {
+  const { [conversationId]: _, ...others } = preference('drafts')
+  const kept = Object.entries(others).slice(-(MAX_DRAFTS - 1))
+  setPreference('drafts', Object.fromEntries(text.trim() ? [...kept, [conversationId, text]] : kept))
+}

@@ -1,0 +1,18 @@
+/** A media query as React reads it; the prerendered page takes it for unmet. */
+import { useSyncExternalStore } from 'react'
+
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
+
+/** Fingers rather than a mouse. */
+export const COARSE = '(pointer: coarse)'
+/** Room for the instrument rail (the breakpoint `xl` of the styles). */
+export const WIDE = '(min-width: 75rem)'

@@ -1,0 +1,109 @@
+/** The stored conversation: loaded once, followed by the app stream, fetched again after every gap. */
+import type { Conversation } from '#contract/api/conversation.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import { type followStream, pauseBefore } from './stream.ts'
+import type { Transcript } from './transcript.ts'
+
+export type ConversationState = Readonly<{
+  status: 'loading' | 'ready' | 'unreachable'
+  id?: string
+  hasEarlier: boolean
+  fetchingEarlier: boolean
+}>
+
+export type ConversationWorld = Readonly<{
+  transcript: Transcript
+  fetch: (before?: string) => Promise<Conversation>
+  loadStream: () => Promise<typeof followStream>
+  /** Everything of the stream that is not an item. */
+  onEvent: (event: Exclude<StreamEvent, { type: 'item' } | { type: 'reset' }>) => void
+  /** The server answers again after it had not. */
+  onRecovered: () => void
+}>
+
+export type FollowedConversation = ReturnType<typeof followConversation>
+
+export function followConversation(world: ConversationWorld) {
+  const { transcript } = world
+  let state: ConversationState = { status: 'loading', hasEarlier: false, fetchingEarlier: false }
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unfollow: (() => void) | undefined
+  let over = false
+
+  function set(change: Partial<ConversationState>): void {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function start(failures = 0): Promise<void> {
+    try {
+      const { id, items, hasEarlier, lastEventId } = await world.fetch()
+      transcript.load(items)
+      set({ status: 'ready', id, hasEarlier })
+      if (failures > 0) world.onRecovered()
+      const follow = await world.loadStream()
+      if (!over) unfollow = follow(id, lastEventId, { event: hear, open, lost: () => undefined })
+    } catch {
+      set({ status: 'unreachable' })
+      if (!over) timer = setTimeout(() => start(failures + 1), pauseBefore(failures))
+    }
+  }
+
+  /** What happened while nobody listened is in the stored conversation. */
+  async function refresh(): Promise<void> {
+    try {
+      const { id, items } = await world.fetch()
+      if (id === state.id) transcript.load(items)
+      else restart()
+    } catch {
+      // The stream is tried again with growing pauses; its next opening comes back here.
+    }
+  }
+
+  function open(resumed: boolean): void {
+    if (!resumed) return
+    world.onRecovered()
+    void refresh()
+  }
+
+  function hear(event: StreamEvent): void {
+    if (event.type === 'item') transcript.add(event.item)
+    else if (event.type === 'reset') void refresh()
+    else world.onEvent(event)
+  }
+
+  function restart(): void {
+    unfollow?.()
+    transcript.clear()
+    void start()
+  }
+
+  async function fetchEarlier(): Promise<void> {
+    const oldest = transcript.ids()[0]
+    if (!state.hasEarlier || state.fetchingEarlier || !oldest) return
+    set({ fetchingEarlier: true })
+    try {
+      const { items, hasEarlier } = await world.fetch(oldest)
+      transcript.addEarlier(items)
+      set({ hasEarlier, fetchingEarlier: false })
+    } catch {
+      set({ fetchingEarlier: false })
+    }
+  }
+
+  void start()
+  return {
+    get: () => state,
+    fetchEarlier,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      over = true
+      clearTimeout(timer)
+      unfollow?.()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** Text that has come but is not yet written: at 200 deltas a second a row must not render 200 times. */
+
+/** When what is buffered gets written; given in so that tests hold the clock. */
+export type Pace = (flush: () => void) => () => void
+
+const HIDDEN_FLUSH_MS = 250
+
+/** 30 Hz, which is every second frame. Frames stop on a hidden page, so a timer stands behind them. */
+export const thirtyHertz: Pace = (flush) => {
+  const cancel = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  const done = () => {
+    cancel()
+    flush()
+  }
+  const timer = setTimeout(done, HIDDEN_FLUSH_MS)
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(done)
+  })
+  return cancel
+}
+
+export type Deltas = ReturnType<typeof createDeltas>
+
+/** `write` gets everything that came for one item since the last time, in one piece. */
+export function createDeltas(pace: Pace, write: (id: string, text: string) => void) {
+  const buffered = new Map<string, string>()
+  let cancel: (() => void) | undefined
+
+  function flush(): void {
+    cancel?.()
+    cancel = undefined
+    const entries = [...buffered]
+    buffered.clear()
+    for (const [id, text] of entries) write(id, text)
+  }
+
+  return {
+    add(id: string, text: string): void {
+      buffered.set(id, (buffered.get(id) ?? '') + text)
+      cancel ??= pace(flush)
+    },
+    /** What waits for this item; the caller writes it or lets it go. */
+    take(id: string): string {
+      const text = buffered.get(id) ?? ''
+      buffered.delete(id)
+      return text
+    },
+    clear: () => buffered.clear(),
+    flush,
+    close: () => cancel?.(),
+  }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import type { MessageItem } from '#contract/transcript.ts'
+import { apply } from './effects.ts'
+import type { News } from './machine.ts'
+import { toTranscriptItem } from './outgoing.ts'
+import { project } from './projection.ts'
+import { createTranscript } from './transcript.ts'
+
+const ofPart = { response_id: 'r', output_index: 0, item_id: 'm', content_index: 0 }
+const assistant = (status: string, text = '') => ({
+  id: 'm',
+  type: 'message',
+  role: 'assistant',
+  status,
+  content: text ? [{ type: 'output_text', text }] : [],
+})
+const call = { id: 'f', type: 'function_call', call_id: 'c', name: 'resolve_wallet', arguments: '{}' }
+const response = (status: string, output: unknown[] = [], more: object = {}) => ({
+  id: 'r',
+  status,
+  output,
+  ...more,
+})
+
+/** Plays a log through schema, projection and store, as the page does. */
+function play(log: object[], before: MessageItem[] = []) {
+  const transcript = createTranscript(() => () => undefined)
+  transcript.addMany(before)
+  const news: News[] = []
+  for (const event of log) {
+    const parsed: ServerEvent = serverEvent.parse({ event_id: 'e', ...event })
+    const told = project(parsed, 1000)
+    for (const change of told.changes) apply(transcript, change)
+    news.push(...told.news)
+  }
+  transcript.flush()
+  return { items: transcript.ids().map((id) => transcript.item(id)), news }
+}
+const types = (news: News[]) => news.map(({ type }) => type)
+
+describe('a reply', () => {
+  const begun = [
+    { type: 'response.created', response: response('in_progress') },
+    { type: 'response.output_item.added', response_id: 'r', output_index: 0, item: assistant('in_progress') },
+    { type: 'conversation.item.added', item: assistant('in_progress') },
+    { type: 'response.output_text.delta', ...ofPart, delta: 'Hel' },
+    { type: 'response.output_text.delta', ...ofPart, delta: 'lo' },
+  ]
+  it('grows by its deltas', () => {
+    const { items, news } = play(begun)
+    expect(items).toMatchObject([{ itemId: 'm', role: 'assistant', title: 'Hello', status: 'IN_PROGRESS' }])
+    expect(types(news)).toEqual(['responding', 'speaking', 'speaking'])
+  })
+
+  it('is done with the words that the server settled on', () => {
+    const { items, news } = play([
+      ...begun,
+      { type: 'response.output_text.done', ...ofPart, text: 'Hello!' },
+      {
+        type: 'response.output_item.done',
+        response_id: 'r',
+        output_index: 0,
+        item: assistant('completed', 'Hello!'),
+      },
+      { type: 'response.done', response: response('completed', [assistant('completed', 'Hello!')]) },
+    ])
+    expect(items).toMatchObject([{ title: 'Hello!', status: 'DONE' }])
+    expect(news.at(-1)).toEqual({ type: 'responded', calls: false })
+  })
+
+  it('that was cut keeps what it said and says that it was cut', () => {
+    const { items, news } = play([
+      ...begun,
+      {
+        type: 'response.output_item.done',
+        response_id: 'r',
+        output_index: 0,
+        item: assistant('incomplete', 'Hello'),
+      },
+      { type: 'response.done', response: response('cancelled', [assistant('incomplete', 'Hello'), call]) },
+    ])
+    expect(items).toMatchObject([{ title: 'Hello', status: 'DONE', data: { interrupted: true } }])
+    expect(news.at(-1)).toEqual({ type: 'responded', calls: false })
+  })
+
+  it('spoken words come as the transcript of the audio', () => {
+    const { items } = play([
+      begun[1] as object,
+      { type: 'response.output_audio_transcript.delta', ...ofPart, delta: 'Hi' },
+      { type: 'response.output_audio_transcript.done', ...ofPart, transcript: 'Hi there' },
+    ])
+    expect(items).toMatchObject([{ title: 'Hi there' }])
+  })
+
+  it('that failed says why and ends the turn', () => {
+    const { news } = play([
+      {
+        type: 'response.done',
+        response: response('failed', [], { status_details: { error: { message: 'The brain is away.' } } }),
+      },
+    ])
+    expect(news).toEqual([
+      { type: 'refused', itemId: '', reason: 'The brain is away.' },
+      { type: 'responded', calls: false },
+    ])
+  })
+})
+
+describe('a tool call', () => {
+  it('[S4.18] stands as a running note under its own id until the app stream tells more', () => {
+    const { items, news } = play([
+      {
+        type: 'response.output_item.added',
+        response_id: 'r',
+        output_index: 0,
+        item: { ...call, status: 'in_progress' },
+      },
+      { type: 'response.done', response: response('completed', [call]) },
+    ])
+    expect(items).toMatchObject([
+      {
+        itemId: 'f',
+        type: 'TOOL_NOTE',
+        status: 'IN_PROGRESS',
+        data: { tool: 'resolve_wallet', callId: 'c', intent: 'Working…' },
+      },
+    ])
+    expect(news).toEqual([{ type: 'responded', calls: true }])
+  })
+})
+
+describe('what the person says', () => {
+  it('typed: the echo confirms the message and changes nothing that is shown', () => {
+    const shown = toTranscriptItem({ itemId: 'u', text: 'hi', attachments: [] }, 5)
+    const echo = { id: 'u', type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }
+    const { items, news } = play([{ type: 'conversation.item.added', item: echo }], [shown])
+    expect(items).toEqual([shown])
+    expect(news).toEqual([{ type: 'acked', itemId: 'u' }])
+  })
+
+  const spoken = {
+    type: 'conversation.item.added',
+    item: { id: 'u', type: 'message', role: 'user', content: [{ type: 'input_audio' }] },
+  }
+  const transcribed = (transcript: string) => ({
+    type: 'conversation.item.input_audio_transcription.completed',
+    item_id: 'u',
+    content_index: 0,
+    transcript,
+  })
+  it("[S3.7] [S4.20] spoken: '[Transcribing...]' stands until the words are there", () => {
+    expect(play([spoken]).items).toMatchObject([{ title: '[Transcribing...]', status: 'IN_PROGRESS' }])
+  })
+  it('[S4.21] spoken: completion marks it done', () => {
+    expect(play([spoken, transcribed('hello')]).items).toMatchObject([{ title: 'hello', status: 'DONE' }])
+  })
+  it("[S4.22] spoken: completion without words gives '[inaudible]'", () => {
+    expect(play([spoken, transcribed('  ')]).items).toMatchObject([{ title: '[inaudible]', status: 'DONE' }])
+  })
+})
+
+describe('an error', () => {
+  const error = (event_id: string | null, code = 'invalid_value') => ({
+    type: 'error',
+    error: { type: 'invalid_request_error', code, message: 'No.', event_id },
+  })
+  const cases: [what: string, event: object, news: News[]][] = [
+    ['about a message names it', error('say_u'), [{ type: 'refused', itemId: 'u', reason: 'No.' }]],
+    [
+      'about a request for an answer ends the turn',
+      error('ask_u'),
+      [
+        { type: 'refused', itemId: '', reason: 'No.' },
+        { type: 'responded', calls: false },
+      ],
+    ],
+    [
+      'that an answer already runs is no news',
+      error('ask_u', 'conversation_already_has_active_response'),
+      [],
+    ],
+    ['that there was nothing to cancel is no news', error('cancel'), []],
+    ['of the server itself is told', error(null), [{ type: 'refused', itemId: '', reason: 'No.' }]],
+  ]
+  it.each(cases)('%s', (_, event, news) => {
+    expect(play([event]).news).toEqual(news)
+  })
+})

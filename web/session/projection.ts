@@ -1,0 +1,141 @@
+/** What an event of the call means for the transcript and for the session: pure, so that a recorded log is a test. */
+import { type ConversationItem, messageText } from '#contract/realtime/items.ts'
+import type { RealtimeError, RealtimeResponse, ServerEvent } from '#contract/realtime/server-events.ts'
+import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import type { News } from './machine.ts'
+
+export const TRANSCRIBING = '[Transcribing...]'
+export const INAUDIBLE = '[inaudible]'
+
+export type Change =
+  | { do: 'add'; item: TranscriptItem }
+  | { do: 'delta'; itemId: string; text: string }
+  /** The whole text, which replaces what the deltas built. */
+  | { do: 'text'; itemId: string; text: string; done: boolean }
+  | { do: 'finish'; itemId: string; interrupted: boolean }
+  | { do: 'remove'; itemId: string }
+export type Projection = Readonly<{ changes: readonly Change[]; news: readonly News[] }>
+
+const nothing: Projection = { changes: [], news: [] }
+const change = (...changes: Change[]): Projection => ({ changes, news: [] })
+const tell = (...news: News[]): Projection => ({ changes: [], news })
+
+/** Ids that we give to our own events, so that an error can name the message that it refuses. */
+export const sayEventId = (itemId: string): string => `say_${itemId}`
+export const askEventId = (itemId: string): string => `ask_${itemId}`
+export const CANCEL_EVENT_ID = 'cancel'
+
+export function project(event: ServerEvent, nowMs: number): Projection {
+  switch (event.type) {
+    case 'conversation.item.added':
+    case 'response.output_item.added':
+      return added(event.item, nowMs)
+    case 'conversation.item.done':
+    case 'response.output_item.done':
+      return finished(event.item)
+    case 'conversation.item.deleted':
+      return change({ do: 'remove', itemId: event.item_id })
+    case 'response.created':
+      return tell({ type: 'responding' })
+    case 'response.done':
+      return responded(event.response)
+    case 'error':
+      return refused(event.error)
+    default:
+      return spoken(event)
+  }
+}
+
+/** Words as they come, from either side. */
+function spoken(event: ServerEvent): Projection {
+  switch (event.type) {
+    case 'response.output_text.delta':
+    case 'response.output_audio_transcript.delta':
+      return {
+        changes: [{ do: 'delta', itemId: event.item_id, text: event.delta }],
+        news: [{ type: 'speaking' }],
+      }
+    case 'response.output_text.done':
+      return change({ do: 'text', itemId: event.item_id, text: event.text, done: false })
+    case 'response.output_audio_transcript.done':
+      return change({ do: 'text', itemId: event.item_id, text: event.transcript, done: false })
+    case 'conversation.item.input_audio_transcription.delta':
+      return change({ do: 'delta', itemId: event.item_id, text: event.delta ?? '' })
+    case 'conversation.item.input_audio_transcription.completed':
+      return change({
+        do: 'text',
+        itemId: event.item_id,
+        text: event.transcript.trim() || INAUDIBLE,
+        done: true,
+      })
+    case 'conversation.item.input_audio_transcription.failed':
+      return change({ do: 'text', itemId: event.item_id, text: INAUDIBLE, done: true })
+    default:
+      return nothing
+  }
+}
+
+function added(item: ConversationItem, createdAtMs: number): Projection {
+  const base = { itemId: item.id, createdAtMs, isHidden: false, expanded: false }
+  if (item.type === 'function_call') {
+    return change({ do: 'add', item: toolNote(base, item.call_id, item.name, createdAtMs) })
+  }
+  if (item.type !== 'message' || item.role === 'system') return nothing
+  const text = messageText(item)
+  if (item.role === 'assistant') {
+    const status = item.status === 'completed' ? 'DONE' : 'IN_PROGRESS'
+    return change({ do: 'add', item: { ...base, type: 'MESSAGE', role: 'assistant', title: text, status } })
+  }
+  const waits = text === '' && item.content.some((part) => part.type === 'input_audio')
+  const message: MessageItem = {
+    ...base,
+    type: 'MESSAGE',
+    role: 'user',
+    title: waits ? TRANSCRIBING : text,
+    status: waits ? 'IN_PROGRESS' : 'DONE',
+  }
+  return { changes: [{ do: 'add', item: message }], news: [{ type: 'acked', itemId: item.id }] }
+}
+
+/** Stands until the app stream brings the note itself, with its intent in plain words and its result. */
+function toolNote(
+  base: Pick<ToolNoteItem, 'itemId' | 'createdAtMs' | 'isHidden' | 'expanded'>,
+  callId: string,
+  tool: string,
+  startedAtMs: number,
+): ToolNoteItem {
+  return {
+    ...base,
+    type: 'TOOL_NOTE',
+    title: tool,
+    status: 'IN_PROGRESS',
+    data: { callId, tool, intent: 'Working…', arguments: {}, startedAt: new Date(startedAtMs).toISOString() },
+  }
+}
+
+function finished(item: ConversationItem): Projection {
+  if (item.type !== 'message' || item.role !== 'assistant') return nothing
+  const text = messageText(item)
+  const end: Change = { do: 'finish', itemId: item.id, interrupted: item.status === 'incomplete' }
+  return text === '' ? change(end) : change({ do: 'text', itemId: item.id, text, done: false }, end)
+}
+
+function responded(response: RealtimeResponse): Projection {
+  const calls =
+    response.status === 'completed' && response.output.some((item) => item.type === 'function_call')
+  const done: News = { type: 'responded', calls }
+  if (response.status !== 'failed') return tell(done)
+  const reason = response.status_details?.error?.message ?? 'The answer broke off. Ask again.'
+  return tell({ type: 'refused', itemId: '', reason }, done)
+}
+
+/** The reply that already runs will see the new message too: nothing is wrong. */
+const ALREADY_ANSWERING = 'conversation_already_has_active_response'
+
+function refused({ event_id, code, message }: RealtimeError): Projection {
+  const id = event_id ?? ''
+  if (id === CANCEL_EVENT_ID || code === ALREADY_ANSWERING) return nothing
+  const itemId = id.startsWith('say_') ? id.slice('say_'.length) : ''
+  const refusal: News = { type: 'refused', itemId, reason: message }
+  return id.startsWith('ask_') ? tell(refusal, { type: 'responded', calls: false }) : tell(refusal)
+}
