@@ -1,0 +1,16 @@
+/** Every tool's card. A tool of contracts.ts without one here is a type error. */
+import type { Card } from './_kit/card.tsx'
+import { card as authInfo } from './auth_info/card.tsx'
+import type { Contracts } from './contracts.ts'
+import { card as listMyWallets } from './list_my_wallets/card.tsx'
+import { card as resolveWallet } from './resolve_wallet/card.tsx'
+import { card as solanaListBalances } from './solana_list_balances/card.tsx'
+import { card as solanaResolveToken } from './solana_resolve_token/card.tsx'
+
+export const cards = {
+  auth_info: authInfo,
+  list_my_wallets: listMyWallets,
+  resolve_wallet: resolveWallet,
+  solana_list_balances: solanaListBalances,
+  solana_resolve_token: solanaResolveToken,
+} as const satisfies { readonly [N in keyof Contracts]: Card<Contracts[N]> }

@@ -1,0 +1,16 @@
+/** Every tool's card states, for the gallery and the tests. A tool without them is a type error. */
+import type { CardFixtures } from './_kit/card-call.ts'
+import { fixtures as authInfo } from './auth_info/fixtures.ts'
+import type { Contracts } from './contracts.ts'
+import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
+import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
+import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
+import { fixtures as solanaResolveToken } from './solana_resolve_token/fixtures.ts'
+
+export const fixtures = {
+  auth_info: authInfo,
+  list_my_wallets: listMyWallets,
+  resolve_wallet: resolveWallet,
+  solana_list_balances: solanaListBalances,
+  solana_resolve_token: solanaResolveToken,
+} as const satisfies { readonly [N in keyof Contracts]: CardFixtures<Contracts[N]> }

@@ -1,0 +1,66 @@
+/** The linked wallets, the default first. */
+import { Wallet } from 'lucide-react'
+import { shortAddress } from '#contract/rules/address.ts'
+import type { Output } from '#contract/tool.ts'
+import { Badge } from '#ui/cards/badge.tsx'
+import { Card, CardFoot } from '#ui/cards/card.tsx'
+import { useFold } from '#ui/cards/fold.tsx'
+import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
+import { defineCard } from '../_kit/card.tsx'
+import { listMyWallets } from './contract.ts'
+
+const TITLE = 'Linked wallets'
+/** spec C9.12 */
+const ROWS = 6
+
+type Linked = Output<typeof listMyWallets>['wallets'][number]
+
+export const card = defineCard(listMyWallets, ({ call, actions }) => {
+  if (call.status === 'running')
+    return <Loading title={TITLE} text="Listing your wallets…" elapsedMs={call.elapsedMs} rows={2} />
+  if (call.status === 'failed')
+    return (
+      <Failure title={TITLE} heading="The wallets did not load" cause={call.message} retry={actions.rerun} />
+    )
+  return <Wallets wallets={call.output.wallets} />
+})
+
+function Wallets({ wallets }: { wallets: readonly Linked[] }) {
+  const fold = useFold(wallets, ROWS)
+  return (
+    <Card title={TITLE} subject={<span className="tabular-nums">{wallets.length}</span>}>
+      {wallets.length === 0 ? (
+        <Empty icon={Wallet}>No wallets linked to this account.</Empty>
+      ) : (
+        <ul>
+          {fold.shown.map((wallet) => (
+            <Row key={wallet.address} wallet={wallet} />
+          ))}
+        </ul>
+      )}
+      {fold.button !== undefined && <CardFoot>{fold.button}</CardFoot>}
+    </Card>
+  )
+}
+
+function Row({ wallet: { address, label, is_default, status } }: { wallet: Linked }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t py-2.5">
+      <b className={`min-w-24 flex-none truncate font-[560] ${label ? '' : 'num'}`}>
+        {label || shortAddress(address)}
+      </b>
+      <span className="flex-1">
+        <Base58Chip value={address} kind="address" />
+      </span>
+      <span className="flex gap-1.5">
+        {is_default && <Badge tone="strong">Default</Badge>}
+        {status === 'provisioning' ? (
+          <Badge tone="warn">Provisioning</Badge>
+        ) : (
+          !is_default && <Badge>Ready</Badge>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+/** The session's wallet and why it is this one. */
+import { Wallet } from 'lucide-react'
+import { shortAddress } from '#contract/rules/address.ts'
+import type { Output } from '#contract/tool.ts'
+import { Badge } from '#ui/cards/badge.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
+import { defineCard } from '../_kit/card.tsx'
+import { resolveWallet } from './contract.ts'
+
+const TITLE = 'Session wallet'
+
+const SOURCE = {
+  session: 'Chosen for this session',
+  resolver: 'Default wallet',
+  env: 'House wallet',
+  none: 'No source',
+} as const
+
+export const card = defineCard(resolveWallet, ({ call, actions }) => {
+  if (call.status === 'running')
+    return <Loading title={TITLE} text="Looking up the wallet…" elapsedMs={call.elapsedMs} rows={1} />
+  if (call.status === 'failed')
+    return (
+      <Failure
+        title={TITLE}
+        heading="The wallet was not found out"
+        cause={call.message}
+        retry={actions.rerun}
+      />
+    )
+  return <SessionWallet result={call.output} />
+})
+
+function SessionWallet({
+  result: { wallet_address, label, source },
+}: {
+  result: Output<typeof resolveWallet>
+}) {
+  return (
+    <Card title={TITLE} aside={SOURCE[source]}>
+      {wallet_address === null ? (
+        <Empty icon={Wallet}>Resolver did not return a wallet.</Empty>
+      ) : (
+        <div className="flex items-center gap-3 pt-1 pb-3.5">
+          <TokenDisc id={wallet_address} symbol={wallet_address} size="xl" />
+          <div className="min-w-0 flex-1">
+            <b className="block truncate font-[570]">{label || shortAddress(wallet_address)}</b>
+            <div className="mt-1">
+              <Base58Chip value={wallet_address} kind="address" />
+            </div>
+          </div>
+          <Badge tone="strong">In use</Badge>
+        </div>
+      )}
+    </Card>
+  )
+}

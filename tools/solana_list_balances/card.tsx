@@ -1,0 +1,168 @@
+/** Balances: the total and its make-up, then a table by value; on a narrow card the columns fold into two. */
+import { Wallet } from 'lucide-react'
+import { shortAddress } from '#contract/rules/address.ts'
+import { formatAmount, formatPrice, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import type { Output } from '#contract/tool.ts'
+import { Card, CardFoot } from '#ui/cards/card.tsx'
+import { Change } from '#ui/cards/change.tsx'
+import { useFold } from '#ui/cards/fold.tsx'
+import { ShareBar } from '#ui/cards/share-bar.tsx'
+import { Source } from '#ui/cards/source.tsx'
+import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { defineCard } from '../_kit/card.tsx'
+import { missingWords } from '../_kit/origin.ts'
+import { type Balance, solanaListBalances } from './contract.ts'
+
+const TITLE = 'Balances'
+/** spec C9.8 */
+const ROWS = 6
+
+type Result = Output<typeof solanaListBalances>
+
+export const card = defineCard(solanaListBalances, ({ call, actions }) => {
+  if (call.status === 'running')
+    return <Loading title={TITLE} text="Fetching balances…" elapsedMs={call.elapsedMs} />
+  if (call.status === 'failed')
+    return (
+      <Failure title={TITLE} heading="The balances did not load" cause={call.message} retry={actions.rerun} />
+    )
+  return <Balances result={call.output} />
+})
+
+function Balances({ result }: { result: Result }) {
+  const { wallet, chain, prices, balances } = result
+  const fold = useFold(balances, ROWS)
+  const stale = chain.stale || (prices.ok && prices.stale)
+  return (
+    <Card
+      title={TITLE}
+      subject={
+        <span title={wallet.address}>
+          {wallet.label && `${wallet.label} `}
+          <span className="num">{shortAddress(wallet.address)}</span>
+        </span>
+      }
+      aside={<Source source={chain.source} asOf={chain.asOf} stale={stale} official={chain.official} />}
+    >
+      {balances.length === 0 ? (
+        <Empty icon={Wallet}>No balances detected for this wallet.</Empty>
+      ) : (
+        <>
+          <Total result={result} />
+          <ShareBar parts={balances.map(({ mint, token }) => ({ id: mint, value: token.valueUsd ?? 0 }))} />
+          {!prices.ok && (
+            <div className="pb-3">
+              <Callout tone="warn" heading="No prices">
+                {missingWords(prices)}. The amounts come from the chain and are complete.
+              </Callout>
+            </div>
+          )}
+          <Rows rows={fold.shown} />
+          <CardFoot note={noteOf(result)}>{fold.button}</CardFoot>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Total({ result: { portfolio, balances, more, belowMin } }: { result: Result }) {
+  const count = balances.length + more + belowMin
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 pb-2.5">
+      {portfolio.totalValueUsd !== null && (
+        <span className="figures text-figure-s">{formatUsd(portfolio.totalValueUsd)}</span>
+      )}
+      {portfolio.change24hPct !== null && (
+        <span className="inline-flex items-baseline gap-2">
+          <Change percent={portfolio.change24hPct} />
+          <span className="text-small text-fg-3">24 h</span>
+        </span>
+      )}
+      <span className="ml-auto text-small text-fg-3 tabular-nums">
+        {count === 1 ? '1 token' : `${count} tokens`}
+        {portfolio.pricedCount > 0 && portfolio.unpricedCount > 0 && `, ${portfolio.unpricedCount} unpriced`}
+      </span>
+    </div>
+  )
+}
+
+const HEAD = 'py-1.5 text-right text-micro text-fg-3 font-medium'
+/** Columns that a narrow card leaves out; their figures stand under the symbol there. */
+const WIDE = 'hidden @xl:table-cell'
+
+function Rows({ rows }: { rows: readonly Balance[] }) {
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead className="not-@xl:sr-only">
+        <tr>
+          <th scope="col" className={`${HEAD} w-[34%] text-left`}>
+            Token
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE}`}>
+            Price
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE}`}>
+            24 h
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE}`}>
+            Amount
+          </th>
+          <th scope="col" className={HEAD}>
+            Value
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.mint} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
+  const amount = isNative ? formatSol(amountUi) : formatAmount(amountUi)
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="py-2 text-left font-normal @max-xl:w-full">
+        <span className="flex min-w-0 items-center gap-3">
+          <TokenDisc id={mint} symbol={token.symbol} />
+          <span className="min-w-0">
+            <span className="block truncate text-ui leading-[1.125rem] font-[570]">{token.symbol}</span>
+            <span className="block truncate text-small text-fg-3 @max-xl:hidden">
+              {token.name ?? 'Unknown token'}
+            </span>
+            <span className="flex gap-2.5 text-small @xl:hidden">
+              <span className="num truncate text-fg-2">{amount}</span>
+              <Change percent={token.priceChange24h} />
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={`${WIDE} num text-right text-small text-fg-2`}>
+        {token.priceUsd === null ? <span className="text-fg-3">–</span> : formatPrice(token.priceUsd)}
+      </td>
+      <td className={`${WIDE} text-right text-small`}>
+        <Change percent={token.priceChange24h} />
+      </td>
+      <td className={`${WIDE} num text-right text-small`}>{amount}</td>
+      <td className="num text-right text-small">
+        {token.valueUsd === null ? (
+          <span className="font-ui text-fg-3 tracking-normal">No price</span>
+        ) : (
+          formatUsd(token.valueUsd)
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function noteOf({ more, belowMin }: Result): string {
+  const left = [
+    more > 0 && `${more} more in the wallet`,
+    belowMin > 0 && `${belowMin} below the asked minimum`,
+  ].filter((words) => words !== false)
+  return left.length > 0 ? left.join(', ') : 'Sorted by value'
+}

@@ -1,0 +1,199 @@
+/** Token look-up: the best candidate in full, the others in a line each, every one with its mint and its warnings. */
+import { Check, SearchX, TriangleAlert } from 'lucide-react'
+import { formatCompact, formatPrice } from '#contract/rules/amounts.ts'
+import type { Output } from '#contract/tool.ts'
+import { Badge } from '#ui/cards/badge.tsx'
+import { Card, CardFoot } from '#ui/cards/card.tsx'
+import { Change } from '#ui/cards/change.tsx'
+import { useFold } from '#ui/cards/fold.tsx'
+import { Source } from '#ui/cards/source.tsx'
+import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Stats } from '#ui/cards/stats.tsx'
+import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
+import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
+import { defineCard } from '../_kit/card.tsx'
+import { missingWords } from '../_kit/origin.ts'
+import { type Candidate, solanaResolveToken } from './contract.ts'
+import { warningWords } from './warnings.ts'
+
+const TITLE = 'Token look-up'
+/** spec C9.9–C9.10 */
+const CANDIDATES = 5
+const POOLS = 3
+
+type Result = Output<typeof solanaResolveToken>
+
+export const card = defineCard(solanaResolveToken, ({ call, actions }) => {
+  if (call.status === 'running')
+    return <Loading title={TITLE} text="Searching for tokens…" elapsedMs={call.elapsedMs} />
+  if (call.status === 'failed')
+    return (
+      <Failure
+        title={TITLE}
+        {...(call.input.query !== undefined && { subject: `“${call.input.query}”` })}
+        heading="The token search did not finish"
+        cause={call.message}
+        retry={actions.rerun}
+      />
+    )
+  return <Candidates result={call.output} />
+})
+
+function Candidates({ result: { query, results, more, pools, identities } }: { result: Result }) {
+  const fold = useFold(results, CANDIDATES)
+  const [best, ...others] = fold.shown
+  const matches = results.length + more
+  return (
+    <Card
+      title={TITLE}
+      subject={`“${query}”, ${matches === 1 ? '1 match' : `${matches} matches`}`}
+      aside={<Source source={pools.source} asOf={pools.asOf} stale={pools.stale} official={pools.official} />}
+    >
+      {!identities.ok && (
+        <div className="pb-3">
+          <Callout tone="warn" heading="Verification not known">
+            {missingWords(identities)}. Compare the mint before you trust a symbol.
+          </Callout>
+        </div>
+      )}
+      {best === undefined ? (
+        <Empty icon={SearchX}>No tokens matched this query.</Empty>
+      ) : (
+        <>
+          <Best token={best} />
+          <ul aria-label="Other candidates">
+            {others.map((token) => (
+              <Other key={token.address} token={token} />
+            ))}
+          </ul>
+          {(fold.button !== undefined || more > 0) && (
+            <CardFoot {...(more > 0 && { note: `${more} more found` })}>{fold.button}</CardFoot>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Best({ token }: { token: Candidate }) {
+  return (
+    <section aria-label={`${token.symbol}, best match`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1 pb-3">
+        <TokenDisc id={token.address} symbol={token.symbol} size="xl" />
+        <div className="min-w-0 flex-1 basis-52">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <b className="text-[1.0625rem]/6 font-semibold">{token.symbol}</b>
+            <span className="min-w-0 truncate text-small text-fg-2">{token.name}</span>
+            {token.verified && (
+              <Badge tone="strong">
+                <Check className="size-3" strokeWidth={2.5} />
+                Verified
+              </Badge>
+            )}
+          </div>
+          <div className="mt-[5px]">
+            <Base58Chip value={token.address} kind="mint" />
+          </div>
+        </div>
+        <div className="ml-auto text-right">
+          <div className="figures text-figure-s">
+            {token.priceUsd === null ? (
+              <span className="text-fg-3">No price</span>
+            ) : (
+              formatPrice(token.priceUsd)
+            )}
+          </div>
+          <Change percent={token.priceChange24h} className="text-small" />
+        </div>
+      </div>
+      <Warnings token={token} className="pb-3" />
+      <Stats
+        items={[
+          capOf(token),
+          { label: 'Liquidity', value: usd(token.liquidityUsd) },
+          { label: '24 h volume', value: usd(token.volume24hUsd) },
+          { label: 'Holders', value: token.holderCount === null ? '–' : formatCompact(token.holderCount) },
+        ]}
+      />
+      <Pools token={token} heading />
+    </section>
+  )
+}
+
+function Other({ token }: { token: Candidate }) {
+  return (
+    <li className="flex items-start gap-3 border-line border-t py-2.5">
+      <TokenDisc id={token.address} symbol={token.symbol} size="m" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <b className="font-[560]">{token.symbol}</b>
+          <span className="min-w-0 truncate text-small text-fg-3">{token.name}</span>
+          {token.verified && <span className="text-small text-fg-2">Verified</span>}
+          <span className="num ml-auto text-small">
+            {token.priceUsd === null ? <span className="text-fg-3">–</span> : formatPrice(token.priceUsd)}
+          </span>
+        </div>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Base58Chip value={token.address} kind="mint" />
+          <Warnings token={token} />
+        </div>
+        <Pools token={token} />
+      </div>
+    </li>
+  )
+}
+
+function Warnings({ token, className = '' }: { token: Candidate; className?: string }) {
+  const words = warningWords(token)
+  if (words.length === 0) return null
+  return (
+    <p className={`flex items-start gap-1.5 text-small text-warn ${className}`}>
+      <TriangleAlert className="mt-px size-3.5 flex-none" strokeWidth={1.75} />
+      {words.join(', ')}
+    </p>
+  )
+}
+
+function Pools({ token, heading = false }: { token: Candidate; heading?: boolean }) {
+  if (token.pairs.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-5 text-small">
+      {heading && <span className="text-fg-3">Active pools</span>}
+      <ul aria-label={`Pools of ${token.symbol}`} className="flex flex-wrap gap-x-5">
+        {token.pairs.slice(0, POOLS).map((pair) => (
+          <li key={pair.pairAddress}>
+            <Pool pair={pair} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Pool({ pair: { dexId, url, liquidityUsd, quoteSymbol } }: { pair: Candidate['pairs'][number] }) {
+  const href = safeHref(url)?.href
+  const words = (
+    <>
+      {dexId} <span className="num text-fg-2">{usd(liquidityUsd)}</span>
+    </>
+  )
+  if (href === undefined) return <span className="inline-block py-2">{words}</span>
+  return (
+    <a
+      href={href}
+      {...OUTSIDE_LINK}
+      title={`Pool with ${quoteSymbol}`}
+      className="touch link inline-block py-[9px]"
+    >
+      {words}
+    </a>
+  )
+}
+
+const capOf = ({ marketCap, fdv }: Candidate) =>
+  marketCap === null && fdv !== null
+    ? { label: 'Fully diluted', value: usd(fdv) }
+    : { label: 'Market cap', value: usd(marketCap) }
+
+const usd = (value: number | null): string => (value === null ? '–' : formatCompact(value, true))

@@ -1,0 +1,85 @@
+/** The card of a tool nobody drew one for: what was asked and what came back, as text and nothing else. */
+import { useId } from 'react'
+import { formatDuration } from '#contract/rules/amounts.ts'
+import { jsonText } from '../format/json-text.ts'
+import { Card, CardFoot } from './card.tsx'
+import { FoldButton, useOpen } from './fold.tsx'
+import { Failure, Loading } from './states.tsx'
+
+export type GenericCall = Readonly<
+  | { status: 'running'; input: unknown; elapsedMs?: number | undefined }
+  | { status: 'done'; input: unknown; output: unknown; durationMs?: number | undefined }
+  | { status: 'failed'; input: unknown; message: string }
+>
+
+type GenericCardProps = Readonly<{
+  name: string
+  /** What the tool does while it runs, in plain words. */
+  intent?: string
+  call: GenericCall
+  retry?: (() => void) | undefined
+}>
+
+export function GenericCard({ name, intent = 'Working…', call, retry }: GenericCardProps) {
+  if (call.status === 'running')
+    return <Loading title="Tool call" text={intent} elapsedMs={call.elapsedMs} rows={0} />
+  if (call.status === 'failed')
+    return (
+      <Failure
+        title="Tool call"
+        subject={name}
+        heading="The tool did not finish"
+        cause={call.message}
+        retry={retry}
+      />
+    )
+  return <Result name={name} call={call} />
+}
+
+function Result({ name, call }: { name: string; call: Extract<GenericCall, { status: 'done' }> }) {
+  return (
+    <Card
+      title="Tool result"
+      subject={<span className="num">{name}</span>}
+      aside={
+        call.durationMs === undefined ? undefined : (
+          <span className="num">{formatDuration(call.durationMs)}</span>
+        )
+      }
+    >
+      <pre className="mb-1.5 truncate rounded-2 bg-ink-sunk px-3.5 py-3 text-small num">
+        {jsonText(call.output, 300).replace(/\s+/g, ' ')}
+      </pre>
+      <CardFoot>
+        <div className="grid w-full">
+          <Folded label="Arguments" value={call.input} />
+          <Folded label="Raw output" value={call.output} />
+        </div>
+      </CardFoot>
+    </Card>
+  )
+}
+
+function Folded({ label, value }: { label: string; value: unknown }) {
+  const [open, turn] = useOpen(label)
+  const id = useId()
+  return (
+    <div>
+      <FoldButton open={open} onClick={turn} controls={id}>
+        {label}
+      </FoldButton>
+      {open && (
+        <section
+          id={id}
+          aria-label={label}
+          // Long values scroll here, so the keyboard must be able to stop here.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs to take focus
+          tabIndex={0}
+          className="mb-2 max-h-80 overflow-auto rounded-2 bg-ink-sunk px-3.5 py-3"
+        >
+          <pre className="num text-small text-fg-1">{jsonText(value)}</pre>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** What a card shows when it has no result: still on its way, nothing found, or not answered. */
+import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react'
+import { formatDuration } from '#contract/rules/amounts.ts'
+import { Card } from './card.tsx'
+
+/** Turns while something runs; for those who want less motion it stands still beside the seconds. */
+export function Spinner({ size = 14 }: { size?: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width: size, height: size }}
+      className="inline-block flex-none animate-spin rounded-full border-2 border-line-2 border-t-accent border-r-accent"
+    />
+  )
+}
+
+const ROWS = [
+  ['w-14', 'w-24'],
+  ['w-11', 'w-[70px]'],
+  ['w-16', 'w-20'],
+] as const
+
+type LoadingProps = Readonly<{ title: string; text: string; elapsedMs?: number | undefined; rows?: number }>
+
+/** spec C4.6: an item in progress says what it is doing; seconds stand beside it from the second on. */
+export function Loading({ title, text, elapsedMs = 0, rows = 3 }: LoadingProps) {
+  return (
+    <Card
+      title={title}
+      busy
+      subject={
+        <span role="status" className="inline-flex items-center gap-2 align-bottom">
+          <Spinner />
+          {text}
+        </span>
+      }
+      aside={elapsedMs >= 2000 ? <span className="num">{formatDuration(elapsedMs)}</span> : undefined}
+    >
+      <div aria-hidden="true">
+        {ROWS.slice(0, rows).map(([first, second]) => (
+          <div key={first} className="flex items-center gap-3 border-line border-t py-[9px]">
+            <span className="size-[34px] flex-none rounded-full bg-ink-2" />
+            <span className="grid flex-1 gap-2">
+              <span className={`h-3 rounded-[3px] bg-ink-2 ${first}`} />
+              <span className={`h-[9px] rounded-[3px] bg-ink-2 ${second}`} />
+            </span>
+            <span className="h-3 w-[72px] rounded-[3px] bg-ink-2" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+export function Empty({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <p className="flex items-center gap-3 border-line border-t py-[22px] text-fg-2">
+      <Icon className="size-5 flex-none text-fg-3" strokeWidth={1.75} />
+      {children}
+    </p>
+  )
+}
+
+type FailureProps = Readonly<{
+  title: string
+  /** What could not be done: 'The balances did not load'. */
+  heading: string
+  /** The cause, in words that say what to do. */
+  cause: string
+  subject?: string
+  retry?: (() => void) | undefined
+}>
+
+export function Failure({ title, heading, cause, subject, retry }: FailureProps) {
+  return (
+    <Card title={title} {...(subject !== undefined && { subject })}>
+      <div className="border-line border-t pt-3.5 pb-1.5">
+        <Callout tone="down" heading={heading}>
+          {cause}
+        </Callout>
+        {retry && <CardButton onClick={retry}>Retry</CardButton>}
+      </div>
+    </Card>
+  )
+}
+
+const TONES = { down: 'border-down text-down', warn: 'border-warn text-warn' } as const
+
+type CalloutProps = Readonly<{ tone: keyof typeof TONES; heading: string; children: React.ReactNode }>
+
+export function Callout({ tone, heading, children }: CalloutProps) {
+  return (
+    <div className={`border-l-2 py-0.5 pl-3 ${TONES[tone]}`}>
+      <h4 className="flex items-center gap-1.5 text-small font-semibold">
+        <CircleAlert className="size-3.5 flex-none" strokeWidth={2} />
+        {heading}
+      </h4>
+      <div className="text-fg-1">{children}</div>
+    </div>
+  )
+}
+
+function CardButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="touch mt-3 inline-flex h-9 items-center gap-2 rounded-2 border border-line-3 px-3 text-small text-fg-1 font-[520] transition-colors duration-90 hover:bg-ink-2"
+    >
+      <RotateCw className="size-3.5" strokeWidth={2} />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+/** A few figures side by side, each under its name. */
+import type { ReactNode } from 'react'
+
+export type Stat = Readonly<{ label: string; value: ReactNode }>
+
+export function Stats({ items }: { items: readonly Stat[] }) {
+  return (
+    <dl className="grid grid-cols-2 border-line border-t @lg:grid-cols-4 @lg:border-b">
+      {items.map(({ label, value }) => (
+        <div
+          key={label}
+          className="min-w-0 border-line px-3 py-2.5 odd:pl-0 even:border-l @max-lg:border-b @lg:not-first:border-l @lg:not-first:pl-3"
+        >
+          <dt className="text-micro text-fg-3">{label}</dt>
+          <dd className="num mt-0.5 truncate text-body">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,17 @@
+/** How long ago something was said, in the few words that stand beside a source. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** 'now', '8 s ago', '4 min ago', '3 h ago', '12 Nov'. A clock that runs ahead of ours counts as now. */
+export function agoWords(then: number, now: number): string {
+  const age = now - then
+  if (Number.isNaN(age)) return 'at an unknown time'
+  if (age < 5 * SECOND) return 'now'
+  if (age < MINUTE) return `${Math.floor(age / SECOND)} s ago`
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)} h ago`
+  return new Date(then).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+}
