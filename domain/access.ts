@@ -31,12 +31,16 @@ export type Act = { operation: string } | { tool: string }
 
 /** Undefined when allowed, else the refusal to answer with. What the table does not name is refused. */
 export function denied(actor: Actor | undefined, act: Act): Code | undefined {
-  const right = 'tool' in act ? tools[act.tool] : (operations as Record<string, Right>)[act.operation]
+  const right = 'tool' in act ? rightIn(tools, act.tool) : rightIn(operations, act.operation)
   if (right === 'public') return undefined
   if (!right) return 'forbidden'
   if (!actor) return 'authentication_required'
   return holds(actor, right) ? undefined : refusalFor(right, 'tool' in act)
 }
+
+/** Only what the table itself names: 'toString' is nobody's right. */
+const rightIn = (table: Readonly<Record<string, Right>>, name: string): Right | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
 
 export const can = (actor: Actor | undefined, act: Act): boolean => denied(actor, act) === undefined
 

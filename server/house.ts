@@ -4,6 +4,7 @@ import type { AppStream } from '#domain/app-stream.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Guests } from '#domain/guests.ts'
+import type { User } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Wallets } from '#domain/wallets.ts'
@@ -20,6 +21,8 @@ export type House = Readonly<{
   version: string
   log: Log
   clock: Clock
+  /** The user behind a request by the server's own records; undefined for everybody who has not signed in. */
+  signedIn: (request: Request) => Promise<User | undefined>
   cookie: GuestCookie
   guests: Guests
   conversations: Conversations

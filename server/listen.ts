@@ -6,7 +6,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import { SOCKET_PROTOCOL } from './http/socket.ts'
 
-type Answer = (request: Request, env: unknown) => Response | Promise<Response>
+const SWEEP_MS = 20
+
+type Answer = (request: Request, env: object) => Response | Promise<Response>
 
 export type Doors = Readonly<{
   address: AddressInfo
@@ -61,7 +63,10 @@ export async function listen(host: string, port: number): Promise<Doors> {
         for (const socket of sockets.clients as Set<WebSocket>) socket.terminate()
         server.closeAllConnections()
       }, patienceMs)
+      // A connection that was at work a moment ago is kept alive for seconds unless it is told to go.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       await closed
+      clearInterval(sweep)
       clearTimeout(cut)
     },
   }

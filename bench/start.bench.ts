@@ -1,0 +1,113 @@
+/** How long `npm start` takes until `/readyz` says yes: the first time ever, page build included, and every time after. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { type Bench, figure } from './kit.ts'
+
+const FIRST_STARTS = 3
+const SECOND_STARTS = 7
+const GIVE_UP_MS = 60_000
+const POLL_MS = 15
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Two ports that were free a moment ago: for the page, and for the chain. */
+async function freePorts(): Promise<[page: number, chain: number]> {
+  const servers = [createServer(), createServer()]
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) =>
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address()
+            resolve(typeof address === 'object' && address ? address.port : 0)
+          }),
+        ),
+    ),
+  )
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  const [page = 0, chain = 0] = ports
+  return [page, chain]
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + GIVE_UP_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    await pause(POLL_MS)
+  }
+  throw new Error('npm start was not ready in time')
+}
+
+/** `npm` leads a group of its own, so that its child gets the signal too. */
+function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+  return ended
+}
+
+/** The project as a fresh clone after `npm ci` has it: no built page, no data, the same packages. */
+async function freshClone(): Promise<string> {
+  const clone = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  const left = new Set(['node_modules', 'dist', '.git', '.parley'])
+  await cp('.', clone, { recursive: true, filter: (path) => !left.has(basename(path)) })
+  await symlink(resolve('node_modules'), join(clone, 'node_modules'))
+  return clone
+}
+
+async function startOnce(project: string): Promise<number> {
+  const [port, chainPort] = await freePorts()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    CHAIN_PORT: String(chainPort),
+    LOG_LEVEL: 'error',
+  }
+  const began = performance.now()
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: project,
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilReady(`http://127.0.0.1:${port}`, child)
+  const seconds = (performance.now() - began) / 1000
+  await stop(child)
+  return seconds
+}
+
+async function timesOf(count: number, run: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < count; round++) times.push(await run())
+  return times
+}
+
+async function run() {
+  const project = await freshClone()
+  try {
+    const first = await timesOf(FIRST_STARTS, async () => {
+      for (const made of ['dist', '.parley']) await rm(join(project, made), { recursive: true, force: true })
+      return startOnce(project)
+    })
+    const second = await timesOf(SECOND_STARTS, () => startOnce(project))
+    return [
+      figure('npm start to ready, first start ever', 's', first, {
+        must: '≤ 12 s',
+        meets: ({ median }) => median <= 12,
+      }),
+      figure('npm start to ready, second start', 's', second, {
+        must: '≤ 3 s',
+        meets: ({ median }) => median <= 3,
+      }),
+    ]
+  } finally {
+    await rm(project, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+export const bench: Bench = { name: 'start', run }

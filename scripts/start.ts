@@ -1,0 +1,25 @@
+/** `npm start`: builds the page if it is stale, beside that starts everything, and runs until it is told to end. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const NEEDED = 26
+const OWN_NODE = join(import.meta.dirname, '..', 'node_modules', '.bin', 'node')
+
+/** npm puts the Node of this project first in the path; whoever starts without npm is brought to it. */
+function requireNode(): void {
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED) return
+  if (existsSync(OWN_NODE) && process.execve)
+    process.execve(OWN_NODE, [OWN_NODE, ...process.argv.slice(1)], process.env)
+  console.error(
+    `Parley runs on Node ${NEEDED} and this is ${process.version}. Run \`npm ci\` and then \`npm start\`, which brings its own.`,
+  )
+  process.exit(2)
+}
+
+requireNode()
+// Only now: older versions could not even read these.
+const [{ buildWebIfStale }, { serve }] = await Promise.all([
+  import('./build-web.ts'),
+  import('../server/main.ts'),
+])
+await serve({ page: buildWebIfStale() })

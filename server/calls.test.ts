@@ -1,0 +1,209 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import type { Session } from '#domain/sessions.ts'
+import { createEngine } from '#realtime/engine/engine.ts'
+import { textSession } from '#realtime/engine/session.ts'
+import type { Socket } from '#realtime/engine/socket.ts'
+import { createCalls, type Supervised } from './calls.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const MINUTE_MS = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  expect(vi.getTimerCount(), 'timers left behind').toBe(0)
+  vi.useRealTimers()
+})
+
+const sessionNamed = (id: string, conversationId = 'conv_1'): Session => ({
+  id,
+  actor: { kind: 'guest', id: 'guest_1' },
+  conversationId,
+  model: 'parley-rules',
+  voice: 'marin',
+  instructions: '',
+  expiresAt: new Date(60 * MINUTE_MS).toISOString(),
+})
+
+const engine = createEngine({
+  brain: {
+    async *think() {
+      yield { type: 'done' }
+    },
+  },
+  log,
+  newSeed: () => 'seed0000',
+})
+
+/** A call that is over as soon as it is closed, unless `keeping` holds it. */
+function supervised({ id }: Session, keeping?: Promise<void>): Supervised {
+  const call = engine.open({
+    session: textSession({ id, model: 'm', instructions: '', tools: [], expiresAt: 0 }),
+    history: [],
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  call.subscribe({ event: () => undefined, closed: () => resolve() })
+  return { call, over: promise.then(() => keeping) }
+}
+
+class FakeSocket extends EventEmitter {
+  bufferedAmount = 0
+  said: { type: string }[] = []
+  code?: number
+  send(text: string): void {
+    this.said.push(JSON.parse(text))
+  }
+  ping(): void {
+    this.emit('pong')
+  }
+  terminate(): void {
+    this.emit('close')
+  }
+  close(code: number): void {
+    this.code = code
+    this.emit('close')
+  }
+}
+const socket = (): FakeSocket & Socket => new FakeSocket()
+
+function table(options: { keeping?: Promise<void>; settled?: readonly TranscriptItem[] } = {}) {
+  const start = vi.fn(async (session: Session) => supervised(session, options.keeping))
+  const settle = vi.fn(async () => options.settled ?? [])
+  const publish = vi.fn(async () => undefined)
+  const calls = createCalls({
+    start,
+    conversations: { settle },
+    stream: { publish },
+    clock: { now: () => Date.now() },
+    log,
+  })
+  return { calls, start, settle, publish }
+}
+
+describe('createCalls', () => {
+  it('opens one call per session, for as many tabs as come, at once or later', async () => {
+    const { calls, start } = table()
+    const [one, other] = [socket(), socket()]
+    const tickets = await Promise.all([calls.open(sessionNamed('a')), calls.open(sessionNamed('a'))])
+    tickets[0].join(one)
+    tickets[1].join(other)
+    expect(start).toHaveBeenCalledOnce()
+    expect(calls.live()).toBe(1)
+    expect([one, other].map(({ said }) => said[0]?.type)).toEqual(['session.created', 'session.created'])
+    await calls.close()
+  })
+
+  it('keeps the call for a tab that comes back within half a minute', async () => {
+    const { calls, start } = table()
+    const first = socket()
+    ;(await calls.open(sessionNamed('a'))).join(first)
+    first.emit('close')
+    await vi.advanceTimersByTimeAsync(29_000)
+    ;(await calls.open(sessionNamed('a'))).join(socket())
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+    expect(calls.live()).toBe(1)
+    expect(start).toHaveBeenCalledOnce()
+    await calls.close()
+  })
+
+  it('ends the call half a minute after the last tab left', async () => {
+    const { calls } = table()
+    const [one, other] = [socket(), socket()]
+    for (const tab of [one, other]) (await calls.open(sessionNamed('a'))).join(tab)
+    one.emit('close')
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    expect(calls.live()).toBe(1)
+    other.emit('close')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(calls.live()).toBe(0)
+  })
+
+  it('ends a call that nobody ever joined', async () => {
+    const { calls } = table()
+    await calls.open(sessionNamed('a'))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(calls.live()).toBe(0)
+  })
+
+  it('ends with its session, and says so', async () => {
+    const { calls } = table()
+    const tab = socket()
+    ;(await calls.open(sessionNamed('a'))).join(tab)
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
+    expect([calls.live(), tab.code]).toEqual([0, 4001])
+  })
+
+  it('[S4.13] hangs up when the session is deleted, and only that call', async () => {
+    const { calls } = table()
+    const [gone, stays] = [socket(), socket()]
+    ;(await calls.open(sessionNamed('a'))).join(gone)
+    ;(await calls.open(sessionNamed('b', 'conv_2'))).join(stays)
+    await calls.end('a', 'ended')
+    expect([gone.code, stays.code, calls.live()]).toEqual([1000, undefined, 1])
+    await calls.end('no such session', 'ended')
+    await calls.close()
+  })
+
+  it('waits for the supervisor when it closes, and tells clients that the server goes', async () => {
+    const keeping = Promise.withResolvers<void>()
+    const { calls } = table({ keeping: keeping.promise })
+    const tab = socket()
+    ;(await calls.open(sessionNamed('a'))).join(tab)
+    const closed = vi.fn()
+    const closing = calls.close().then(closed)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(tab.code).toBe(1001)
+    expect(closed).not.toHaveBeenCalled()
+    keeping.resolve()
+    await closing
+  })
+
+  it('turns away a tab that joins a call which is just ending', async () => {
+    const keeping = Promise.withResolvers<void>()
+    const { calls } = table({ keeping: keeping.promise })
+    const ticket = await calls.open(sessionNamed('a'))
+    const ending = calls.end('a', 'ended')
+    await vi.advanceTimersByTimeAsync(0)
+    const late = socket()
+    ticket.join(late)
+    expect(late.code).toBe(1013)
+    keeping.resolve()
+    await ending
+  })
+
+  it('ends what a dead process left in progress, and tells the readers; never under a live call', async () => {
+    const item: TranscriptItem = {
+      type: 'MESSAGE',
+      role: 'assistant',
+      itemId: 'i',
+      title: 'half a sen',
+      status: 'DONE',
+      createdAtMs: 0,
+      isHidden: false,
+      expanded: false,
+      data: { interrupted: true },
+    }
+    const { calls, settle, publish } = table({ settled: [item] })
+    await calls.open(sessionNamed('a'))
+    expect(publish).toHaveBeenCalledExactlyOnceWith('conv_1', { type: 'item', item })
+    await calls.settle('conv_1')
+    expect(settle).toHaveBeenCalledOnce()
+    await calls.settle('conv_2')
+    expect(settle).toHaveBeenCalledTimes(2)
+    await calls.close()
+  })
+
+  it('forgets a call that could not begin', async () => {
+    const { calls, start } = table()
+    start.mockRejectedValueOnce(new Error('no history'))
+    await expect(calls.open(sessionNamed('a'))).rejects.toThrow('no history')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls.live()).toBe(0)
+    await calls.open(sessionNamed('a'))
+    expect(calls.live()).toBe(1)
+    await calls.close()
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/api/calls.ts'
+import { refusal } from '#contract/errors.ts'
+import { type Act, denied } from '#domain/access.ts'
+import type { Actor, User } from '#domain/identity.ts'
+import { contracts } from '#tools/contracts.ts'
+import { cookieOf, type TestHouse, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+
+const user = (...roles: User['roles']): User => ({ kind: 'user', id: 'u1', email: 'u@example.com', roles })
+const actors: Readonly<Record<string, Actor | undefined>> = {
+  none: undefined,
+  guest: { kind: 'guest', id: 'g1' },
+  user: user('user'),
+  pro: user('user', 'pro'),
+  holders: user('user', 'holders'),
+  admin: user('user', 'admin'),
+  superadmin: user('user', 'superadmin'),
+}
+const EVERYBODY = Object.keys(actors)
+const KNOWN = EVERYBODY.filter((name) => name !== 'none')
+
+/** Who may do what, written down a second time: changing a right means changing it here too. */
+const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = {
+  'about.read': EVERYBODY,
+  'session.create': KNOWN,
+  'session.end': KNOWN,
+  'conversation.read': KNOWN,
+  'conversation.start': KNOWN,
+  'stream.read': KNOWN,
+  'tool.call': KNOWN,
+  'tool.status': KNOWN,
+  'tool.list': KNOWN,
+  'wallet.active': KNOWN,
+}
+const mayUse: Record<keyof typeof contracts, readonly string[]> = {
+  resolve_wallet: KNOWN,
+  list_my_wallets: KNOWN,
+  auth_info: KNOWN,
+  solana_list_balances: KNOWN,
+  solana_resolve_token: KNOWN,
+}
+
+const acts: [string, Act, readonly string[]][] = [
+  ...Object.entries(mayCall).map(([operation, who]): [string, Act, readonly string[]] => [
+    operation,
+    { operation },
+    who,
+  ]),
+  ...Object.entries(mayUse).map(([tool, who]): [string, Act, readonly string[]] => [tool, { tool }, who]),
+]
+
+describe('the table of rights', () => {
+  it.each(acts)('%s is for whom it should be, and for nobody else', (_name, act, who) => {
+    const allowed = EVERYBODY.filter((name) => denied(actors[name], act) === undefined)
+    expect(allowed).toEqual(EVERYBODY.filter((name) => who.includes(name)))
+  })
+
+  it('names every call of the contract and every tool that is shipped', () => {
+    const unnamed = [
+      ...calls.filter(({ operation }) => denied(actors.superadmin, { operation }) !== undefined),
+      ...Object.keys(contracts).filter((tool) => denied(actors.superadmin, { tool }) !== undefined),
+    ]
+    expect(unnamed).toEqual([])
+  })
+
+  it('refuses what it does not name, to everybody', () => {
+    for (const actor of Object.values(actors)) {
+      expect(denied(actor, { operation: 'keys.export' })).toBeDefined()
+      expect(denied(actor, { tool: 'toString' })).toBeDefined()
+      expect(denied(actor, { operation: '__proto__' })).toBeDefined()
+    }
+  })
+})
+
+/** What the doors do with the same table: over HTTP a stranger becomes a guest before the table is asked. */
+describe.each(KNOWN)('over HTTP, %s', (name) => {
+  const house: TestHouse = testHouse({
+    signedIn: async () => {
+      const actor = actors[name]
+      return actor?.kind === 'user' ? actor : undefined
+    },
+  })
+  const app = createApp(house)
+
+  it.each(calls.map((call) => [call.operation, call] as const))(
+    '%s passes the door or is refused by right',
+    async (operation, call) => {
+      const path =
+        call.path.replace(':id', 'nobody') + (operation === 'stream.read' ? '?conversation=nobody' : '')
+      const body =
+        operation === 'tool.call' ? { body: JSON.stringify({ tool: 'echo', arguments: { text: 'x' } }) } : {}
+      const answer = await app.request(path, {
+        method: call.method,
+        headers: { cookie: cookieOf(house, 'g1') },
+        ...body,
+      })
+      const error = answer.ok ? undefined : refusal.parse(await answer.json()).error
+      const byRight = error === 'forbidden' || error === 'authentication_required'
+      expect(byRight).toBe(!mayCall[operation].includes(name))
+    },
+  )
+})

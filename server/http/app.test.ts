@@ -1,0 +1,204 @@
+import { describe, expect, it, vi } from 'vitest'
+import { conversation } from '#contract/api/conversation.ts'
+import { refusal } from '#contract/errors.ts'
+import { createLimits, rules } from '../limits.ts'
+import { cookieOf, silentLog, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+import { BODY_LIMIT } from './body.ts'
+
+const json = { 'content-type': 'application/json' }
+
+describe('every answer', () => {
+  it('carries the headers that keep browsers safe, and a number', async () => {
+    const { headers } = await createApp(testHouse()).request('/api/about')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('demands https where the public address has it', async () => {
+    const config = { ...testHouse().config, origin: 'https://parley.example' }
+    const app = createApp(testHouse({ config }))
+    const answer = await app.request('/api/about', { headers: { host: 'parley.example' } })
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+  })
+})
+
+describe('refusals', () => {
+  const app = createApp(testHouse())
+  const told = async (answer: Response) => {
+    const body = refusal.parse(await answer.json())
+    return [answer.status, body.error]
+  }
+
+  it('speaks one envelope for what is not there', async () => {
+    expect(await told(await app.request('/nothing'))).toEqual([404, 'not_found'])
+    expect(await told(await app.request('/api/nothing'))).toEqual([404, 'not_found'])
+    expect(await told(await app.request('/assets/gone-1234.js'))).toEqual([404, 'not_found'])
+  })
+
+  it('names the methods that an address answers', async () => {
+    const answer = await app.request('/api/conversation', { method: 'PUT' })
+    expect(answer.headers.get('allow')).toBe('GET, POST')
+    expect(await told(answer)).toEqual([405, 'method_not_allowed'])
+  })
+
+  it('does not make a session for a HEAD', async () => {
+    const sessions = { ...testHouse().sessions, open: vi.fn() }
+    const answer = await createApp(testHouse({ sessions })).request('/api/session', { method: 'HEAD' })
+    expect(answer.status).toBe(405)
+    expect(sessions.open).not.toHaveBeenCalled()
+  })
+
+  it('says what is wrong with a request', async () => {
+    const answer = await app.request('/api/conversation?limit=lots')
+    expect(await answer.json()).toMatchObject({
+      ok: false,
+      error: 'invalid_request',
+      details: { issues: [{ path: 'limit' }] },
+    })
+  })
+
+  it('refuses a body that is not JSON', async () => {
+    const answer = await app.request('/api/mcp', { method: 'POST', body: '{', headers: json })
+    expect(await told(answer)).toEqual([400, 'invalid_request'])
+  })
+
+  it.each(['with its length told', 'without'])('does not read a body that is too large, %s', async (how) => {
+    const body = JSON.stringify({ tool: 'echo', arguments: { text: 'x'.repeat(BODY_LIMIT) } })
+    const length = how === 'without' ? {} : { 'content-length': String(body.length) }
+    const answer = await app.request('/api/mcp', { method: 'POST', body, headers: { ...json, ...length } })
+    expect(await told(answer)).toEqual([413, 'payload_too_large'])
+  })
+
+  it('turns away a page of another site', async () => {
+    const headers = { ...json, origin: 'https://evil.example', host: 'localhost' }
+    const answer = await app.request('/api/conversation', { method: 'POST', headers })
+    expect(await told(answer)).toEqual([403, 'origin_refused'])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('keeps a bug to itself and to the log', async () => {
+    const log = { ...silentLog, error: vi.fn() }
+    const stream = {
+      ...testHouse().stream,
+      lastId: async () => {
+        throw new Error('select * from secrets failed')
+      },
+    }
+    const answer = await createApp(testHouse({ log, stream })).request('/api/conversation')
+    const text = await answer.text()
+    expect([answer.status, JSON.parse(text).error]).toEqual([500, 'unknown_error'])
+    expect(text).not.toContain('secrets')
+    expect(JSON.parse(text).details.requestId).toBe(answer.headers.get('x-request-id'))
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  it('takes an answer that breaks its contract for a bug', async () => {
+    const systems = [{ id: 'chain' }] as never
+    expect((await createApp(testHouse({ systems })).request('/api/about')).status).toBe(500)
+  })
+
+  it('asks for patience when there is too much', async () => {
+    const limits = createLimits(undefined, { ...rules, toolsOfActor: { points: 2, seconds: 60 } })
+    const house = testHouse({ limits })
+    const limited = createApp(house)
+    const call = () =>
+      limited.request('/api/mcp', {
+        method: 'POST',
+        headers: { ...json, cookie: cookieOf(house) },
+        body: JSON.stringify({ tool: 'echo', arguments: { text: 'x' } }),
+      })
+    expect([(await call()).status, (await call()).status]).toEqual([200, 200])
+    const third = await call()
+    expect(await told(third)).toEqual([429, 'rate_limited'])
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('guests', () => {
+  it('become one on their first call, and stay the same with their cookie', async () => {
+    const house = testHouse()
+    const app = createApp(house)
+    const first = await app.request('/api/conversation')
+    const setCookie = first.headers.get('set-cookie') ?? ''
+    expect(setCookie).toMatch(/^parley_guest=.*HttpOnly; SameSite=Lax/)
+    const cookie = setCookie.slice(0, setCookie.indexOf(';'))
+    const again = await app.request('/api/conversation', { headers: { cookie } })
+    expect(again.headers.get('set-cookie')).toBeNull()
+    const [one, other] = [await first.json(), await again.json()].map((body) => conversation.parse(body).id)
+    expect(one).toBe(other)
+  })
+
+  it('are strangers again with a cookie that somebody changed', async () => {
+    const house = testHouse()
+    const app = createApp(house)
+    const cookie = cookieOf(house, 'guest_rich').replace('guest_rich', 'guest_poor')
+    const answer = await app.request('/api/conversation', { headers: { cookie } })
+    expect(answer.headers.get('set-cookie')).toMatch(/^parley_guest=guest_(?!poor)/)
+  })
+
+  it('are not made without end from one address', async () => {
+    const limits = createLimits(undefined, { ...rules, guestsOfAddress: { points: 3, seconds: 60 } })
+    const app = createApp(testHouse({ limits }))
+    const statuses = []
+    for (let visit = 0; visit < 4; visit++) statuses.push((await app.request('/api/conversation')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  it('are told apart by the address that a trusted proxy tells, and by no other', async () => {
+    const limits = createLimits(undefined, { ...rules, guestsOfAddress: { points: 1, seconds: 60 } })
+    const visit = (app: ReturnType<typeof createApp>, forwarded: string) =>
+      app.request('/api/conversation', { headers: { 'x-forwarded-for': forwarded } })
+    const trusting = createApp(testHouse({ limits, config: { ...testHouse().config, trustedProxies: 1 } }))
+    expect((await visit(trusting, '9.9.9.9, 1.1.1.1')).status).toBe(200)
+    expect((await visit(trusting, '8.8.8.8, 1.1.1.1')).status).toBe(429)
+    expect((await visit(trusting, '1.1.1.1, 2.2.2.2')).status).toBe(200)
+    const alone = createApp(
+      testHouse({
+        limits: createLimits(undefined, { ...rules, guestsOfAddress: { points: 1, seconds: 60 } }),
+      }),
+    )
+    expect((await visit(alone, '3.3.3.3')).status).toBe(200)
+    expect((await visit(alone, '4.4.4.4')).status).toBe(429)
+  })
+})
+
+describe('health', () => {
+  it('is alive, and ready until it drains or loses what it stands on', async () => {
+    const house = testHouse()
+    const app = createApp(house)
+    expect((await app.request('/healthz')).status).toBe(200)
+    expect((await app.request('/readyz')).status).toBe(200)
+    house.drain()
+    expect((await app.request('/readyz')).status).toBe(503)
+    expect((await app.request('/healthz')).status).toBe(200)
+    const ill = createApp(testHouse({ isHealthy: async () => false }))
+    expect((await ill.request('/readyz')).status).toBe(503)
+  })
+
+  it('answers whoever asks by name, since machines that watch do not know ours', async () => {
+    const answer = await createApp(testHouse()).request('/healthz', { headers: { host: 'parley.cluster' } })
+    expect(answer.status).toBe(200)
+  })
+
+  it('tells its figures on loopback or for the token, and to nobody else', async () => {
+    const config = { ...testHouse().config, metricsToken: 'a token of metrics' }
+    const app = createApp(testHouse({ config }))
+    const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+      app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } } as never)
+    const told = await from('127.0.0.1')
+    expect(await told.text()).toContain('parley_http_request_seconds')
+    expect((await from('10.0.0.7')).status).toBe(404)
+    expect((await from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).status).toBe(404)
+    expect((await from('10.0.0.7', { authorization: 'Bearer a token of metrics' })).status).toBe(200)
+    expect((await from('10.0.0.7', { authorization: 'Bearer another token here' })).status).toBe(404)
+  })
+})

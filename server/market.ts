@@ -1,0 +1,81 @@
+/** Prices, tokens and pools: the adapters that speak Jupiter's and DexScreener's wire, over the network or the sandbox. */
+
+import { createBudget } from '#adapters/_kit/budget.ts'
+import type { UpstreamFailure } from '#adapters/_kit/upstream.ts'
+import { dexscreenerPools } from '#adapters/dexscreener/pools.ts'
+import { jupiterPrices } from '#adapters/jupiter/prices.ts'
+import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Ports } from '#domain/ports.ts'
+import { dexscreenerStandIn } from '#sandbox/market/dexscreener.ts'
+import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
+import { createMarket } from '#sandbox/market/market.ts'
+import type { Config } from './config.ts'
+
+/** The same seed everywhere: replicas and restarts see one market. */
+const SEED = 'parley'
+const JUPITER = 'https://api.jup.ag'
+const DEXSCREENER = 'https://api.dexscreener.com'
+/** Jupiter counts the requests of all its APIs together. */
+const JUPITER_PER_MINUTE = { keyless: 30, withKey: 60 } as const
+/** The stand-ins live in this process and limit nobody. */
+const UNLIMITED = 1_000_000
+
+type MarketPorts = Pick<Ports, 'prices' | 'tokens' | 'pools'>
+type Parts = Readonly<{ market: Config['market']; clock: Clock; log: Log }>
+
+const onFailure =
+  (log: Log) =>
+  ({ cause, ...failure }: UpstreamFailure): void =>
+    log.warn({ ...failure, ...(cause !== undefined && { err: cause }) }, 'an outside source failed')
+
+function sandboxMarket({ clock, log }: Parts): MarketPorts {
+  const market = createMarket({ seed: SEED, clock })
+  const common = {
+    source: 'Sandbox market',
+    clock,
+    requestsPerMinute: UNLIMITED,
+    onFailure: onFailure(log),
+  }
+  const jupiter = { ...common, baseUrl: JUPITER, fetch: jupiterStandIn(market) }
+  return {
+    prices: jupiterPrices(jupiter),
+    tokens: jupiterTokens(jupiter),
+    pools: dexscreenerPools({ ...common, baseUrl: DEXSCREENER, fetch: dexscreenerStandIn(market) }),
+  }
+}
+
+function liveMarket({ clock, log }: Parts, apiKey: string | undefined): MarketPorts {
+  const common = { clock, fetch: (request: Request) => fetch(request), onFailure: onFailure(log) }
+  const perMinute = apiKey ? JUPITER_PER_MINUTE.withKey : JUPITER_PER_MINUTE.keyless
+  const jupiter = {
+    ...common,
+    baseUrl: JUPITER,
+    source: 'Jupiter',
+    budget: createBudget({ perMinute, clock }),
+    ...(apiKey && { apiKey }),
+  }
+  return {
+    prices: jupiterPrices(jupiter),
+    tokens: jupiterTokens(jupiter),
+    pools: dexscreenerPools({ ...common, baseUrl: DEXSCREENER, source: 'DexScreener' }),
+  }
+}
+
+export function composeMarket(parts: Parts): { ports: MarketPorts; system: OutsideSystem } {
+  const { market } = parts
+  if (market.mode === 'sandbox') {
+    const detail = 'Prices and tokens are simulated; nothing here is worth real money.'
+    return {
+      ports: sandboxMarket(parts),
+      system: { id: 'market', mode: 'embedded', label: 'Sandbox market', detail },
+    }
+  }
+  const detail = `Prices and tokens come from Jupiter (${market.jupiterKey ? 'with a key' : 'keyless'}) and DexScreener.`
+  return {
+    ports: liveMarket(parts, market.jupiterKey),
+    system: { id: 'market', mode: 'real', label: 'Live market', detail },
+  }
+}

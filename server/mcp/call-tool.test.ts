@@ -1,0 +1,213 @@
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ParleyError } from '#contract/errors.ts'
+import { defineTool } from '#contract/tool.ts'
+import type { ToolAudit } from '#domain/audit.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { Ports } from '#domain/ports.ts'
+import { type CallInfo, defineHandler } from '#tools/_kit/handler.server.ts'
+import { createToolbox, type Tool } from './call-tool.ts'
+
+const guest: Actor = { kind: 'guest', id: 'guest_1' }
+const door = { door: 'page' } as const
+
+const contract = defineTool({
+  name: 'double',
+  title: 'Double',
+  description: 'Doubles a number.',
+  group: 'chain',
+  access: 'guest',
+  tags: ['test'],
+  input: z.object({ number: z.number().check(z.gte(0)) }),
+  output: z.object({ doubled: z.number() }),
+  touches: ['wallet'],
+  taints: false,
+  intent: ({ number }) => `Doubling ${number}…`,
+})
+
+type Work = (number: number, call: CallInfo) => Promise<unknown>
+
+function box(
+  work: Work = async (number) => ({ doubled: number * 2, secret: 'left out' }),
+  more: object = {},
+) {
+  const handler = defineHandler(contract, [], {
+    run: async ({ number }, _ports, call) => (await work(number, call)) as { doubled: number },
+    modelView: ({ doubled }) => doubled,
+  })
+  const rows: ToolAudit[] = []
+  const onBug = vi.fn()
+  const observe = vi.fn()
+  const toolbox = createToolbox({
+    // A handler takes its own tool's input; the door validates with that tool's contract before it calls.
+    tools: [{ contract, handler } as unknown as Tool],
+    ports: {} as Ports,
+    audit: { record: async (row) => void rows.push(row) },
+    onBug,
+    observe,
+    newRequestId: () => 'request-1',
+    timeoutMs: 5000,
+    deny: () => undefined,
+    ...more,
+  })
+  return { toolbox, rows, onBug, observe }
+}
+
+describe('createToolbox', () => {
+  it('answers with the card view, the model view and what was touched', async () => {
+    const { toolbox, rows, observe } = box()
+    const outcome = await toolbox.run(guest, 'double', { number: 21 }, door)
+    expect(outcome).toEqual({
+      ok: true,
+      output: { doubled: 42 },
+      modelView: '42',
+      touches: ['wallet'],
+      durationMs: expect.any(Number),
+    })
+    expect(rows).toEqual([
+      {
+        actor: guest,
+        door: 'page',
+        tool: 'double',
+        arguments: { number: 21 },
+        outcome: 'ok',
+        durationMs: expect.any(Number),
+      },
+    ])
+    expect(observe).toHaveBeenCalledExactlyOnceWith('double', 'ok', expect.any(Number))
+  })
+
+  it('names what is wrong with the arguments', async () => {
+    const { toolbox, rows } = box()
+    const outcome = await toolbox.run(guest, 'double', { number: -1 }, door)
+    expect(outcome).toMatchObject({
+      ok: false,
+      code: 'invalid_arguments',
+      status: 400,
+      details: { tool: 'double', issues: [{ path: 'number' }] },
+    })
+    expect(rows).toMatchObject([{ outcome: 'refused', code: 'invalid_arguments' }])
+  })
+
+  it.each(['toString', '__proto__', 'constructor', 'no_such_tool', ''])(
+    'has no tool named %j',
+    async (name) => {
+      const { toolbox } = box()
+      expect(await toolbox.run(guest, name, {}, door)).toMatchObject({
+        ok: false,
+        code: 'unknown_tool',
+        status: 404,
+      })
+    },
+  )
+
+  it.each([
+    ['tool_superadmin_only', 'This tool is available to super admins only.'],
+    ['tool_pro_only', 'This tool is available to pro members.'],
+  ] as const)('[S8.32] [S8.33] refuses with %s and its words, and hides the tool', async (code, words) => {
+    const work = vi.fn<Work>()
+    const { toolbox, rows } = box(work, { deny: () => code })
+    expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({
+      ok: false,
+      code,
+      message: words,
+      status: 403,
+    })
+    expect(work).not.toHaveBeenCalled()
+    expect(rows).toMatchObject([{ outcome: 'refused', code }])
+    expect(toolbox.offered(guest)).toEqual([])
+  })
+
+  it('denies by default what the table of rights does not name', async () => {
+    const { toolbox } = box(undefined, { deny: undefined })
+    expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({ code: 'forbidden' })
+  })
+
+  it('passes an expected refusal on, and keeps a failure apart from it in the audit', async () => {
+    const { toolbox, rows } = box(async () => {
+      throw new ParleyError('balances_unavailable', { reason: 'rate_limited' })
+    })
+    expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({
+      code: 'balances_unavailable',
+      message: 'Unable to load wallet balances.',
+      status: 502,
+    })
+    expect(rows).toMatchObject([{ outcome: 'failed', code: 'balances_unavailable' }])
+  })
+
+  it('says nothing of a bug but its request id', async () => {
+    const { toolbox, onBug } = box(async () => {
+      throw new Error('password=hunter2')
+    })
+    const outcome = await toolbox.run(guest, 'double', { number: 1 }, door)
+    expect(outcome).toMatchObject({ code: 'unknown_error', status: 500, details: { requestId: 'request-1' } })
+    expect(JSON.stringify(outcome)).not.toContain('hunter2')
+    expect(onBug).toHaveBeenCalledExactlyOnceWith(new Error('password=hunter2'), 'double', 'request-1')
+  })
+
+  it('takes an output that breaks its contract for a bug', async () => {
+    const { toolbox, onBug } = box(async () => ({ doubled: 'many' }))
+    expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({ code: 'unknown_error' })
+    expect(onBug).toHaveBeenCalledOnce()
+  })
+
+  it('stops when the caller does, even a tool that ignores its signal', async () => {
+    const begun = Promise.withResolvers<AbortSignal>()
+    const { toolbox, rows } = box((_number, { signal }) => {
+      begun.resolve(signal)
+      return new Promise(() => undefined)
+    })
+    const caller = new AbortController()
+    const outcome = toolbox.run(guest, 'double', { number: 1 }, { ...door, signal: caller.signal })
+    const signal = await begun.promise
+    caller.abort()
+    expect(await outcome).toMatchObject({ ok: false, code: 'tool_aborted' })
+    expect(signal.aborted).toBe(true)
+    expect(rows).toMatchObject([{ outcome: 'aborted' }])
+  })
+
+  it('does not begin for a caller that is already gone', async () => {
+    const work = vi.fn<Work>()
+    const { toolbox } = box(work)
+    const outcome = await toolbox.run(
+      guest,
+      'double',
+      { number: 1 },
+      { ...door, signal: AbortSignal.abort() },
+    )
+    expect(outcome).toMatchObject({ code: 'tool_aborted' })
+    expect(work).not.toHaveBeenCalled()
+  })
+
+  it('gives up on a tool that takes too long', async () => {
+    vi.useFakeTimers()
+    try {
+      const { toolbox } = box(() => new Promise(() => undefined))
+      const outcome = toolbox.run(guest, 'double', { number: 1 }, door)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(await outcome).toMatchObject({ code: 'upstream_failed', details: { reason: 'timeout' } })
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('answers nobody when the audit cannot be written', async () => {
+    const { toolbox } = box(undefined, {
+      audit: {
+        record: async () => {
+          throw new Error('the database is gone')
+        },
+      },
+    })
+    await expect(toolbox.run(guest, 'double', { number: 1 }, door)).rejects.toThrow('the database is gone')
+  })
+
+  it('offers the schema of the arguments and plain words for the note', () => {
+    const [offer] = box().toolbox.offered(guest)
+    expect(offer?.parameters).toMatchObject({ type: 'object', required: ['number'] })
+    expect(offer?.entry).toMatchObject({ name: 'double', access: 'guest', tags: ['test'], group: 'chain' })
+    expect(offer?.intent({ number: 2 })).toBe('Doubling 2…')
+    expect(offer?.intent('nonsense')).toBe('Double')
+  })
+})

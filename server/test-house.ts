@@ -1,0 +1,134 @@
+/** A house for tests: real doors over stores in memory, one harmless tool, and nothing outside. */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { defineTool } from '#contract/tool.ts'
+import { denied } from '#domain/access.ts'
+import type { ToolAudit } from '#domain/audit.ts'
+import type { Log } from '#domain/log.ts'
+import type { Ports } from '#domain/ports.ts'
+import { createEngine } from '#realtime/engine/engine.ts'
+import { textSession } from '#realtime/engine/session.ts'
+import { defineHandler } from '#tools/_kit/handler.server.ts'
+import { createCalls } from './calls.ts'
+import { demoWallets } from './demo-wallet.ts'
+import type { House } from './house.ts'
+import { guestCookie } from './http/guest-cookie.ts'
+import { createLimits, rules } from './limits.ts'
+import { createToolbox, type Tool, type Toolbox } from './mcp/call-tool.ts'
+import { createMetrics } from './metrics.ts'
+import { deriveKey } from './secret.ts'
+import { memoryConversations, memorySessions, memoryStream } from './test-stores.ts'
+
+export const DEMO_ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const SECRET = 'a secret of at least thirty-two characters'
+
+const echoContract = defineTool({
+  name: 'echo',
+  title: 'Echo',
+  description: 'Says what it was told.',
+  group: 'session',
+  access: 'guest',
+  tags: ['test'],
+  input: z.object({ text: z.string() }),
+  output: z.object({ text: z.string() }),
+  touches: [],
+  taints: false,
+  intent: () => 'Echoing…',
+})
+const echo = {
+  contract: echoContract,
+  handler: defineHandler(echoContract, [], {
+    run: async ({ text }) => ({ text }),
+    modelView: ({ text }) => text,
+  }),
+} as unknown as Tool // the door validates with this tool's own contract before it calls
+
+export type TestHouse = House & Readonly<{ audited: ToolAudit[]; drain: () => void }>
+
+export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** The rights of the product, and everybody may call `echo`. */
+const deny: typeof denied = (actor, act) =>
+  'tool' in act && act.tool === 'echo' ? undefined : denied(actor, act)
+
+function testCalls(parts: Pick<House, 'clock' | 'conversations' | 'log' | 'stream'>): House['calls'] {
+  const engine = createEngine({
+    brain: {
+      async *think() {
+        yield { type: 'text', delta: 'Hello.' }
+      },
+    },
+    log: parts.log,
+    newSeed: () => randomUUID().slice(0, 8),
+  })
+  return createCalls({
+    ...parts,
+    async start({ id, instructions, model }) {
+      const session = textSession({ id, model, instructions, tools: [], expiresAt: 0 })
+      const call = engine.open({ session, history: [] })
+      const { promise: over, resolve } = Promise.withResolvers<void>()
+      call.subscribe({ event: () => undefined, closed: () => resolve() })
+      return { call, over }
+    },
+  })
+}
+
+const testToolbox = (audited: ToolAudit[], tools: readonly Tool[]): Toolbox =>
+  createToolbox({
+    tools,
+    ports: {} as Ports, // `echo` asks for none
+    audit: { record: async (row) => void audited.push(row) },
+    onBug: () => undefined,
+    observe: () => undefined,
+    newRequestId: randomUUID,
+    timeoutMs: 5000,
+    deny,
+  })
+
+/** Limits that no test reaches by accident. */
+const roomy = Object.fromEntries(
+  Object.keys(rules).map((name) => [name, { points: 1_000_000, seconds: 1 }]),
+) as { [K in keyof typeof rules]: { points: number; seconds: number } }
+
+export function testHouse(given: Partial<House> = {}): TestHouse {
+  const drain = new AbortController()
+  const audited: ToolAudit[] = []
+  const common = {
+    clock: given.clock ?? { now: () => Date.now() },
+    conversations: given.conversations ?? memoryConversations(),
+    log: given.log ?? silentLog,
+    stream: given.stream ?? memoryStream(),
+  }
+  const calls = given.calls ?? testCalls(common)
+  return {
+    ...common,
+    calls,
+    config: { trustedProxies: 0, siteUrl: 'https://parley.example' },
+    version: '0.0.0',
+    signedIn: async () => undefined,
+    cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
+    guests: { seen: async () => undefined },
+    sessions: memorySessions(common.clock.now),
+    wallets: demoWallets(DEMO_ADDRESS),
+    toolbox: testToolbox(audited, [echo]),
+    systems: [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],
+    limits: createLimits(undefined, roomy),
+    metrics: createMetrics(
+      { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+      { ofProcess: false },
+    ),
+    page: { current: async () => undefined },
+    draining: drain.signal,
+    isHealthy: async () => true,
+    checkOutputs: true,
+    ...given,
+    audited,
+    drain: () => drain.abort(),
+  }
+}
+
+/** The `Cookie` header of this guest, as the house's own signature makes it. */
+export function cookieOf(house: House, id = 'guest_test'): string {
+  const setCookie = house.cookie.write({ kind: 'guest', id })
+  return setCookie.slice(0, setCookie.indexOf(';'))
+}

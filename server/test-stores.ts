@@ -1,0 +1,96 @@
+/** Stores that keep everything in memory, for tests of what stands above them. */
+import type { StreamEvent } from '#contract/stream.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import type { AppStream, Numbered } from '#domain/app-stream.ts'
+import type { Conversations, HistoryRow } from '#domain/conversations.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
+
+type Kept = { owner: string; items: TranscriptItem[]; history: HistoryRow[] }
+
+export function memoryConversations(): Conversations {
+  const all = new Map<string, Kept>()
+  const kept = (id: string): Kept => {
+    const found = all.get(id)
+    if (!found) throw new Error(`there is no conversation ${id}`)
+    return found
+  }
+  const owned = (actor: Actor): string | undefined =>
+    [...all].filter(([, { owner }]) => owner === actor.id).at(-1)?.[0]
+  const start = async (actor: Actor): Promise<string> => {
+    const id = `conv_${all.size + 1}`
+    all.set(id, { owner: actor.id, items: [], history: [] })
+    return id
+  }
+  const put = <T extends { itemId: string }>(rows: T[], row: T): void => {
+    const at = rows.findIndex(({ itemId }) => itemId === row.itemId)
+    if (at < 0) rows.push(row)
+    else rows[at] = row
+  }
+  return {
+    start,
+    current: async (actor) => owned(actor) ?? start(actor),
+    owns: async (actor, id) => all.get(id)?.owner === actor.id,
+    putItem: async (id, item) => put(kept(id).items, item),
+    putHistory: async (id, row) => put(kept(id).history, row),
+    history: async (id, limit) => kept(id).history.slice(-limit),
+    async items(id, { limit, before }) {
+      const { items } = kept(id)
+      const end = before === undefined ? items.length : items.findIndex(({ itemId }) => itemId === before)
+      return { items: items.slice(Math.max(0, end - limit), end), hasEarlier: end > limit }
+    },
+    async settle(id) {
+      const open = kept(id).items.filter(({ status }) => status === 'IN_PROGRESS')
+      const done = open.map((item): TranscriptItem => ({ ...item, status: 'DONE' }))
+      for (const item of done) put(kept(id).items, item)
+      return done
+    },
+  }
+}
+
+export function memorySessions(now: () => number): Sessions {
+  const byId = new Map<string, Session>()
+  const bySecret = new Map<string, string>()
+  const live = (session: Session | undefined): Session | undefined =>
+    session && Date.parse(session.expiresAt) > now() ? session : undefined
+  return {
+    async open(session, secret) {
+      byId.set(session.id, session)
+      bySecret.set(secret, session.id)
+    },
+    bySecret: async (secret) => live(byId.get(bySecret.get(secret) ?? '')),
+    byId: async (id) => byId.get(id),
+    end: async (id) => void byId.delete(id),
+  }
+}
+
+export function memoryStream(): AppStream {
+  const events = new Map<string, StreamEvent[]>()
+  const waiting = new Set<() => void>()
+  const of = (conversation: string): StreamEvent[] =>
+    events.get(conversation) ?? events.set(conversation, []).get(conversation) ?? []
+
+  async function* read(conversation: string, after: string, signal: AbortSignal): AsyncGenerator<Numbered> {
+    for (let next = Number(after); !signal.aborted; ) {
+      const event = of(conversation)[next]
+      if (event) {
+        next += 1
+        yield { id: String(next), event }
+        continue
+      }
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+    }
+  }
+  return {
+    read,
+    lastId: async (conversation) => String(of(conversation).length),
+    async publish(conversation, event) {
+      of(conversation).push(event)
+      for (const wake of waiting) wake()
+      waiting.clear()
+    },
+  }
+}
