@@ -54,7 +54,7 @@ type Refused = Readonly<{
   retryAt?: number
   cause?: unknown
 }>
-type Outcome<T> = Readonly<{ ok: true; data: T }> | (Readonly<{ ok: false }> & Refused)
+type Outcome<T> = Readonly<{ ok: true; data: T } | { ok: false; refused: Refused }>
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 2 * 1024 * 1024
@@ -110,21 +110,22 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     const now = clock.now()
     if (!response.ok) {
       await response.body?.cancel()
-      return { ok: false, ...refusal(response, now) }
+      return { ok: false, refused: refusal(response, now) }
     }
     const exhausted = exhaustedUntil(response.headers, now)
     if (exhausted !== undefined) budget.rest(exhausted)
     const text = await readText(response, maxBytes)
     const parsed = text === undefined ? undefined : z.safeParse(schema, parseJson(text))
     if (parsed?.success) return { ok: true, data: parsed.data }
-    return { ok: false, reason: 'shape_changed', cause: parsed?.error ?? `more than ${maxBytes} bytes` }
+    const cause = parsed?.error ?? `more than ${maxBytes} bytes`
+    return { ok: false, refused: { reason: 'shape_changed', cause } }
   }
 
   async function attempt<S extends z.ZodMiniType>(path: string, schema: S): Promise<Outcome<z.output<S>>> {
     try {
       return await withDeadline(timeoutMs, (signal) => exchange(path, schema, signal))
     } catch (cause) {
-      return { ok: false, reason: 'unavailable', cause }
+      return { ok: false, refused: { reason: 'unavailable', cause } }
     }
   }
 
@@ -144,7 +145,7 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     breaker.enter()
     budget.spend()
     const outcome = await attempt(path, schema)
-    if (!outcome.ok) return settle(path, outcome)
+    if (!outcome.ok) return settle(path, outcome.refused)
     breaker.succeeded()
     return { ok: true, data: outcome.data, source, asOf: new Date(clock.now()).toISOString(), official }
   }

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { worldTokens } from '../world/tokens.ts'
-import { dexscreenerStandIn } from './dexscreener.ts'
-import { createMarket } from './market.ts'
+import { dexscreenerStandIn, type Pair } from './dexscreener.ts'
+import { createMarket, windowNames } from './market.ts'
 
 const START = Date.parse('2026-11-20T12:34:56Z')
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
@@ -15,17 +15,22 @@ function standIn(requestsPerMinute?: number) {
     createMarket({ seed: 'parley', clock }),
     requestsPerMinute === undefined ? {} : { requestsPerMinute },
   )
-  const get = async (path: string) => {
+  const get = async <Body>(path: string) => {
     const response = await answer(new Request(`https://api.dexscreener.com${path}`))
-    return { status: response.status, headers: response.headers, body: await response.json() }
+    // What the body really is, the expectations below say.
+    const body = (await response.json()) as Body
+    return { status: response.status, headers: response.headers, body }
   }
-  return { clock, get, answer }
+  const pairs = async (path: string) => (await get<Pair[]>(path)).body
+  const search = async (query: string) =>
+    (await get<{ schemaVersion: string; pairs: Pair[] }>(`/latest/dex/search?q=${encodeURIComponent(query)}`))
+      .body
+  return { clock, get, pairs, search, answer }
 }
 
 describe('a pair on the wire', () => {
   it('has the fields and types of the real one', async () => {
-    const { body } = await standIn().get(`/token-pairs/v1/solana/${JUP}`)
-    for (const pair of body) {
+    for (const pair of await standIn().pairs(`/token-pairs/v1/solana/${JUP}`)) {
       expect(pair).toMatchObject({
         chainId: 'solana',
         dexId: expect.stringMatching(/^(raydium|orca|meteora)$/),
@@ -40,7 +45,7 @@ describe('a pair on the wire', () => {
         marketCap: expect.any(Number),
         pairCreatedAt: Date.parse('2024-01-31'),
       })
-      for (const window of ['m5', 'h1', 'h6', 'h24']) {
+      for (const window of windowNames) {
         expect(pair.txns[window]).toEqual({ buys: expect.any(Number), sells: expect.any(Number) })
         expect(pair.volume[window]).toBeGreaterThan(0)
         expect(pair.priceChange[window]).toEqual(expect.any(Number))
@@ -49,11 +54,10 @@ describe('a pair on the wire', () => {
   })
 
   it('holds together: native price times quote price is the price, two equal sides make the liquidity', async () => {
-    const { get } = standIn()
-    const { body: sol } = await get(`/token-pairs/v1/solana/${WRAPPED_SOL}`)
-    const solUsd = Number(sol[0].priceUsd)
-    const { body } = await get(`/token-pairs/v1/solana/${JUP}`)
-    for (const pair of body) {
+    const { pairs } = standIn()
+    const [sol] = await pairs(`/token-pairs/v1/solana/${WRAPPED_SOL}`)
+    const solUsd = Number(sol?.priceUsd)
+    for (const pair of await pairs(`/token-pairs/v1/solana/${JUP}`)) {
       const quoteUsd = pair.quoteToken.symbol === 'SOL' ? solUsd : 1
       expect((Number(pair.priceNative) * quoteUsd) / Number(pair.priceUsd)).toBeCloseTo(1, 2)
       expect((pair.liquidity.base * Number(pair.priceUsd)) / (pair.liquidity.usd / 2)).toBeCloseTo(1, 2)
@@ -61,62 +65,52 @@ describe('a pair on the wire', () => {
   })
 
   it('writes the price of a very cheap token without an exponent', async () => {
-    const { body } = await standIn().get('/latest/dex/search?q=bonk')
-    const bonk = body.pairs.find((pair: { baseToken: { name: string } }) => pair.baseToken.name === 'Bonk')
-    expect(bonk.priceUsd).toMatch(/^0\.0000\d{4}$/)
+    const { pairs } = await standIn().search('bonk')
+    expect(pairs.find(({ baseToken }) => baseToken.name === 'Bonk')?.priceUsd).toMatch(/^0\.0000\d{4}$/)
   })
 
   it('leaves out the change of a window in which nobody traded', async () => {
-    const { body } = await standIn().get('/latest/dex/search?q=claim')
-    const [thin] = body.pairs
-    expect(thin.txns.m5).toEqual({ buys: expect.any(Number), sells: expect.any(Number) })
-    const traded = Object.entries<{ buys: number; sells: number }>(thin.txns).filter(
-      ([, { buys, sells }]) => buys + sells > 0,
-    )
-    expect(Object.keys(thin.priceChange)).toEqual(traded.map(([window]) => window))
+    const [thin] = (await standIn().search('claim')).pairs
+    const traded = Object.entries(thin?.txns ?? {}).filter(([, { buys, sells }]) => buys + sells > 0)
+    expect(Object.keys(thin?.txns ?? {})).toEqual(['m5', 'h1', 'h6', 'h24'])
+    expect(traded.length).toBeGreaterThan(0)
+    expect(Object.keys(thin?.priceChange ?? {})).toEqual(traded.map(([window]) => window))
   })
 })
 
 describe('search', () => {
   it.each(['JUP', 'jupiter', 'JUP/SOL', 'jup usdc', JUP])('finds JUP for %s', async (query) => {
-    const { body } = await standIn().get(`/latest/dex/search?q=${encodeURIComponent(query)}`)
-    expect(body.schemaVersion).toBe('1.0.0')
-    expect(body.pairs[0].baseToken.address).toBe(JUP)
+    const { schemaVersion, pairs } = await standIn().search(query)
+    expect(schemaVersion).toBe('1.0.0')
+    expect(pairs[0]?.baseToken.address).toBe(JUP)
   })
 
   it('shows the impostor of the same symbol beside the original', async () => {
-    const { body } = await standIn().get('/latest/dex/search?q=JUP')
-    const bases = body.pairs.map((pair: { baseToken: { address: string } }) => pair.baseToken.address)
+    const bases = (await standIn().search('JUP')).pairs.map(({ baseToken }) => baseToken.address)
     expect(new Set(bases).size).toBe(2)
     expect(bases[0]).toBe(JUP)
   })
 
   it('answers no more than 30 pairs, and none for nonsense', async () => {
-    const { get } = standIn()
-    expect((await get('/latest/dex/search?q=SOL')).body.pairs).toHaveLength(30)
-    expect((await get('/latest/dex/search?q=zzzzzz')).body.pairs).toEqual([])
+    const { search } = standIn()
+    expect((await search('SOL')).pairs).toHaveLength(30)
+    expect((await search('zzzzzz')).pairs).toEqual([])
   })
 })
 
 describe('tokens', () => {
   it('answers the pairs of up to 30 mints at once, deepest first', async () => {
     const mints = worldTokens.map(({ mint }) => mint)
-    const { body } = await standIn().get(`/tokens/v1/solana/${mints.join(',')}`)
-    const liquidity = body.map((pair: { liquidity: { usd: number } }) => pair.liquidity.usd)
-    expect(liquidity).toEqual(liquidity.toSorted((a: number, b: number) => b - a))
-    expect(new Set(body.map((pair: { baseToken: { address: string } }) => pair.baseToken.address))).toEqual(
-      new Set(mints),
-    )
+    const pairs = await standIn().pairs(`/tokens/v1/solana/${mints.join(',')}`)
+    const liquidity = pairs.map((pair) => pair.liquidity.usd)
+    expect(liquidity).toEqual(liquidity.toSorted((a, b) => b - a))
+    expect(new Set(pairs.map(({ baseToken }) => baseToken.address))).toEqual(new Set(mints))
   })
 
   it('gives a token also the pairs in which it is the quote', async () => {
-    const { body } = await standIn().get(`/tokens/v1/solana/${USDC}`)
-    expect(body.some((pair: { quoteToken: { address: string } }) => pair.quoteToken.address === USDC)).toBe(
-      true,
-    )
-    expect(body.some((pair: { baseToken: { address: string } }) => pair.baseToken.address === USDC)).toBe(
-      true,
-    )
+    const pairs = await standIn().pairs(`/tokens/v1/solana/${USDC}`)
+    expect(pairs.some(({ quoteToken }) => quoteToken.address === USDC)).toBe(true)
+    expect(pairs.some(({ baseToken }) => baseToken.address === USDC)).toBe(true)
   })
 
   it.each([

@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
 type Party = { address: string; name: string; symbol: string }
 type Trades = { buys: number; sells: number }
 type PerWindow<T> = Partial<Record<(typeof windowNames)[number], T>>
-type Pair = {
+export type Pair = {
   chainId: string
   dexId: string
   url: string

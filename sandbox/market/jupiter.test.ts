@@ -7,24 +7,34 @@ import { createMarket } from './market.ts'
 
 const START = Date.parse('2026-11-20T12:34:56Z')
 const NOBODY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+type Found = Readonly<{
+  id: string
+  symbol: string
+  isVerified: boolean
+  tokenProgram: string
+  audit: unknown
+}>
 const impostor = worldTokens.find(({ verified }) => !verified)?.mint ?? ''
 
 function standIn(requestsPerMinute?: number) {
   const clock = { time: START, now: () => clock.time }
   const market = createMarket({ seed: 'parley', clock })
   const answer = jupiterStandIn(market, requestsPerMinute === undefined ? {} : { requestsPerMinute })
-  const get = async (path: string, headers: Record<string, string> = {}) => {
+  const get = async <Body>(path: string, headers: Record<string, string> = {}) => {
     const response = await answer(new Request(`https://api.jup.ag${path}`, { headers }))
-    return { status: response.status, headers: response.headers, body: await response.json() }
+    // What the body really is, the expectations below say.
+    const body = (await response.json()) as Body
+    return { status: response.status, headers: response.headers, body }
   }
-  return { clock, market, get }
+  const prices = async (ids: string) => (await get<Record<string, unknown>>(`/price/v3?ids=${ids}`)).body
+  const search = async (query: string) => (await get<Found[]>(`/tokens/v2/search?query=${query}`)).body
+  return { clock, market, get, prices, search }
 }
 
 describe('/price/v3', () => {
   it('answers by mint, with the price as a number', async () => {
-    const { get, market } = standIn()
-    const { status, body } = await get(`/price/v3?ids=${WRAPPED_SOL},${USDC}`)
-    expect(status).toBe(200)
+    const { prices, market } = standIn()
+    const body = await prices(`${WRAPPED_SOL},${USDC}`)
     expect(Object.keys(body)).toEqual([WRAPPED_SOL, USDC])
     const sol = worldTokens.find(({ mint }) => mint === WRAPPED_SOL)
     if (!sol) throw new Error('no SOL')
@@ -39,8 +49,7 @@ describe('/price/v3', () => {
   })
 
   it('leaves out the tokens whose price nobody should trust, and the unknown', async () => {
-    const { body } = await standIn().get(`/price/v3?ids=${impostor},${NOBODY},hello,${USDC}`)
-    expect(Object.keys(body)).toEqual([USDC])
+    expect(Object.keys(await standIn().prices(`${impostor},${NOBODY},hello,${USDC}`))).toEqual([USDC])
   })
 
   it.each([
@@ -53,7 +62,7 @@ describe('/price/v3', () => {
 
 describe('/tokens/v2/search', () => {
   it('answers a mint with its whole information', async () => {
-    const { body } = await standIn().get(`/tokens/v2/search?query=${USDC}`)
+    const body = await standIn().search(USDC)
     const stats = {
       priceChange: expect.any(Number),
       liquidityChange: expect.any(Number),
@@ -100,30 +109,28 @@ describe('/tokens/v2/search', () => {
   })
 
   it('names the token program of a Token-2022 mint', async () => {
-    const { body } = await standIn().get('/tokens/v2/search?query=PYUSD')
-    expect(body[0].tokenProgram).toBe('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+    const [pyusd] = await standIn().search('PYUSD')
+    expect(pyusd?.tokenProgram).toBe('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
   })
 
   it('answers many mints at once and leaves out the unknown', async () => {
-    const { body } = await standIn().get(`/tokens/v2/search?query=${USDC},${NOBODY},${WRAPPED_SOL}`)
-    expect(body.map(({ id }: { id: string }) => id)).toEqual([USDC, WRAPPED_SOL])
+    const found = await standIn().search(`${USDC},${NOBODY},${WRAPPED_SOL}`)
+    expect(found.map(({ id }) => id)).toEqual([USDC, WRAPPED_SOL])
   })
 
   it('puts the verified token before the impostor of the same symbol', async () => {
-    const { body } = await standIn().get('/tokens/v2/search?query=jup')
-    expect(
-      body.map(({ symbol, isVerified }: { symbol: string; isVerified: boolean }) => [symbol, isVerified]),
-    ).toEqual([
+    const found = await standIn().search('jup')
+    expect(found.map(({ symbol, isVerified }) => [symbol, isVerified])).toEqual([
       ['JUP', true],
       ['JUP', false],
     ])
-    expect(body[1].audit).toMatchObject({ isSus: true, mintAuthorityDisabled: false })
+    expect(found[1]?.audit).toMatchObject({ isSus: true, mintAuthorityDisabled: false })
   })
 
   it('answers at most 20 tokens to words, and none to nonsense', async () => {
-    const { get } = standIn()
-    expect((await get('/tokens/v2/search?query=o')).body.length).toBeLessThanOrEqual(20)
-    expect((await get('/tokens/v2/search?query=zzzzzz')).body).toEqual([])
+    const { search } = standIn()
+    expect(await search('o')).toHaveLength(20)
+    expect(await search('zzzzzz')).toEqual([])
   })
 
   it.each([
