@@ -10,6 +10,13 @@ export function rawToDecimal(raw: bigint, decimals: number): string {
   return `${raw < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
+/** The reverse, exact: ('1.5', 6) → 1500000n. Undefined for what is no plain decimal or has more digits than the coin. */
+export function decimalToRaw(text: string, decimals: number): bigint | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []
+  if (whole === undefined || fraction.length > decimals) return undefined
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
 /** spec S9.7–S9.8: no decimals from 1000, else 2; a price below a cent keeps four significant digits. */
 export function formatUsd(usd: number): string {
   const size = Math.abs(usd)
@@ -45,11 +52,14 @@ export function formatSol(sol: number): string {
 /** spec S9.11 */
 export const lamportsToSol = (lamports: bigint): number => Number(lamports) / 1e9
 
-/** A token amount in a row: grouped, at most `places` decimals, more for amounts under 1. */
+/** A token amount in a row: grouped, at most `places` decimals, at least two where there are any, more under 1. */
 export function formatAmount(amount: number, places = 4): string {
   const size = Math.abs(amount)
   const digits = size !== 0 && size < 1 ? Math.min(9, places + 2) : size >= 100_000 ? 0 : places
-  return trueMinus(amount.toLocaleString('en-US', { maximumFractionDigits: digits }))
+  const least = Number.isInteger(amount) ? 0 : Math.min(2, digits)
+  return trueMinus(
+    amount.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: digits }),
+  )
 }
 
 /** ▲ +6.08% is drawn by the page; this is its text: '+6.08%', '−4.37%', '0.00%'. */

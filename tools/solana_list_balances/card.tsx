@@ -33,7 +33,6 @@ export const card = defineCard(solanaListBalances, ({ call, actions }) => {
 function Balances({ result }: { result: Result }) {
   const { wallet, chain, prices, balances } = result
   const fold = useFold(balances, ROWS)
-  const stale = chain.stale || (prices.ok && prices.stale)
   return (
     <Card
       title={TITLE}
@@ -43,7 +42,7 @@ function Balances({ result }: { result: Result }) {
           <span className="num">{shortAddress(wallet.address)}</span>
         </span>
       }
-      aside={<Source source={chain.source} asOf={chain.asOf} stale={stale} official={chain.official} />}
+      aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} official={chain.official} />}
     >
       {balances.length === 0 ? (
         <Empty icon={Wallet}>No balances detected for this wallet.</Empty>
@@ -59,7 +58,7 @@ function Balances({ result }: { result: Result }) {
             </div>
           )}
           <Rows rows={fold.shown} />
-          <CardFoot note={noteOf(result)}>{fold.button}</CardFoot>
+          <CardFoot note={<Note result={result} />}>{fold.button}</CardFoot>
         </>
       )}
     </Card>
@@ -87,28 +86,28 @@ function Total({ result: { portfolio, balances, more, belowMin } }: { result: Re
   )
 }
 
-const HEAD = 'py-1.5 text-right text-micro text-fg-3 font-medium'
+const HEAD = 'py-1.5 text-micro text-fg-3 font-medium'
 /** Columns that a narrow card leaves out; their figures stand under the symbol there. */
 const WIDE = 'hidden @xl:table-cell'
 
 function Rows({ rows }: { rows: readonly Balance[] }) {
   return (
     <table className="w-full table-fixed border-collapse">
-      <thead className="not-@xl:sr-only">
+      <thead className="@max-xl:sr-only">
         <tr>
-          <th scope="col" className={`${HEAD} w-[34%] text-left`}>
+          <th scope="col" className={`${HEAD} text-left @xl:w-[34%]`}>
             Token
           </th>
-          <th scope="col" className={`${HEAD} ${WIDE}`}>
+          <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
             Price
           </th>
-          <th scope="col" className={`${HEAD} ${WIDE}`}>
+          <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
             24 h
           </th>
-          <th scope="col" className={`${HEAD} ${WIDE}`}>
+          <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
             Amount
           </th>
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={`${HEAD} w-28 text-right @xl:w-auto`}>
             Value
           </th>
         </tr>
@@ -126,7 +125,7 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
   const amount = isNative ? formatSol(amountUi) : formatAmount(amountUi)
   return (
     <tr className="border-line border-t">
-      <th scope="row" className="py-2 text-left font-normal @max-xl:w-full">
+      <th scope="row" className="py-2 text-left font-normal @xl:w-[34%]">
         <span className="flex min-w-0 items-center gap-3">
           <TokenDisc id={mint} symbol={token.symbol} />
           <span className="min-w-0">
@@ -134,8 +133,8 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
             <span className="block truncate text-small text-fg-3 @max-xl:hidden">
               {token.name ?? 'Unknown token'}
             </span>
-            <span className="flex gap-2.5 text-small @xl:hidden">
-              <span className="num truncate text-fg-2">{amount}</span>
+            <span className="flex flex-wrap gap-x-2.5 text-small @xl:hidden">
+              <span className="num text-fg-2">{amount}</span>
               <Change percent={token.priceChange24h} />
             </span>
           </span>
@@ -148,7 +147,7 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
         <Change percent={token.priceChange24h} />
       </td>
       <td className={`${WIDE} num text-right text-small`}>{amount}</td>
-      <td className="num text-right text-small">
+      <td className="num w-28 text-right text-small @xl:w-auto">
         {token.valueUsd === null ? (
           <span className="font-ui text-fg-3 tracking-normal">No price</span>
         ) : (
@@ -159,10 +158,18 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
   )
 }
 
-function noteOf({ more, belowMin }: Result): string {
-  const left = [
-    more > 0 && `${more} more in the wallet`,
-    belowMin > 0 && `${belowMin} below the asked minimum`,
-  ].filter((words) => words !== false)
-  return left.length > 0 ? left.join(', ') : 'Sorted by value'
+/** What is not in the rows, and where the prices come from: they may be older than the amounts. */
+function Note({ result: { more, belowMin, prices } }: { result: Result }) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-3">
+      {more > 0 && <span>{more} more in the wallet</span>}
+      {belowMin > 0 && <span>{belowMin} below the asked minimum</span>}
+      {prices.ok && (
+        <span className="inline-flex gap-1">
+          Prices:
+          <Source source={prices.source} asOf={prices.asOf} stale={prices.stale} official={prices.official} />
+        </span>
+      )}
+    </span>
+  )
 }

@@ -81,7 +81,7 @@ function Best({ token }: { token: Candidate }) {
     <section aria-label={`${token.symbol}, best match`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1 pb-3">
         <TokenDisc id={token.address} symbol={token.symbol} size="xl" />
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-[11.9rem]">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <b className="text-[1.0625rem]/6 font-semibold">{token.symbol}</b>
             <span className="min-w-0 truncate text-small text-fg-2">{token.name}</span>
@@ -159,7 +159,7 @@ function Pools({ token, heading = false }: { token: Candidate; heading?: boolean
   if (token.pairs.length === 0) return null
   return (
     <div className="flex flex-wrap items-baseline gap-x-5 text-small">
-      {heading && <span className="text-fg-3">Active pools</span>}
+      {heading && <span className="py-[9px] text-fg-3">Active pools</span>}
       <ul aria-label={`Pools of ${token.symbol}`} className="flex flex-wrap gap-x-5">
         {token.pairs.slice(0, POOLS).map((pair) => (
           <li key={pair.pairAddress}>

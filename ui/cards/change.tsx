@@ -16,8 +16,12 @@ export function Change({ percent, className = '' }: { percent: number | null; cl
   const text = formatPercent(percent)
   const way = text.startsWith('+') ? 'up' : text.startsWith('−') ? 'down' : 'flat'
   return (
-    <span className={`num inline-flex items-center gap-[5px] whitespace-nowrap ${TONE[way]} ${className}`}>
-      <svg aria-hidden="true" viewBox="0 0 7 6" className="h-1.5 w-[7px] flex-none fill-current">
+    <span className={`num inline-flex items-baseline gap-[5px] whitespace-nowrap ${TONE[way]} ${className}`}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 7 6"
+        className="h-1.5 w-[7px] flex-none -translate-y-0.5 fill-current"
+      >
         <path d={ARROW[way]} />
       </svg>
       {text}
