@@ -1,0 +1,67 @@
+/** The parts that a transaction passes on its way through the chain, joined and loaded from the store. */
+import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Account } from './account.ts'
+import { createAccountIndex } from './account-index.ts'
+import type { Reader } from './balances.ts'
+import { createSlots } from './slots.ts'
+import type { Store } from './store.ts'
+import { createVm } from './vm.ts'
+import type { TransactionError } from './vm-errors.ts'
+
+export type Landed = Readonly<{
+  signature: string
+  slot: bigint
+  err: TransactionError | null
+  logs: readonly string[]
+  keys: readonly string[]
+  /** Each account that the transaction could write, as it is now; undefined when it is gone. */
+  accounts: ReadonlyMap<string, Account | undefined>
+}>
+
+export type ChainOptions = Readonly<{
+  store: Store
+  clock: Clock
+  genesisMs: number
+  /** Makes the blockhashes. */
+  secret: string
+  /** The store failed after the VM had moved on: memory and disk differ, and only a restart makes them one again. */
+  onBroken: (error: unknown) => void
+}>
+
+/** Wrapped SOL of both token programs; LiteSVM is born with them. */
+const NATIVE_MINTS = [WRAPPED_SOL, '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXejP']
+
+export type Core = ReturnType<typeof createCore>
+
+export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainOptions) {
+  const vm = createVm()
+  const slots = createSlots(clock, genesisMs, secret, store.lastSlot())
+  const index = createAccountIndex()
+  for (const account of store.accounts()) {
+    vm.put(account)
+    index.update(account.address, account)
+  }
+  for (const mint of NATIVE_MINTS) index.update(mint, vm.account(mint))
+  const now: Reader = {
+    balanceOf: vm.balanceOf,
+    tokenAccount: (address) => (index.isTokenAccount(address) ? vm.account(address) : undefined),
+    decimalsOf: index.decimalsOf,
+  }
+  return {
+    vm,
+    slots,
+    index,
+    store,
+    onBroken,
+    /** Reads balances as they are now. */
+    now,
+    listeners: new Set<(landed: Landed) => void>(),
+    /** Moves the VM's time to the newest slot. */
+    tick(): bigint {
+      const slot = slots.now()
+      vm.setTime(slot, slots.timeOf(slot))
+      return slot
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** What an RPC method is: the shape of its parameters and what it answers. */
+import type * as z from 'zod/mini'
+import { badParam } from './error.ts'
+
+export type Method = (params: unknown) => unknown
+export type Methods = Readonly<Record<string, Method>>
+
+/** Checks the parameters at the door; `answer` may trust them. It may answer at once or with a promise. */
+export function method<Params extends z.ZodMiniType>(
+  params: Params,
+  answer: (input: z.output<Params>) => unknown,
+): Method {
+  return (given) => {
+    const read = params.safeParse(given ?? [])
+    if (!read.success) throw badParam(wordsOf(read.error))
+    return answer(read.data)
+  }
+}
+
+const wordsOf = (error: z.core.$ZodError): string =>
+  error.issues
+    .map(({ path, message }) => (path.length > 0 ? `[${path.join('.')}] ${message}` : message))
+    .join('; ')
