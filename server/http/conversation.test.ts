@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { conversation } from '#contract/api/conversation.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import { cookieOf, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+
+const message = (itemId: string, status: 'DONE' | 'IN_PROGRESS' = 'DONE'): TranscriptItem => ({
+  type: 'MESSAGE',
+  role: 'assistant',
+  itemId,
+  title: `text of ${itemId}`,
+  status,
+  createdAtMs: 1,
+  isHidden: false,
+  expanded: false,
+})
+
+function door() {
+  const house = testHouse()
+  const app = createApp(house)
+  const as = (guest: string) => ({ cookie: cookieOf(house, guest) })
+  const read = async (query = '', guest = 'a') =>
+    conversation.parse(await (await app.request(`/api/conversation${query}`, { headers: as(guest) })).json())
+  const stream = (id: string, headers: Record<string, string> = {}, guest = 'a') =>
+    app.request(`/api/stream?conversation=${id}`, { headers: { ...as(guest), ...headers } })
+  const say = async (id: string, item: TranscriptItem) => {
+    await house.conversations.putItem(id, item)
+    await house.stream.publish(id, { type: 'item', item })
+  }
+  return { house, app, as, read, stream, say }
+}
+
+/** The next `count` events of a stream as text, and the end of it. */
+async function take(answer: Response, count: number): Promise<string> {
+  const reader = answer.body?.getReader()
+  if (!reader) throw new Error('there is no stream')
+  let text = ''
+  while (text.split('\ndata: ').length <= count) text += new TextDecoder().decode((await reader.read()).value)
+  await reader.cancel()
+  return text
+}
+
+describe('GET /api/conversation', () => {
+  it('shows what is kept, newest last, and where the stream goes on', async () => {
+    const { read, say } = door()
+    const { id } = await read()
+    for (const itemId of ['one', 'two', 'three']) await say(id, message(itemId))
+    const seen = await read('?limit=2')
+    expect(seen.items.map(({ itemId }) => itemId)).toEqual(['two', 'three'])
+    expect(seen).toMatchObject({ id, hasEarlier: true, lastEventId: '3' })
+    const earlier = await read('?limit=2&before=two')
+    expect(earlier.items.map(({ itemId }) => itemId)).toEqual(['one'])
+    expect(earlier.hasEarlier).toBe(false)
+  })
+
+  it('ends what a dead process left in progress', async () => {
+    const { read, say } = door()
+    const { id } = await read()
+    await say(id, message('cut', 'IN_PROGRESS'))
+    expect((await read()).items).toMatchObject([{ itemId: 'cut', status: 'DONE' }])
+  })
+
+  it('is each guest’s own', async () => {
+    const { read } = door()
+    expect((await read('', 'a')).id).not.toBe((await read('', 'b')).id)
+  })
+})
+
+describe('POST /api/conversation', () => {
+  it('begins an empty one that is then the current one', async () => {
+    const { app, as, read, say } = door()
+    const old = await read()
+    await say(old.id, message('one'))
+    const answer = await app.request('/api/conversation', { method: 'POST', headers: as('a') })
+    const fresh = conversation.parse(await answer.json())
+    expect(fresh.id).not.toBe(old.id)
+    expect(await read()).toEqual(fresh)
+  })
+})
+
+describe('GET /api/stream', () => {
+  it('goes on where the reader was, without a gap', async () => {
+    const { read, say, stream } = door()
+    const { id } = await read()
+    for (const itemId of ['one', 'two', 'three']) await say(id, message(itemId))
+    const resumed = await stream(id, { 'last-event-id': '1' })
+    expect(resumed.headers.get('content-type')).toBe('text/event-stream')
+    const text = await take(resumed, 2)
+    expect(text).not.toContain('"one"')
+    expect(text).toMatch(/id: 2\ndata: .*two.*\n\nid: 3\ndata: .*three/s)
+  })
+
+  it('tells what happens while it is open', async () => {
+    const { read, say, stream } = door()
+    const { id } = await read()
+    const answer = await stream(`${id}&after=0`)
+    const text = take(answer, 1)
+    await say(id, message('later'))
+    expect(await text).toContain('text of later')
+  })
+
+  it('prefers the id that the browser remembers over the one in the address', async () => {
+    const { read, say, stream } = door()
+    const { id } = await read()
+    for (const itemId of ['one', 'two']) await say(id, message(itemId))
+    expect(await take(await stream(`${id}&after=0`, { 'last-event-id': '1' }), 1)).not.toContain('"one"')
+  })
+
+  it('is closed to others, and to what is no number', async () => {
+    const { read, stream } = door()
+    const { id } = await read('', 'a')
+    expect((await stream(id, {}, 'b')).status).toBe(404)
+    expect((await stream(id, { 'last-event-id': '1; drop table' })).status).toBe(400)
+  })
+
+  it('is not opened without end by one person, and a closed one makes room', async () => {
+    const { read, stream } = door()
+    const { id } = await read()
+    const open = await Promise.all(Array.from({ length: 20 }, () => stream(id)))
+    expect((await stream(id)).status).toBe(429)
+    expect((await stream((await read('', 'b')).id, {}, 'b')).status).toBe(200)
+    await open[0]?.body?.cancel()
+    expect((await stream(id)).status).toBe(200)
+  })
+
+  it('ends when the server drains, and takes nobody after that', async () => {
+    const { house, read, stream } = door()
+    const { id } = await read()
+    const answer = await stream(id)
+    house.drain()
+    expect(await answer.text()).toContain('retry:')
+    expect((await stream(id)).status).toBe(503)
+  })
+})

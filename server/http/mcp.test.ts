@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { listTools, mcpStatus, toolResult } from '#contract/api/mcp.ts'
+import type { User } from '#domain/identity.ts'
+import { cookieOf, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+
+function door(given: Parameters<typeof testHouse>[0] = {}) {
+  const house = testHouse(given)
+  const app = createApp(house)
+  const headers = { cookie: cookieOf(house), 'content-type': 'application/json' }
+  const call = (body: unknown) =>
+    app.request('/api/mcp', { method: 'POST', headers, body: JSON.stringify(body) })
+  const get = (path: string) => app.request(path, { headers })
+  return { house, call, get }
+}
+const superadmin: User = { kind: 'user', id: 'u', email: 'u@example.com', roles: ['user', 'superadmin'] }
+
+describe('POST /api/mcp', () => {
+  it.each([
+    { tool: 'echo', arguments: { text: 'hi' } },
+    { name: 'echo', args: { text: 'hi' } },
+  ])('[S7.26] [S7.31] takes %j and answers with structured content', async (body) => {
+    const { house, call } = door()
+    const answer = await call(body)
+    expect(answer.status).toBe(200)
+    expect(toolResult.parse(await answer.json())).toEqual({
+      content: [{ type: 'text', text: '"hi"' }],
+      structuredContent: { text: 'hi' },
+    })
+    expect(house.audited).toMatchObject([
+      { actor: { kind: 'guest', id: 'guest_test' }, door: 'page', tool: 'echo', outcome: 'ok' },
+    ])
+  })
+
+  it('tells the state of access with every answer', async () => {
+    const { call } = door()
+    const { headers } = await call({ tool: 'echo', arguments: { text: 'hi' } })
+    expect(headers.get('x-parley-mcp-state')).toBe('guest')
+    expect(headers.get('x-parley-mcp-detail')).toBe('The tools act for the shared demo wallet EPjF...Dt1v.')
+    expect(headers.get('x-parley-mcp-minted')).toBe('false')
+  })
+
+  it.each([
+    [{}, 400, 'missing_tool'],
+    [{ tool: 'nope' }, 404, 'unknown_tool'],
+    [{ tool: 'echo' }, 400, 'invalid_arguments'],
+    [{ tool: 'echo', arguments: { text: 7 } }, 400, 'invalid_arguments'],
+    [{ tool: 'echo', arguments: 'text' }, 400, 'invalid_request'],
+    [[], 400, 'invalid_request'],
+  ])('[S8.29] refuses %j with a status that the page can tell', async (body, status, error) => {
+    const answer = await door().call(body)
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ ok: false, error }),
+    ])
+  })
+
+  it('never serves a signed-in person with the house wallet', async () => {
+    const { house, call, get } = door({ signedIn: async () => superadmin })
+    const answer = await call({ tool: 'echo', arguments: { text: 'hi' } })
+    expect(await answer.json()).toMatchObject({
+      error: 'mcp_token_missing',
+      message: 'MCP token missing for this session.',
+    })
+    expect(house.audited).toEqual([])
+    expect(mcpStatus.parse(await (await get('/api/mcp/status')).json())).toMatchObject({
+      state: 'none',
+      label: 'unavailable',
+    })
+  })
+})
+
+describe('GET /api/mcp/status', () => {
+  it('[S4.28] [S7.32] is the demo wallet for a guest', async () => {
+    expect(mcpStatus.parse(await (await door().get('/api/mcp/status')).json())).toEqual({
+      state: 'guest',
+      label: 'demo wallet',
+      detail: 'The tools act for the shared demo wallet EPjF…Dt1v.',
+      minted: false,
+    })
+  })
+})
+
+describe('GET /api/tools', () => {
+  it('[S7.34] [S6.28] lists what the caller may use, with the schema of its arguments', async () => {
+    const { tools } = listTools.output.parse(await (await door().get('/api/tools')).json())
+    expect(tools).toMatchObject([
+      {
+        name: 'echo',
+        access: 'guest',
+        group: 'session',
+        inputSchema: { type: 'object', required: ['text'] },
+      },
+    ])
+  })
+})

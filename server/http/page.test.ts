@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+import { pageFiles } from './page-files.ts'
+
+const HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parley-page-'))
+  await mkdir(join(root, 'assets'))
+  const files = {
+    'index.html': '<!doctype html><title>Parley</title>',
+    'index.html.br': 'brotli of the document',
+    'csp.json': JSON.stringify({ scripts: [HASH] }),
+    'favicon.svg': '<svg/>',
+    'assets/main-1a2b.js': 'export {}',
+    'assets/main-1a2b.js.br': 'brotli',
+    'assets/main-1a2b.js.gz': 'gzip',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const door = () => {
+  const house = testHouse({ page: pageFiles(root) })
+  return { house, app: createApp(house) }
+}
+
+describe('the document', () => {
+  it.each(['/', '/gallery'])(
+    'is served at %s, is asked for anew each time, and makes a guest of a stranger',
+    async (route) => {
+      const { app } = door()
+      const answer = await app.request(route)
+      expect(await answer.text()).toContain('<title>Parley</title>')
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': expect.stringContaining('text/html'),
+        'cache-control': 'no-cache',
+        'set-cookie': expect.stringContaining('parley_guest='),
+      })
+    },
+  )
+
+  it('allows its own scripts, the inline ones by their hash, and its own socket', async () => {
+    const { headers } = await door().app.request('/', { headers: { host: 'localhost:8787' } })
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' '${HASH}';`)
+    expect(policy).toContain("connect-src 'self' ws://localhost:8787 wss://localhost:8787;")
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  it('is compressed for who can read that, and not sent twice', async () => {
+    const { app } = door()
+    const small = await app.request('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(small.headers.get('content-encoding')).toBe('br')
+    expect(await small.text()).toBe('brotli of the document')
+    const etag = small.headers.get('etag') ?? ''
+    const again = await app.request('/', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('answers HEAD without a body and without making a guest', async () => {
+    const answer = await door().app.request('/', { method: 'HEAD' })
+    expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([200, '', null])
+  })
+
+  it('has no other addresses', async () => {
+    const { app } = door()
+    for (const path of ['/index.html', '/anything', '/api/', '/csp.json'])
+      expect((await app.request(path)).status).toBe(404)
+  })
+})
+
+describe('files', () => {
+  it('are kept by browsers for ever when their name says what they are', async () => {
+    const { app, house } = door()
+    const headers = { cookie: cookieOf(house), 'accept-encoding': 'gzip' }
+    const answer = await app.request('/assets/main-1a2b.js', { headers })
+    expect(await answer.text()).toBe('gzip')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': expect.stringContaining('text/javascript'),
+      'content-encoding': 'gzip',
+      'content-length': '4',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+  })
+
+  it('are checked again when their name says nothing', async () => {
+    const answer = await door().app.request('/favicon.svg')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(answer.headers.get('content-type')).toContain('image/svg+xml')
+  })
+
+  it.each([
+    '/assets/../../../etc/passwd',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/main-1a2b.js.br',
+    '/assets/',
+  ])('are nothing but what was built: %s', async (path) => {
+    expect((await door().app.request(path)).status).toBe(404)
+  })
+})
+
+describe('pageFiles', () => {
+  it('has no page before the first build, and the new one after the next', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-page-'))
+    const files = pageFiles(folder)
+    expect(await files.current()).toBeUndefined()
+    expect((await createApp(testHouse({ page: files })).request('/')).status).toBe(503)
+    const build = async (text: string, at: number) => {
+      await writeFile(join(folder, 'index.html'), text)
+      await utimes(join(folder, 'index.html'), at, at)
+    }
+    const text = async () =>
+      Buffer.from((await files.current())?.files.get('/index.html')?.body ?? []).toString()
+    await build('one', 1)
+    expect(await text()).toBe('one')
+    await build('two', 2)
+    expect(await text()).toBe('two')
+    await rm(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { conversation } from '#contract/api/conversation.ts'
+import { sessionToken } from '#contract/api/session.ts'
+import { getActiveWallet } from '#contract/api/wallet.ts'
+import { cookieOf, DEMO_ADDRESS, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+
+function door(id = 'guest_a') {
+  const house = testHouse({ clock: { now: () => NOW } })
+  const app = createApp(house)
+  const as = (guest: string) => ({ headers: { cookie: cookieOf(house, guest) } })
+  const start = async (guest = id) =>
+    sessionToken.parse(await (await app.request('/api/session', as(guest))).json())
+  const remove = async (sessionId: string, guest = id) =>
+    (await app.request(`/api/realtime/sessions/${sessionId}`, { ...as(guest), method: 'DELETE' })).status
+  return { house, app, as, start, remove }
+}
+
+describe('GET /api/session', () => {
+  it('[S7.35] gives a guest an identity, a wallet and a key for an hour', async () => {
+    const { app, as, house, start } = door()
+    const token = await start()
+    expect(token).toMatchObject({
+      id: expect.stringMatching(/^sess_/),
+      model: 'parley-rules',
+      voice: 'marin',
+      expires_at: NOW / 1000 + 3600,
+      client_secret: { value: expect.stringMatching(/^ek_[\w-]{40,}$/), expires_at: NOW / 1000 + 3600 },
+      parley_session: {
+        type: 'guest',
+        guest_profile: { label: 'Demo Wallet' },
+        wallet: { public_key: DEMO_ADDRESS, label: 'Demo Wallet' },
+      },
+    })
+    const kept = await house.sessions.bySecret(token.client_secret.value)
+    expect(kept).toMatchObject({ id: token.id, actor: { kind: 'guest', id: 'guest_a' } })
+    expect(token.instructions_hash).toBe(
+      createHash('sha256')
+        .update(kept?.instructions ?? '')
+        .digest('hex'),
+    )
+    const current = conversation.parse(await (await app.request('/api/conversation', as('guest_a'))).json())
+    expect(token.parley_session.conversation_id).toBe(current.id)
+  })
+
+  it('never gives the same key twice', async () => {
+    const { start } = door()
+    const [one, other] = [await start(), await start()]
+    expect(one.client_secret.value).not.toBe(other.client_secret.value)
+    expect(one.id).not.toBe(other.id)
+  })
+
+  it('tells the assistant about the demo wallet', async () => {
+    const { house, start } = door()
+    const { client_secret } = await start()
+    const session = await house.sessions.bySecret(client_secret.value)
+    expect(session?.instructions).toContain(DEMO_ADDRESS)
+    expect(session?.instructions).toContain('guest')
+  })
+})
+
+describe('DELETE /api/realtime/sessions/:id', () => {
+  it('[S7.36] ends a session of one’s own, and its key opens nothing any more', async () => {
+    const { house, start, remove } = door()
+    const { id, client_secret } = await start()
+    expect(await remove(id)).toBe(200)
+    expect(await house.sessions.bySecret(client_secret.value)).toBeUndefined()
+    expect(await remove(id)).toBe(404)
+  })
+
+  it('is as blind to somebody else’s session as to one that never was', async () => {
+    const { house, start, remove } = door()
+    const { id, client_secret } = await start('guest_a')
+    expect(await remove(id, 'guest_b')).toBe(404)
+    expect(await remove('sess_never', 'guest_b')).toBe(404)
+    expect(await house.sessions.bySecret(client_secret.value)).toBeDefined()
+  })
+})
+
+describe('GET /api/wallet/active', () => {
+  it('[S7.33] names the wallet that the tools act for', async () => {
+    const { app, as } = door()
+    const answer = await app.request('/api/wallet/active', as('guest_a'))
+    expect(getActiveWallet.output.parse(await answer.json())).toEqual({
+      wallet: { public_key: DEMO_ADDRESS, label: 'Demo Wallet' },
+    })
+    expect(answer.headers.get('x-parley-mcp-state')).toBe('guest')
+  })
+})

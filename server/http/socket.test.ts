@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { sessionToken } from '#contract/api/session.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import { createLimits, rules } from '../limits.ts'
+import { type Doors, listen } from '../listen.ts'
+import { cookieOf, type TestHouse, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+import { SOCKET_PATH } from './socket.ts'
+
+let doors: Doors
+let house: TestHouse
+let base: string
+beforeAll(async () => {
+  house = testHouse()
+  doors = await listen('127.0.0.1', 0)
+  doors.open(createApp(house).fetch)
+  base = `127.0.0.1:${doors.address.port}`
+})
+afterAll(async () => {
+  await house.calls.close()
+  await doors.close(0)
+})
+
+async function newSession() {
+  const answer = await fetch(`http://${base}/api/session`, { headers: { cookie: cookieOf(house) } })
+  const { id, client_secret } = sessionToken.parse(await answer.json())
+  return { id, key: client_secret.value }
+}
+
+type Line = {
+  socket: WebSocket
+  events: ServerEvent[]
+  /** Resolves with the first event of this type, already heard or to come. */
+  heard(type: ServerEvent['type']): Promise<ServerEvent>
+  closed: Promise<number>
+}
+
+function dial(key: string | undefined, headers: Record<string, string> = {}): Line {
+  const protocols = ['realtime', ...(key === undefined ? [] : [`openai-insecure-api-key.${key}`])]
+  const socket = new WebSocket(`ws://${base}${SOCKET_PATH}`, protocols, { headers })
+  const events: ServerEvent[] = []
+  const waiting = new Set<() => void>()
+  socket.on('message', (data) => {
+    events.push(serverEvent.parse(JSON.parse(data.toString())))
+    for (const wake of waiting) wake()
+  })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  return {
+    socket,
+    events,
+    closed,
+    heard: (type) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = events.find((event) => event.type === type)
+          if (found) resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+/** The status with which a handshake was refused. */
+const refused = (line: Line): Promise<number> =>
+  new Promise((resolve, reject) => {
+    line.socket.on('error', () => undefined)
+    line.socket.on('unexpected-response', (_request, response) => {
+      resolve(response.statusCode ?? 0)
+      line.socket.terminate()
+    })
+    line.socket.on('open', () => reject(new Error('it was let in')))
+  })
+
+describe('the socket of a call', () => {
+  it('opens with the key of a session and answers what is said', async () => {
+    const { id, key } = await newSession()
+    const line = dial(key)
+    expect(await line.heard('session.created')).toMatchObject({ session: { id } })
+    expect(line.socket.protocol).toBe('realtime')
+    line.socket.send(
+      JSON.stringify({
+        type: 'conversation.item.create',
+        item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hello' }] },
+      }),
+    )
+    line.socket.send(JSON.stringify({ type: 'response.create' }))
+    expect(await line.heard('response.output_text.done')).toMatchObject({ text: 'Hello.' })
+    line.socket.close()
+    await line.closed
+  })
+
+  it('is one call for two tabs of one session', async () => {
+    const { key } = await newSession()
+    const [one, other] = [dial(key), dial(key)]
+    await Promise.all([one.heard('session.created'), other.heard('session.created')])
+    one.socket.send(JSON.stringify({ type: 'response.create' }))
+    expect(await other.heard('response.done')).toBeDefined()
+    for (const line of [one, other]) line.socket.close()
+    await Promise.all([one.closed, other.closed])
+  })
+
+  it.each([
+    ['a key that nobody was given', 'ek_guessed'],
+    ['no key', undefined],
+  ])('says why it closes for %s', async (_what, key) => {
+    const line = dial(key)
+    expect(await line.closed).toBe(4003)
+    expect(line.events).toMatchObject([{ type: 'error', error: { code: 'session_key_invalid' } }])
+  })
+
+  it('never echoes the key', async () => {
+    const { key } = await newSession()
+    const socket = new WebSocket(`ws://${base}${SOCKET_PATH}`, [`openai-insecure-api-key.${key}`, 'realtime'])
+    await new Promise((resolve) => socket.on('open', resolve))
+    expect(socket.protocol).toBe('realtime')
+    socket.close()
+  })
+
+  it('[S4.13] is hung up with its session', async () => {
+    const { id, key } = await newSession()
+    const line = dial(key)
+    await line.heard('session.created')
+    const headers = { cookie: cookieOf(house) }
+    await fetch(`http://${base}/api/realtime/sessions/${id}`, { method: 'DELETE', headers })
+    expect(await line.closed).toBe(1000)
+    expect(await dial(key).closed).toBe(4003)
+  })
+
+  it('is closed to pages of other sites before anything else', async () => {
+    const { key } = await newSession()
+    expect(await refused(dial(key, { origin: 'https://evil.example' }))).toBe(403)
+  })
+
+  it('wants a WebSocket', async () => {
+    expect((await fetch(`http://${base}${SOCKET_PATH}`)).status).toBe(426)
+  })
+
+  it('is not opened without end from one address, nor while the server drains', async () => {
+    const { key } = await newSession()
+    const limits = createLimits(undefined, { ...rules, socketsOfAddress: { points: 1, seconds: 60 } })
+    const limited: TestHouse = { ...house, limits }
+    doors.open(createApp(limited).fetch)
+    const first = dial(key)
+    await first.heard('session.created')
+    expect(await refused(dial(key))).toBe(429)
+    first.socket.close()
+
+    const draining = testHouse()
+    draining.drain()
+    doors.open(createApp(draining).fetch)
+    expect(await refused(dial(key))).toBe(503)
+    doors.open(createApp(house).fetch)
+  })
+})

@@ -1,0 +1,131 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../http/app.ts'
+import { createLimits, rules } from '../limits.ts'
+import { type Doors, listen } from '../listen.ts'
+import { type TestHouse, testHouse } from '../test-house.ts'
+
+const KEY = 'ek_a_key_of_a_live_session'
+const HOUR_MS = 3_600_000
+
+let doors: Doors
+let house: TestHouse
+let url: URL
+
+const openSession = (target: TestHouse, secret: string, expiresInMs: number) =>
+  target.sessions.open(
+    {
+      id: `sess_${secret}`,
+      actor: { kind: 'guest', id: 'guest_mcp' },
+      conversationId: 'conv_1',
+      model: 'm',
+      voice: 'v',
+      instructions: '',
+      expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
+    },
+    secret,
+  )
+
+beforeAll(async () => {
+  house = testHouse()
+  await openSession(house, KEY, HOUR_MS)
+  doors = await listen('127.0.0.1', 0)
+  doors.open(createApp(house).fetch)
+  url = new URL(`http://127.0.0.1:${doors.address.port}/mcp`)
+})
+afterAll(() => doors.close(0))
+
+async function connected(mode: 'auto' | 'legacy', key = KEY): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  await client.connect(
+    new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${key}` } } }),
+  )
+  return client
+}
+
+const ask = (headers: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+
+describe.each(['auto', 'legacy'] as const)('/mcp for the official client, %s', (mode) => {
+  it('lists the tools with their schemas, and calls them through the one door', async () => {
+    const client = await connected(mode)
+    const { tools } = await client.listTools()
+    expect(tools).toMatchObject([
+      {
+        name: 'echo',
+        title: 'Echo',
+        inputSchema: { type: 'object', required: ['text'] },
+        outputSchema: { type: 'object', required: ['text'] },
+        _meta: { category: 'session', access: 'guest', tags: ['test'] },
+      },
+    ])
+    const before = house.audited.length
+    const result = await client.callTool({ name: 'echo', arguments: { text: 'hi' } })
+    expect(result).toMatchObject({
+      content: [{ type: 'text', text: '"hi"' }],
+      structuredContent: { text: 'hi' },
+    })
+    expect(house.audited.slice(before)).toMatchObject([
+      { actor: { kind: 'guest', id: 'guest_mcp' }, door: 'mcp', tool: 'echo', outcome: 'ok' },
+    ])
+    await client.close()
+  })
+
+  it('says in words what the arguments lack', async () => {
+    const client = await connected(mode)
+    const result = await client.callTool({ name: 'echo', arguments: {} })
+    expect(result.isError).toBe(true)
+    expect(JSON.stringify(result.content)).toContain('invalid_arguments: echo cannot use these arguments')
+    await client.close()
+  })
+})
+
+describe('the bearer', () => {
+  it.each([
+    ['none', {}],
+    ['an unknown one', { authorization: 'Bearer ek_guessed' }],
+    ['no bearer at all', { authorization: `Basic ${KEY}` }],
+  ])('is demanded: %s', async (_what, headers) => {
+    const answer = await ask(headers as Record<string, string>)
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /)
+    expect(await answer.text()).not.toContain('echo')
+  })
+
+  it('ends with its session', async () => {
+    await openSession(house, 'ek_expired', -1)
+    expect((await ask({ authorization: 'Bearer ek_expired' })).status).toBe(401)
+    await openSession(house, 'ek_ended', HOUR_MS)
+    expect((await ask({ authorization: 'Bearer ek_ended' })).status).toBe(200)
+    await house.sessions.end('sess_ek_ended')
+    expect((await ask({ authorization: 'Bearer ek_ended' })).status).toBe(401)
+  })
+
+  it('does not help a page of another site', async () => {
+    const answer = await ask({ authorization: `Bearer ${KEY}`, origin: 'https://evil.example' })
+    expect(answer.status).toBe(403)
+  })
+})
+
+it('counts an outside client with everybody else', async () => {
+  const limited = testHouse({
+    limits: createLimits(undefined, { ...rules, toolsOfActor: { points: 1, seconds: 60 } }),
+  })
+  await openSession(limited, KEY, HOUR_MS)
+  doors.open(createApp(limited).fetch)
+  const client = await connected('auto')
+  const call = () => client.callTool({ name: 'echo', arguments: { text: 'x' } })
+  expect((await call()).isError).toBeFalsy()
+  const second = await call()
+  expect(second.isError).toBe(true)
+  expect(JSON.stringify(second.content)).toContain('Too many requests')
+  await client.close()
+})
