@@ -4,6 +4,7 @@ import type { ToolNoteData } from '#contract/transcript.ts'
 import { GenericCard } from '#ui/cards/generic-card.tsx'
 import type { CardActions } from './_kit/card.tsx'
 import type { CardCall } from './_kit/card-call.ts'
+import { retryOf } from './_kit/retry.ts'
 import { cards } from './cards.tsx'
 import { contracts, isToolName } from './contracts.ts'
 
@@ -42,7 +43,8 @@ type GenericProps = Readonly<{ note: ToolNoteData; actions: CardActions; elapsed
 
 function Generic({ note, actions, elapsedMs }: GenericProps) {
   const input = note.arguments
-  const common = { name: note.tool, intent: note.intent, retry: actions.rerun }
+  const retry = note.error ? retryOf(note.error, actions) : undefined
+  const common = { name: note.tool, intent: note.intent, retry }
   if (note.error)
     return <GenericCard {...common} call={{ status: 'failed', input, message: note.error.message }} />
   if (note.output === undefined)

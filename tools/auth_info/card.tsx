@@ -6,6 +6,7 @@ import { Facts } from '#ui/cards/facts.tsx'
 import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
+import { retryOf } from '../_kit/retry.ts'
 import { authInfo } from './contract.ts'
 
 const TITLE = 'Session diagnostics'
@@ -24,7 +25,7 @@ export const card = defineCard(authInfo, ({ call, actions }) => {
         title={TITLE}
         heading="The session was not checked"
         cause={call.message}
-        retry={actions.rerun}
+        retry={retryOf(call, actions)}
       />
     )
   return <Diagnostics result={call.output} />

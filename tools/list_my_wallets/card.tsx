@@ -8,6 +8,7 @@ import { useFold } from '#ui/cards/fold.tsx'
 import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
+import { retryOf } from '../_kit/retry.ts'
 import { listMyWallets } from './contract.ts'
 
 const TITLE = 'Linked wallets'
@@ -21,7 +22,12 @@ export const card = defineCard(listMyWallets, ({ call, actions }) => {
     return <Loading title={TITLE} text="Listing your wallets…" elapsedMs={call.elapsedMs} rows={2} />
   if (call.status === 'failed')
     return (
-      <Failure title={TITLE} heading="The wallets did not load" cause={call.message} retry={actions.rerun} />
+      <Failure
+        title={TITLE}
+        heading="The wallets did not load"
+        cause={call.message}
+        retry={retryOf(call, actions)}
+      />
     )
   return <Wallets wallets={call.output.wallets} />
 })
@@ -47,10 +53,10 @@ function Wallets({ wallets }: { wallets: readonly Linked[] }) {
 function Row({ wallet: { address, label, is_default, status } }: { wallet: Linked }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t py-2.5">
-      <b className={`min-w-24 flex-none truncate font-[560] ${label ? '' : 'num'}`}>
+      <b className={`min-w-24 truncate font-[560] @max-md:flex-1 ${label ? '' : 'num'}`}>
         {label || shortAddress(address)}
       </b>
-      <span className="flex-1">
+      <span className="flex-1 @max-md:order-last @max-md:basis-full">
         <Base58Chip value={address} kind="address" />
       </span>
       <span className="flex gap-1.5">

@@ -8,6 +8,7 @@ import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
+import { retryOf } from '../_kit/retry.ts'
 import { resolveWallet } from './contract.ts'
 
 const TITLE = 'Session wallet'
@@ -28,7 +29,7 @@ export const card = defineCard(resolveWallet, ({ call, actions }) => {
         title={TITLE}
         heading="The wallet was not found out"
         cause={call.message}
-        retry={actions.rerun}
+        retry={retryOf(call, actions)}
       />
     )
   return <SessionWallet result={call.output} />

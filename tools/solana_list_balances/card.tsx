@@ -12,6 +12,7 @@ import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
+import { retryOf } from '../_kit/retry.ts'
 import { type Balance, solanaListBalances } from './contract.ts'
 
 const TITLE = 'Balances'
@@ -25,7 +26,12 @@ export const card = defineCard(solanaListBalances, ({ call, actions }) => {
     return <Loading title={TITLE} text="Fetching balances…" elapsedMs={call.elapsedMs} />
   if (call.status === 'failed')
     return (
-      <Failure title={TITLE} heading="The balances did not load" cause={call.message} retry={actions.rerun} />
+      <Failure
+        title={TITLE}
+        heading="The balances did not load"
+        cause={call.message}
+        retry={retryOf(call, actions)}
+      />
     )
   return <Balances result={call.output} />
 })

@@ -14,6 +14,7 @@ import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
+import { retryOf } from '../_kit/retry.ts'
 import { type Candidate, solanaResolveToken } from './contract.ts'
 import { warningWords } from './warnings.ts'
 
@@ -34,7 +35,7 @@ export const card = defineCard(solanaResolveToken, ({ call, actions }) => {
         {...(call.input.query !== undefined && { subject: `“${call.input.query}”` })}
         heading="The token search did not finish"
         cause={call.message}
-        retry={actions.rerun}
+        retry={retryOf(call, actions)}
       />
     )
   return <Candidates result={call.output} />

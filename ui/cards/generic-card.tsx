@@ -37,6 +37,8 @@ export function GenericCard({ name, intent = 'Working…', call, retry }: Generi
 }
 
 function Result({ name, call }: { name: string; call: Extract<GenericCall, { status: 'done' }> }) {
+  const args = useFoldState('arguments')
+  const output = useFoldState('output')
   return (
     <Card
       title="Tool result"
@@ -51,35 +53,40 @@ function Result({ name, call }: { name: string; call: Extract<GenericCall, { sta
         {jsonText(call.output, 300).replace(/\s+/g, ' ')}
       </pre>
       <CardFoot>
-        <div className="grid w-full">
-          <Folded label="Arguments" value={call.input} />
-          <Folded label="Raw output" value={call.output} />
-        </div>
+        <Fold label="Arguments" fold={args} />
+        <Fold label="Raw output" fold={output} />
       </CardFoot>
+      {args.open && <Folded label="Arguments" id={args.id} value={call.input} />}
+      {output.open && <Folded label="Raw output" id={output.id} value={call.output} />}
     </Card>
   )
 }
 
-function Folded({ label, value }: { label: string; value: unknown }) {
-  const [open, turn] = useOpen(label)
+type FoldState = Readonly<{ id: string; open: boolean; turn: () => void }>
+
+function useFoldState(key: string): FoldState {
+  const [open, turn] = useOpen(key)
   const id = useId()
+  return { id, open, turn }
+}
+
+const Fold = ({ label, fold: { id, open, turn } }: { label: string; fold: FoldState }) => (
+  <FoldButton open={open} onClick={turn} {...(open && { controls: id })}>
+    {label}
+  </FoldButton>
+)
+
+function Folded({ label, id, value }: { label: string; id: string; value: unknown }) {
   return (
-    <div>
-      <FoldButton open={open} onClick={turn} controls={id}>
-        {label}
-      </FoldButton>
-      {open && (
-        <section
-          id={id}
-          aria-label={label}
-          // Long values scroll here, so the keyboard must be able to stop here.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs to take focus
-          tabIndex={0}
-          className="mb-2 max-h-80 overflow-auto rounded-2 bg-ink-sunk px-3.5 py-3"
-        >
-          <pre className="num text-small text-fg-1">{jsonText(value)}</pre>
-        </section>
-      )}
-    </div>
+    <section
+      id={id}
+      aria-label={label}
+      // Long values scroll here, so the keyboard must be able to stop here.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs to take focus
+      tabIndex={0}
+      className="mt-1 mb-2 max-h-80 overflow-auto rounded-2 bg-ink-sunk px-3.5 py-3"
+    >
+      <pre className="num text-small text-fg-1">{jsonText(value)}</pre>
+    </section>
   )
 }
