@@ -18,13 +18,17 @@ const LONGEST_REST_MS = 10 * MINUTE_MS
 /** Sources count over a sliding minute, so this remembers when each request of the last minute went. */
 export function createBudget({ perMinute, clock }: { perMinute: number; clock: Clock }): Budget {
   const allowed = Math.max(1, Math.floor(perMinute * SHARE))
-  let sent: number[] = []
+  const sent: number[] = []
   let restsUntil = 0
+  const forgetBefore = (time: number): void => {
+    const kept = sent.findIndex((past) => past > time)
+    sent.splice(0, kept < 0 ? sent.length : kept)
+  }
   return {
     blockedUntil() {
       const now = clock.now()
       if (now < restsUntil) return restsUntil
-      sent = sent.filter((time) => time > now - MINUTE_MS)
+      forgetBefore(now - MINUTE_MS)
       return sent.length < allowed ? undefined : (sent[sent.length - allowed] ?? now) + MINUTE_MS
     },
     spend() {

@@ -111,6 +111,15 @@ describe('when the source does not answer', () => {
     expect(state.asked.map((keys) => keys[0])).toEqual(['key 0', 'key 50', 'key 50'])
   })
 
+  it('at once, what was fresh when it was asked for is not called stale', async () => {
+    const { loader, clock } = setup()
+    await loader(['a'])
+    clock.time += 9_000
+    const waiting = loader(['a', 'b'])
+    clock.time += 5_000
+    expect(await waiting).not.toHaveProperty('stale')
+  })
+
   it('the oldest part gives the time of the whole', async () => {
     const { loader, state, clock } = setup()
     await loader(['old'])

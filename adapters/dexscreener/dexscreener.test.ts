@@ -57,10 +57,7 @@ describe('what is read of a pair', () => {
   })
 
   it('has a page on DexScreener even when the source links elsewhere', async () => {
-    const [pair] = recorded(
-      new URL('https://x/token-pairs/v1/solana/JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'),
-    ) as object[]
-    const { pools } = connect(playback(() => ({ pairs: [{ ...pair, url: 'javascript:alert(1)' }] })))
+    const { pools } = connect(playback(() => ({ pairs: [{ ...pairOf(), url: 'javascript:alert(1)' }] })))
     expect(dataOf(await pools.search('JUP'))[0]?.url).toBe(
       'https://dexscreener.com/solana/C1MgLuQckzPRvFRdqLvatCtLBywXn5EWzVvBX5w1ruC5',
     )
@@ -81,6 +78,11 @@ describe('odd answers', () => {
       reason: 'shape_changed',
       source: 'DexScreener',
     })
+  })
+
+  it('with a pool that has no address on the chain are left out', async () => {
+    const body = { pairs: [{ ...pairOf(), pairAddress: '../../elsewhere' }, pairOf()] }
+    expect(dataOf(await answering(body).pools.search('JUP'))).toHaveLength(1)
   })
 
   it('of null pairs means that there are none', async () => {
@@ -120,6 +122,9 @@ describe('the limit', () => {
 })
 
 function pairOf(): object {
-  const { pairs } = recorded(new URL('https://x/latest/dex/search?q=JUP')) as { pairs: object[] }
-  return { ...pairs[1] }
+  // The recording is ours; its second pair is one of JUP on Solana.
+  const [, pair] = recorded(
+    new URL('https://x/token-pairs/v1/solana/So11111111111111111111111111111111111111112'),
+  ) as object[]
+  return { ...pair }
 }

@@ -76,8 +76,9 @@ const jupUsdc = {
   info: undefined,
 }
 
-/** The same symbol on another chain, which the search mixes in. */
-const elsewhere = {
+/** The same symbol on other chains, which the search mixes in; one of them has addresses like Solana's. */
+const onEclipse = { ...jupUsdc, chainId: 'eclipse', url: undefined }
+const onEthereum = {
   ...jupSol,
   chainId: 'ethereum',
   dexId: 'uniswap',
@@ -90,7 +91,7 @@ const elsewhere = {
 export function recorded(url: URL): unknown {
   const solana = [thin, jupSol, jupUsdc]
   if (url.pathname === '/latest/dex/search') {
-    const pairs = url.searchParams.get('q')?.startsWith('JUP') ? [elsewhere, ...solana] : []
+    const pairs = url.searchParams.get('q')?.startsWith('JUP') ? [onEthereum, onEclipse, ...solana] : []
     return { schemaVersion: '1.0.0', pairs }
   }
   const [, kind, , , mint] = url.pathname.split('/')

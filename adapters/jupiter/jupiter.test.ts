@@ -182,6 +182,12 @@ describe('odd answers', () => {
     })
   })
 
+  it('are not provoked by a comma, which would turn words into a list of mints', async () => {
+    const { tokens, asked } = recording()
+    await tokens.search(`${SOL},${USDC}`)
+    expect(new URL(asked[0]?.url ?? '').searchParams.get('query')).toBe(`${SOL} ${USDC}`)
+  })
+
   it('about other mints than the asked are not taken for answers', async () => {
     const { tokens } = connect(playback(() => recorded(new URL(`https://x/tokens/v2/search?query=${USDC}`))))
     expect(dataOf(await tokens.byMint([JUP])).size).toBe(0)

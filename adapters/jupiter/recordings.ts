@@ -46,7 +46,7 @@ const stats = {
   numNetBuyers: 80961,
 }
 
-export const tokens: readonly Readonly<Record<string, unknown>>[] = [
+const tokens: readonly Readonly<Record<string, unknown>>[] = [
   {
     id: SOL,
     name: 'Wrapped SOL',

@@ -5,7 +5,7 @@ import { type Activity, createActivity } from './activity.ts'
 import { drift, seedOf } from './noise.ts'
 import { createPriceProcess } from './prices.ts'
 
-export type WindowName = keyof typeof WINDOWS_MS
+type WindowName = keyof typeof WINDOWS_MS
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

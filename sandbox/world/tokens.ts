@@ -143,7 +143,7 @@ const impostor = (symbol: string, name: string, priceUsd: number, holderCount: n
     behaviour: 'free',
     supply: 1_000_000_000,
     liquidityUsd: holderCount * 31,
-    volume24hUsd: holderCount * 118,
+    volume24hUsd: holderCount * 18,
     verified: false,
     mintAuthorityDisabled: false,
     freezeAuthorityDisabled: false,
