@@ -1,0 +1,162 @@
+/** Conversations in the database: domain/conversations.ts. */
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { ParleyError } from '#contract/errors.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Conversations, HistoryRow, Page } from '#domain/conversations.ts'
+import type { Actor } from '#domain/identity.ts'
+import { given } from './given.ts'
+import { nextNumber } from './next-number.ts'
+import { conversations, history, items } from './schema.ts'
+import { sealed } from './sealed.ts'
+import { settle } from './settle.ts'
+import { type Db, type Transaction, withTransaction } from './transaction.ts'
+
+export function conversationStore(db: Db, clock: Clock): Conversations {
+  const putItem = preparePutItem(db)
+  const putHistory = preparePutHistory(db)
+  return sealed({
+    current: async (actor) => (await findCurrent(db, actor)) ?? begin(db, actor, clock),
+    start: (actor) =>
+      withTransaction(db, async (tx) => {
+        await putAway(tx, actor, clock)
+        return begin(tx, actor, clock)
+      }),
+    owns: (actor, conversationId) => owns(db, actor, conversationId),
+    putItem: async (conversationId, item) => {
+      const { itemId, status, createdAtMs } = item
+      const createdAt = new Date(createdAtMs)
+      found(await putItem.execute({ conversationId, itemId, item, status, createdAt }))
+    },
+    items: (conversationId, page) => readItems(db, conversationId, page),
+    putHistory: async (conversationId, row) => {
+      found(await putHistory.execute({ conversationId, ...row }))
+    },
+    history: (conversationId, limit) => readHistory(db, conversationId, limit),
+    settle: (conversationId) => withTransaction(db, (tx) => settle(tx, conversationId, clock)),
+  })
+}
+
+/** What is put into a conversation goes nowhere when there is none. */
+function found(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new ParleyError('conversation_not_found')
+}
+
+const ofActor = (actor: Actor) =>
+  and(eq(conversations.actorKind, actor.kind), eq(conversations.actorId, actor.id))
+
+async function findCurrent(db: Db, actor: Actor): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(ofActor(actor), isNull(conversations.putAwayAt)))
+  return row?.id
+}
+
+/** The unique index allows one current conversation; whoever comes second to make it is given the first's. */
+async function begin(db: Transaction, actor: Actor, clock: Clock): Promise<string> {
+  const [row] = await db
+    .insert(conversations)
+    .values({ id: randomUUID(), actorKind: actor.kind, actorId: actor.id, createdAt: new Date(clock.now()) })
+    .onConflictDoUpdate({
+      target: [conversations.actorKind, conversations.actorId],
+      targetWhere: isNull(conversations.putAwayAt),
+      set: { updatedAt: sql`now()` },
+    })
+    .returning({ id: conversations.id })
+  if (!row) throw new Error('An insert that may not be refused returned no row.')
+  return row.id
+}
+
+async function putAway(db: Transaction, actor: Actor, clock: Clock): Promise<void> {
+  await db
+    .update(conversations)
+    .set({ putAwayAt: new Date(clock.now()) })
+    .where(and(ofActor(actor), isNull(conversations.putAwayAt)))
+}
+
+async function owns(db: Db, actor: Actor, conversationId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.id, conversationId), ofActor(actor)))
+  return rows.length > 0
+}
+
+const preparePutItem = (db: Db) => {
+  const next = nextNumber(db, 'lastItem')
+  return db
+    .with(next)
+    .insert(items)
+    .select((query) =>
+      query
+        .select({
+          conversationId: next.conversationId,
+          seq: next.number,
+          itemId: given('itemId', items.itemId).as('item_id'),
+          item: given('item', items.item).as('item'),
+          status: given('status', items.status).as('status'),
+          createdAt: given('createdAt', items.createdAt).as('created_at'),
+        })
+        .from(next),
+    )
+    .onConflictDoUpdate({
+      target: [items.conversationId, items.itemId],
+      set: { item: sql`excluded.item`, status: sql`excluded.status` },
+    })
+    .returning({ seq: items.seq })
+    .prepare('put_item')
+}
+
+async function readItems(
+  db: Db,
+  conversationId: string,
+  { limit, before }: { limit: number; before?: string },
+): Promise<Page> {
+  const inConversation = eq(items.conversationId, conversationId)
+  const place = db
+    .select({ seq: items.seq })
+    .from(items)
+    .where(and(inConversation, eq(items.itemId, before ?? '')))
+  const rows = await db
+    .select({ item: items.item })
+    .from(items)
+    .where(and(inConversation, before === undefined ? undefined : lt(items.seq, sql`(${place})`)))
+    .orderBy(desc(items.seq))
+    .limit(limit + 1)
+  const newestFirst = rows.slice(0, limit).map(({ item }) => item)
+  return { items: newestFirst.reverse(), hasEarlier: rows.length > limit }
+}
+
+const preparePutHistory = (db: Db) => {
+  const next = nextNumber(db, 'lastHistory')
+  return db
+    .with(next)
+    .insert(history)
+    .select((query) =>
+      query
+        .select({
+          conversationId: next.conversationId,
+          seq: next.number,
+          itemId: given('itemId', history.itemId).as('item_id'),
+          item: given('item', history.item).as('item'),
+        })
+        .from(next),
+    )
+    .onConflictDoUpdate({
+      target: [history.conversationId, history.itemId],
+      set: { item: sql`excluded.item` },
+    })
+    .returning({ seq: history.seq })
+    .prepare('put_history')
+}
+
+async function readHistory(db: Db, conversationId: string, limit: number): Promise<readonly HistoryRow[]> {
+  const newestFirst = await db
+    .select({ itemId: history.itemId, item: history.item })
+    .from(history)
+    .where(eq(history.conversationId, conversationId))
+    .orderBy(desc(history.seq))
+    .limit(limit)
+  return newestFirst.reverse()
+}

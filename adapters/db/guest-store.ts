@@ -1,0 +1,25 @@
+/** Guests in the database: domain/guests.ts. */
+import { lt } from 'drizzle-orm'
+import type { Clock } from '#domain/clock.ts'
+import type { Guests } from '#domain/guests.ts'
+import { guests } from './schema.ts'
+import { sealed } from './sealed.ts'
+import type { Db } from './transaction.ts'
+
+/** A page asks often; when its guest was here last matters to the minute at most. */
+const PRECISION_MS = 60_000
+
+export const guestStore = (db: Db, clock: Clock): Guests =>
+  sealed({
+    seen: async (id) => {
+      const now = new Date(clock.now())
+      await db
+        .insert(guests)
+        .values({ id, createdAt: now, lastSeenAt: now })
+        .onConflictDoUpdate({
+          target: guests.id,
+          set: { lastSeenAt: now },
+          setWhere: lt(guests.lastSeenAt, new Date(clock.now() - PRECISION_MS)),
+        })
+    },
+  })

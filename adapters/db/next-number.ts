@@ -1,0 +1,19 @@
+/** Numbers what belongs to a conversation: items, history, events. */
+import { eq, sql } from 'drizzle-orm'
+import { given } from './given.ts'
+import { conversations } from './schema.ts'
+import type { Db } from './transaction.ts'
+
+/**
+ * A part of an `insert … select`: takes the next number of the conversation given as `conversationId` and, until the
+ * commit, keeps others from taking one. It yields no row when there is no such conversation, so that nothing is
+ * inserted either.
+ */
+export const nextNumber = (db: Db, counter: 'lastItem' | 'lastHistory' | 'lastEvent') =>
+  db.$with('next').as(
+    db
+      .update(conversations)
+      .set({ [counter]: sql`${conversations[counter]} + 1`, updatedAt: sql`now()` })
+      .where(eq(conversations.id, given('conversationId', conversations.id)))
+      .returning({ conversationId: conversations.id, number: conversations[counter] }),
+  )

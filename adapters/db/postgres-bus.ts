@@ -1,0 +1,52 @@
+/**
+ * The bus over LISTEN/NOTIFY, on a connection of its own (which a pooler in transaction mode cannot carry). A
+ * notification holds a topic and nothing else, since its size is limited. What was missed while the connection was
+ * down is made good by waking everybody when it is up again.
+ */
+import type { Log } from '#domain/log.ts'
+import { type Bus, listeners } from './bus.ts'
+import { listenOn } from './listening-connection.ts'
+
+const CHANNEL = 'parley'
+/** NOTIFY takes less than 8000 bytes. */
+const MAX_TOPIC_BYTES = 7_999
+const NOTIFY = 'select pg_notify($1, topic) from unnest($2::text[]) as topic'
+
+export async function postgresBus({ url, log }: { url: string; log: Log }): Promise<Bus> {
+  const { wake, wakeAll, subscribe } = listeners()
+  const untold = new Set<string>()
+  let telling = false
+
+  function back(): void {
+    wakeAll()
+    tell()
+  }
+
+  /** One statement at a time; topics that come meanwhile go with the next, each of them once. */
+  async function tell(): Promise<void> {
+    if (telling) return
+    telling = true
+    while (untold.size > 0) {
+      const topics = [...untold]
+      untold.clear()
+      const told = await connection.query(NOTIFY, [CHANNEL, topics])
+      if (told) continue
+      for (const topic of topics) untold.add(topic)
+      break
+    }
+    telling = false
+  }
+
+  const connection = await listenOn(CHANNEL, { url, log, hearing: { heard: wake, back } })
+  return {
+    publish: (topic) => {
+      if (Buffer.byteLength(topic) > MAX_TOPIC_BYTES)
+        throw new Error('A topic of the bus is an id, not a message.')
+      wake(topic)
+      untold.add(topic)
+      tell()
+    },
+    subscribe,
+    close: () => connection.close(),
+  }
+}

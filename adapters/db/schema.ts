@@ -1,0 +1,162 @@
+/** The tables. After a change: `npx drizzle-kit generate --name <what_changed>` writes the next migration. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import type { Actor } from '#domain/identity.ts'
+import { json, moment, plainText } from './columns.ts'
+
+type ActorKind = Actor['kind']
+
+export const guests = pgTable('guests', {
+  id: plainText('id').primaryKey(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+})
+
+/**
+ * The three counters number what belongs to a conversation. Taking the next number locks this row until the commit,
+ * so within one conversation a lower number is always visible before a higher one, whoever writes.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: plainText('id').primaryKey(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorId: plainText('actor_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Null for the one conversation of a person that is current. */
+    putAwayAt: moment('put_away_at'),
+    lastItem: integer('last_item').notNull().default(0),
+    lastHistory: integer('last_history').notNull().default(0),
+    lastEvent: bigint('last_event', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    // No index on what changes with every item: such an update would touch every index of the row.
+    uniqueIndex('conversations_current').on(t.actorKind, t.actorId).where(sql`${t.putAwayAt} is null`),
+  ],
+)
+
+const conversationId = () =>
+  plainText('conversation_id')
+    .notNull()
+    .references(() => conversations.id, { onDelete: 'cascade' })
+
+export const items = pgTable(
+  'items',
+  {
+    conversationId: conversationId(),
+    seq: integer('seq').notNull(),
+    itemId: plainText('item_id').notNull(),
+    item: json('item').$type<TranscriptItem>().notNull(),
+    status: text('status').$type<TranscriptItem['status']>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.itemId] }),
+    uniqueIndex('items_in_order').on(t.conversationId, t.seq),
+    index('items_in_progress').on(t.conversationId).where(sql`${t.status} = 'IN_PROGRESS'`),
+  ],
+)
+
+export const history = pgTable(
+  'history',
+  {
+    conversationId: conversationId(),
+    seq: integer('seq').notNull(),
+    itemId: plainText('item_id').notNull(),
+    item: json('item').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.itemId] }),
+    uniqueIndex('history_in_order').on(t.conversationId, t.seq),
+  ],
+)
+
+export type ToolCallStatus = 'running' | 'done' | 'failed' | 'aborted'
+
+export const toolCalls = pgTable(
+  'tool_calls',
+  {
+    conversationId: conversationId(),
+    callId: plainText('call_id').notNull(),
+    itemId: plainText('item_id').notNull(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorId: plainText('actor_id').notNull(),
+    tool: plainText('tool').notNull(),
+    arguments: json('arguments'),
+    status: text('status').$type<ToolCallStatus>().notNull(),
+    output: json('output'),
+    modelView: plainText('model_view'),
+    error: json('error').$type<{ code: string; message: string; details?: unknown }>(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    durationMs: integer('duration_ms'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.callId] }),
+    index('tool_calls_running').on(t.conversationId).where(sql`${t.status} = 'running'`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: plainText('id').primaryKey(),
+    conversationId: conversationId(),
+    actor: json('actor').$type<Actor>().notNull(),
+    secretHash: text('secret_hash').notNull(),
+    model: plainText('model').notNull(),
+    voice: plainText('voice').notNull(),
+    instructions: plainText('instructions').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('sessions_secret').on(t.secretHash),
+    index('sessions_conversation').on(t.conversationId),
+    index('sessions_expiry').on(t.expiresAt),
+  ],
+)
+
+/** Outlives what it speaks of: the conversation is named, not referenced. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: moment('at').notNull().defaultNow(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorId: plainText('actor_id').notNull(),
+    door: plainText('door').notNull(),
+    tool: plainText('tool').notNull(),
+    arguments: json('arguments'),
+    outcome: text('outcome').$type<'ok' | 'refused' | 'failed' | 'aborted'>().notNull(),
+    code: plainText('code'),
+    durationMs: integer('duration_ms').notNull(),
+    conversationId: plainText('conversation_id'),
+  },
+  (t) => [index('audit_time').on(t.at), index('audit_actor').on(t.actorKind, t.actorId, t.at)],
+)
+
+/** Numbered per conversation without gaps, so that a reader sees when something it has not read is no longer kept. */
+export const streamEvents = pgTable(
+  'stream_events',
+  {
+    conversationId: conversationId(),
+    id: bigint('id', { mode: 'number' }).notNull(),
+    event: json('event').$type<StreamEvent>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.conversationId, t.id] }), index('stream_events_age').on(t.createdAt)],
+)

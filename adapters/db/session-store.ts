@@ -1,0 +1,46 @@
+/** Sessions in the database: domain/sessions.ts. A key is looked up by its hash; it is long and random, so no salt. */
+import { createHash } from 'node:crypto'
+import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import type { Clock } from '#domain/clock.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
+import { sessions } from './schema.ts'
+import { sealed } from './sealed.ts'
+import type { Db } from './transaction.ts'
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+const { secretHash: _secret, createdAt: _created, endedAt: _ended, ...columns } = getTableColumns(sessions)
+
+const toSession = ({ expiresAt, ...row }: Omit<Session, 'expiresAt'> & { expiresAt: Date }): Session => ({
+  ...row,
+  expiresAt: expiresAt.toISOString(),
+})
+
+export const sessionStore = (db: Db, clock: Clock): Sessions =>
+  sealed({
+    open: async (session, secret) => {
+      const [createdAt, expiresAt] = [new Date(clock.now()), new Date(session.expiresAt)]
+      await db.insert(sessions).values({ ...session, secretHash: hashOf(secret), createdAt, expiresAt })
+    },
+    bySecret: async (secret) => {
+      const live = and(isNull(sessions.endedAt), gt(sessions.expiresAt, new Date(clock.now())))
+      const [row] = await db
+        .select(columns)
+        .from(sessions)
+        .where(and(eq(sessions.secretHash, hashOf(secret)), live))
+      return row && toSession(row)
+    },
+    byId: async (id) => {
+      const [row] = await db
+        .select(columns)
+        .from(sessions)
+        .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+      return row && toSession(row)
+    },
+    end: async (id) => {
+      await db
+        .update(sessions)
+        .set({ endedAt: new Date(clock.now()) })
+        .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    },
+  })

@@ -1,0 +1,33 @@
+/**
+ * Makes any text and any JSON storable. Postgres refuses null characters (and, in JSON, halves of surrogate pairs),
+ * and PGlite hangs on JSON nested tens of thousands deep. All of these reach us in what people and models write, and
+ * losing a whole message to one odd character would be worse: such a character is kept as U+FFFD, and what lies
+ * deeper than `MAX_DEPTH` as '…'.
+ */
+const REPLACEMENT = '\ufffd'
+const MAX_DEPTH = 100
+
+/** Escapes are read one by one, so the text `\\u0000` (a backslash, then u0000) stays as it is. */
+const ESCAPE = /\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g
+
+export const storableText = (text: string): string => text.replaceAll('\0', REPLACEMENT).toWellFormed()
+
+/** JSON that jsonb accepts. The value is a tree: it came as JSON or out of a schema. */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(isDeeperThan(value, MAX_DEPTH) ? cut(value, MAX_DEPTH) : value) ?? 'null'
+  if (!text.includes('\\u')) return text
+  // JSON.stringify escapes a surrogate only when its other half is missing.
+  return text.replace(ESCAPE, (whole, unstorable?: string) => (unstorable ? REPLACEMENT : whole))
+}
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isDeeperThan = (value: unknown, depth: number): boolean =>
+  isBranch(value) && (depth === 0 || Object.values(value).some((child) => isDeeperThan(child, depth - 1)))
+
+function cut(value: unknown, depth: number): unknown {
+  if (!isBranch(value)) return value
+  if (depth === 0) return '…'
+  if (Array.isArray(value)) return value.map((child) => cut(child, depth - 1))
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, cut(child, depth - 1)]))
+}

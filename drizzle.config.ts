@@ -1,0 +1,8 @@
+/** Where drizzle-kit finds the tables and puts the migrations: `npx drizzle-kit generate`. */
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './adapters/db/schema.ts',
+  out: './adapters/db/migrations',
+})
