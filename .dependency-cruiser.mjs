@@ -12,7 +12,7 @@ const may = {
 }
 const floors = Object.keys(may)
 const TEST = '\\.test\\.tsx?$'
-const NODE = '(^|/)(server|adapters|realtime|sandbox|domain)/|\\.server\\.ts$'
+const NODE = '^(server|adapters|realtime|sandbox|domain)/|\\.server\\.ts$'
 
 const floorRules = floors.map((floor) => ({
   name: `floor-${floor}`,
