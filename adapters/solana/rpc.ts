@@ -1,0 +1,42 @@
+/** kit's RPC over either way to a chain: the embedded one's own transport, or the URL of any RPC node. */
+import {
+  createDefaultRpcTransport,
+  createSolanaRpcFromTransport,
+  type Rpc,
+  type RpcTransport,
+  type SolanaRpcApi,
+} from '@solana/kit'
+
+export type ChainEndpoint = Readonly<{ transport: RpcTransport } | { rpcUrl: string }>
+
+/** The node could not be reached or did not accept the request; what it answered in substance is no part of this. */
+export class TransportFailure extends Error {
+  override readonly name = 'TransportFailure'
+}
+
+/** What came back is no JSON-RPC response. */
+export class MalformedResponse extends Error {
+  override readonly name = 'MalformedResponse'
+}
+
+export function solanaRpc(endpoint: ChainEndpoint): Rpc<SolanaRpcApi> {
+  const inner =
+    'transport' in endpoint ? endpoint.transport : createDefaultRpcTransport({ url: endpoint.rpcUrl })
+  return createSolanaRpcFromTransport(checked(inner))
+}
+
+/** Errors behind this transport are told apart by where they arose, which kit alone does not do. */
+const checked =
+  (inner: RpcTransport): RpcTransport =>
+  async (request) => {
+    const response = await inner<unknown>(request).catch((cause: unknown) => {
+      if (request.signal?.aborted) throw request.signal.reason
+      if (cause instanceof SyntaxError) throw new MalformedResponse('the answer is not JSON', { cause })
+      throw new TransportFailure('the node did not answer', { cause })
+    })
+    const isResponse = typeof response === 'object' && response !== null
+    if (!isResponse || !('result' in response || 'error' in response))
+      throw new MalformedResponse('the answer is no JSON-RPC response')
+    // The type is the caller's choice; what is inside is checked where it is used.
+    return response as never
+  }
