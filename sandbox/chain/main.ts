@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { worldTokens } from '../world/tokens.ts'
 import { createChain } from './chain.ts'
-import { openDoor } from './door/door.ts'
-import { createNews } from './door/news.ts'
+import { openFacade } from './facade/facade.ts'
+import { createNews } from './facade/news.ts'
 import { createFund, funding } from './fund.ts'
 import { readGenesis } from './genesis.ts'
 import { stringifyJson } from './json.ts'
@@ -57,18 +57,18 @@ const onBug = (error: unknown, name: string) =>
 const outside = publicMethods(chain, genesis.secret, treasury.airdrop)
 const fund = createFund(chain, store, treasury)
 const answerOutside = createAnswer(outside, onBug)
-/** The server's own line can do more than the outside door. */
+/** The server's own line can do more than the facade. */
 const answerServer = createAnswer(
   { ...outside, houseFund: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)) },
   onBug,
 )
 
 const news = createNews(chain, outside, onBug)
-const door = await openDoor({ host, port, answer: answerOutside, news, log })
+const facade = await openFacade({ host, port, answer: answerOutside, news, log })
 
 async function onLine(text: string): Promise<void> {
   const told = await answerText(text, answerServer)
   if (told !== undefined) send(told)
 }
 
-send(stringifyJson({ ready: { treasury: treasury.address, url: door?.url, wsUrl: door?.wsUrl } }))
+send(stringifyJson({ ready: { treasury: treasury.address, url: facade?.url, wsUrl: facade?.wsUrl } }))

@@ -1,7 +1,7 @@
 /** The embedded chain as the server uses it: a process of its own, reached by a transport for kit's RPC. */
 import type { RpcTransport } from '@solana/kit'
 import type { Log } from '#domain/log.ts'
-import { isLoopback } from './door/visitors.ts'
+import { isLoopback } from './facade/visitors.ts'
 import type { Funding } from './fund.ts'
 import { keepChain } from './keeper.ts'
 
@@ -23,7 +23,7 @@ export type EmbeddedChain = Readonly<{
 type StartOptions = Readonly<{
   /** A directory that belongs to the chain alone. */
   dataDir: string
-  /** Of the outside door; 0 takes any. */
+  /** Of the facade for outsiders; 0 takes any. */
   port: number
   /** A name of this machine's loopback. */
   host?: string

@@ -11,13 +11,19 @@ export function method<Params extends z.ZodMiniType>(
   answer: (input: z.output<Params>) => unknown,
 ): Method {
   return (given) => {
-    const read = params.safeParse(given ?? [])
+    const read = params.safeParse(given ?? [], { error: localeError })
     if (!read.success) throw badParam(wordsOf(read.error))
     return answer(read.data)
   }
 }
 
-const wordsOf = (error: z.core.$ZodError): string =>
-  error.issues
-    .map(({ path, message }) => (path.length > 0 ? `[${path.join('.')}] ${message}` : message))
-    .join('; ')
+// zod/mini brings no sentences of its own; here a stranger reads them.
+const { localeError } = z.locales.en()
+
+const wordsOf = (error: z.core.$ZodError): string => error.issues.map(wordsOfIssue).join('; ')
+
+function wordsOfIssue({ code, path, message }: z.core.$ZodIssue): string {
+  if (path.length > 0) return `[${path.join('.')}] ${message}`
+  if (code === 'too_small') return 'too few parameters'
+  return code === 'too_big' ? 'too many parameters' : message
+}

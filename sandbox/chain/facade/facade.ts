@@ -1,4 +1,4 @@
-/** The outside door: JSON-RPC over HTTP and WebSocket on this machine's loopback, for wallets, explorers and tests. */
+/** The facade for outsiders: JSON-RPC over HTTP and WebSocket on this machine's loopback, for wallets, explorers and tests. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -13,11 +13,17 @@ import { isAllowedOrigin, isLocalHost } from './visitors.ts'
 /** A subscriber that does not read for so long that this much waits for it is let go. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
 
-export type Door = Readonly<{ url: string; wsUrl: string; close(): void }>
-type DoorOptions = Readonly<{ host: string; port: number; answer: Answer; news: News; log: Log }>
+export type Facade = Readonly<{ url: string; wsUrl: string; close(): void }>
+type FacadeOptions = Readonly<{ host: string; port: number; answer: Answer; news: News; log: Log }>
 
 /** Undefined when the port is taken: the chain serves its own server all the same. */
-export async function openDoor({ host, port, answer, news, log }: DoorOptions): Promise<Door | undefined> {
+export async function openFacade({
+  host,
+  port,
+  answer,
+  news,
+  log,
+}: FacadeOptions): Promise<Facade | undefined> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES })
   sockets.on('connection', (socket) => serveSocket(socket, news))
   const server = createServer((request, response) => {

@@ -1,0 +1,494 @@
+/** Every method of the RPC: what it answers, and how it refuses. */
+import type { Address } from '@solana/kit'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { base58Encode } from '../base58.ts'
+import { createFund } from '../fund.ts'
+import { seedTokens } from '../seed.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../token-layout.ts'
+import { memo } from '../treasury.ts'
+import { base64, SOL, type TrialChain, transfer, trialChain } from '../trial-chain.ts'
+import { decodeWire } from '../wire.ts'
+
+const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
+const NOBODY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const seeded = (mint: string, program: 'spl-token' | 'spl-token-2022') => ({
+  mint,
+  decimals: 6,
+  program,
+  supply: 1_000_000,
+  mintAuthorityDisabled: mint === PYUSD,
+  freezeAuthorityDisabled: false,
+})
+
+let trial: TrialChain
+let alice: Address
+let usdcAccount: string
+let signature: string
+const confirmed = { commitment: 'confirmed' }
+
+beforeAll(async () => {
+  trial = await trialChain()
+  await seedTokens(trial.chain, trial.treasury, [seeded(USDC, 'spl-token'), seeded(PYUSD, 'spl-token-2022')])
+  const signer = await trial.wallet(0n)
+  alice = signer.address
+  const fund = createFund(trial.chain, trial.store, trial.treasury)
+  const signatures = await fund(alice, { sol: '5', tokens: { [USDC]: '250.5', [PYUSD]: '7' } })
+  signature = signatures[1] ?? ''
+  usdcAccount =
+    [...trial.chain.ofHolder(alice)].find((key) => trial.chain.account(key)?.owner === TOKEN_PROGRAM) ?? ''
+  trial.clock.passSlots(10)
+})
+
+describe('the chain as a whole', () => {
+  it('tells its health, version and birth', async () => {
+    expect((await trial.ask('getHealth')).result).toBe('ok')
+    expect((await trial.ask('getVersion')).result).toMatchObject({
+      'solana-core': expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
+    expect((await trial.ask('getGenesisHash')).result).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
+  })
+
+  it('tells slot, height and epoch, two slots back when they must be final', async () => {
+    const slot = (await trial.ask('getSlot', confirmed)).result
+    expect(slot).toBe(trial.chain.slots.now())
+    expect((await trial.ask('getSlot')).result).toBe(slot - 2n)
+    expect((await trial.ask('getBlockHeight', confirmed)).result).toBe(slot - 20_000_000n)
+    expect((await trial.ask('getEpochInfo', confirmed)).result).toMatchObject({
+      absoluteSlot: slot,
+      epoch: slot / 432_000n,
+      slotIndex: slot % 432_000n,
+      slotsInEpoch: 432_000n,
+      transactionCount: expect.any(BigInt),
+    })
+  })
+
+  it('gives a blockhash with its last height, and knows it again', async () => {
+    const { value, context } = (await trial.ask('getLatestBlockhash', confirmed)).result
+    expect(value.lastValidBlockHeight).toBe(context.slot - 20_000_000n + 150n)
+    expect((await trial.ask('isBlockhashValid', value.blockhash, confirmed)).result.value).toBe(true)
+    expect((await trial.ask('isBlockhashValid', NOBODY)).result.value).toBe(false)
+  })
+
+  it('has blocks with room', async () => {
+    expect((await trial.ask('getRecentPrioritizationFees', [NOBODY])).result).toEqual([
+      { slot: trial.chain.slots.now(), prioritizationFee: 0n },
+    ])
+  })
+})
+
+describe('accounts', () => {
+  it('have balances', async () => {
+    expect((await trial.ask('getBalance', alice, confirmed)).result).toEqual({
+      context: { apiVersion: expect.any(String), slot: trial.chain.slots.now() },
+      value: 5n * SOL,
+    })
+    expect((await trial.ask('getBalance', NOBODY)).result.value).toBe(0n)
+  })
+
+  it('are written in every encoding, whole or in part', async () => {
+    const data = trial.chain.account(USDC)?.data ?? new Uint8Array()
+    const show = async (how?: object) => (await trial.ask('getAccountInfo', USDC, how)).result.value.data
+    expect(await show({ encoding: 'base64' })).toEqual([base64(data), 'base64'])
+    const [zstd, name] = await show({ encoding: 'base64+zstd' })
+    expect(name).toBe('base64+zstd')
+    expect(Buffer.from(zstd, 'base64').readUInt32LE(0)).toBe(0xfd2fb528)
+    const [text, base58] = await show({ encoding: 'base58', dataSlice: { offset: 0, length: 4 } })
+    expect([text, base58]).toEqual(['2UzHM', 'base58'])
+    expect(await show({ dataSlice: { offset: 0, length: 4 } })).toBe('2UzHM')
+    expect(await show({ encoding: 'base64', dataSlice: { offset: 80, length: 100 } })).toEqual([
+      base64(data.subarray(80)),
+      'base64',
+    ])
+    expect(await show({ encoding: 'jsonParsed' })).toMatchObject({
+      program: 'spl-token',
+      parsed: { type: 'mint', info: { decimals: 6, supply: '1000000000000', isInitialized: true } },
+    })
+    expect((await trial.ask('getAccountInfo', NOBODY)).result.value).toBeNull()
+  })
+
+  it('that are long are not written in base58', async () => {
+    expect((await trial.ask('getAccountInfo', usdcAccount)).error).toMatchObject({ code: -32600 })
+  })
+
+  it('come many at a time, in the order of the question', async () => {
+    const { value } = (await trial.ask('getMultipleAccounts', [alice, NOBODY, USDC])).result
+    expect(value.map((each: { lamports: bigint } | null) => each?.lamports)).toEqual([
+      5n * SOL,
+      undefined,
+      1_461_600n,
+    ])
+    expect((await trial.ask('getMultipleAccounts', Array(101).fill(alice))).error.code).toBe(-32602)
+  })
+
+  it('of a program are found by size and content', async () => {
+    const find = async (filters: object[], program = TOKEN_PROGRAM) =>
+      (await trial.ask('getProgramAccounts', program, { encoding: 'base64', filters })).result.map(
+        ({ pubkey }: { pubkey: string }) => pubkey,
+      )
+    expect(await find([{ dataSize: 165 }, { memcmp: { offset: 32, bytes: alice } }])).toEqual([usdcAccount])
+    const mintBytes = base64(trial.chain.account(usdcAccount)?.data.subarray(0, 32) ?? new Uint8Array())
+    expect(await find([{ memcmp: { offset: 0, bytes: mintBytes, encoding: 'base64' } }])).toHaveLength(2)
+    expect(await find([{ dataSize: 82 }])).toEqual(expect.arrayContaining([USDC, WRAPPED_SOL]))
+    expect(await find([{ dataSize: 170 }], TOKEN_2022_PROGRAM)).toHaveLength(2)
+    expect(await find([{ memcmp: { offset: 400, bytes: alice } }])).toEqual([])
+    const { context, value } = (
+      await trial.ask('getProgramAccounts', TOKEN_PROGRAM, { encoding: 'jsonParsed', withContext: true })
+    ).result
+    expect(context.slot).toBe(trial.chain.slots.now() - 2n)
+    expect(value.length).toBeGreaterThan(2)
+  })
+
+  it('need so much to live', async () => {
+    expect((await trial.ask('getMinimumBalanceForRentExemption', 165)).result).toBe(2_039_280n)
+    expect((await trial.ask('getMinimumBalanceForRentExemption', 2 ** 40)).error.code).toBe(-32602)
+  })
+})
+
+describe('tokens', () => {
+  it('of a wallet are found by program and by mint, in both programs', async () => {
+    const find = async (filter: object) =>
+      (
+        await trial.ask('getTokenAccountsByOwner', alice, filter, { encoding: 'jsonParsed' })
+      ).result.value.map(
+        (row: { account: { data: { parsed: { info: { mint: string; tokenAmount: object } } } } }) => {
+          const { mint, tokenAmount } = row.account.data.parsed.info
+          return [mint, tokenAmount]
+        },
+      )
+    const usdc = { amount: '250500000', decimals: 6, uiAmount: 250.5, uiAmountString: '250.5' }
+    expect(await find({ programId: TOKEN_PROGRAM })).toEqual([[USDC, usdc]])
+    expect(await find({ programId: TOKEN_2022_PROGRAM })).toEqual([
+      [PYUSD, expect.objectContaining({ amount: '7000000' })],
+    ])
+    expect(await find({ mint: USDC })).toEqual([[USDC, usdc]])
+    expect(await find({ mint: WRAPPED_SOL })).toEqual([])
+  })
+
+  it('have balances and a supply', async () => {
+    expect((await trial.ask('getTokenAccountBalance', usdcAccount)).result.value.uiAmountString).toBe('250.5')
+    expect((await trial.ask('getTokenSupply', USDC)).result.value).toEqual({
+      amount: '1000000000000',
+      decimals: 6,
+      uiAmount: 1_000_000,
+      uiAmountString: '1000000',
+    })
+  })
+
+  it.each<[string, unknown[], string]>([
+    ['getTokenAccountBalance', [NOBODY], 'could not find account'],
+    ['getTokenAccountBalance', [USDC], 'not a Token account'],
+    ['getTokenSupply', [NOBODY], 'could not find account'],
+    ['getTokenAccountsByOwner', [NOBODY, { mint: NOBODY }], 'could not find mint'],
+    ['getTokenAccountsByOwner', [NOBODY, { programId: NOBODY }], 'unrecognized Token program id'],
+    ['getTokenAccountsByOwner', [NOBODY, {}], 'must be { mint } or { programId }'],
+  ])('%s refuses what is none', async (method, params, words) => {
+    const { error } = await trial.ask(method, ...params)
+    expect(error.code).toBe(-32602)
+    expect(error.message).toContain(words)
+  })
+})
+
+describe('history', () => {
+  it('lists newest first, page by page, with memos', async () => {
+    const list = async (how: object = {}) => (await trial.ask('getSignaturesForAddress', alice, how)).result
+    const all = await list()
+    expect(all.map(({ memo: text }: { memo: string }) => text)).toEqual([
+      '[20] House funding 4 of 4',
+      '[20] House funding 3 of 4',
+      '[20] House funding 2 of 4',
+      '[20] House funding 1 of 4',
+    ])
+    expect(all[0]).toMatchObject({
+      err: null,
+      confirmationStatus: 'finalized',
+      blockTime: expect.any(BigInt),
+    })
+    const [first, second, third, fourth] = all.map((row: { signature: string }) => row.signature)
+    const signatures = async (how: object) =>
+      (await list(how)).map((row: { signature: string }) => row.signature)
+    expect(await signatures({ limit: 2 })).toEqual([first, second])
+    expect(await signatures({ limit: 2, before: second })).toEqual([third, fourth])
+    expect(await signatures({ until: third })).toEqual([first, second])
+    expect(await signatures({ before: '1'.repeat(64) })).toEqual([])
+  })
+
+  it('holds back what is not final, unless confirmed will do', async () => {
+    const young = await trialChain()
+    const bob = await young.wallet()
+    const count = async (how: object) =>
+      (await young.ask('getSignaturesForAddress', bob.address, how)).result.length
+    const [{ signature: id }] = (await young.ask('getSignaturesForAddress', bob.address, confirmed)).result
+    const version = { maxSupportedTransactionVersion: 0 }
+    expect(await count({})).toBe(0)
+    expect((await young.ask('getTransaction', id, version)).result).toBeNull()
+    expect((await young.ask('getTransaction', id, { ...version, ...confirmed })).result).not.toBeNull()
+    expect((await young.ask('getSignatureStatuses', [id])).result.value[0]).toMatchObject({
+      confirmations: 0n,
+      confirmationStatus: 'confirmed',
+    })
+    young.clock.passSlots(2)
+    expect(await count({})).toBe(1)
+    expect((await young.ask('getTransaction', id, version)).result).not.toBeNull()
+    expect((await young.ask('getSignatureStatuses', [id])).result.value[0]).toMatchObject({
+      confirmations: null,
+      confirmationStatus: 'finalized',
+      err: null,
+      status: { Ok: null },
+    })
+  })
+
+  it('knows no status of what never was', async () => {
+    expect((await trial.ask('getSignatureStatuses', ['1'.repeat(64)])).result.value).toEqual([null])
+    expect((await trial.ask('getTransaction', '1'.repeat(64))).result).toBeNull()
+    expect((await trial.ask('getTransaction', signature, { commitment: 'processed' })).error.code).toBe(
+      -32602,
+    )
+  })
+
+  it('shows a transaction in every encoding', async () => {
+    const show = async (how: object) =>
+      (await trial.ask('getTransaction', signature, { maxSupportedTransactionVersion: 0, ...how })).result
+    const json = await show({ encoding: 'json' })
+    const keys: string[] = json.transaction.message.accountKeys
+    expect(json).toMatchObject({ version: 0, slot: expect.any(BigInt), blockTime: expect.any(BigInt) })
+    expect(json.transaction.signatures).toEqual([signature])
+    expect(keys).toContain(usdcAccount)
+    expect(json.transaction.message.header).toEqual({
+      numRequiredSignatures: 1,
+      numReadonlySignedAccounts: 0,
+      numReadonlyUnsignedAccounts: expect.any(Number),
+    })
+    expect(json.meta).toMatchObject({ err: null, fee: 5000, computeUnitsConsumed: expect.any(Number) })
+    expect(json.meta.innerInstructions.length).toBeGreaterThan(0)
+    const [text] = (await show({ encoding: 'base64' })).transaction
+    expect(decodeWire(new Uint8Array(Buffer.from(text, 'base64'))).signature).toBe(signature)
+    expect((await show({ encoding: 'base58' })).transaction[1]).toBe('base58')
+    const parsed = (await show({ encoding: 'jsonParsed' })).transaction.message
+    expect(parsed.accountKeys[0]).toEqual({
+      pubkey: keys[0],
+      signer: true,
+      writable: true,
+      source: 'transaction',
+    })
+    expect(parsed.instructions.at(-1)).toMatchObject({
+      programId: expect.stringMatching(/^Memo/),
+      accounts: [],
+    })
+  })
+
+  it('says how to ask for a version', async () => {
+    expect((await trial.ask('getTransaction', signature)).error).toMatchObject({
+      code: -32015,
+      message: expect.stringContaining('"maxSupportedTransactionVersion": 0'),
+    })
+    expect((await trial.ask('getTransaction', signature, 'json')).error.code).toBe(-32015)
+  })
+})
+
+describe('sending', () => {
+  const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+
+  it('answers with the signature, and again for the same bytes', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 1n)])
+    const { signature: id } = decodeWire(bytes)
+    const before = trial.chain.balanceOf(alice)
+    for (let n = 0; n < 3; n++)
+      expect((await trial.ask('sendTransaction', base64(bytes), options)).result).toBe(id)
+    expect(trial.chain.balanceOf(alice)).toBe(before + 1n)
+  })
+
+  it('takes a legacy transaction, and base58', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 2n)], { version: 'legacy' })
+    const text = base58Encode(bytes)
+    expect((await trial.ask('sendTransaction', text)).result).toBe(decodeWire(bytes).signature)
+  })
+
+  it('refuses in preflight what would fail, with what the programs said', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 11n * SOL)])
+    const { error } = await trial.ask('sendTransaction', base64(bytes), options)
+    expect(error).toMatchObject({
+      code: -32002,
+      message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
+      data: { err: { InstructionError: [0, { Custom: 1 }] }, unitsConsumed: 150n },
+    })
+    expect(error.data.logs.at(-1)).toContain('failed')
+    expect(trial.chain.balanceOf(bob.address)).toBe(10n * SOL)
+  })
+
+  it('lets it fail on the chain without preflight', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 11n * SOL)])
+    const { result } = await trial.ask('sendTransaction', base64(bytes), { ...options, skipPreflight: true })
+    expect((await trial.ask('getSignatureStatuses', [result])).result.value[0]).toMatchObject({
+      err: { InstructionError: [0, { Custom: 1 }] },
+      status: { Err: { InstructionError: [0, { Custom: 1 }] } },
+    })
+  })
+
+  it('refuses an old blockhash; without preflight it drops the transaction in silence', async () => {
+    const young = await trialChain()
+    const bob = await young.wallet()
+    const bytes = await young.signed(bob, [transfer(bob, bob.address, 1n)])
+    young.clock.passSlots(151)
+    expect((await young.ask('sendTransaction', base64(bytes), options)).error).toMatchObject({
+      code: -32002,
+      message: 'Transaction simulation failed: Blockhash not found',
+      data: { err: 'BlockhashNotFound' },
+    })
+    const { result } = await young.ask('sendTransaction', base64(bytes), { ...options, skipPreflight: true })
+    expect((await young.ask('getSignatureStatuses', [result])).result.value).toEqual([null])
+  })
+
+  it.each([false, true])('refuses a wrong signature (skipPreflight %s)', async (skipPreflight) => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 1n)])
+    bytes.set([bytes[5] === 1 ? 2 : 1], 5)
+    expect(
+      (await trial.ask('sendTransaction', base64(bytes), { ...options, skipPreflight })).error.code,
+    ).toBe(-32003)
+  })
+
+  it.each<[string, unknown, object]>([
+    ['a word', 'hello!', options],
+    ['a cut transaction', 'AQID', options],
+    ['too much', 'A'.repeat(1684), options],
+    ['more than a packet', base64(new Uint8Array(1240)), options],
+    ['no text', 5, options],
+    ['nothing', '', options],
+    ['an unknown encoding', 'AQID', { encoding: 'base32' }],
+  ])('refuses %s', async (_, text, how) => {
+    expect((await trial.ask('sendTransaction', text, how)).error.code).toBe(-32602)
+  })
+
+  it('airdrops by a real transfer, each its own', async () => {
+    const bob = await trial.wallet(0n)
+    const both = await Promise.all([1, 2].map(() => trial.ask('requestAirdrop', bob.address, Number(SOL))))
+    expect(both[0]?.result).not.toBe(both[1]?.result)
+    expect(trial.chain.balanceOf(bob.address)).toBe(2n * SOL)
+    expect((await trial.ask('requestAirdrop', bob.address, 1001n * SOL)).error.code).toBe(-32602)
+  })
+})
+
+describe('trying', () => {
+  it('tells what everybody would have, needs no signature, and changes nothing', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, NOBODY, SOL), memo('why not')])
+    bytes.fill(0, 1, 65)
+    const { value } = (
+      await trial.ask('simulateTransaction', base64(bytes), {
+        encoding: 'base64',
+        accounts: { addresses: [NOBODY, bob.address], encoding: 'base64' },
+        innerInstructions: true,
+      })
+    ).result
+    expect(value).toMatchObject({ err: null, fee: 5000n, innerInstructions: [], replacementBlockhash: null })
+    expect(value.accounts.map((each: { lamports: bigint }) => each.lamports)).toEqual([SOL, 9n * SOL - 5000n])
+    const keys = decodeWire(bytes).message.keys
+    expect(value.preBalances[keys.indexOf(NOBODY)]).toBe(0n)
+    expect(value.postBalances[keys.indexOf(NOBODY)]).toBe(SOL)
+    expect(value.logs.join('\n')).toContain('why not')
+    expect(trial.chain.account(NOBODY)).toBeUndefined()
+    expect(trial.chain.transaction(decodeWire(bytes).signature)).toBeUndefined()
+  })
+
+  it('checks signatures and age only when asked', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, bob.address, 1n)], { blockhash: NOBODY })
+    bytes.set([bytes[5] === 1 ? 2 : 1], 5)
+    const errOf = async (how: object) =>
+      (await trial.ask('simulateTransaction', base64(bytes), { encoding: 'base64', ...how })).result.value.err
+    expect(await errOf({})).toBe('BlockhashNotFound')
+    expect(await errOf({ replaceRecentBlockhash: true })).toBeNull()
+    const fresh = await trial.signed(bob, [transfer(bob, bob.address, 1n)])
+    fresh.set([fresh[5] === 1 ? 2 : 1], 5)
+    const tried = await trial.ask('simulateTransaction', base64(fresh), {
+      encoding: 'base64',
+      sigVerify: true,
+    })
+    expect(tried.result.value.err).toBe('SignatureFailure')
+  })
+
+  it('gives the blockhash that it put in', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [], { blockhash: NOBODY })
+    const how = { encoding: 'base64', replaceRecentBlockhash: true }
+    const { replacementBlockhash } = (await trial.ask('simulateTransaction', base64(bytes), how)).result.value
+    expect((await trial.ask('isBlockhashValid', replacementBlockhash.blockhash)).result.value).toBe(true)
+    expect(
+      (await trial.ask('simulateTransaction', base64(bytes), { ...how, sigVerify: true })).error.code,
+    ).toBe(-32602)
+  })
+
+  it('prices a message while its blockhash lives', async () => {
+    const bob = await trial.wallet()
+    const priced = async (bytes: Uint8Array) =>
+      (await trial.ask('getFeeForMessage', base64(bytes.subarray(65)), confirmed)).result.value
+    expect(await priced(await trial.signed(bob, []))).toBe(5000n)
+    expect(await priced(await trial.signed(bob, [], { blockhash: NOBODY }))).toBeNull()
+    expect((await trial.ask('getFeeForMessage', 'AQID')).error.code).toBe(-32602)
+  })
+})
+
+describe('every method', () => {
+  it('is there, 24 in number', () => {
+    expect(Object.keys(trial.methods).sort()).toEqual(
+      [
+        'getAccountInfo',
+        'getBalance',
+        'getBlockHeight',
+        'getEpochInfo',
+        'getFeeForMessage',
+        'getGenesisHash',
+        'getHealth',
+        'getLatestBlockhash',
+        'getMinimumBalanceForRentExemption',
+        'getMultipleAccounts',
+        'getProgramAccounts',
+        'getRecentPrioritizationFees',
+        'getSignatureStatuses',
+        'getSignaturesForAddress',
+        'getSlot',
+        'getTokenAccountBalance',
+        'getTokenAccountsByOwner',
+        'getTokenSupply',
+        'getTransaction',
+        'getVersion',
+        'isBlockhashValid',
+        'requestAirdrop',
+        'sendTransaction',
+        'simulateTransaction',
+      ].sort(),
+    )
+  })
+
+  it.each<[string, unknown[], string]>([
+    ['getBalance', [], 'too few parameters'],
+    ['getBalance', ['hello'], '[0] must be an address'],
+    ['getBalance', [5], '[0] must be a string'],
+    ['getBalance', [NOBODY, { commitment: 'certain' }], '[1.commitment]'],
+    ['getBalance', [NOBODY, null, 'more'], 'too many parameters'],
+    ['getSignaturesForAddress', [NOBODY, { limit: 1001 }], '[1.limit] Too big: expected number to be <=1000'],
+    ['getSignatureStatuses', [['x']], 'must be a signature'],
+    ['getAccountInfo', [NOBODY, { encoding: 'hex' }], '[1.encoding]'],
+    ['getProgramAccounts', [NOBODY, { filters: [{ size: 5 }] }], 'must be { memcmp }'],
+    ['requestAirdrop', [NOBODY, -1], '[1]'],
+    ['requestAirdrop', [NOBODY, 1.5], '[1]'],
+  ])('%s refuses parameters that it cannot use, and says which', async (method, params, words) => {
+    const { error } = await trial.ask(method, ...params)
+    expect(error.code).toBe(-32602)
+    expect(error.message).toContain(words)
+  })
+
+  it('refuses to answer from the past of its caller', async () => {
+    const { error } = await trial.ask('getBalance', NOBODY, { minContextSlot: trial.chain.slots.now() + 5n })
+    expect(error).toMatchObject({ code: -32016, data: { contextSlot: expect.any(BigInt) } })
+  })
+
+  it('never fails by a bug in all of the above', () => {
+    expect(trial.bugs).toEqual([])
+  })
+})
