@@ -1,5 +1,5 @@
 /** What an RPC method is: the shape of its parameters and what it answers. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { badParam } from './error.ts'
 
 export type Method = (params: unknown) => unknown
