@@ -42,13 +42,10 @@ const mintOf = (symbol: string): string => {
   return token.mint
 }
 
-/** What the house sends to a demo wallet that is new, in UI units. */
-export const demoGift = (): Readonly<{
-  sol: string
-  tokens: readonly { mint: string; amount: string }[]
-}> => ({
+/** What the house sends to a demo wallet that is new, in UI units by mint. */
+export const demoGift = (): Readonly<{ sol: string; tokens: Record<string, string> }> => ({
   sol: '12.4',
-  tokens: Object.entries(GIFT).map(([symbol, amount]) => ({ mint: mintOf(symbol), amount })),
+  tokens: Object.fromEntries(Object.entries(GIFT).map(([symbol, amount]) => [mintOf(symbol), amount])),
 })
 
 /** Guests have the demo wallet and nothing else; nobody but guests is ever given it. */

@@ -1,0 +1,178 @@
+/** `POST /api/mcp` with a tool that does nothing, against the MCP SDK's own minimal examples, in the same run. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { createMcpHonoApp } from '@modelcontextprotocol/hono'
+import {
+  createMcpHandler,
+  McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import * as mini from 'zod/mini'
+import { auditStore } from '../adapters/db/audit-store.ts'
+import { openDatabase } from '../adapters/db/open.ts'
+import { defineTool } from '../contract/tool.ts'
+import { denied } from '../domain/access.ts'
+import type { Ports } from '../domain/ports.ts'
+import { createApp } from '../server/http/app.ts'
+import { type Doors, listen } from '../server/listen.ts'
+import { createToolbox, type Tool } from '../server/mcp/call-tool.ts'
+import { cookieOf, silentLog, testHouse } from '../server/test-house.ts'
+import { defineHandler } from '../tools/_kit/handler.server.ts'
+import { type Bench, figure, round } from './kit.ts'
+import type { Load, Measured } from './mcp-load.ts'
+
+const ROUNDS = 7
+const WARM_UP = 1500
+const REQUESTS = 4000
+const CONNECTIONS = 16
+
+const rpcBody = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'noop', arguments: {} },
+})
+const rpcHeaders = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  'mcp-protocol-version': '2025-11-25',
+}
+
+function sdkServer(): McpServer {
+  const server = new McpServer({ name: 'minimal', version: '1.0.0' })
+  const shape = z.object({})
+  server.registerTool(
+    'noop',
+    { description: 'Does nothing.', inputSchema: shape, outputSchema: shape },
+    () => ({
+      content: [{ type: 'text', text: '{}' }],
+      structuredContent: {},
+    }),
+  )
+  return server
+}
+
+/** The example of @modelcontextprotocol/hono's README. */
+async function readmeExample(): Promise<Doors> {
+  const app = createMcpHonoApp()
+  app.all('/mcp', async (c) => {
+    const server = sdkServer()
+    const transport = new WebStandardStreamableHTTPServerTransport({})
+    await server.connect(transport)
+    return transport.handleRequest(c.req.raw, { parsedBody: c.get('parsedBody' as never) })
+  })
+  return opened(app.fetch)
+}
+
+/** The SDK's present entry point, with nothing around it. */
+const handlerExample = (): Promise<Doors> => {
+  const { fetch } = createMcpHandler(sdkServer)
+  return opened((request) => fetch(request))
+}
+
+async function opened(answer: Parameters<Doors['open']>[0]): Promise<Doors> {
+  const doors = await listen('127.0.0.1', 0)
+  doors.open(answer)
+  return doors
+}
+
+const noopContract = defineTool({
+  name: 'noop',
+  title: 'Nothing',
+  description: 'Does nothing.',
+  group: 'session',
+  access: 'guest',
+  tags: [],
+  input: mini.object({}),
+  output: mini.object({}),
+  touches: [],
+  taints: false,
+  intent: () => 'Nothing…',
+})
+const noop = {
+  contract: noopContract,
+  handler: defineHandler(noopContract, [], { run: async () => ({}), modelView: () => ({}) }),
+} as unknown as Tool // the door validates with this tool's own contract before it calls
+
+/** Our whole surface as it ships: cookie, rights, limits, validation, and an audit row in the embedded database. */
+async function parley(dataDir: string) {
+  const database = await openDatabase({ dataDir, log: silentLog })
+  await database.migrate()
+  const toolbox = createToolbox({
+    tools: [noop],
+    ports: {} as Ports, // a tool that does nothing asks for none
+    audit: auditStore(database.db),
+    onBug: () => undefined,
+    observe: () => undefined,
+    newRequestId: randomUUID,
+    timeoutMs: 20_000,
+    deny: (actor, act) => ('tool' in act && act.tool === 'noop' ? undefined : denied(actor, act)),
+  })
+  const house = testHouse({ toolbox, checkOutputs: false })
+  const doors = await opened(createApp(house).fetch)
+  return { doors, cookie: cookieOf(house), close: () => database.close() }
+}
+
+/** The clients work in a thread of their own, so that what is measured is the server's one. */
+function measure(load: Load): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./mcp-load.ts', import.meta.url), { workerData: load })
+    worker.once('message', ({ perSecond }: Measured) => resolve(perSecond))
+    worker.once('error', reject)
+  })
+}
+
+async function run() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  const ours = await parley(dataDir)
+  const [readme, handler] = [await readmeExample(), await handlerExample()]
+  const load = (doors: Doors, path: string, headers: Record<string, string>, body: string): Load => ({
+    port: doors.address.port,
+    path,
+    headers,
+    body,
+    warmUp: WARM_UP,
+    requests: REQUESTS,
+    connections: CONNECTIONS,
+  })
+  const loads = {
+    parley: load(
+      ours.doors,
+      '/api/mcp',
+      { 'content-type': 'application/json', cookie: ours.cookie },
+      JSON.stringify({ tool: 'noop', arguments: {} }),
+    ),
+    readme: load(readme, '/mcp', rpcHeaders, rpcBody),
+    handler: load(handler, '/mcp', rpcHeaders, rpcBody),
+  }
+  const rates = { parley: [] as number[], readme: [] as number[], handler: [] as number[] }
+  const ratios: number[] = []
+  try {
+    for (let turn = 0; turn < ROUNDS; turn++) {
+      for (const name of ['readme', 'handler', 'parley'] as const)
+        rates[name].push(await measure(loads[name]))
+      // The faster of the two examples is the bar.
+      const bar = Math.max(rates.readme[turn] ?? 0, rates.handler[turn] ?? 0)
+      ratios.push(round((rates.parley[turn] ?? 0) / bar))
+    }
+  } finally {
+    for (const doors of [ours.doors, readme, handler]) await doors.close(0)
+    await ours.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return [
+    figure('POST /api/mcp, no-op tool, audit row written', 'requests/s', rates.parley),
+    figure('MCP SDK: example of its Hono package, no-op tool', 'requests/s', rates.readme),
+    figure('MCP SDK: createMcpHandler, no-op tool', 'requests/s', rates.handler),
+    figure('POST /api/mcp against the faster of the two', '×', ratios, {
+      must: '≥ 1.5 ×',
+      meets: ({ median }) => median >= 1.5,
+    }),
+  ]
+}
+
+export const bench: Bench = { name: 'mcp', run }

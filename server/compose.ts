@@ -1,0 +1,187 @@
+/** Wires the house: adapters over the real or the embedded outside, the tools, the engine, and what closes them again. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { appStreamStore } from '#adapters/db/app-stream-store.ts'
+import { auditStore } from '#adapters/db/audit-store.ts'
+import { pgliteBus } from '#adapters/db/bus.ts'
+import { conversationStore } from '#adapters/db/conversation-store.ts'
+import { guestStore } from '#adapters/db/guest-store.ts'
+import { keepHouse } from '#adapters/db/housekeeping.ts'
+import { type Database, openDatabase } from '#adapters/db/open.ts'
+import { postgresBus } from '#adapters/db/postgres-bus.ts'
+import { sessionStore } from '#adapters/db/session-store.ts'
+import { toolCallStore } from '#adapters/db/tool-call-store.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Ports } from '#domain/ports.ts'
+import { contracts } from '#tools/contracts.ts'
+import { handlers } from '#tools/handlers.server.ts'
+import { createCalls } from './calls.ts'
+import { composeChain } from './chain.ts'
+import type { Config } from './config.ts'
+import { demoWallets } from './demo-wallet.ts'
+import type { House } from './house.ts'
+import { guestCookie } from './http/guest-cookie.ts'
+import { pageFiles } from './http/page-files.ts'
+import { createLimits } from './limits.ts'
+import { composeMarket } from './market.ts'
+import { createToolbox, type Tool } from './mcp/call-tool.ts'
+import { createMetrics } from './metrics.ts'
+import { deriveKey, loadSecret } from './secret.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const TOOL_TIMEOUT_MS = 20_000
+const HOUSEKEEPING_MS = 3_600_000
+
+export type Composed = Readonly<{
+  house: House
+  /** Closes what the house stands on, after its calls have ended. */
+  close: () => Promise<void>
+}>
+type Parts = Readonly<{ log: Log; draining: AbortSignal; checkOutputs?: boolean }>
+
+const clock: Clock = { now: Date.now }
+
+const version = (): string =>
+  z.looseObject({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+    .version
+
+/** Contracts and handlers of one name belong to each other: the registries do not compile otherwise. */
+const shippedTools = (): Tool[] =>
+  Object.entries(contracts).map(
+    ([name, contract]) => ({ contract, handler: handlers[name as keyof typeof handlers] }) as unknown as Tool,
+  )
+
+async function composeDatabase({ databaseUrl, dataDir }: Config, log: Log) {
+  const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
+  await database.migrate()
+  const bus = databaseUrl ? await postgresBus({ url: databaseUrl, log }) : pgliteBus()
+  const { db } = database
+  return {
+    database,
+    conversations: conversationStore(db, clock),
+    sessions: sessionStore(db, clock),
+    guests: guestStore(db, clock),
+    audit: auditStore(db),
+    toolCalls: toolCallStore(db, clock),
+    stream: appStreamStore(db, bus),
+    async close(): Promise<void> {
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+
+const databaseSystem = ({ kind }: Database): OutsideSystem =>
+  kind === 'pglite'
+    ? { id: 'database', mode: 'embedded', label: 'Embedded database', detail: 'PGlite in the data folder.' }
+    : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: 'The server of DATABASE_URL.' }
+
+const modelSystem: OutsideSystem = {
+  id: 'model',
+  mode: 'embedded',
+  label: 'House assistant',
+  detail: 'Answers by fixed rules over the tools; no language model is asked.',
+}
+
+/** Rows that nobody asks for again are removed now and then; failing at it harms nothing. */
+function keepTidy(database: Database, log: Log): () => void {
+  const timer = setInterval(() => {
+    keepHouse(database, clock).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+  }, HOUSEKEEPING_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Starts the slow things side by side; when one fails, what stands already is closed again. */
+async function openAll<A extends Closing, B extends Closing>(
+  one: Promise<A>,
+  other: Promise<B>,
+): Promise<[A, B]> {
+  const opened = await Promise.allSettled([one, other])
+  const [first, second] = opened
+  if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value]
+  for (const each of opened) if (each.status === 'fulfilled') await each.value.close()
+  throw first.status === 'rejected' ? first.reason : (second as PromiseRejectedResult).reason
+}
+type Closing = Readonly<{ close: () => Promise<void> }>
+
+export async function compose(
+  config: Config,
+  { log, draining, checkOutputs = false }: Parts,
+): Promise<Composed> {
+  const [stores, outside] = await openAll(composeDatabase(config, log), composeChain({ config, clock, log }))
+  const { audit, conversations, database, guests, sessions, stream, toolCalls } = stores
+  const { chain, demoWallet, explorer, isHealthy } = outside
+  const market = composeMarket({ market: config.market, clock, log })
+  const wallets = demoWallets(demoWallet)
+  const ports: Ports = { chain, clock, wallets, ...market.ports }
+
+  const metrics = createMetrics(
+    { callsLive: () => calls.live(), pool: () => database.stats() },
+    { ofProcess: true },
+  )
+  const toolbox = createToolbox({
+    tools: shippedTools(),
+    ports,
+    audit,
+    onBug: (error, tool, requestId) => log.error({ err: error, tool, requestId }, 'bug in a tool'),
+    observe: metrics.tool,
+    newRequestId: randomUUID,
+    timeoutMs: TOOL_TIMEOUT_MS,
+  })
+  const start = createStart({
+    conversations,
+    stream,
+    toolCalls,
+    tools: toolbox,
+    tokens: ports.tokens,
+    clock,
+    log,
+  })
+  const calls = createCalls({ start, conversations, stream, clock, log })
+  const secret = await loadSecret(config.secret, config.dataDir)
+  const secure = config.origin?.startsWith('https:') ?? false
+  const stopTidying = keepTidy(database, log)
+
+  const house: House = {
+    config,
+    version: version(),
+    log,
+    clock,
+    // Nobody can sign in yet; who can will be known here, before the guest cookie is asked.
+    signedIn: async () => undefined,
+    cookie: guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now),
+    guests,
+    conversations,
+    sessions,
+    stream,
+    wallets,
+    toolbox,
+    calls,
+    systems: [outside.system, market.system, modelSystem, databaseSystem(database)],
+    ...(explorer && { explorer }),
+    limits: createLimits(),
+    metrics,
+    page: pageFiles(join(ROOT, 'dist', 'web')),
+    draining,
+    isHealthy: async () =>
+      isHealthy() &&
+      (await database.ping().then(
+        () => true,
+        () => false,
+      )),
+    checkOutputs,
+  }
+  return {
+    house,
+    async close() {
+      stopTidying()
+      await outside.close()
+      await stores.close()
+    },
+  }
+}
