@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             '{contract,domain,tools,realtime,sandbox,adapters,server,scripts}/**/*.test.ts',
             'web/**/*.test.ts',
+            'ui/**/*.node.test.ts',
           ],
           setupFiles: ['scripts/test-setup.ts'],
           testTimeout: 20_000,

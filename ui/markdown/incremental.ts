@@ -1,0 +1,56 @@
+/** Parses a text that grows: blocks that can no longer change are frozen, only the tail is read again. */
+import type { MarkedToken } from 'marked'
+import remend from 'remend'
+import { lex } from './lex.ts'
+
+export type Parsed = Readonly<{
+  /** Blocks that no further text can change, and the text they were made of. */
+  frozen: readonly MarkedToken[]
+  frozenText: string
+  tail: readonly MarkedToken[]
+  /** What was parsed, to know when nothing is to be done. */
+  text: string
+  done: boolean
+}>
+
+const NOTHING: Parsed = { frozen: [], frozenText: '', tail: [], text: '', done: false }
+
+/** A list may still take in the paragraph after it ("1. a", blank line, "2"), so two blocks stay open. */
+const OPEN_BLOCKS = 2
+
+const UNFINISHED = {
+  linkMode: 'text-only',
+  htmlTags: false,
+  katex: false,
+  comparisonOperators: false,
+  singleTilde: false,
+} as const
+
+/** The parse of `text`, continued from that of a shorter one where that is a beginning of it. */
+export function advance(previous: Parsed | undefined, text: string, done: boolean): Parsed {
+  if (previous && previous.text === text && previous.done === done) return previous
+  const source = normalized(text)
+  const base = previous && source.startsWith(previous.frozenText) ? previous : NOTHING
+  const tokens = lex(source.slice(base.frozenText.length))
+  const ready = tokens.slice(0, openFrom(tokens))
+  const frozenText = base.frozenText + ready.map(({ raw }) => raw).join('')
+  // Everything rests on the tokens being the text in order; where they are not, nothing is frozen.
+  const sound = source.startsWith(frozenText)
+  const [frozen, kept] =
+    sound && ready.length > 0 ? [[...base.frozen, ...ready], frozenText] : [base.frozen, base.frozenText]
+  const open = sound ? tokens.slice(ready.length) : tokens
+  const tail = done ? open : lex(remend(source.slice(kept.length), UNFINISHED))
+  return { frozen, frozenText: kept, tail, text, done }
+}
+
+/** The index of the first block that may still change. */
+function openFrom(tokens: readonly MarkedToken[]): number {
+  let open = 0
+  for (let i = tokens.length - 1; i >= 0; i--) {
+    if (tokens[i]?.type !== 'space') open += 1
+    if (open === OPEN_BLOCKS) return i
+  }
+  return 0
+}
+
+const normalized = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')

@@ -1,0 +1,91 @@
+/** Inline markdown as React elements: text, emphasis, code, links. Images become links, HTML stays text. */
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { Fragment, type ReactNode } from 'react'
+import { ChipText } from '../chips/chip-text.tsx'
+import { decodeEntities } from './entities.ts'
+import { OutsideLink } from './outside-link.tsx'
+import { plainText } from './plain-text.ts'
+
+/** Deeper than this, marks are shown as they were typed. */
+const MAX_DEPTH = 24
+
+export type Inside = Readonly<{ depth: number; link: boolean }>
+export const OUTERMOST: Inside = { depth: 0, link: false }
+
+export function inline(tokens: readonly Token[] | undefined, inside: Inside): ReactNode {
+  // Tokens of one block never move, so their place is their name.
+  return tokens?.map((token, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as said above
+    <Fragment key={at}>{one(token as MarkedToken /* no extensions are installed */, inside)}</Fragment>
+  ))
+}
+
+function one(token: MarkedToken, inside: Inside): ReactNode {
+  if (inside.depth > MAX_DEPTH) return token.raw
+  const within = { ...inside, depth: inside.depth + 1 }
+  switch (token.type) {
+    case 'text':
+      return token.tokens ? (
+        inline(token.tokens, within)
+      ) : (
+        <Words text={decodeEntities(token.text)} inside={inside} />
+      )
+    case 'escape':
+      return token.text
+    case 'strong':
+      return <strong className="font-[620]">{inline(token.tokens, within)}</strong>
+    case 'em':
+      return <em>{inline(token.tokens, within)}</em>
+    case 'del':
+      return <del className="text-fg-2">{inline(token.tokens, within)}</del>
+    case 'codespan':
+      return <Code text={token.text} inside={inside} />
+    case 'br':
+      return <br />
+    case 'link':
+      return <Link token={token} inside={within} />
+    case 'image':
+      return <Image token={token} inside={inside} />
+    case 'checkbox':
+      return <Checkbox checked={token.checked} />
+    default:
+      return token.raw
+  }
+}
+
+/** Chips have buttons of their own, which no link may hold. */
+const Words = ({ text, inside }: { text: string; inside: Inside }) =>
+  inside.link ? text : <ChipText text={text} />
+
+const Code = ({ text, inside }: { text: string; inside: Inside }) => (
+  <code className="rounded-1 bg-ink-2 px-1 py-0.5 font-num text-[0.88em] tracking-[-0.02em]">
+    <Words text={text} inside={inside} />
+  </code>
+)
+
+function Link({ token, inside }: { token: Tokens.Link; inside: Inside }) {
+  const children = inline(token.tokens, { ...inside, link: true })
+  if (inside.link) return children
+  return (
+    <OutsideLink href={decodeEntities(token.href)} label={plainText(token.tokens)}>
+      {children}
+    </OutsideLink>
+  )
+}
+
+/** An image would tell its host that somebody reads this, so it is only offered. */
+function Image({ token, inside }: { token: Tokens.Image; inside: Inside }) {
+  const label = `Image: ${decodeEntities(token.text).trim() || 'no description'}`
+  if (inside.link) return label
+  return (
+    <OutsideLink href={decodeEntities(token.href)} label={label}>
+      {label}
+    </OutsideLink>
+  )
+}
+
+const Checkbox = ({ checked }: { checked: boolean }) => (
+  <span role="img" aria-label={checked ? 'Done' : 'To do'} className="mr-1.5 text-fg-2">
+    {checked ? '☑' : '☐'}
+  </span>
+)

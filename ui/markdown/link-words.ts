@@ -1,0 +1,39 @@
+/** What a link says of itself: short enough to read, and honest about where it leads. */
+
+/** spec C2.11, C9.23 */
+const MAX_LABEL = 48
+
+export const shortened = (label: string): string =>
+  label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label
+
+/** The host to show beside a label that names another one, or hides behind one that looks alike. */
+export function hostBeside(label: string, url: URL): string | undefined {
+  if (url.protocol === 'mailto:') return addressBeside(label, url)
+  const host = bare(url.hostname)
+  const hides = url.username !== '' || host.split('.').some((part) => part.startsWith('xn--'))
+  return hides || hostsIn(label).some((named) => named !== host) ? host : undefined
+}
+
+function addressBeside(label: string, url: URL): string | undefined {
+  const address = decodeURIComponentSafely(url.pathname)
+  const named = label
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:/, '')
+  return named.includes('@') && named !== address.toLowerCase() ? address : undefined
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const HOST = /(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}{2,}/gu
+
+const hostsIn = (label: string): string[] =>
+  [...label.matchAll(HOST)].map(([named]) => bare(URL.parse(`http://${named}`)?.hostname ?? named))
+
+const bare = (host: string): string => host.toLowerCase().replace(/^www\./, '')
