@@ -1,7 +1,8 @@
 /** The stored conversation: loaded once, followed by the app stream, fetched again after every gap. */
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import { type followStream, pauseBefore } from './stream.ts'
+import { pauseBefore } from './pause.ts'
+import type { followStream } from './stream.ts'
 import type { Transcript } from './transcript.ts'
 
 export type ConversationState = Readonly<{
@@ -92,9 +93,9 @@ export function followConversation(world: ConversationWorld) {
     }
   }
 
-  void start()
   return {
     get: () => state,
+    start: () => void start(),
     fetchEarlier,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

@@ -1,12 +1,11 @@
 /** Performs what the machine asks for, and answers with news that carry the attempt they belong to. */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
-import type { BreadcrumbItem, TranscriptItem } from '#contract/transcript.ts'
-import type { Effect, Event, Fault, News, Token } from './machine.ts'
-import { newItemId, type Outgoing, toRealtimeItem, toTranscriptItem } from './outgoing.ts'
-import { askEventId, CANCEL_EVENT_ID, type Change, project, sayEventId } from './projection.ts'
+import type { BreadcrumbItem } from '#contract/transcript.ts'
+import type { Call, openCall } from './call.ts'
+import type { Effect, Event, Fault, Token } from './machine.ts'
+import { newItemId, type Outgoing, toTranscriptItem } from './outgoing.ts'
 import { waitUntilReady } from './readiness.ts'
-import type { Line, openLine } from './socket.ts'
 import type { Transcript } from './transcript.ts'
 
 export type World = Readonly<{
@@ -14,8 +13,8 @@ export type World = Readonly<{
   fetchToken: (signal: AbortSignal) => Promise<SessionToken>
   fetchReadiness: (signal: AbortSignal) => Promise<McpStatus>
   endSession: (sessionId: string) => Promise<unknown>
-  /** The transport is fetched when it is first needed. */
-  loadLine: () => Promise<typeof openLine>
+  /** The transport and its schemas are fetched when they are first needed. */
+  loadCall: () => Promise<typeof openCall>
   /** What to say to the person when the server could not be reached, or said no. */
   faultOf: (error: unknown) => Fault
   restore: (messages: readonly Outgoing[]) => void
@@ -26,8 +25,8 @@ export type World = Readonly<{
 export const NOT_READY = 'MCP token unavailable'
 
 export function performer(world: World, dispatch: (event: Event) => void) {
-  /** The session whose line is open or being opened. */
-  let current: { sessionId: string; line?: Line } | undefined
+  /** The session whose call is open or being opened. */
+  let current: { sessionId: string; call?: Call } | undefined
   let linking = new AbortController()
 
   async function fetchToken(attempt: number): Promise<void> {
@@ -49,36 +48,23 @@ export function performer(world: World, dispatch: (event: Event) => void) {
   async function openCall(attempt: number, { secret, sessionId }: Token): Promise<void> {
     const own: typeof current = { sessionId }
     current = own
-    const open = await world.loadLine()
+    const open = await world.loadCall()
     if (current !== own) return
-    const tell = (news: News) => dispatch({ ...news, attempt })
-    own.line = open(secret, {
-      opened: () => tell({ type: 'opened' }),
-      event(event) {
-        const { changes, news } = project(event, world.now())
-        for (const change of changes) apply(world.transcript, change)
-        for (const one of news) tell(one)
-      },
-      dropped: (wasOpen, reason) => tell({ type: 'failed', fault: dropFault(wasOpen, reason) }),
+    own.call = open({
+      secret,
+      transcript: world.transcript,
+      now: world.now,
+      tell: (news) => dispatch({ ...news, attempt }),
     })
   }
 
   function endCall({ sessionId }: Token): void {
     if (current?.sessionId === sessionId) {
-      current.line?.close()
+      current.call?.close()
       current = undefined
     }
     // A session that cannot be ended now ends by itself: its key expires and its socket is gone.
     world.endSession(sessionId).catch(() => undefined)
-  }
-
-  function say(message: Outgoing): void {
-    current?.line?.send({
-      type: 'conversation.item.create',
-      event_id: sayEventId(message.itemId),
-      item: toRealtimeItem(message),
-    })
-    current?.line?.send({ type: 'response.create', event_id: askEventId(message.itemId) })
   }
 
   return function perform(effect: Effect): void {
@@ -97,10 +83,10 @@ export function performer(world: World, dispatch: (event: Event) => void) {
         world.transcript.add(toTranscriptItem(effect.message, world.now()))
         break
       case 'say':
-        say(effect.message)
+        current?.call?.say(effect.message)
         break
       case 'cancel':
-        current?.line?.send({ type: 'response.cancel', event_id: CANCEL_EVENT_ID })
+        current?.call?.cancel()
         break
       case 'withdraw':
         world.transcript.remove(effect.itemId)
@@ -120,19 +106,6 @@ const tokenOf = ({ id, client_secret }: SessionToken): Token => ({
   secret: client_secret.value,
 })
 
-/** The words for each way in which a server lets go of a line (realtime/engine/socket.ts). */
-const DROPPED: Readonly<Record<string, Fault>> = {
-  expired: { kind: 'ended', message: 'This call reached its longest time.' },
-  replaced: { kind: 'ended', message: 'The conversation went on in another tab.' },
-  draining: { kind: 'lost', message: 'The server is restarting.' },
-  ended: { kind: 'ended', message: 'The call was ended by the server.' },
-}
-
-const dropFault = (wasOpen: boolean, reason: string): Fault =>
-  wasOpen
-    ? (DROPPED[reason] ?? { kind: 'lost', message: 'The call dropped.' })
-    : { kind: 'unreachable', message: 'The call could not be opened.' }
-
 const breadcrumb = (title: string, createdAtMs: number): BreadcrumbItem => ({
   itemId: newItemId(),
   type: 'BREADCRUMB',
@@ -142,31 +115,3 @@ const breadcrumb = (title: string, createdAtMs: number): BreadcrumbItem => ({
   isHidden: false,
   expanded: false,
 })
-
-export function apply(transcript: Transcript, change: Change): void {
-  switch (change.do) {
-    case 'add':
-      transcript.add(change.item)
-      break
-    case 'delta':
-      transcript.delta(change.itemId, change.text)
-      break
-    case 'remove':
-      transcript.remove(change.itemId)
-      break
-    case 'text':
-      transcript.patch(change.itemId, (item) => ({
-        ...item,
-        title: change.text,
-        ...(change.done && { status: 'DONE' as const }),
-      }))
-      break
-    case 'finish':
-      transcript.patch(change.itemId, (item) => finish(item, change.interrupted))
-  }
-}
-
-function finish(item: TranscriptItem, interrupted: boolean): TranscriptItem {
-  if (item.type !== 'MESSAGE' || !interrupted) return { ...item, status: 'DONE' }
-  return { ...item, status: 'DONE', data: { ...item.data, interrupted } }
-}

@@ -92,11 +92,12 @@ describe('sending', () => {
   })
 
   it('a failed connect takes the message out of the transcript and gives it back', () => {
-    const { effects } = play(
+    const { session, effects } = play(
       { type: 'send', message: message('a') },
       { type: 'send', message: message('b') },
       { type: 'failed', attempt: 1, fault: lost },
     )
+    expect(session).toMatchObject({ phase: 'idle', fault: { ...lost, returned: 2 } })
     expect(effects.slice(-2)).toEqual([
       { do: 'withdraw', itemId: 'a' },
       { do: 'restore', messages: [message('a'), message('b')] },

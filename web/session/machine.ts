@@ -11,6 +11,8 @@ export type Fault = Readonly<{
   /** The server did not answer, it said no, the line dropped, or the server hung up. */
   kind: 'unreachable' | 'refused' | 'lost' | 'ended'
   message: string
+  /** How many messages went back to the composer because of it. */
+  returned?: number
 }>
 
 type Base = Readonly<{
@@ -120,7 +122,7 @@ function whileLinking(session: Authorizing | Opening, event: Event): Step {
     case 'unqueue':
       return unqueue(session, event.itemId)
     case 'failed':
-      return [idle(session, event.fault), ...hangUp(session), ...giveBack(session.queue, session.queue[0])]
+      return fail(session, event.fault, session.queue, session.queue[0])
     case 'disconnect':
       return [idle(session), ...hangUp(session), ...giveBack(session.queue, session.queue[0])]
     default:
@@ -141,9 +143,9 @@ function whileLive(session: Live, event: Event): Step {
     case 'stop':
       return isBusy(session) ? [session, { do: 'cancel' }] : [session]
     case 'failed':
-      return [idle(session, event.fault), ...hangUp(session), ...leaveLive(session)]
+      return fail(session, event.fault, unsaid(session), session.unacked)
     case 'disconnect':
-      return [idle(session), ...hangUp(session), ...leaveLive(session)]
+      return [idle(session), ...hangUp(session), ...giveBack(unsaid(session), session.unacked)]
     default:
       return 'attempt' in event ? heard(session, event) : [session]
   }
@@ -246,8 +248,20 @@ function idle({ attempt, everLive }: Base, fault?: Fault): Idle {
 const hangUp = (session: Session): Effect[] =>
   'token' in session ? [{ do: 'end-call', token: session.token }] : []
 
-function leaveLive({ unacked, queue }: Live): Effect[] {
-  return giveBack(unacked ? [unacked, ...queue] : queue, unacked)
+const unsaid = ({ unacked, queue }: Live): readonly Outgoing[] => (unacked ? [unacked, ...queue] : queue)
+
+function fail(
+  session: Session,
+  fault: Fault,
+  messages: readonly Outgoing[],
+  shown: Outgoing | undefined,
+): Step {
+  const returned = messages.length
+  return [
+    idle(session, returned > 0 ? { ...fault, returned } : fault),
+    ...hangUp(session),
+    ...giveBack(messages, shown),
+  ]
 }
 
 /** Nothing that was written is lost: it leaves the transcript if it stood there and returns to the composer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { MessageItem } from '#contract/transcript.ts'
-import { apply } from './effects.ts'
+import { apply } from './call.ts'
 import type { News } from './machine.ts'
 import { toTranscriptItem } from './outgoing.ts'
 import { project } from './projection.ts'

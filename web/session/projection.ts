@@ -3,9 +3,7 @@ import { type ConversationItem, messageText } from '#contract/realtime/items.ts'
 import type { RealtimeError, RealtimeResponse, ServerEvent } from '#contract/realtime/server-events.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 import type { News } from './machine.ts'
-
-export const TRANSCRIBING = '[Transcribing...]'
-export const INAUDIBLE = '[inaudible]'
+import { INAUDIBLE, TRANSCRIBING } from './spoken-words.ts'
 
 export type Change =
   | { do: 'add'; item: TranscriptItem }

@@ -1,5 +1,6 @@
 /** The app stream: read for as long as the page lives, resumed where it broke off, tried again with growing pauses. */
 import { type StreamEvent, streamEvent } from '#contract/stream.ts'
+import { pauseBefore } from './pause.ts'
 
 export type StreamListener = Readonly<{
   event: (event: StreamEvent) => void
@@ -7,13 +8,6 @@ export type StreamListener = Readonly<{
   open: (resumed: boolean) => void
   lost: () => void
 }>
-
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 15_000
-
-/** Half of the pause is chance, so that a restarted server is not met by every page at once. */
-export const pauseBefore = (attempt: number, chance = Math.random()): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + chance / 2)
 
 export function followStream(conversationId: string, from: string, listener: StreamListener): () => void {
   let after = from

@@ -2,7 +2,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ConversationState, FollowedConversation } from './conversation.ts'
-import { initial, type Session } from './machine.ts'
+import type { Session } from './machine.ts'
 import type { LiveSession } from './session.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -12,7 +12,6 @@ export type Room = Readonly<{
   conversation: FollowedConversation
 }>
 
-/** Absent while the page is prerendered: everything then reads its first state. */
 export const RoomContext = createContext<Room | undefined>(undefined)
 
 export function useRoom(): Room {
@@ -21,41 +20,25 @@ export function useRoom(): Room {
   return room
 }
 
-const nobody = () => () => undefined
-
+/** `select` must give the same value for the same session: a primitive, or a part of it. */
 export function useSession<T>(select: (session: Session) => T): T {
-  const room = use(RoomContext)
-  return useSyncExternalStore(
-    room?.session.subscribe ?? nobody,
-    () => select(room?.session.get() ?? initial),
-    () => select(initial),
-  )
+  const { session } = useRoom()
+  const read = () => select(session.get())
+  return useSyncExternalStore(session.subscribe, read, read)
 }
 
-const EMPTY: readonly string[] = []
-const LOADING: ConversationState = { status: 'loading', hasEarlier: false, fetchingEarlier: false }
-
 export function useConversation(): ConversationState {
-  const room = use(RoomContext)
-  return useSyncExternalStore(
-    room?.conversation.subscribe ?? nobody,
-    () => room?.conversation.get() ?? LOADING,
-    () => LOADING,
-  )
+  const { conversation } = useRoom()
+  return useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get)
 }
 
 export function useItemIds(): readonly string[] {
-  const room = use(RoomContext)
-  return useSyncExternalStore(
-    room?.transcript.subscribeIds ?? nobody,
-    () => room?.transcript.ids() ?? EMPTY,
-    () => EMPTY,
-  )
+  const { transcript } = useRoom()
+  return useSyncExternalStore(transcript.subscribeIds, transcript.ids, transcript.ids)
 }
 
-export function useItem(transcript: Transcript, id: string): TranscriptItem | undefined {
-  return useSyncExternalStore(
-    (listener) => transcript.subscribeItem(id, listener),
-    () => transcript.item(id),
-  )
+export function useItem(id: string): TranscriptItem | undefined {
+  const { transcript } = useRoom()
+  const read = () => transcript.item(id)
+  return useSyncExternalStore((listener) => transcript.subscribeItem(id, listener), read, read)
 }

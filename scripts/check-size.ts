@@ -1,0 +1,8 @@
+/** Fails when the built page is heavier than it may be. */
+import { buildWebIfStale } from './build-web.ts'
+import { isOver, sizes, table } from './sizes.ts'
+
+await buildWebIfStale()
+const list = sizes()
+console.log(table(list))
+process.exit(list.some(isOver) ? 1 : 0)

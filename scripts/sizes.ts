@@ -1,0 +1,80 @@
+/** What the built page weighs over the wire, and what it may weigh (gzip, KiB). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+
+type Chunk = Readonly<{
+  file: string
+  isDynamicEntry?: boolean
+  imports?: readonly string[]
+}>
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** The document's own module, and those that it fetches before anybody touches the page: its data and the app stream. */
+const ENTRY = 'index.html'
+const FIRST_VIEW = [
+  'app/live.tsx',
+  '../contract/api/calls.ts',
+  '../tools/contracts.ts',
+  'session/stream.ts',
+] as const
+
+export type Size = Readonly<{ what: string; kib: number; must: number }>
+
+export function sizes(): readonly Size[] {
+  const manifest = readManifest(join(root, 'dist/web-manifest.json'))
+  const lazy = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry)
+  const largest = Math.max(0, ...lazy.map(({ file }) => gzipKib(file)))
+  return [
+    { what: 'first view JS', kib: total(reached(manifest, [ENTRY, ...FIRST_VIEW])), must: 125 },
+    { what: 'entry JS', kib: total(reached(manifest, [ENTRY])), must: 90 },
+    { what: 'CSS', kib: total(assets(/\.css$/)), must: 12 },
+    { what: 'largest lazy chunk', kib: largest, must: 110 },
+    { what: 'fonts (woff2)', kib: total(assets(/\.woff2$/), false), must: 60 },
+  ]
+}
+
+// Written by the build itself.
+export const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8')) as Manifest
+
+/** What the first view fetches beside its entry: worth telling the browser at once. */
+export const laterInFirstView = (manifest: Manifest): readonly string[] => {
+  const entry = new Set(reached(manifest, [ENTRY]))
+  return reached(manifest, FIRST_VIEW).filter((file) => !entry.has(file))
+}
+
+/** The files of these modules and of everything that they import at once. */
+function reached(manifest: Manifest, modules: readonly string[]): readonly string[] {
+  const open = [...modules]
+  const seen = new Map<string, string>()
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    if (seen.has(key)) continue
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk for ${key}`)
+    seen.set(key, chunk.file)
+    open.push(...(chunk.imports ?? []))
+  }
+  return [...new Set(seen.values())]
+}
+
+const assets = (ending: RegExp): readonly string[] =>
+  readdirSync(join(root, 'dist/web/assets'))
+    .filter((name) => ending.test(name))
+    .map((name) => `assets/${name}`)
+
+const bytes = (file: string): Buffer => readFileSync(join(root, 'dist/web', file))
+const gzipKib = (file: string): number => gzipSync(bytes(file), { level: 9 }).byteLength / 1024
+const total = (files: readonly string[], compressed = true): number =>
+  files.reduce((sum, file) => sum + (compressed ? gzipKib(file) : bytes(file).byteLength / 1024), 0)
+
+export const isOver = ({ kib, must }: Size): boolean => kib > must
+
+export const table = (list: readonly Size[]): string =>
+  list
+    .map((size) => {
+      const { what, kib, must } = size
+      return `${what.padEnd(20)} ${kib.toFixed(1).padStart(7)} KiB of ${must}${isOver(size) ? '  OVER' : ''}`
+    })
+    .join('\n')

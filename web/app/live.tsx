@@ -1,0 +1,56 @@
+/** The parts of the first view that show the server's data; they arrive right after the shell stands. */
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { ExplorerContext } from '#ui/chips/explorer.ts'
+import { SiteLink } from '#web/features/desk/site-link.tsx'
+import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
+import { Rail } from '#web/features/rail/rail.tsx'
+import { ActiveWallet } from '#web/features/ribbon/active-wallet.tsx'
+import { Systems } from '#web/features/ribbon/systems.tsx'
+import { Total } from '#web/features/ribbon/total.tsx'
+import { Refused } from '#web/lib/api.ts'
+import { aboutQuery, walletKey } from '#web/lib/queries.ts'
+
+const MOST_RETRIES = 3
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      // A refusal stays one; only a server that did not answer is asked again.
+      retry: (failures, error) => failures < MOST_RETRIES && !isRefusal(error),
+    },
+  },
+})
+const isRefusal = (error: Error): boolean =>
+  error instanceof Refused && error.status >= 400 && error.status < 500
+
+export const refreshWallet = (): void => void queries.invalidateQueries({ queryKey: walletKey })
+export const refreshAll = (): void => void queries.invalidateQueries()
+
+const withQueries = <P extends object>(Part: ComponentType<P>) =>
+  function WithQueries(props: P) {
+    return (
+      <QueryClientProvider client={queries}>
+        <Part {...props} />
+      </QueryClientProvider>
+    )
+  }
+
+/** Chips link to where this chain can be seen, if anywhere. */
+function ExplorerSource({ children }: { children: ReactNode }) {
+  const { data } = useQuery(aboutQuery)
+  return <ExplorerContext value={data?.explorer}>{children}</ExplorerContext>
+}
+
+export const parts = {
+  ActiveWallet: withQueries(ActiveWallet),
+  ExplorerSource: withQueries(ExplorerSource),
+  Rail: withQueries(Rail),
+  SiteLink: withQueries(SiteLink),
+  Systems: withQueries(Systems),
+  Total: withQueries(Total),
+  WalletSummary: withQueries(WalletSummary),
+  WalletTotal: withQueries(WalletTotal),
+}
+export type LiveParts = typeof parts

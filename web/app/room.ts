@@ -1,0 +1,53 @@
+/** Puts together what a page talks with: the stores, the session, and their ways to the server. */
+import { isUnreachable, Refused, request } from '#web/lib/api.ts'
+import { setPreference } from '#web/lib/preferences.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { followConversation } from '#web/session/conversation.ts'
+import type { Fault } from '#web/session/machine.ts'
+import { createSession } from '#web/session/session.ts'
+import { createTranscript } from '#web/session/transcript.ts'
+import type { Room } from '#web/session/use-session.ts'
+import { loadLive } from './use-live.ts'
+
+/** Nothing is fetched and nothing is opened until somebody starts the conversation or sends. */
+export function createRoom(): Room {
+  const transcript = createTranscript()
+  const session = createSession({
+    transcript,
+    fetchToken: (signal) => request('session.create', {}, signal),
+    fetchReadiness: (signal) => request('tool.status', {}, signal),
+    endSession: (id) => request('session.end', { id }),
+    loadCall: async () => (await import('#web/session/call.ts')).openCall,
+    faultOf,
+    tell: (text) => showToast({ text, tone: 'bad' }),
+    now: Date.now,
+  })
+  const conversation = followConversation({
+    transcript,
+    fetch: (before) => request('conversation.read', before === undefined ? {} : { before }),
+    loadStream: async () => (await import('#web/session/stream.ts')).followStream,
+    onRecovered() {
+      session.dispatch({ type: 'recovered' })
+      void loadLive().then(({ refreshAll }) => refreshAll())
+    },
+    onEvent(event) {
+      if (event.type === 'touched') void loadLive().then(({ refreshWallet }) => refreshWallet())
+      else if (event.type === 'notice') {
+        showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
+      } else endedElsewhere(event.sessionId, event.reason)
+    },
+  })
+  function endedElsewhere(sessionId: string, reason: string): void {
+    const now = session.get()
+    if (!('token' in now) || now.token.sessionId !== sessionId) return
+    session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind: 'ended', message: reason } })
+  }
+  transcript.subscribeIds(() => setPreference('returning', transcript.ids().length > 0))
+  return { transcript, session, conversation }
+}
+
+function faultOf(error: unknown): Fault {
+  if (isUnreachable(error)) return { kind: 'unreachable', message: 'Parley does not answer.' }
+  if (error instanceof Refused) return { kind: 'refused', message: error.message }
+  return { kind: 'refused', message: 'The call could not be opened.' }
+}

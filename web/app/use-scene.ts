@@ -1,0 +1,33 @@
+/** The one change of scene: the first view gives way as soon as there is something to read (spec S2.19). */
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useConversation, useItemIds } from '#web/session/use-session.ts'
+import { preloadConversation } from './preload.ts'
+
+export type Scene = 'hero' | 'talk'
+
+export function useScene(): Scene {
+  const hasItems = useItemIds().length > 0
+  const { status } = useConversation()
+  const wanted: Scene = hasItems ? 'talk' : 'hero'
+  const [scene, setScene] = useState<Scene>('hero')
+
+  useLayoutEffect(() => {
+    if (wanted === scene) return
+    if (wanted === 'talk') preloadConversation()
+    // Someone who comes back finds the conversation where it was; only who starts one sees the crest fly.
+    if (status === 'loading' || document.documentElement.dataset.returning !== undefined) setScene(wanted)
+    else changeWithFlight(() => setScene(wanted))
+  }, [wanted, scene, status])
+
+  useEffect(() => {
+    if (status !== 'loading') delete document.documentElement.dataset.returning
+  }, [status])
+  return scene
+}
+
+function changeWithFlight(change: () => void): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (still || !document.startViewTransition) change()
+  else document.startViewTransition(() => flushSync(change))
+}

@@ -1,0 +1,73 @@
+/** What the composer holds and does: its text lives in the box itself, which takes input before this code runs. */
+import { type RefObject, useState } from 'react'
+import { MAX_IMAGES_PER_MESSAGE } from '#contract/realtime/limits.ts'
+import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
+import type { Attachment } from '#contract/transcript.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRoom } from '#web/session/use-session.ts'
+import { fitToText } from './fit.ts'
+import { useDraft, useReturned, useTypedEarly } from './use-draft.ts'
+
+export type Box = RefObject<HTMLTextAreaElement | null>
+
+export function useComposer(box: Box) {
+  const { session, transcript } = useRoom()
+  const [hasText, setHasText] = useState(false)
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([])
+
+  const write = (text: string) => {
+    if (!box.current) return
+    box.current.value = text
+    fitToText(box.current)
+    setHasText(text.trim() !== '')
+  }
+  const keep = useDraft(box, write)
+  useReturned(box, (text, returned) => {
+    write(text)
+    keep(text)
+    setAttachments((now) => [...returned, ...now].slice(0, MAX_IMAGES_PER_MESSAGE))
+  })
+  useTypedEarly(box, (text) => setHasText(text.trim() !== ''))
+
+  return {
+    attachments,
+    sendable: hasText || attachments.length > 0,
+
+    edited() {
+      const text = box.current?.value ?? ''
+      if (box.current) fitToText(box.current)
+      setHasText(text.trim() !== '')
+      keep(text)
+    },
+
+    async attach(files: readonly File[]) {
+      const { prepare } = await import('./attachments.ts')
+      const prepared = await prepare(files, MAX_IMAGES_PER_MESSAGE - attachments.length)
+      setAttachments((now) => [...now, ...prepared.attachments].slice(0, MAX_IMAGES_PER_MESSAGE))
+      for (const text of prepared.refusals) showToast({ text, tone: 'bad' })
+      box.current?.focus()
+    },
+
+    detach(id: string) {
+      setAttachments((now) => now.filter((one) => one.id !== id))
+      box.current?.focus()
+    },
+
+    /** Spec S5.13–S5.15, S5.21. */
+    send() {
+      const text = (box.current?.value ?? '').trim()
+      if (!text && attachments.length === 0) return
+      session.send(text || DEFAULT_IMAGE_REQUEST, attachments)
+      write('')
+      keep('')
+      setAttachments([])
+    },
+
+    /** Brings back what the person said last. */
+    recall() {
+      const items = transcript.ids().map((id) => transcript.item(id))
+      const last = items.findLast((item) => item?.type === 'MESSAGE' && item.role === 'user')
+      if (last) write(last.title)
+    },
+  }
+}

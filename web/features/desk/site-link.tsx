@@ -1,0 +1,13 @@
+/** The link to the product's site (spec S2.40). */
+import { useQuery } from '@tanstack/react-query'
+import { aboutQuery } from '#web/lib/queries.ts'
+
+export function SiteLink() {
+  const { data } = useQuery(aboutQuery)
+  if (!data) return null
+  return (
+    <a href={data.site.url} target="_blank" rel="noopener noreferrer" className="touch hover:text-fg-1">
+      {data.site.label}
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+/** What the demo wallet is worth right now, before anybody asked. */
+import { useQuery } from '@tanstack/react-query'
+import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import { NATIVE_SOL } from '#contract/rules/mints.ts'
+import type { Balance } from '#tools/solana_list_balances/contract.ts'
+import { Change } from '#ui/cards/change.tsx'
+import { useAgo } from '#ui/format/age-clock.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { BALANCES_FAILED, DEMO_WALLET } from '#web/lib/page-words.ts'
+import { portfolioQuery } from '#web/lib/queries.ts'
+
+/** How many holdings are named before the rest is counted. */
+const NAMED = 2
+
+/** The same height before anything is known, so that nothing moves when it is. */
+const FIGURES = 'min-h-[5.5rem]'
+
+export function WalletSummary() {
+  const { data, isError, refetch } = useQuery(portfolioQuery)
+  return (
+    <div className="max-sm:hidden">
+      <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
+        {DEMO_WALLET}
+        {data && <Age asOf={data.chain.asOf} />}
+      </h2>
+      {isError && !data ? (
+        <p className="flex items-center justify-between gap-3 pt-3 text-body text-fg-2">
+          {BALANCES_FAILED}
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : (
+        <div className={FIGURES}>
+          <p className="flex items-baseline justify-between pt-3 pb-1">
+            <span className="figures text-figure">{worth(data?.portfolio.totalValueUsd)}</span>
+            {data && <Change percent={data.portfolio.change24hPct} />}
+          </p>
+          {data && <Holdings balances={data.balances} more={data.more} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const worth = (usd: number | null | undefined): string =>
+  usd === null || usd === undefined ? '–' : formatUsd(usd)
+
+const Age = ({ asOf }: { asOf: string }) => (
+  <span className="font-[450] text-fg-3 tabular-nums">live, {useAgo(asOf)}</span>
+)
+
+function Holdings({ balances, more }: { balances: readonly Balance[]; more: number }) {
+  const rest = Math.max(0, balances.length - NAMED) + more
+  return (
+    <p className="text-small text-fg-2">
+      {balances.slice(0, NAMED).map((balance, index) => (
+        <span key={balance.mint}>
+          {index > 0 && ', '}
+          <span className="num">{amountOf(balance)}</span> {balance.token.symbol}
+        </span>
+      ))}
+      {rest > 0 && ` and ${rest} more`}
+    </p>
+  )
+}
+
+const amountOf = ({ amountUi, mint }: Balance): string =>
+  mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi, 2)
+
+/** On a phone the total stands beside the suggestions. */
+export function WalletTotal() {
+  const { data } = useQuery(portfolioQuery)
+  const total = data?.portfolio.totalValueUsd
+  if (total === undefined || total === null) return null
+  return (
+    <span className="font-[450] text-fg-3 sm:hidden">
+      {DEMO_WALLET} <span className="num text-fg-2">{formatUsd(total)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+/** The strip on top: brand, line, what is embedded, the wallet and who one is. */
+import type { ReactNode } from 'react'
+import { badgeOf } from '#contract/rules/roles.ts'
+import { Crest } from '#ui/crest/crest.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { badge } from '#web/session/machine.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { Connection } from './connection.tsx'
+
+type Props = Readonly<{ systems: ReactNode; total: ReactNode; wallet: ReactNode }>
+
+export function Ribbon({ systems, total, wallet }: Props) {
+  const role = badgeOf(undefined)
+  return (
+    <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-2.5 border-b border-line bg-ink-0 pr-3 pl-4 sm:gap-4 sm:px-5">
+      <Brand />
+      <Connection />
+      {systems}
+      <span className="flex-1" />
+      {total}
+      {wallet}
+      <Badge title={role.label}>
+        {role.badge}
+        <span className="sr-only">: {role.label}</span>
+      </Badge>
+    </header>
+  )
+}
+
+/** Spec S2.18: the crest button that reloads the brand. */
+function Brand() {
+  const label = useSession((session) => badge(session)?.label)
+  const state = label === 'Fault' ? 'fault' : label === 'Offline' ? 'offline' : 'start'
+  return (
+    <button
+      type="button"
+      onClick={() => location.assign('/')}
+      className="touch inline-flex items-center gap-2.5 rounded-2 text-read leading-none font-semibold tracking-[-0.015em]"
+    >
+      <Crest state={state} detail="mark" className="size-[26px]" />
+      <span className="max-sm:sr-only">Parley</span>
+      <span className="sr-only">, load anew</span>
+    </button>
+  )
+}

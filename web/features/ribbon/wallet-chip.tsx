@@ -1,0 +1,28 @@
+/** An address as 4…4, copied on a click (spec S2.13–S2.17). */
+import { Wallet } from 'lucide-react'
+import { shortAddress } from '#contract/rules/address.ts'
+import { showToast, TOAST_MS } from '#web/lib/toasts.ts'
+
+export function WalletChip({ address }: { address: string | undefined }) {
+  const copy = async () => {
+    if (!address) return
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast({ text: 'Wallet copied', ms: TOAST_MS.walletCopied })
+    } catch {
+      // Spec C8.25: a clipboard that refuses is passed over in silence.
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      disabled={!address}
+      aria-label={address ? `Copy wallet address ${address}` : 'Wallet: Auto'}
+      className="touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border border-line-2 bg-ink-1 px-2 text-small num text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3"
+    >
+      <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
+      {shortAddress(address)}
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+/** How high a row will about be before it is measured: near the truth, or the log jumps. */
+import type { TranscriptItem } from '#contract/transcript.ts'
+
+const LINE = 27
+const LETTERS_PER_LINE = 74
+const GAP = 24
+
+export function estimateHeight(item: TranscriptItem | undefined): number {
+  if (!item) return LINE + GAP
+  if (item.type === 'BREADCRUMB') return 16 + GAP
+  if (item.type === 'TOOL_NOTE') return (item.status === 'DONE' ? 380 : 46) + GAP
+  const lines = item.title
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE)), 0)
+  const pictures = item.data?.attachments?.length ? 140 : 0
+  return lines * LINE + 28 + pictures + GAP
+}

@@ -1,0 +1,30 @@
+/** When something was said, and the copy of it; quiet until pointed at or reached by keyboard. */
+import { Check, Copy } from 'lucide-react'
+import type { MessageItem } from '#contract/transcript.ts'
+import { useCopy } from '#ui/chips/use-copy.ts'
+import { timeOf } from './times.ts'
+
+/** Spec C9.17. */
+const COPIED_MS = 1200
+
+export function MessageMeta({ item, className = '' }: { item: MessageItem; className?: string }) {
+  const [copied, copy] = useCopy(COPIED_MS)
+  const Icon = copied ? Check : Copy
+  return (
+    <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 ${className}`}>
+      <time dateTime={new Date(item.createdAtMs).toISOString()} className="num">
+        {timeOf(item.createdAtMs)}
+      </time>
+      {item.data?.interrupted && <span>Stopped</span>}
+      <button
+        type="button"
+        aria-label="Copy message"
+        onClick={() => copy(item.title)}
+        className="touch -my-1 grid size-6 place-items-center rounded-1 opacity-0 transition-opacity duration-100 group-hover:opacity-100 hover:text-fg-1 focus-visible:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+      </button>
+      {copied && <span role="status">Copied</span>}
+    </div>
+  )
+}

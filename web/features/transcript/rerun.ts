@@ -1,0 +1,29 @@
+/** Calls a tool again from its card: the same arguments through the page's own door, the answer in the same place. */
+import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
+import { Refused, request } from '#web/lib/api.ts'
+import type { Transcript } from '#web/session/transcript.ts'
+
+export async function rerun(transcript: Transcript, { itemId, data }: ToolNoteItem): Promise<void> {
+  const startedAtMs = Date.now()
+  const asked: ToolNoteData = {
+    callId: data.callId,
+    tool: data.tool,
+    intent: data.intent,
+    arguments: data.arguments,
+    startedAt: new Date(startedAtMs).toISOString(),
+  }
+  const put = (status: ToolNoteItem['status'], answer: Partial<ToolNoteData>) =>
+    transcript.patch(itemId, (item) =>
+      item.type === 'TOOL_NOTE' ? { ...item, status, data: { ...asked, ...answer } } : item,
+    )
+  put('IN_PROGRESS', {})
+  try {
+    const args = { ...(data.arguments as Record<string, unknown>) } // the server validates them again
+    const { structuredContent } = await request('tool.call', { body: { tool: data.tool, arguments: args } })
+    put('DONE', { output: structuredContent, durationMs: Date.now() - startedAtMs })
+  } catch (error) {
+    const code = error instanceof Refused ? error.code : 'unknown_error'
+    const message = error instanceof Error ? error.message : String(error)
+    put('DONE', { error: { code, message }, durationMs: Date.now() - startedAtMs })
+  }
+}

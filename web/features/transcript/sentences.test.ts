@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newWords } from './sentences.ts'
+
+it('waits for the end of a sentence, and takes the rest when the text is done', () => {
+  expect(newWords('About $4,033.12 in', 0, false)).toEqual({ words: '', end: 0 })
+  expect(newWords('About $4,033.12 in all. Half of', 0, false)).toEqual({
+    words: 'About $4,033.12 in all.',
+    end: 23,
+  })
+  expect(newWords('About $4,033.12 in all. Half of it', 23, true).words).toBe('Half of it')
+})
+
+it('speaks words, not markdown', () => {
+  expect(newWords('**Half** of it is `SOL`, see [Jupiter](https://jup.ag). ', 0, true).words).toBe(
+    'Half of it is SOL , see Jupiter.',
+  )
+})
+
+it('tells every letter once, however the text grows', () => {
+  const pieces = fc.array(fc.stringMatching(/^[a-z .]{0,12}$/), { maxLength: 20 })
+  fc.assert(
+    fc.property(pieces, (grown) => {
+      const whole = grown.join('')
+      let [text, end, told] = ['', 0, '']
+      for (const piece of [...grown, '']) {
+        text += piece
+        const news = newWords(text, end, text === whole && piece === '')
+        end = Math.max(end, news.end)
+        told += news.words
+      }
+      told += newWords(whole, end, true).words
+      expect(told.replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''))
+    }),
+  )
+})

@@ -1,0 +1,54 @@
+/** A tool at work, in one line; its card once it is done (spec S4.18–S4.19). */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ToolNoteItem } from '#contract/transcript.ts'
+import { FoldMemoryContext } from '#ui/cards/fold.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
+import { useRoom } from '#web/session/use-session.ts'
+import { foldMemoryOf } from './fold-memory.ts'
+import { loadToolCard } from './parts.ts'
+import { rerun } from './rerun.ts'
+
+const ToolCard = lazy(loadToolCard)
+
+/** Work that takes longer says for how long. */
+const TELL_ELAPSED_MS = 2000
+const TICK_MS = 500
+
+export function ToolNote({ item }: { item: ToolNoteItem }) {
+  const { session, transcript } = useRoom()
+  if (item.status === 'IN_PROGRESS') return <Running item={item} />
+  return (
+    <FoldMemoryContext value={foldMemoryOf(item.itemId)}>
+      <Suspense fallback={<Running item={item} />}>
+        <ToolCard
+          note={item.data}
+          actions={{ rerun: () => void rerun(transcript, item), say: (text) => session.send(text) }}
+        />
+      </Suspense>
+    </FoldMemoryContext>
+  )
+}
+
+export function Running({ item }: { item: ToolNoteItem }) {
+  const elapsedMs = useElapsed(item.createdAtMs)
+  return (
+    <div className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-2.5 border-y border-line py-2.5 text-body text-fg-2">
+      <Spinner />
+      <span className="truncate">
+        {item.data.intent} <span className="num text-small text-fg-3 max-sm:hidden">{item.data.tool}</span>
+      </span>
+      <span className="text-small text-fg-3 tabular-nums">
+        {elapsedMs < TELL_ELAPSED_MS ? 'Working…' : `${(elapsedMs / 1000).toFixed(1)} s`}
+      </span>
+    </div>
+  )
+}
+
+function useElapsed(sinceMs: number): number {
+  const [now, setNow] = useState(sinceMs)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, now - sinceMs)
+}
