@@ -7,17 +7,27 @@
 const REPLACEMENT = '\ufffd'
 const MAX_DEPTH = 100
 
-/** Escapes are read one by one, so the text `\\u0000` (a backslash, then u0000) stays as it is. */
-const ESCAPE = /\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g
+const UNSTORABLE = /^u(?:0000|d[89a-f][0-9a-f]{2})$/
 
 export const storableText = (text: string): string => text.replaceAll('\0', REPLACEMENT).toWellFormed()
 
 /** JSON that jsonb accepts. The value is a tree: it came as JSON or out of a schema. */
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(isDeeperThan(value, MAX_DEPTH) ? cut(value, MAX_DEPTH) : value) ?? 'null'
-  if (!text.includes('\\u')) return text
-  // JSON.stringify escapes a surrogate only when its other half is missing.
-  return text.replace(ESCAPE, (whole, unstorable?: string) => (unstorable ? REPLACEMENT : whole))
+  return text.includes('\\u') ? replaceUnstorable(text) : text
+}
+
+/** From escape to escape, so that the text `\\u0000` (a backslash, then u0000) stays as it is. */
+function replaceUnstorable(json: string): string {
+  let kept = ''
+  let from = 0
+  for (let at = json.indexOf('\\'); at !== -1; at = json.indexOf('\\', at + 2)) {
+    // JSON.stringify escapes a surrogate only when its other half is missing.
+    if (json[at + 1] !== 'u' || !UNSTORABLE.test(json.slice(at + 1, at + 6))) continue
+    kept += json.slice(from, at) + REPLACEMENT
+    from = at + 6
+  }
+  return kept + json.slice(from)
 }
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null

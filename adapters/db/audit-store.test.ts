@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ToolAudit } from '#domain/audit.ts'
+import { auditStore } from './audit-store.ts'
+import { audit } from './schema.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
+import { aGuest } from './test-items.ts'
+
+describe.each(databaseKinds)('the audit on %s', (kind) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+  })
+  afterAll(() => database.close())
+
+  async function recorded(fields: Partial<ToolAudit>) {
+    const actor = aGuest()
+    const row: ToolAudit = {
+      actor,
+      door: 'page',
+      tool: 'auth_info',
+      arguments: {},
+      outcome: 'ok',
+      durationMs: 1,
+    }
+    await auditStore(database.db).record({ ...row, ...fields })
+    const rows = await database.db.select().from(audit).where(eq(audit.actorId, actor.id))
+    expect(rows).toHaveLength(1)
+    return rows[0]
+  }
+
+  it('keeps who called what and how it went', async () => {
+    const row = await recorded({
+      arguments: { wallet: 'abc' },
+      outcome: 'refused',
+      code: 'tool_pro_only',
+      durationMs: 12.6,
+      conversationId: 'c1',
+    })
+    expect(row).toMatchObject({
+      actorKind: 'guest',
+      door: 'page',
+      tool: 'auth_info',
+      arguments: { wallet: 'abc' },
+      outcome: 'refused',
+      code: 'tool_pro_only',
+      durationMs: 13,
+      conversationId: 'c1',
+    })
+    expect(row?.at).toBeInstanceOf(Date)
+  })
+
+  it.each([
+    ['nothing', undefined, null],
+    ['a text', 'x', 'x'],
+    ['odd text', { 'k\0': '\ud800' }, { 'k\ufffd': '\ufffd' }],
+  ])('keeps arguments that are %s', async (_, given, kept) => {
+    expect((await recorded({ arguments: given }))?.arguments).toEqual(kept)
+  })
+
+  it('keeps the beginning of arguments that are too long', async () => {
+    const row = await recorded({ tool: 'x\0', arguments: { text: 'y'.repeat(1_000_000) } })
+    expect(row).toMatchObject({ tool: 'x\ufffd', arguments: { length: 1_000_011 } })
+    expect(JSON.stringify(row?.arguments).length).toBeLessThan(9_000)
+  })
+
+  it('keeps arguments that nest without end, short of the end', async () => {
+    const endless = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
+    expect(JSON.stringify((await recorded({ arguments: endless }))?.arguments)).toContain('…')
+  })
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Bus, pgliteBus } from './bus.ts'
+import { postgresBus } from './postgres-bus.ts'
+import { databaseKinds, freshPostgres, silentLog } from './test-database.ts'
+
+/** Two replicas: on Postgres two connections, on PGlite the one process there can be. */
+const buses = {
+  pglite: async () => {
+    const bus = pgliteBus()
+    return { here: bus, there: bus, url: '', end: async () => undefined }
+  },
+  postgres: async () => {
+    const { url, drop } = await freshPostgres()
+    const [here, there] = await Promise.all([
+      postgresBus({ url, log: silentLog }),
+      postgresBus({ url, log: silentLog }),
+    ])
+    const end = async (): Promise<void> => {
+      await Promise.all([here.close(), there.close()])
+      await drop()
+    }
+    return { here, there, url, end }
+  },
+}
+
+describe.each(databaseKinds)('the bus on %s', (kind) => {
+  let [here, there]: Bus[] = []
+  let url = ''
+  let end = async (): Promise<void> => undefined
+  const bus = () => ({ here: here as Bus, there: there as Bus })
+
+  beforeAll(async () => {
+    ;({ here, there, url, end } = await buses[kind]())
+  })
+  afterAll(() => end())
+
+  it('wakes the listeners of a topic everywhere, and no others', async () => {
+    const [topic, other] = [randomUUID(), randomUUID()]
+    const [near, far, deaf] = [vi.fn(), vi.fn(), vi.fn()]
+    bus().here.subscribe(topic, near)
+    bus().there.subscribe(topic, far)
+    bus().there.subscribe(other, deaf)
+    bus().here.publish(topic)
+    await expect.poll(() => [near.mock.calls.length, far.mock.calls.length]).toEqual([1, 1])
+    expect(deaf).not.toHaveBeenCalled()
+  })
+
+  it('wakes nobody who has left', async () => {
+    const topic = randomUUID()
+    const [left, stayed] = [vi.fn(), vi.fn()]
+    const leave = bus().there.subscribe(topic, left)
+    bus().there.subscribe(topic, stayed)
+    leave()
+    leave()
+    bus().here.publish(topic)
+    await expect.poll(() => stayed.mock.calls.length).toBe(1)
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  it('wakes for the last of many messages, and lets a listener leave while it is told', async () => {
+    const topic = randomUUID()
+    const last = vi.fn()
+    const leave = bus().there.subscribe(topic, () => leave())
+    bus().there.subscribe(topic, last)
+    for (let n = 0; n < 1_000; n++) bus().here.publish(n === 999 ? topic : randomUUID())
+    await expect.poll(() => last.mock.calls.length).toBeGreaterThan(0)
+  })
+
+  if (kind === 'pglite') return
+
+  it('comes back when its connection breaks, and wakes everybody then', async () => {
+    const [topic, quiet] = [randomUUID(), vi.fn()]
+    bus().there.subscribe(topic, quiet)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rowCount } = await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley bus'",
+    )
+    expect(rowCount).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => quiet.mock.calls.length, { timeout: 5_000 }).toBe(1)
+    bus().here.publish(topic)
+    await expect.poll(() => quiet.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(1)
+    await client.end()
+  })
+
+  it('carries ids and no messages', () => {
+    expect(() => bus().here.publish('é'.repeat(4_000))).toThrow('id')
+  })
+})
