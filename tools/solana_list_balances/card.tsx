@@ -167,15 +167,15 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
 /** What is not in the rows, and where the prices come from: they may be older than the amounts. */
 function Note({ result: { more, belowMin, prices } }: { result: Result }) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-x-3">
-      {more > 0 && <span>{more} more in the wallet</span>}
-      {belowMin > 0 && <span>{belowMin} below the asked minimum</span>}
+    <>
+      {more > 0 && <span className="ml-3">{more} more in the wallet</span>}
+      {belowMin > 0 && <span className="ml-3">{belowMin} below the asked minimum</span>}
       {prices.ok && (
-        <span className="inline-flex gap-1">
-          Prices:
+        <span className="ml-3">
+          Prices:{' '}
           <Source source={prices.source} asOf={prices.asOf} stale={prices.stale} official={prices.official} />
         </span>
       )}
-    </span>
+    </>
   )
 }

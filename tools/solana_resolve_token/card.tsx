@@ -79,8 +79,9 @@ function Candidates({ result: { query, results, more, pools, identities } }: { r
 
 function Best({ token }: { token: Candidate }) {
   return (
-    <section aria-label={`${token.symbol}, best match`}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1 pb-3">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and a section would be a landmark
+    <div role="group" aria-label={`${token.symbol}, best match`}>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3">
         <TokenDisc id={token.address} symbol={token.symbol} size="xl" />
         <div className="min-w-0 flex-1 basis-[11.9rem]">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -118,7 +119,7 @@ function Best({ token }: { token: Candidate }) {
         ]}
       />
       <Pools token={token} heading />
-    </section>
+    </div>
   )
 }
 

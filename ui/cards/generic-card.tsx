@@ -78,8 +78,10 @@ const Fold = ({ label, fold: { id, open, turn } }: { label: string; fold: FoldSt
 
 function Folded({ label, id, value }: { label: string; id: string; value: unknown }) {
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is text
+    <div
       id={id}
+      role="group"
       aria-label={label}
       // Long values scroll here, so the keyboard must be able to stop here.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs to take focus
@@ -87,6 +89,6 @@ function Folded({ label, id, value }: { label: string; id: string; value: unknow
       className="mt-1 mb-2 max-h-80 overflow-auto rounded-2 bg-ink-sunk px-3.5 py-3"
     >
       <pre className="num text-small text-fg-1">{jsonText(value)}</pre>
-    </section>
+    </div>
   )
 }

@@ -7,20 +7,18 @@ type SourceProps = Readonly<{ source: string; asOf: string; stale?: boolean | un
 export function Source({ source, asOf, stale = false, official = true }: SourceProps) {
   const ago = useAgo(asOf)
   return (
-    <span className="inline-flex items-center gap-1.5 tabular-nums">
+    <span className="tabular-nums">
       {stale && (
-        <span className="inline-flex items-center gap-1 text-warn">
-          <History className="size-3.5" />
+        <span className="mr-1.5 whitespace-nowrap text-warn">
+          <History className="mr-1 inline size-3.5 align-[-0.15em]" />
           Cached
         </span>
       )}
-      <span>
-        {source}
-        {!official && ' (unofficial)'},{' '}
-        <time dateTime={asOf} title={asOf}>
-          {ago}
-        </time>
-      </span>
+      {source}
+      {!official && ' (unofficial)'},{' '}
+      <time dateTime={asOf} title={asOf} className="whitespace-nowrap">
+        {ago}
+      </time>
     </span>
   )
 }

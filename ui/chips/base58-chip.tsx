@@ -14,9 +14,12 @@ const WORD = { address: 'address', mint: 'mint', signature: 'signature' } as con
 /** spec C9.19 */
 const COPIED_MS = 1400
 
-// What is touched is larger than what is seen: 36 px on a fine pointer, 44 on a coarse one.
+// What is touched is larger than what is seen: 36 px on a fine pointer, 44 on a coarse one. It grows to the left
+// and never to the right, where a chip at the edge of its column would make the page scroll sideways.
 const TARGET =
-  "relative grid h-6 w-7 flex-none place-items-center text-fg-3 hover:text-fg-1 after:absolute after:-inset-x-1 after:-inset-y-1.5 after:content-[''] pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-2.5"
+  "relative grid h-6 w-7 flex-none place-items-center text-fg-3 hover:text-fg-1 after:absolute after:right-0 after:-inset-y-1.5 after:content-[''] pointer-coarse:w-9 pointer-coarse:after:-inset-y-2.5"
+const COPY_TARGET = `${TARGET} after:-left-4`
+const LINK_TARGET = `${TARGET} after:-left-2`
 
 export function Base58Chip({ value, kind }: { value: string; kind: ChipKind }) {
   const [copied, copy] = useCopy(COPIED_MS)
@@ -35,7 +38,7 @@ export function Base58Chip({ value, kind }: { value: string; kind: ChipKind }) {
           type="button"
           aria-label={`Copy ${WORD[kind]} ${short}`}
           onClick={() => copy(value)}
-          className={TARGET}
+          className={COPY_TARGET}
         >
           {copied ? (
             <Check className="size-3.5 text-accent" strokeWidth={2.25} />
@@ -61,7 +64,7 @@ function ExplorerLink({ value, kind, short }: { value: string; kind: ChipKind; s
       href={template.replace('{id}', value)}
       {...OUTSIDE_LINK}
       aria-label={`Open ${WORD[kind]} ${short} in the explorer`}
-      className={TARGET}
+      className={LINK_TARGET}
     >
       <ArrowUpRight className="size-3.5" strokeWidth={1.75} />
     </a>

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { agoWords } from './age.ts'
 
 /** The present in milliseconds; a test or the gallery sets another one. */
-export const AgeClock = createContext<() => number>(Date.now)
+export const AgeClock = createContext<() => number>(() => Date.now())
 
 const STEP_MS = 5000
 const listeners = new Set<() => void>()

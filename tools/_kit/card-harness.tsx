@@ -1,0 +1,57 @@
+/** For card tests: draws a state as the page does, and asks axe about it in both themes. */
+import axe from 'axe-core'
+import type { ToolContract } from '#contract/tool.ts'
+import { ExplorerContext } from '#ui/chips/explorer.ts'
+import { AgeClock } from '#ui/format/age-clock.tsx'
+import type { Card, CardActions } from './card.tsx'
+import type { CardCall } from './card-call.ts'
+import { FIXTURE_NOW } from './fixture-time.ts'
+
+const EXPLORER = {
+  address: 'https://explorer.example/address/{id}',
+  signature: 'https://explorer.example/tx/{id}',
+}
+const now = () => FIXTURE_NOW
+
+type StageProps<T extends ToolContract> = Readonly<{
+  card: Card<T>
+  call: CardCall<T>
+  actions?: CardActions
+  /** Pixels: 760 is the column of the conversation, 358 that of a phone. */
+  width?: number
+}>
+
+/** What stands around a card in the page: the hour, the explorer, the width of the column. */
+export function Stage<T extends ToolContract>({
+  card: Card,
+  call,
+  actions = {},
+  width = 760,
+}: StageProps<T>) {
+  return (
+    <AgeClock value={now}>
+      <ExplorerContext value={EXPLORER}>
+        <div style={{ width }}>
+          <Card call={call} actions={actions} />
+        </div>
+      </ExplorerContext>
+    </AgeClock>
+  )
+}
+
+/** What axe finds in either theme, as text; the rules for whole pages do not apply to a part of one. */
+export async function axeFindings(root: Element): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['dark', 'light']) {
+    document.documentElement.dataset.theme = theme
+    const { violations } = await axe.run(root, { rules: { region: { enabled: false } } })
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ html, failureSummary }) => `${theme} ${id}: ${html} ${failureSummary}`))
+  }
+  delete document.documentElement.dataset.theme
+  return found
+}
+
+/** True when nothing sticks out of a card sideways. */
+export const fits = (root: Element): boolean =>
+  [...root.querySelectorAll('article')].every((card) => card.scrollWidth <= card.clientWidth)

@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
+import { card } from './card.tsx'
+import { fixtures } from './fixtures.ts'
+
+type State = keyof typeof fixtures
+const stateOf = (state: State) => fixtures[state] ?? fixtures.done
+
+async function drawn(state: State, width = 760, rerun?: () => void) {
+  const { container } = await render(
+    <Stage card={card} call={stateOf(state)} width={width} actions={rerun ? { rerun } : {}} />,
+  )
+  return container
+}
+
+const rowsOf = (root: Element) => [...root.querySelectorAll('tbody tr')]
+const button = (root: Element, name: string) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+
+describe('the balances card', () => {
+  it('[C4.6] [C4.7] says "Fetching balances…" while it has no rows', async () => {
+    const root = await drawn('running')
+    expect(root.querySelector('[role="status"]')).toHaveTextContent('Fetching balances…')
+    expect(root.querySelector('article')).toHaveAttribute('aria-busy', 'true')
+    expect(root.textContent).toContain('2.1 s')
+    expect(root.querySelector('table')).toBeNull()
+  })
+
+  it('[C1.4] [C2.57] [C9.8] shows the first six rows, their figures and the sum', async () => {
+    const root = await drawn('done')
+    expect(root.querySelector('h3')).toHaveTextContent('Balances')
+    expect(rowsOf(root).map((row) => row.querySelector('th .block')?.textContent)).toEqual([
+      'SOL',
+      'USDC',
+      'JUP',
+      'JTO',
+      'BONK',
+      'WIF',
+    ])
+    expect([...(rowsOf(root)[0]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
+      '$168.42',
+      '+3.12%',
+      '12.4082',
+      '$2,090',
+    ])
+    for (const words of ['$4,033', '+2.14%', '9 tokens, 1 unpriced', 'Adk6…7o8Z', 'Sandbox chain, now'])
+      expect(root.textContent).toContain(words)
+    expect(root.textContent).toContain('Prices: Simulated market, now')
+  })
+
+  it('[C4.17] [C4.18] [C4.19] opens the rest and collapses it again', async () => {
+    const root = await drawn('done')
+    button(root, 'Show 3 more')?.click()
+    await vi.waitFor(() => expect(rowsOf(root)).toHaveLength(9))
+    expect(button(root, 'Collapse')).toHaveAttribute('aria-expanded', 'true')
+    button(root, 'Collapse')?.click()
+    await vi.waitFor(() => expect(rowsOf(root)).toHaveLength(6))
+    expect(button(root, 'Show 3 more')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('keeps unpriced tokens, last and marked', async () => {
+    const root = await drawn('done')
+    button(root, 'Show 3 more')?.click()
+    await vi.waitFor(() => expect(rowsOf(root)).toHaveLength(9))
+    expect(rowsOf(root).at(-1)?.textContent).toMatch(/J13s…Dxhg.*No price$/)
+  })
+
+  it('needs no button when six rows are enough', async () => {
+    const root = await drawn('few')
+    expect(root.querySelector('button')).toBeNull()
+    expect(rowsOf(root)).toHaveLength(2)
+  })
+
+  it('says how many the limit left in the wallet', async () => {
+    expect((await drawn('many')).textContent).toContain('21 more in the wallet')
+  })
+
+  it('shows the amounts without prices, and why there are none', async () => {
+    const root = await drawn('unpriced')
+    expect(root.textContent).toContain('Jupiter asked us to wait.')
+    expect(rowsOf(root)).toHaveLength(6)
+    expect(root.textContent).not.toContain('$')
+  })
+
+  it('marks prices that are old', async () => {
+    expect((await drawn('stale')).textContent).toContain('CachedSimulated market, 4 min ago')
+  })
+
+  it('[C8.17] says when a wallet is empty', async () => {
+    const root = await drawn('empty')
+    expect(root.querySelector('p')).toHaveTextContent('No balances detected for this wallet.')
+    expect(root.querySelector('table')).toBeNull()
+  })
+
+  it('[S8.39] says what failed and offers another try', async () => {
+    const rerun = vi.fn()
+    const root = await drawn('failed', 760, rerun)
+    expect(root.textContent).toContain('Unable to load wallet balances.')
+    button(root, 'Retry')?.click()
+    expect(rerun).toHaveBeenCalledOnce()
+  })
+
+  it('folds its columns under the symbol on a phone, with every figure still there', async () => {
+    const root = await drawn('done', 358)
+    const [first] = rowsOf(root)
+    expect(first instanceof HTMLElement && first.innerText.replace(/\s+/g, ' ').trim()).toBe(
+      'SO SOL 12.4082 +3.12% $2,090',
+    )
+    expect(fits(root)).toBe(true)
+  })
+
+  it.each(Object.keys(fixtures))('has nothing for axe to find and fits when %s', async (state) => {
+    for (const width of [760, 358, 288]) {
+      const root = await drawn(state, width)
+      expect(fits(root)).toBe(true)
+      if (width !== 288) expect(await axeFindings(root)).toEqual([])
+      root.remove()
+    }
+  })
+})

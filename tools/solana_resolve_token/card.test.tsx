@@ -1,0 +1,126 @@
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
+import { card } from './card.tsx'
+import { fixtures } from './fixtures.ts'
+
+type State = keyof typeof fixtures
+const stateOf = (state: State) => fixtures[state] ?? fixtures.done
+
+async function drawn(state: State, width = 760, rerun?: () => void) {
+  const { container } = await render(
+    <Stage card={card} call={stateOf(state)} width={width} actions={rerun ? { rerun } : {}} />,
+  )
+  return container
+}
+
+const others = (root: Element) => [...root.querySelectorAll('ul[aria-label="Other candidates"] > li')]
+const chips = (root: Element) =>
+  [...root.querySelectorAll('button[aria-label^="Copy mint"]')].map((one) => one.getAttribute('aria-label'))
+const button = (root: Element, name: string) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+
+describe('the token card', () => {
+  it('[C4.6] [C4.8] says "Searching for tokens…" while it searches', async () => {
+    const root = await drawn('running')
+    expect(root.querySelector('[role="status"]')).toHaveTextContent('Searching for tokens…')
+  })
+
+  it('[C1.5] shows the best candidate with its mint, price, figures and pools', async () => {
+    const root = await drawn('done')
+    const best = root.querySelector('[role="group"]')
+    for (const words of [
+      'JUP',
+      'Jupiter',
+      'Verified',
+      '$0.4218',
+      '+6.08%',
+      '$1.31B',
+      '$38.4M',
+      '$61.2M',
+      '712K',
+    ])
+      expect(best?.textContent).toContain(words)
+    expect(root.textContent).toContain('“JUP”, 4 matches')
+    expect(root.textContent).toContain('DexScreener, 8 s ago')
+  })
+
+  it('keeps tokens of one symbol apart, each with its own mint and its warnings', async () => {
+    const root = await drawn('done')
+    expect(new Set(chips(root)).size).toBe(4)
+    expect(others(root)[0]?.textContent).toMatch(
+      /^JUJUPJupiter Exchange.*Unverified, 3 h old, Thin liquidity/,
+    )
+    expect(others(root)[1]?.textContent).toContain('Mint authority open, Freeze authority open')
+  })
+
+  it('[C2.58] [C9.9] shows the first five candidates and the rest on request', async () => {
+    const root = await drawn('many')
+    expect(others(root)).toHaveLength(4)
+    expect(root.textContent).toContain('12 more found')
+    button(root, 'Show 2 more')?.click()
+    await vi.waitFor(() => expect(others(root)).toHaveLength(6))
+    expect(button(root, 'Collapse')).toBeDefined()
+  })
+
+  it('[C2.59] [C9.10] links up to three pools of each, in a new tab', async () => {
+    const root = await drawn('done')
+    const best = [...(root.querySelector('[role="group"]')?.querySelectorAll('li a') ?? [])]
+    expect(best.map(({ textContent }) => textContent)).toEqual([
+      'raydium $14.1M',
+      'meteora $11.8M',
+      'orca $6.2M',
+    ])
+    for (const link of best) expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    expect(others(root)[2]?.querySelectorAll(':scope ul a')).toHaveLength(2)
+  })
+
+  it('never links a pool to an address that runs', async () => {
+    const done = stateOf('done')
+    if (done.status !== 'done') throw new Error('the fixture is done')
+    const results = done.output.results.map((one) => ({
+      ...one,
+      pairs: one.pairs.map((pair) => ({ ...pair, url: 'javascript:alert(1)' })),
+    }))
+    const { container } = await render(
+      <Stage card={card} call={{ ...done, output: { ...done.output, results } }} />,
+    )
+    expect(container.textContent).toContain('raydium $14.1M')
+    expect(
+      [...container.querySelectorAll('a')].filter(({ href }) => !href.startsWith('https://explorer')),
+    ).toEqual([])
+  })
+
+  it('says when verification could not be asked for', async () => {
+    const root = await drawn('unchecked')
+    expect(root.textContent).toContain('Jupiter did not answer. Compare the mint before you trust a symbol.')
+    expect(root.textContent).toContain('Verification unknown')
+  })
+
+  it('marks an older answer', async () => {
+    expect((await drawn('stale')).textContent).toContain('CachedDexScreener, 6 min ago')
+  })
+
+  it('[C8.18] says when nothing matched', async () => {
+    const root = await drawn('empty')
+    expect(root.querySelector('p')).toHaveTextContent('No tokens matched this query.')
+    expect(root.textContent).toContain('“zzzzz”, 0 matches')
+  })
+
+  it('says what failed and offers another try', async () => {
+    const rerun = vi.fn()
+    const root = await drawn('failed', 760, rerun)
+    expect(root.textContent).toContain('The token search did not answer (rate limited). Try again.')
+    button(root, 'Retry')?.click()
+    expect(rerun).toHaveBeenCalledOnce()
+  })
+
+  it.each(Object.keys(fixtures))('has nothing for axe to find and fits when %s', async (state) => {
+    for (const width of [760, 358, 288]) {
+      const root = await drawn(state, width)
+      expect(fits(root)).toBe(true)
+      if (width !== 288) expect(await axeFindings(root)).toEqual([])
+      root.remove()
+    }
+  })
+})
