@@ -5,6 +5,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Account } from './account.ts'
 
 const SCHEMA_VERSION = 1
+/** So long the process of a server that was killed may take to let go. */
+const HANDOVER_MS = 2000
 const SCHEMA = `
   create table account(address text primary key, lamports integer not null, owner text not null,
     data blob not null, executable integer not null) without rowid;
@@ -107,7 +109,7 @@ function makePrivate(file: string): void {
 
 /** Takes the file for this process alone and makes the tables of a new one. */
 function claim(db: DatabaseSync, file: string): void {
-  db.exec('pragma busy_timeout = 5000; pragma locking_mode = exclusive')
+  db.exec(`pragma busy_timeout = ${HANDOVER_MS}; pragma locking_mode = exclusive`)
   try {
     db.exec('pragma journal_mode = wal; pragma synchronous = normal; begin exclusive; commit')
   } catch (cause) {

@@ -22,7 +22,8 @@ import { openStore } from './store.ts'
 import { openTreasury } from './treasury.ts'
 
 export const SOL = 1_000_000_000n
-const BORN_MS = Date.parse('2026-11-20T12:00:00Z')
+/** When every trial chain was born. */
+export const BORN_MS = Date.parse('2026-11-20T12:00:00Z')
 const SEED = new Uint8Array(32).fill(7)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of every method, each of another shape

@@ -1,0 +1,294 @@
+/** The facade on real sockets: kit works over it unchanged, and strangers are kept out. */
+import { request as httpRequest } from 'node:http'
+import { createServer } from 'node:net'
+import {
+  type Address,
+  appendTransactionMessageInstruction,
+  assertIsTransactionWithBlockhashLifetime,
+  createSolanaRpc,
+  createSolanaRpcSubscriptions,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getSignatureFromTransaction,
+  isSolanaError,
+  type KeyPairSigner,
+  pipe,
+  SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
+  sendAndConfirmTransactionFactory,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { BORN_MS, movingClock, SOL, transfer, trialChain } from '../trial-chain.ts'
+import { type Facade, openFacade } from './facade.ts'
+import { createNews } from './news.ts'
+
+const warnings: string[] = []
+const log = {
+  info: () => {},
+  warn: (_fields: object, message: string) => void warnings.push(message),
+  error: () => {},
+}
+
+async function open(port = 0) {
+  /** Runs like a real clock, from the birth of the chain on. */
+  const clock = { ...movingClock(), now: () => BORN_MS + performance.now() }
+  const trial = await trialChain({ clock })
+  const news = createNews(trial.chain, trial.methods, (error) => trial.bugs.push(error))
+  const facade = await openFacade({ host: '127.0.0.1', port, answer: trial.answer, news, log })
+  return { ...trial, facade }
+}
+type Opened = Awaited<ReturnType<typeof open>> & { facade: Facade }
+
+let trial: Opened
+beforeAll(async () => {
+  const opened = await open()
+  if (!opened.facade) throw new Error('any port must do')
+  trial = { ...opened, facade: opened.facade }
+})
+afterAll(() => trial.facade.close())
+
+const rpcOf = ({ facade }: Opened) => createSolanaRpc(facade.url)
+const subscriptionsOf = ({ facade }: Opened) => createSolanaRpcSubscriptions(facade.wsUrl)
+
+async function signedTransfer(from: KeyPairSigner, to: string, amount: bigint) {
+  const { value: lifetime } = await rpcOf(trial).getLatestBlockhash().send()
+  return signed(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (draft) => setTransactionMessageFeePayerSigner(from, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+      (draft) => appendTransactionMessageInstruction(transfer(from, to, amount), draft),
+    ),
+  )
+}
+async function signed(message: Parameters<typeof signTransactionMessageWithSigners>[0]) {
+  const transaction = await signTransactionMessageWithSigners(message)
+  assertIsTransactionWithBlockhashLifetime(transaction)
+  return transaction
+}
+const sendAndConfirm = () =>
+  sendAndConfirmTransactionFactory({ rpc: rpcOf(trial), rpcSubscriptions: subscriptionsOf(trial) })
+
+type Pending<T> = { subscribe(options: { abortSignal: AbortSignal }): Promise<AsyncIterable<T>> }
+
+describe('kit over HTTP and WebSocket', () => {
+  it.each(['confirmed', 'finalized'] as const)('sends and waits until %s', async (commitment) => {
+    const alice = await trial.wallet()
+    const bob = await generateKeyPairSigner()
+    const transaction = await signedTransfer(alice, bob.address, SOL)
+    await sendAndConfirm()(transaction, { commitment })
+    const signature = getSignatureFromTransaction(transaction)
+    const { value } = await rpcOf(trial).getSignatureStatuses([signature]).send()
+    expect(value[0]).toMatchObject({ err: null, confirmationStatus: commitment })
+    expect((await rpcOf(trial).getBalance(bob.address).send()).value).toBe(SOL)
+  })
+
+  it('learns from the preflight why a transaction would fail', async () => {
+    const alice = await trial.wallet()
+    const transaction = await signedTransfer(alice, alice.address, 20n * SOL)
+    const error: unknown = await sendAndConfirm()(transaction, { commitment: 'confirmed' }).catch(
+      (thrown) => thrown,
+    )
+    if (!isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE))
+      throw error
+    expect(error.context.logs?.join()).toContain('insufficient lamports')
+    expect(isSolanaError(error.cause, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)).toBe(true)
+  })
+
+  it('learns that a blockhash is too old', async () => {
+    const alice = await trial.wallet()
+    const transaction = await signedTransfer(alice, alice.address, 1n)
+    const { value: other } = await rpcOf(trial).getLatestBlockhash({ commitment: 'finalized' }).send()
+    const stale = await signed(
+      pipe(
+        createTransactionMessage({ version: 0 }),
+        (draft) => setTransactionMessageFeePayerSigner(alice, draft),
+        (draft) =>
+          setTransactionMessageLifetimeUsingBlockhash(
+            {
+              blockhash: alice.address as string as typeof other.blockhash,
+              lastValidBlockHeight: other.lastValidBlockHeight,
+            },
+            draft,
+          ),
+      ),
+    )
+    const error = await sendAndConfirm()(stale, { commitment: 'confirmed' }).catch((thrown) => thrown)
+    expect(isSolanaError(error.cause, SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND)).toBe(true)
+    await sendAndConfirm()(transaction, { commitment: 'confirmed' })
+  })
+
+  it('hears of accounts, programs, logs, slots and roots', async () => {
+    const alice = await trial.wallet()
+    const stop = new AbortController()
+    const subscriptions = subscriptionsOf(trial)
+    /** Waits for the first news; what it answers with settles when they are there. */
+    const first = async <T>(pending: Pending<T>) => {
+      const news = await pending.subscribe({ abortSignal: stop.signal })
+      const iterator = news[Symbol.asyncIterator]()
+      return { news: iterator.next().then(({ value }) => value as T) }
+    }
+    const anyProgram = '11111111111111111111111111111111' as Address
+    const [account, program, logs, slot, root] = await Promise.all([
+      first(subscriptions.accountNotifications(alice.address, { encoding: 'base64' })),
+      first(subscriptions.programNotifications(anyProgram, { encoding: 'base64' })),
+      first(subscriptions.logsNotifications({ mentions: [alice.address] })),
+      first(subscriptions.slotNotifications()),
+      first(subscriptions.rootNotifications()),
+    ])
+    const transaction = await signedTransfer(alice, trial.treasury.address, SOL)
+    await sendAndConfirm()(transaction, { commitment: 'confirmed' })
+    expect((await account.news).value.lamports).toBe(9n * SOL - 5000n)
+    expect((await program.news).value.pubkey).toBeDefined()
+    expect((await logs.news).value.signature).toBe(getSignatureFromTransaction(transaction))
+    expect((await slot.news).slot - (await root.news)).toBeGreaterThanOrEqual(0n)
+    stop.abort()
+  })
+})
+
+type Sent = { status: number; headers: Record<string, unknown>; text: string }
+const json = { 'content-type': 'application/json' }
+const HEALTH = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}'
+
+/** Plain HTTP, because fetch does not let a test lie about Host and Origin. */
+function send(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Sent> {
+  const { port } = new URL(trial.facade.url)
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+describe('over plain HTTP the facade', () => {
+  it('answers single calls, batches and what is no JSON', async () => {
+    expect((await send('POST', '/', json, HEALTH)).text).toBe('{"jsonrpc":"2.0","id":1,"result":"ok"}')
+    expect(JSON.parse((await send('POST', '/', json, `[${HEALTH},${HEALTH}]`)).text)).toHaveLength(2)
+    expect(await send('POST', '/', json, '{')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('-32700'),
+    })
+    expect(await send('POST', '/', json, '{"jsonrpc":"2.0","method":"ping"}')).toMatchObject({
+      status: 204,
+      text: '',
+    })
+    expect(await send('GET', '/health', {})).toMatchObject({ status: 200, text: 'ok' })
+  })
+
+  it.each<[string, number, Promise<Sent> | (() => Promise<Sent>)]>([
+    ['a name that was rebound', 403, () => send('POST', '/', { ...json, host: 'evil.example' }, HEALTH)],
+    [
+      'a page of the internet',
+      403,
+      () => send('POST', '/', { ...json, origin: 'https://evil.example' }, HEALTH),
+    ],
+    ['a form', 415, () => send('POST', '/', { 'content-type': 'text/plain' }, HEALTH)],
+    ['a look', 405, () => send('GET', '/', {})],
+    ['too much', 413, () => send('POST', '/', json, 'x'.repeat(300_000))],
+  ])('turns away %s with %i', async (_, status, ask) => {
+    const told = await (typeof ask === 'function' ? ask() : ask)
+    expect(told.status).toBe(status)
+    expect(told.text).not.toContain('result')
+    expect(told.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('lets a page of this machine in, and asks no more of it than a browser asks', async () => {
+    const origin = 'http://localhost:5173'
+    const asked = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-private-network': 'true',
+    }
+    expect(await send('OPTIONS', '/', asked)).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': origin,
+        'access-control-allow-headers': expect.stringContaining('content-type'),
+        'access-control-allow-private-network': 'true',
+        vary: 'origin',
+      },
+    })
+    expect(await send('POST', '/', { ...json, origin }, HEALTH)).toMatchObject({
+      status: 200,
+      headers: { 'access-control-allow-origin': origin },
+    })
+  })
+
+  it('does not offer what belongs to the house', async () => {
+    const fund = '{"jsonrpc":"2.0","id":1,"method":"houseFund","params":["x",{"sol":"1","tokens":{}}]}'
+    expect((await send('POST', '/', json, fund)).text).toContain('-32601')
+  })
+})
+
+describe('over WebSocket the facade', () => {
+  const outcome = (url: string, options: object): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(url, options)
+      socket.on('open', () => {
+        socket.close()
+        resolve('open')
+      })
+      socket.on('error', (error) => resolve(error.message))
+    })
+
+  it('turns pages of the internet away', async () => {
+    expect(await outcome(trial.facade.wsUrl, { origin: 'https://evil.example' })).toContain('403')
+    expect(await outcome(trial.facade.wsUrl, { headers: { host: 'evil.example' } })).toContain('403')
+    expect(await outcome(trial.facade.wsUrl, { origin: 'http://localhost:3000' })).toBe('open')
+  })
+
+  it('takes text only, and not too much of it', async () => {
+    const closed = (message: string | Buffer): Promise<number> =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(trial.facade.wsUrl)
+        socket.on('open', () => socket.send(message))
+        socket.on('close', resolve)
+      })
+    expect(await closed(Buffer.from([1, 2]))).toBe(1003)
+    expect(await closed('x'.repeat(300_000))).toBe(1009)
+  })
+
+  it('is also at the next port, where many clients look for it', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const port = await freePort()
+      const { facade } = await open(port)
+      if (!facade) continue
+      const told = await outcome(`ws://127.0.0.1:${port + 1}`, {})
+      facade.close()
+      if (told === 'open') return
+    }
+    throw new Error('five times the next port did not answer')
+  })
+})
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+it('says so when its port is taken, and is then not there', async () => {
+  warnings.length = 0
+  const taken = Number(new URL(trial.facade.url).port)
+  expect((await open(taken)).facade).toBeUndefined()
+  expect(warnings).toEqual([expect.stringContaining('cannot be opened')])
+})
+
+it('never met a bug in all of the above', () => {
+  expect(trial.bugs).toEqual([])
+})
