@@ -1,0 +1,112 @@
+/** What people ask for and this build cannot do: named plainly, with what works instead. One row each. */
+import { type Intent, sayingIntent } from '../intent.ts'
+
+type Row = Readonly<{ name: string; say: string; patterns: readonly string[]; hints?: readonly string[] }>
+
+const INSTEAD =
+  "What works today: **what's in the wallet?**, **price of SOL**, **is this BONK the real one?**"
+
+const rows: readonly Row[] = [
+  {
+    name: 'secret-key',
+    say: 'Keys and seed phrases never pass through this chat, mine or yours. Never paste one anywhere you do not trust completely.',
+    patterns: [],
+    hints: [
+      '... (private key | secret key | seed phrase | seed | mnemonic | recovery phrase | private keys) ...',
+      '(export | reveal) [my | the] (key | keys | wallet) ...',
+    ],
+  },
+  {
+    name: 'send',
+    say: `Sending tokens isn't available in this build yet, so nothing was moved. ${INSTEAD}`,
+    patterns: [
+      '(send | transfer | withdraw | pay | tip | donate | wire | move) ...',
+      '(i want | i need | i would like) to (send | transfer | withdraw) ...',
+      'airdrop [me] ...',
+      '(can i | could i | may i) (have | get | borrow) [some | a | any | one | {number}] {token} ...',
+      'give me [{number} | some | free] (money | {token})',
+    ],
+    hints: ['... (withdraw | send) ...'],
+  },
+  {
+    name: 'staking',
+    say: `Staking, lending and liquidity pools aren't available in this build yet. ${INSTEAD}`,
+    patterns: [
+      '(stake | unstake | restake | lend | borrow | farm | provide liquidity | deposit into | leverage) ...',
+    ],
+    hints: ['... (staking | stake | apy | apr | yield | lending | farming) ...'],
+  },
+  {
+    name: 'orders',
+    say: `Orders and alerts that wait for a price aren't available in this build yet. ${INSTEAD}`,
+    patterns: [
+      '(notify | alert | ping | remind | warn) me ...',
+      '(set | create | add) [a | an] (alert | reminder | limit | stop loss | limit order | stop) ...',
+    ],
+    hints: ['... (limit order | stop loss | take profit | dca | price alert | alert me) ...'],
+  },
+  {
+    name: 'chart',
+    say: 'Charts and price history are not here yet. I can give you the price now and its change over 24 hours: ask **price of JUP**.',
+    patterns: ['<show> [the | a] [price] chart ...', '{token} (chart | graph | history | candles)'],
+    hints: ['... (chart | charts | graph | candles | ohlcv | all time high | ath) ...'],
+  },
+  {
+    name: 'history',
+    say: `Past transactions aren't available here yet. The link on an address opens an explorer that has them. ${INSTEAD}`,
+    patterns: [
+      '<show> <my> [last | recent | latest | past | transaction | trade] (transactions | transaction | trades | activity | history | txs | tx | transfers)',
+      '(what is | explain | look up | decode) [this | the] [transaction | tx | signature] {signature}',
+      '[transaction | tx | signature] {signature}',
+    ],
+    hints: [
+      '... {signature} ...',
+      '... (transactions | transaction history | recent activity | pnl | profit and loss) ...',
+    ],
+  },
+  {
+    name: 'news',
+    say: `News, tweets and trending lists aren't available in this build yet. ${INSTEAD}`,
+    patterns: [
+      'what is (trending | hot | new | happening | pumping | moving)',
+      '<show> [the | me] (news | tweets | trending [tokens | coins] | top (gainers | losers | movers | tokens | coins) | latest news | headlines) ...',
+      '(trending | news | tweets) ...',
+      'what are people saying ...',
+      '(how is | what is) [up with | happening in | new in] the [crypto | token] market [doing | like | up to]',
+      'who (holds | bought | is buying | owns) {token} ...',
+    ],
+    hints: [
+      '... (news | tweet | tweets | twitter | trending | top holders | whales | kol | kols | sentiment | livestream | livestreams | streams) ...',
+    ],
+  },
+  {
+    name: 'nfts',
+    say: `I can't see NFTs yet, only SOL and tokens. ${INSTEAD}`,
+    patterns: ['<show> <my> (nfts | nft | collectibles | jpegs)'],
+    hints: ['... (nft | nfts | collectible | collectibles) ...'],
+  },
+  {
+    name: 'sign-in',
+    say: 'Signing in and connecting a wallet of your own come later. Until then you are a guest and share the demo wallet. You can still look into any wallet: paste its address.',
+    patterns: [
+      '(sign in | sign up | log in | login | signin | signup | log out | logout | sign out | register) ...',
+      '(connect | link | import | add | create | make | get | open) [me] [my | a | an | another | new] [new | own | phantom | solflare | backpack | ledger] (wallet | account | phantom | solflare | backpack | ledger) ...',
+      'how (do i | can i | to) (sign in | log in | sign up | connect [my] [own] wallet | get my own wallet) ...',
+    ],
+  },
+  {
+    name: 'voice',
+    say: 'Voice comes later. For now I read what you type and answer in text.',
+    patterns: [
+      '(talk | speak) to me ...',
+      'can you (hear me | talk | speak | listen) ...',
+      '(say it | read it) (aloud | out loud)',
+      '(turn on | enable | start | use) [the | my] (voice | microphone | mic) ...',
+      'do you have a voice',
+    ],
+  },
+]
+
+export const unavailable: readonly Intent[] = rows.map(({ name, say, patterns, hints }) =>
+  sayingIntent(name, say, patterns, hints),
+)

@@ -1,0 +1,116 @@
+/** The small language in which intents say what they listen for. It is close to a speech grammar on purpose: what can be typed can later be said.
+ *
+ *  `how much {token} [do i (have | hold)]`: words, (choices | …), [optional parts], {slots}, <macros>, and ... for any words.
+ */
+
+export type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'thing' | 'number'
+
+type Node =
+  | { kind: 'word'; word: string }
+  | { kind: 'slot'; slot: Slot }
+  | { kind: 'any' }
+  | { kind: 'choice'; options: readonly (readonly Node[])[]; optional: boolean }
+
+/** What the slots of a pattern caught, in the words of the line. */
+export type Captures = Readonly<Partial<Record<Slot, readonly string[]>>>
+
+export type Pattern = Readonly<{ words: readonly string[]; match(line: string): Captures | undefined }>
+
+/** Phrases that many patterns share. */
+const MACROS: Readonly<Record<string, string>> = {
+  show: '[(show | list | check | see | view | get | give | display | fetch | pull up | open | read | print | look at | look up | want | need | what is | what are | how is | how are | where is | where are) [me | us]]',
+  my: '[my | the | this | that | our | your | all my | all the]',
+  have: '(have | hold | own | got | have got | possess)',
+  wallet: '[(in | inside | on) [my | the | this | our] [demo] (wallet | account | portfolio | here | there)]',
+  real: '(real | legit | original | official | right | verified | genuine | correct | true | actual | proper)',
+}
+
+/** One word per entity: tokens are <t0>, addresses <a0>, signatures <s0>, so no name can be taken for a word.
+ *  Where tokens are expected the address of a mint is one. */
+const SLOTS: Readonly<Record<Slot, string>> = {
+  token: ' <t\\d+>',
+  tokens: ' <[ta]\\d+>(?:(?: and| or| plus| versus| vs| with| to)* <[ta]\\d+>)*',
+  address: ' <a\\d+>',
+  signature: ' <s\\d+>',
+  thing: '(?: [^\\s<]+){1,3}?',
+  number: ' \\d[\\d.,]*[km]?',
+}
+
+const LEXEME = /\.\.\.|[()[\]|]|<\w+>|\{\w+\}|[^\s()[\]|<>{}]+/g
+
+export function pattern(source: string): Pattern {
+  const nodes = parse(source)
+  const regex = new RegExp(`^${compile(nodes)}$`)
+  return { words: wordsOf(nodes), match: (line) => capturesOf(regex.exec(line)) }
+}
+
+function parse(source: string): readonly Node[] {
+  const expanded = source.replaceAll(/<(\w+)>/g, (_whole, name: string) => {
+    const macro = MACROS[name]
+    if (macro === undefined) throw new Error(`no macro <${name}> in pattern: ${source}`)
+    return macro
+  })
+  const lexemes = expanded.match(LEXEME) ?? []
+  const options = parseOptions(lexemes)
+  if (lexemes.length > 0) throw new Error(`unbalanced pattern: ${source}`)
+  return [{ kind: 'choice', options, optional: false }]
+}
+
+/** Reads choices up to the closing bracket, which it leaves; takes what it reads off the front of the list. */
+function parseOptions(lexemes: string[]): (readonly Node[])[] {
+  const options: Node[][] = [[]]
+  for (let next = lexemes[0]; next !== undefined && next !== ')' && next !== ']'; next = lexemes[0]) {
+    lexemes.shift()
+    if (next === '|') options.push([])
+    else options.at(-1)?.push(parseOne(next, lexemes))
+  }
+  return options
+}
+
+function parseOne(lexeme: string, rest: string[]): Node {
+  if (lexeme === '...') return { kind: 'any' }
+  if (lexeme === '(' || lexeme === '[') {
+    const options = parseOptions(rest)
+    if (rest.shift() !== (lexeme === '(' ? ')' : ']')) throw new Error('unbalanced brackets in a pattern')
+    return { kind: 'choice', options, optional: lexeme === '[' }
+  }
+  if (!lexeme.startsWith('{')) return { kind: 'word', word: lexeme }
+  const slot = lexeme.slice(1, -1)
+  if (!isSlot(slot)) throw new Error(`no slot {${slot}}`)
+  return { kind: 'slot', slot }
+}
+
+const isSlot = (name: string): name is Slot => name in SLOTS
+
+/** Every word of a line begins with a space, so no pattern needs to know where words end. */
+function compile(nodes: readonly Node[]): string {
+  return nodes.map(compileOne).join('')
+}
+
+function compileOne(node: Node): string {
+  switch (node.kind) {
+    case 'word':
+      return ` ${node.word.replaceAll(/[.*+?^$\\]/g, '\\$&')}(?= |$)`
+    case 'any':
+      return '(?: \\S+)*?'
+    case 'slot':
+      return `(?<${node.slot}>${SLOTS[node.slot]})(?= |$)`
+    case 'choice':
+      return `(?:${node.options.map(compile).join('|')})${node.optional ? '?' : ''}`
+  }
+}
+
+function capturesOf(found: RegExpExecArray | null): Captures | undefined {
+  if (!found) return undefined
+  const captures: Partial<Record<Slot, readonly string[]>> = {}
+  for (const [slot, text] of Object.entries(found.groups ?? {})) {
+    if (text !== undefined && isSlot(slot)) captures[slot] = text.trim().split(' ')
+  }
+  return captures
+}
+
+const wordsOf = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'word') return [node.word]
+    return node.kind === 'choice' ? node.options.flatMap(wordsOf) : []
+  })
