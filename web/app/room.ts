@@ -1,6 +1,5 @@
 /** Puts together what a page talks with: the stores, the session, and their ways to the server. */
 import { isUnreachable, Refused, request } from '#web/lib/api.ts'
-import { setPreference } from '#web/lib/preferences.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { followConversation } from '#web/session/conversation.ts'
 import type { Fault } from '#web/session/machine.ts'
@@ -42,7 +41,6 @@ export function createRoom(): Room {
     if (!('token' in now) || now.token.sessionId !== sessionId) return
     session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind: 'ended', message: reason } })
   }
-  transcript.subscribeIds(() => setPreference('returning', transcript.ids().length > 0))
   return { transcript, session, conversation }
 }
 

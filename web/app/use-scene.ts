@@ -1,6 +1,7 @@
 /** The one change of scene: the first view gives way as soon as there is something to read (spec S2.19). */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { setPreference } from '#web/lib/preferences.ts'
 import { useConversation, useItemIds } from '#web/session/use-session.ts'
 import { preloadConversation } from './preload.ts'
 
@@ -22,7 +23,8 @@ export function useScene(): Scene {
 
   useEffect(() => {
     if (status !== 'loading') delete document.documentElement.dataset.returning
-  }, [status])
+    if (status === 'ready') setPreference('returning', hasItems)
+  }, [status, hasItems])
   return scene
 }
 

@@ -1,2 +1,53 @@
-/** Every card and every kind of message in every state, from fixtures. */
-export const Gallery = () => <p>Gallery</p>
+/** Every card and every kind of message in every state, from fixtures: for the eye, for axe and for screenshots. */
+import { lazy, Suspense, useEffect } from 'react'
+import { FIXTURE_NOW } from '#tools/_kit/fixture-time.ts'
+import { ExplorerContext } from '#ui/chips/explorer.ts'
+import { AgeClock } from '#ui/format/age-clock.tsx'
+import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
+import { RoomContext } from '#web/session/use-session.ts'
+import { createRoom } from '../room.ts'
+import { CardStates } from './card-states.tsx'
+import { CrestStates } from './crest-states.tsx'
+import { MessageStates } from './message-states.tsx'
+import { PrimitiveStates } from './primitive-states.tsx'
+
+const TranscriptBench = lazy(async () => ({
+  default: (await import('./transcript-bench.tsx')).TranscriptBench,
+}))
+
+const room = createRoom()
+const now = () => FIXTURE_NOW
+const explorer = { address: 'https://explorer.test/address/{id}', signature: 'https://explorer.test/tx/{id}' }
+
+export function Gallery() {
+  useEffect(() => {
+    delete document.documentElement.dataset.route
+    document.title = 'Parley: gallery'
+  }, [])
+  if (new URLSearchParams(location.search).has('transcript')) {
+    return (
+      <Suspense fallback={null}>
+        <TranscriptBench />
+      </Suspense>
+    )
+  }
+  return (
+    <RoomContext value={room}>
+      <AgeClock value={now}>
+        <ExplorerContext value={explorer}>
+          <main className="mx-auto grid max-w-[90rem] gap-14 px-4 py-8 sm:px-14 sm:py-10">
+            <header className="flex items-baseline gap-4 border-b border-line-2 pb-4">
+              <h1 className="text-title">Gallery</h1>
+              <p className="flex-1 text-small text-fg-3">every card and message, in every state</p>
+              <ThemeSwitch />
+            </header>
+            <CrestStates />
+            <PrimitiveStates />
+            <MessageStates />
+            <CardStates />
+          </main>
+        </ExplorerContext>
+      </AgeClock>
+    </RoomContext>
+  )
+}

@@ -1,0 +1,124 @@
+/** The log under load in a real Chromium: 10 000 messages, 200 deltas a second, a processor four times slower. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { stripTypeScriptTypes } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { buildWebIfStale } from '../scripts/build-web.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
+import { type Bench, type Figure, figure, percentile } from './kit.ts'
+
+const ITEMS = 10_000
+const DELTAS_PER_SECOND = 200
+const SLOWDOWN = 4
+const STREAM_MS = 6000
+const STREAM_RUNS = 3
+const APPENDS = 40
+/** One frame at 60 Hz, with the clock's own jitter. */
+const FRAME_MS = 17.5
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist', 'web')
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Only the built files: whatever the page asks of the server, nobody is there. */
+async function serveBuild(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname
+    const file = path === '/gallery' ? '/index.html' : path
+    try {
+      const body = readFileSync(join(dist, file))
+      response
+        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+        .end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server has an address object once it listens.
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+/** What bench/page/drive.ts puts on the window; its functions run in the page. */
+type Drive = Readonly<{
+  fill: (count: number) => void
+  nodes: () => number
+  stream: (perSecond: number, ms: number) => Promise<number[]>
+  append: (times: number) => Promise<number[]>
+  atEnd: () => boolean
+}>
+const drive = <K extends keyof Drive>(page: Page, name: K, ...args: Parameters<Drive[K]>) =>
+  page.evaluate(`window.__drive.${name}(...${JSON.stringify(args)})`) as Promise<
+    Awaited<ReturnType<Drive[K]>>
+  >
+
+async function freshLog(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/gallery?transcript`)
+  await page.waitForFunction('window.__bench !== undefined && document.querySelector("[role=log]") !== null')
+  await page.addScriptTag({
+    content: stripTypeScriptTypes(readFileSync(join(root, 'bench/page/drive.ts'), 'utf8')),
+    type: 'module',
+  })
+  await page.waitForFunction('window.__drive !== undefined')
+  await drive(page, 'fill', ITEMS)
+  await page.waitForFunction('window.__drive.atEnd()')
+}
+
+async function run(): Promise<readonly Figure[]> {
+  await buildWebIfStale()
+  const server = await serveBuild()
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    const devtools = await page.context().newCDPSession(page)
+    await freshLog(page, server.url)
+    const appends = await drive(page, 'append', APPENDS)
+
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const p95s: number[] = []
+    const shares: number[] = []
+    const nodes: number[] = []
+    for (let index = 0; index < STREAM_RUNS; index++) {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      await freshLog(page, server.url)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      const frames = await drive(page, 'stream', DELTAS_PER_SECOND, STREAM_MS)
+      p95s.push(percentile(frames, 0.95))
+      shares.push((frames.filter((ms) => ms <= FRAME_MS).length / frames.length) * 100)
+      nodes.push(await drive(page, 'nodes'))
+      if (!(await drive(page, 'atEnd'))) throw new Error('The log lost its end while it grew')
+    }
+    return [
+      figure('append one message to 10 000, to the painted frame', 'ms', appends, {
+        must: 'p95 <= 25',
+        meets: ({ p95 }) => p95 <= 25,
+      }),
+      figure('10 000 messages, 200 deltas/s, 4x slower: p95 frame', 'ms', p95s, {
+        must: 'median <= 17.5',
+        meets: ({ median }) => median <= FRAME_MS,
+      }),
+      figure('… frames in budget', '%', shares, {
+        must: 'median >= 97',
+        meets: ({ median }) => median >= 97,
+      }),
+      figure('… elements in the document', 'nodes', nodes, {
+        must: '< 1500',
+        meets: ({ spread }) => spread[1] < 1500,
+      }),
+    ]
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+export const bench: Bench = { name: 'page', run }
