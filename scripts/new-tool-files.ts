@@ -1,0 +1,154 @@
+/** What a new tool begins as: small, whole and passing, to be changed from the contract outwards. */
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** A name of one word would shadow a global (`fetch`, `search`), so it takes a second one. */
+export function namesOf(name: string): { constant: string; title: string } {
+  const [first = '', ...rest] = name.split('_')
+  const constant = first + (rest.length === 0 ? 'Tool' : rest.map(capital).join(''))
+  return { constant, title: capital(name.replaceAll('_', ' ')) }
+}
+
+export function filesOf(name: string): Record<string, string> {
+  const { constant, title } = namesOf(name)
+  return {
+    'contract.ts': contractOf(name, constant, title),
+    'handler.server.ts': handlerOf(constant),
+    'handler.server.test.ts': handlerTestOf(name, constant),
+    'fixtures.ts': fixturesOf(constant, title),
+    'card.tsx': cardOf(constant),
+    'card.test.tsx': cardTestOf(title),
+  }
+}
+
+const contractOf = (name: string, constant: string, title: string): string => `/** ${title}. */
+import * as z from 'zod/mini'
+import { defineTool } from '#contract/tool.ts'
+
+export const ${constant} = defineTool({
+  name: '${name}',
+  title: '${title}',
+  description: '${title}: say here when the model should call it and what it gives.',
+  group: 'chain',
+  access: 'guest',
+  tags: [],
+  input: z.object({ subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  output: z.object({ subject: z.string(), asOf: z.string() }),
+  touches: [],
+  taints: false,
+  intent: ({ subject }) => \`Looking at \${subject}…\`,
+})
+`
+
+const handlerOf = (constant: string): string => `/** Answers with the subject and the time. */
+import { defineHandler } from '../_kit/handler.server.ts'
+import { ${constant} } from './contract.ts'
+
+export const handler = defineHandler(${constant}, ['clock'], {
+  run: async ({ subject }, { clock }) => ({ subject, asOf: new Date(clock.now()).toISOString() }),
+  modelView: ({ subject, asOf }) => ({ subject, as_of: asOf }),
+})
+`
+
+const handlerTestOf = (
+  name: string,
+  constant: string,
+): string => `import { describe, expect, it } from 'vitest'
+import { NOW, runTool } from '../_kit/harness.server.ts'
+import { ${constant} } from './contract.ts'
+import { handler } from './handler.server.ts'
+
+describe('${name}', () => {
+  it('answers with the subject and the time', async () => {
+    const { output, model } = await runTool(
+      ${constant},
+      handler,
+      { subject: ' SOL ' },
+      { clock: { now: () => NOW } },
+    )
+    expect(output).toEqual({ subject: 'SOL', asOf: new Date(NOW).toISOString() })
+    expect(model).toEqual({ subject: 'SOL', as_of: output.asOf })
+  })
+
+  it.each([{}, { subject: '' }, { subject: 7 }])('refuses the arguments %j', (args) => {
+    expect(${constant}.input.safeParse(args).success).toBe(false)
+  })
+})
+`
+
+const fixturesOf = (constant: string, title: string): string => `/** ${title} in every state. */
+import { defineFixtures } from '../_kit/card-call.ts'
+import { before } from '../_kit/fixture-time.ts'
+import { ${constant} } from './contract.ts'
+
+const input = { subject: 'SOL' }
+
+export const fixtures = defineFixtures(${constant}, {
+  running: { status: 'running', input },
+  done: { status: 'done', input, output: { subject: 'SOL', asOf: before(8) }, durationMs: 120 },
+  failed: { status: 'failed', input, code: 'unknown_error', message: 'Something went wrong on our side.' },
+})
+`
+
+const cardOf = (constant: string): string => `/** The subject, and when it was looked at. */
+import { Card } from '#ui/cards/card.tsx'
+import { Facts } from '#ui/cards/facts.tsx'
+import { Source } from '#ui/cards/source.tsx'
+import { Failure, Loading } from '#ui/cards/states.tsx'
+import { defineCard } from '../_kit/card.tsx'
+import { retryOf } from '../_kit/retry.ts'
+import { ${constant} } from './contract.ts'
+
+const TITLE = ${constant}.title
+
+export const card = defineCard(${constant}, ({ call, actions }) => {
+  if (call.status === 'running')
+    return (
+      <Loading
+        title={TITLE}
+        text={${constant}.intent({ subject: call.input.subject ?? 'it' })}
+        elapsedMs={call.elapsedMs}
+      />
+    )
+  if (call.status === 'failed')
+    return (
+      <Failure
+        title={TITLE}
+        heading="It did not finish"
+        cause={call.message}
+        retry={retryOf(call, actions)}
+      />
+    )
+  const { subject, asOf } = call.output
+  return (
+    <Card title={TITLE} subject={subject} aside={<Source source="This server" asOf={asOf} />}>
+      <Facts items={[{ label: 'Subject', value: subject }]} />
+    </Card>
+  )
+})
+`
+
+const cardTestOf = (title: string): string => `import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
+import { card } from './card.tsx'
+import { fixtures } from './fixtures.ts'
+
+const drawn = async (state: keyof typeof fixtures, width = 760) =>
+  (await render(<Stage card={card} call={fixtures[state] ?? fixtures.done} width={width} />)).container
+
+describe('the card: ${title}', () => {
+  it('shows its subject and its age', async () => {
+    expect((await drawn('done')).textContent).toContain('This server, 8 s ago')
+  })
+
+  it.each(Object.keys(fixtures))('has nothing for axe to find and fits when %s', async (state) => {
+    for (const width of [760, 288]) {
+      const root = await drawn(state, width)
+      expect(fits(root)).toBe(true)
+      expect(await axeFindings(root)).toEqual([])
+      root.remove()
+    }
+  })
+})
+`

@@ -1,0 +1,73 @@
+/** `npm run new:tool <wire_name>`: writes a tool's folder and its lines in the four registries. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { filesOf, namesOf } from './new-tool-files.ts'
+
+const REGISTRIES = [
+  { file: 'contracts.ts', from: 'contract.ts', exported: (constant: string) => constant },
+  { file: 'handlers.server.ts', from: 'handler.server.ts', exported: () => 'handler' },
+  { file: 'cards.tsx', from: 'card.tsx', exported: () => 'card' },
+  { file: 'fixtures.ts', from: 'fixtures.ts', exported: () => 'fixtures' },
+] as const
+
+const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+const MAX_NAME = 64
+
+function refusalOf(name: string | undefined, root: string): string | undefined {
+  if (!name) return 'Name the tool as the model will call it: npm run new:tool solana_example'
+  if (!NAME.test(name) || name.length > MAX_NAME)
+    return `"${name}" is no wire name: lower-case words joined by underscores, at most ${MAX_NAME} characters.`
+  if (existsSync(join(root, 'tools', name))) return `tools/${name} is there already.`
+  return undefined
+}
+
+/** The registry with one more import and one more entry, both in the order of the alphabet. */
+function registered(source: string, name: string, entry: { from: string; exported: string }): string {
+  const { constant } = namesOf(name)
+  const named = entry.exported === constant ? constant : `${entry.exported} as ${constant}`
+  const lines = source.split('\n')
+  const lastImport = lines.findLastIndex((line) => line.startsWith('import '))
+  lines.splice(lastImport + 1, 0, `import { ${named} } from './${name}/${entry.from}'`)
+  const entries = lines.flatMap((line, at) => (/^ {2}[a-z0-9_]+: \w+,$/.test(line) ? [at] : []))
+  const first = entries[0]
+  if (lastImport < 0 || first === undefined) throw new Error('This registry does not look as it should.')
+  const after = entries.findLast((at) => (lines[at] ?? '').trim() < name)
+  lines.splice(after === undefined ? first : after + 1, 0, `  ${name}: ${constant},`)
+  return lines.join('\n')
+}
+
+function write(root: string, name: string): string[] {
+  const folder = join(root, 'tools', name)
+  const changed = REGISTRIES.map(({ file, from, exported }) => {
+    const path = join(root, 'tools', file)
+    const { constant } = namesOf(name)
+    return {
+      path,
+      text: registered(readFileSync(path, 'utf8'), name, { from, exported: exported(constant) }),
+    }
+  })
+  const made = Object.entries(filesOf(name)).map(([file, text]) => ({ path: join(folder, file), text }))
+  mkdirSync(folder)
+  for (const { path, text } of [...made, ...changed]) writeFileSync(path, text)
+  return [...made, ...changed].map(({ path }) => path)
+}
+
+/** Sorts the imports and wraps the lines; the files are complete without it. */
+function format(root: string, paths: readonly string[]): void {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  spawnSync(process.execPath, [biome, 'check', '--write', ...paths], { cwd: root, stdio: 'inherit' })
+}
+
+const [name] = process.argv.slice(2)
+const root = process.cwd()
+const refusal = refusalOf(name, root)
+if (refusal || !name) {
+  console.error(refusal)
+  process.exit(1)
+}
+format(root, write(root, name))
+console.log(
+  `tools/${name} is written and registered. Now give it its right in domain/access.ts, or every call is refused.`,
+)
