@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { variables } from './config.ts'
+
+const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+
+it('tells every variable in the README, with its default and its meaning, and none that is not read', () => {
+  const rows = Object.entries(variables).map(([name, told]) => {
+    const fallback = 'fallback' in told ? `\`${told.fallback}\`` : ''
+    return `| \`${name}\` | ${fallback} | ${told.meaning} |`
+  })
+  const told = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+  expect(told).toEqual(rows)
+})
