@@ -98,7 +98,7 @@ const WIDE = 'hidden @xl:table-cell'
 
 function Rows({ rows }: { rows: readonly Balance[] }) {
   return (
-    <table className="w-full table-fixed border-collapse">
+    <table className="w-full border-collapse @xl:table-fixed">
       <thead className="@max-xl:sr-only">
         <tr>
           <th scope="col" className={`${HEAD} text-left @xl:w-[34%]`}>
@@ -113,7 +113,7 @@ function Rows({ rows }: { rows: readonly Balance[] }) {
           <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
             Amount
           </th>
-          <th scope="col" className={`${HEAD} w-28 text-right @xl:w-auto`}>
+          <th scope="col" className={`${HEAD} text-right`}>
             Value
           </th>
         </tr>
@@ -153,7 +153,7 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
         <Change percent={token.priceChange24h} />
       </td>
       <td className={`${WIDE} num text-right text-small`}>{amount}</td>
-      <td className="num w-28 text-right text-small @xl:w-auto">
+      <td className="num text-right text-small">
         {token.valueUsd === null ? (
           <span className="font-ui text-fg-3 tracking-normal">No price</span>
         ) : (

@@ -27,7 +27,7 @@ export function Base58Chip({ value, kind }: { value: string; kind: ChipKind }) {
   const short = shortAddress(value, 6)
   return (
     <span
-      className={`inline-flex h-[26px] max-w-full items-center whitespace-nowrap rounded-1 border bg-ink-1 align-[-0.42em] text-small leading-none ${copied ? 'border-accent-line' : 'border-line-2'}`}
+      className={`inline-flex h-[26px] max-w-full items-center whitespace-nowrap rounded-1 border bg-ink-1 align-[-2.5px] text-small leading-none ${copied ? 'border-accent-line' : 'border-line-2'}`}
     >
       <span title={value} className="flex items-center gap-1.5 px-[7px]">
         <Icon className="size-3.5 text-fg-3" strokeWidth={1.75} />

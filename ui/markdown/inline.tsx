@@ -1,7 +1,9 @@
 /** Inline markdown as React elements: text, emphasis, code, links. Images become links, HTML stays text. */
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
+import { Base58Chip } from '../chips/base58-chip.tsx'
 import { ChipText } from '../chips/chip-text.tsx'
+import { findBase58 } from '../chips/find-base58.ts'
 import { decodeEntities } from './entities.ts'
 import { OutsideLink } from './outside-link.tsx'
 import { plainText } from './plain-text.ts'
@@ -35,7 +37,7 @@ function one(token: MarkedToken, inside: Inside): ReactNode {
     case 'strong':
       return <strong className="font-[620]">{inline(token.tokens, within)}</strong>
     case 'em':
-      return <em>{inline(token.tokens, within)}</em>
+      return <em className="italic [font-synthesis-style:auto]">{inline(token.tokens, within)}</em>
     case 'del':
       return <del className="text-fg-2">{inline(token.tokens, within)}</del>
     case 'codespan':
@@ -57,11 +59,17 @@ function one(token: MarkedToken, inside: Inside): ReactNode {
 const Words = ({ text, inside }: { text: string; inside: Inside }) =>
   inside.link ? text : <ChipText text={text} />
 
-const Code = ({ text, inside }: { text: string; inside: Inside }) => (
-  <code className="rounded-1 bg-ink-2 px-1 py-0.5 font-num text-[0.88em] tracking-[-0.02em]">
-    <Words text={text} inside={inside} />
-  </code>
-)
+/** An address alone in its quotes is a chip and needs no frame around it. */
+function Code({ text, inside }: { text: string; inside: Inside }) {
+  const [only, ...more] = findBase58(text)
+  if (only?.kind && more.length === 0 && !inside.link)
+    return <Base58Chip value={only.text} kind={only.kind} />
+  return (
+    <code className="rounded-1 bg-ink-2 px-1 py-0.5 font-num text-[0.88em] tracking-[-0.02em]">
+      <Words text={text} inside={inside} />
+    </code>
+  )
+}
 
 function Link({ token, inside }: { token: Tokens.Link; inside: Inside }) {
   const children = inline(token.tokens, { ...inside, link: true })
