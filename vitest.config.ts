@@ -20,6 +20,8 @@ export default defineConfig({
           ],
           setupFiles: ['scripts/test-setup.ts'],
           testTimeout: 20_000,
+          // The first test that needs a database makes the template of all of them (adapters/db/test-database.ts).
+          hookTimeout: 60_000,
         },
       },
       {
