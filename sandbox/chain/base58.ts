@@ -40,10 +40,18 @@ function digitsOf(limbs: readonly number[]): string {
   return text.replace(/^1+/, '')
 }
 
-/** The bytes of an address that was checked at the door. */
+/** Addresses that were read lately: the same few come again and again. */
+const known = new Map<string, Uint8Array>()
+const MAX_KNOWN = 20_000
+
+/** The bytes of an address that was checked at the door; not to be written to. */
 export function addressBytes(address: string): Uint8Array {
+  const found = known.get(address)
+  if (found) return found
   const bytes = base58Decode(address)
   if (bytes?.length !== 32) throw new Error(`not an address: ${address}`)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(address, bytes)
   return bytes
 }
 

@@ -43,6 +43,7 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
     index.update(account.address, account)
   }
   for (const mint of NATIVE_MINTS) index.update(mint, vm.account(mint))
+  let toldSlot = -1n
   const now: Reader = {
     balanceOf: vm.balanceOf,
     tokenAccount: (address) => (index.isTokenAccount(address) ? vm.account(address) : undefined),
@@ -60,7 +61,8 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
     /** Moves the VM's time to the newest slot. */
     tick(): bigint {
       const slot = slots.now()
-      vm.setTime(slot, slots.timeOf(slot))
+      if (slot !== toldSlot) vm.setTime(slot, slots.timeOf(slot))
+      toldSlot = slot
       return slot
     },
   }

@@ -16,6 +16,9 @@ export function readGenesis(store: Store, clock: Clock): Genesis {
     secret: randomBytes(32).toString('hex'),
     treasurySeed: randomBytes(32).toString('hex'),
   }
-  store.set(KEY, JSON.stringify(born))
+  writeGenesis(store, born)
   return born
 }
+
+/** For a chain whose birth is decided by somebody else, before its first start. */
+export const writeGenesis = (store: Store, born: Genesis): void => store.set(KEY, JSON.stringify(born))

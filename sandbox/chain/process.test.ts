@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
 import { type EmbeddedChain, startChain } from './process.ts'
 import { base64, SOL, signedBytes, transfer } from './trial-chain.ts'
+import { createFuzzer } from './wire-fuzzer.ts'
+import { fuzzWorld } from './wire-fuzzer-world.ts'
 
 const logged: { level: string; message: string }[] = []
 const at = (level: string) => (_fields: object, message: string) => void logged.push({ level, message })
@@ -85,6 +87,24 @@ describe('the chain process', () => {
     expect(await rpcOf(chain).getSlot().send()).toBeGreaterThan(0n)
   })
 
+  it('takes thousands of wires that nobody would send, and lives', async () => {
+    const fuzz = createFuzzer(7, await fuzzWorld(chain))
+    const [pid, before] = [chain.pid, restarts]
+    const told = { refused: 0, tried: 0 }
+    const ask = async (): Promise<void> => {
+      const wire = base64(fuzz().bytes)
+      const how = { encoding: 'base64', replaceRecentBlockhash: true }
+      const payload = { jsonrpc: '2.0', id: 1, method: 'simulateTransaction', params: [wire, how] }
+      const answer = await chain.transport<object>({ payload })
+      if ('error' in answer) expect(answer.error).toMatchObject({ code: -32602 })
+      told['error' in answer ? 'refused' : 'tried']++
+    }
+    for (let round = 0; round < 30; round++) await Promise.all(Array.from({ length: 100 }, ask))
+    expect([chain.pid, restarts]).toEqual([pid, before])
+    expect(told.refused).toBeGreaterThan(1000)
+    expect(told.tried).toBeGreaterThan(1000)
+  })
+
   it('refuses a second process on its store, in words', async () => {
     await expect(startChain({ dataDir, port: 0, log })).rejects.toThrow('another process may be using it')
   })
@@ -128,11 +148,11 @@ describe('when the process is killed', () => {
       const { value } = await rpcOf(chain).getLatestBlockhash().send()
       const before = restarts
       const payers = Array.from({ length: 4 }, () => payOn(value).catch(String))
-      await expect.poll(() => confirmed.size, { interval: 1 }).toBeGreaterThanOrEqual(deathAt)
+      await expect.poll(() => confirmed.size, { interval: 1, timeout: 10_000 }).toBeGreaterThanOrEqual(deathAt)
       kill(chain)
       for (const end of await Promise.all(payers))
         expect(end).toContain('ended while this call was under way')
-      await expect.poll(() => restarts).toBe(before + 1)
+      await expect.poll(() => restarts, { timeout: 10_000 }).toBe(before + 1)
     }
     const history = await rpcOf(chain).getSignaturesForAddress(bob.address, {}).send()
     const known = new Set<string>(history.map(({ signature }) => signature))
