@@ -148,7 +148,9 @@ describe('when the process is killed', () => {
       const { value } = await rpcOf(chain).getLatestBlockhash().send()
       const before = restarts
       const payers = Array.from({ length: 4 }, () => payOn(value).catch(String))
-      await expect.poll(() => confirmed.size, { interval: 1, timeout: 10_000 }).toBeGreaterThanOrEqual(deathAt)
+      await expect
+        .poll(() => confirmed.size, { interval: 1, timeout: 10_000 })
+        .toBeGreaterThanOrEqual(deathAt)
       kill(chain)
       for (const end of await Promise.all(payers))
         expect(end).toContain('ended while this call was under way')
