@@ -36,6 +36,20 @@ describe.each(databaseKinds)('keeping house on %s', (kind) => {
     expect(rows).toEqual([{ events: [2], sessions: ['2026-05-25T00:00:01Z'], conversations: 1 }])
   })
 
+  it('forgets more than fits into one statement', async () => {
+    const { db } = database
+    const id = await conversationStore(db, clock).current(aGuest())
+    await db.execute(
+      sql`insert into stream_events (conversation_id, id, event, created_at)
+          select ${id}, n, '{}', '2026-01-01' from generate_series(1, 2500) n`,
+    )
+    await keepHouse(database, clock)
+    const { rows } = await db.execute(
+      sql`select count(*)::int as kept from stream_events where conversation_id = ${id}`,
+    )
+    expect(rows).toEqual([{ kept: 0 }])
+  })
+
   if (kind === 'postgres') return
 
   it('gives space back, which PGlite does not do by itself', async () => {

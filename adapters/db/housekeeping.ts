@@ -1,6 +1,6 @@
 /** What keeps the database from growing with things that nobody asks for again. To be run now and then, by any replica. */
-import { lt, sql } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/clock.ts'
 import type { Database } from './open.ts'
 import * as tables from './schema.ts'
@@ -8,12 +8,25 @@ import * as tables from './schema.ts'
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = DAY_MS
 const SESSIONS_KEPT_MS = 7 * DAY_MS
+const BATCH = 1_000
 
 export async function keepHouse({ kind, db }: Database, clock: Clock): Promise<void> {
-  const ago = (ms: number): Date => new Date(clock.now() - ms)
-  await db.delete(tables.streamEvents).where(lt(tables.streamEvents.createdAt, ago(EVENTS_KEPT_MS)))
-  await db.delete(tables.sessions).where(lt(tables.sessions.expiresAt, ago(SESSIONS_KEPT_MS)))
+  const { sessions, streamEvents } = tables
+  await forget(db, streamEvents.createdAt, new Date(clock.now() - EVENTS_KEPT_MS))
+  await forget(db, sessions.expiresAt, new Date(clock.now() - SESSIONS_KEPT_MS))
   if (kind === 'pglite') await vacuum(db)
+}
+
+/** Deletes what is older, a batch at a time: others get in between, and no statement runs into its time limit. */
+async function forget(db: Database['db'], age: PgColumn, before: Date): Promise<void> {
+  const { table } = age
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const { rowCount } = await db.execute(sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${age} < ${sql.param(before, age)} limit ${BATCH}
+      ))`)
+    deleted = rowCount ?? 0
+  }
 }
 
 /** PGlite has no autovacuum. Table by table, because it does nothing else meanwhile. */
