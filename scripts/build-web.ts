@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
 import { laterInFirstView, readManifest, sizes, table } from './sizes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,11 +37,15 @@ export async function buildWebIfStale(): Promise<void> {
   await freshen()
 }
 
+/** Whether anything that goes into the page has changed since it was built. */
+export const isPageStale = (): boolean => !isStamped(hashInputs())
+
+const isStamped = (stamp: string): boolean =>
+  existsSync(join(OUT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp
+
 async function freshen(): Promise<'built' | 'fresh'> {
   const stamp = hashInputs()
-  if (existsSync(join(OUT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) {
-    return 'fresh'
-  }
+  if (isStamped(stamp)) return 'fresh'
   await buildWeb()
   writeFileSync(STAMP, stamp)
   return 'built'
@@ -69,6 +72,8 @@ function filesOf(input: string): string[] {
 }
 
 async function buildWeb(): Promise<void> {
+  // Here and not above: who only asks whether the page is stale must not wait for a bundler.
+  const { build } = await import('vite')
   rmSync(WORK, { recursive: true, force: true })
   const next = join(WORK, 'web')
   const common = { configFile: at('vite.config.ts'), logLevel: 'warn' } as const
@@ -100,6 +105,7 @@ async function buildWeb(): Promise<void> {
 
 /** A classic script: a module would run after the first paint. */
 async function bundleBootstrap(): Promise<string> {
+  const { build } = await import('vite')
   const result = await build({
     configFile: false,
     root: at('web'),

@@ -1,4 +1,5 @@
 /** `npm start`: builds the page if it is stale, beside that starts everything, and runs until it is told to end. */
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,10 +17,23 @@ function requireNode(): void {
   process.exit(2)
 }
 
+/** In a process of its own: the bundler would hold up the start, and its memory would stay with the server. */
+function buildPage(): Promise<void> {
+  const script = join(import.meta.dirname, 'build-web.ts')
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error('The page could not be built; the reason stands above.'))
+    })
+  })
+}
+
 requireNode()
 // Only now: older versions could not even read these.
-const [{ buildWebIfStale }, { serve }] = await Promise.all([
+const [{ isPageStale }, { serve }] = await Promise.all([
   import('./build-web.ts'),
   import('../server/main.ts'),
 ])
-await serve({ page: buildWebIfStale() })
+await serve({ page: isPageStale() ? buildPage() : Promise.resolve() })

@@ -164,7 +164,8 @@ export async function compose(
     calls,
     systems: [outside.system, market.system, modelSystem, databaseSystem(database)],
     ...(explorer && { explorer }),
-    limits: createLimits(),
+    // One process counts in its memory; several must count together.
+    limits: createLimits(database.kind === 'postgres' ? database.pool : undefined),
     metrics,
     page: pageFiles(join(ROOT, 'dist', 'web')),
     draining,

@@ -31,7 +31,7 @@ async function settle(consumed: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Counts in memory, or with a pool in Postgres so that all replicas count together. */
+/** Counts in memory, or with a pool in the database, so that all replicas count together. */
 export function createLimits(pool?: Pool, given: Readonly<Record<LimitName, Rule>> = rules): Limits {
   const limiterOf = (name: string, { points, seconds }: Rule): RateLimiterMemory | RateLimiterPostgres => {
     const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
@@ -39,6 +39,8 @@ export function createLimits(pool?: Pool, given: Readonly<Record<LimitName, Rule
     return new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
+      // By the migrations, like every other one.
+      tableCreated: true,
       keyPrefix: name,
       points,
       duration: seconds,

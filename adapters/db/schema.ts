@@ -160,3 +160,11 @@ export const streamEvents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.conversationId, t.id] }), index('stream_events_age').on(t.createdAt)],
 )
+
+/** Counters that replicas share; the columns, in this order, are those of rate-limiter-flexible. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  /** Milliseconds since the epoch. */
+  expire: bigint('expire', { mode: 'number' }),
+})

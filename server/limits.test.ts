@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { createLimits, type Limits, rules } from './limits.ts'
+
+const tight = {
+  ...rules,
+  toolsOfActor: { points: 5, seconds: 60 },
+  sessionsOfActor: { points: 1, seconds: 60 },
+}
+
+/** How many of these pass; whoever does not is told when to come back. */
+async function passing(limits: Limits, key: string, count: number): Promise<number> {
+  const tries = await Promise.allSettled(
+    Array.from({ length: count }, () => limits.take('toolsOfActor', key)),
+  )
+  for (const each of tries) {
+    if (each.status === 'fulfilled') continue
+    if (!isParleyError(each.reason, 'rate_limited')) throw each.reason
+    expect(each.reason.details.retryAfterMs).toBeGreaterThan(0)
+    expect(each.reason.details.retryAfterMs).toBeLessThanOrEqual(60_000)
+  }
+  return tries.filter(({ status }) => status === 'fulfilled').length
+}
+
+function behaves(limits: () => Limits): void {
+  it('lets exactly as many pass as the rule says, also when all come at once', async () => {
+    expect(await passing(limits(), 'a', 12)).toBe(5)
+    expect(await passing(limits(), 'a', 3)).toBe(0)
+  })
+  it('counts each key and each limit for itself', async () => {
+    expect(await passing(limits(), 'b', 5)).toBe(5)
+    await limits().take('sessionsOfActor', 'b')
+    await expect(limits().take('sessionsOfActor', 'b')).rejects.toThrow('Too many requests')
+  })
+}
+
+describe('limits in memory', () => {
+  const limits = createLimits(undefined, tight)
+  behaves(() => limits)
+})
+
+describe.each(databaseKinds)('limits on %s', (kind) => {
+  let database: TestDatabase
+  let limits: Limits
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    limits = createLimits(database.pool, tight)
+  })
+  afterAll(() => database.close())
+
+  behaves(() => limits)
+
+  it('are one count for two replicas', async () => {
+    const other = createLimits(database.pool, tight)
+    const [here, there] = await Promise.all([passing(limits, 'c', 4), passing(other, 'c', 4)])
+    expect(here + there).toBe(5)
+  })
+})
