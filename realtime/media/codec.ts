@@ -1,0 +1,70 @@
+/** The three codecs of a call behind one shape: frames of 16 kHz in and out, whatever is on the wire. */
+import { Application, createDecoder, createEncoder, Signal } from 'libopus-wasm'
+import { aLaw, type Law, muLaw } from './g711.ts'
+import { type CodecName, FRAME_SAMPLES, SAMPLE_RATE } from './line.ts'
+import { createDoubler, createHalver } from './resample.ts'
+
+export type Codec = Readonly<{
+  /** What RTP's clock counts in one frame. */
+  ticksPerFrame: number
+  encode(frame: Int16Array): Uint8Array
+  /** Any length of 16 kHz sound, as the packet has it. Throws on what is not of this codec. */
+  decode(payload: Uint8Array): Int16Array
+  /** The frame before this packet, from the copy in it where there is one. */
+  recover(payload: Uint8Array): Int16Array
+  /** Something to hear in place of a lost frame. */
+  conceal(): Int16Array
+  free(): void
+}>
+
+export const openCodec = async (name: CodecName): Promise<Codec> =>
+  name === 'opus' ? openOpus() : openG711(name === 'pcmu' ? muLaw : aLaw)
+
+const MONO_16K = { channels: 1, sampleRate: SAMPLE_RATE } as const
+
+async function openOpus(): Promise<Codec> {
+  const encoder = await createEncoder({
+    ...MONO_16K,
+    application: Application.Voip,
+    signal: Signal.Voice,
+    bitrate: 28_000,
+    complexity: 5,
+    fec: true,
+    packetLossPercent: 5,
+  })
+  const decoder = await createDecoder(MONO_16K)
+  return {
+    // RFC 7587: the clock of opus is 48 kHz, whatever the encoder is fed.
+    ticksPerFrame: 960,
+    encode: (frame) => encoder.encode(frame),
+    decode: (payload) => decoder.decode(payload),
+    recover: (payload) => decoder.decode(payload, { decodeFec: true, frameSize: FRAME_SAMPLES }),
+    conceal: () => decoder.decodePacketLoss(FRAME_SAMPLES),
+    free() {
+      encoder.free()
+      decoder.free()
+    },
+  }
+}
+
+function openG711(law: Law): Codec {
+  const halve = createHalver()
+  const double = createDoubler()
+  let last = new Int16Array(FRAME_SAMPLES / 2)
+  /** The last frame again, fading. */
+  function conceal(): Int16Array {
+    last = last.map((sample) => sample / 2)
+    return double(last)
+  }
+  return {
+    ticksPerFrame: FRAME_SAMPLES / 2,
+    encode: (frame) => Uint8Array.from(halve(frame), law.encode),
+    decode(payload) {
+      last = Int16Array.from(payload, law.decode)
+      return double(last)
+    },
+    recover: conceal,
+    conceal,
+    free() {},
+  }
+}

@@ -1,0 +1,133 @@
+/** The native end of a call: ICE, DTLS, SRTP and SCTP by libdatachannel, behind what a call needs of them. */
+import { randomInt } from 'node:crypto'
+import * as native from 'node-datachannel'
+import { MAX_LINE_TEXT_BYTES } from './line.ts'
+import type { Offer, OfferedCodec } from './sdp.ts'
+import type { MediaSettings } from './wire.ts'
+
+export type Peer = Readonly<{
+  ssrc: number
+  /** False while the track is not open; the packet is gone then. */
+  sendRtp(packet: Uint8Array): boolean
+  sendText(text: string): void
+  /** Bytes of text that the other side has not taken yet. */
+  textBacklog(): number
+  close(): void
+}>
+
+export type PeerListener = Readonly<{
+  /** Sound can be sent, and the data channel is open if there is one. */
+  open(): void
+  packet(packet: Uint8Array): void
+  text(text: string): void
+  /** The other side hung up, or the connection broke. */
+  gone(): void
+}>
+
+/** OpenAI's name for the data channel of a call. */
+const CHANNEL = 'oai-events'
+const GATHERING_MS = 1500
+const NAMES = { pcmu: 'PCMU', pcma: 'PCMA' } as const
+
+type Options = Readonly<{
+  name: string
+  offer: Offer
+  codec: OfferedCodec
+  settings: MediaSettings
+  listener: PeerListener
+}>
+
+/** Throws when libdatachannel cannot make sense of the offer. */
+export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer; answerSdp: string }>> {
+  const { offer, codec, settings, listener } = options
+  const connection = new native.PeerConnection(options.name, configOf(settings))
+  const ssrc = randomInt(1, 2 ** 32)
+  const track = connection.addTrack(audioOf(offer.mid, codec, ssrc))
+  track.setMediaHandler(new native.RtcpReceivingSession())
+  track.onMessage(listener.packet)
+
+  let channel: native.DataChannel | undefined
+  const toldOpen = once(listener.open)
+  const tellOpen = (): void => {
+    if (track.isOpen() && (!offer.hasChannel || channel?.isOpen())) toldOpen()
+  }
+  track.onOpen(tellOpen)
+  connection.onDataChannel((opened) => {
+    if (opened.getLabel() !== CHANNEL || channel) return opened.close()
+    channel = opened
+    opened.onMessage((message) => typeof message === 'string' && listener.text(message))
+    opened.onClosed(listener.gone)
+    opened.onOpen(tellOpen)
+    tellOpen()
+  })
+  connection.onStateChange((state) => {
+    if (state === 'disconnected' || state === 'failed' || state === 'closed') listener.gone()
+  })
+
+  try {
+    const answerSdp = await answerTo(connection, offer.sdp)
+    return { answerSdp, peer: peerOf(connection, track, ssrc, () => channel) }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+const peerOf = (
+  connection: native.PeerConnection,
+  track: native.Track,
+  ssrc: number,
+  channel: () => native.DataChannel | undefined,
+): Peer => ({
+  ssrc,
+  sendRtp: (packet) => track.isOpen() && track.sendMessageBinary(Buffer.from(packet.buffer)),
+  sendText(text) {
+    const open = channel()
+    if (open?.isOpen()) open.sendMessage(text)
+  },
+  textBacklog: () => channel()?.bufferedAmount() ?? 0,
+  close: () => connection.close(),
+})
+
+const configOf = ({ udpPort, bindAddress }: MediaSettings): native.RtcConfig => ({
+  iceServers: [],
+  disableAutoNegotiation: true,
+  forceMediaTransport: true,
+  // One port for all calls, which is what a firewall can open.
+  enableIceUdpMux: true,
+  portRangeBegin: udpPort,
+  portRangeEnd: udpPort,
+  maxMessageSize: MAX_LINE_TEXT_BYTES,
+  ...(bindAddress && { bindAddress }),
+})
+
+function audioOf(mid: string, { name, payloadType }: OfferedCodec, ssrc: number): native.Audio {
+  const audio = new native.Audio(mid, 'SendRecv')
+  if (name === 'opus') audio.addOpusCodec(payloadType, 'minptime=10;useinbandfec=1')
+  else audio.addAudioCodec(payloadType, NAMES[name])
+  // Without a stream id the browser's `track` event has no stream.
+  audio.addSSRC(ssrc, 'parley', 'parley', 'audio0')
+  return audio
+}
+
+/** Complete, with its candidates: the browser posted its offer over HTTP and hears of none later. */
+async function answerTo(connection: native.PeerConnection, offerSdp: string): Promise<string> {
+  const gathered = Promise.withResolvers<void>()
+  connection.onGatheringStateChange((state) => state === 'complete' && gathered.resolve())
+  connection.setRemoteDescription(offerSdp, 'offer')
+  connection.setLocalDescription('answer')
+  const timer = setTimeout(gathered.resolve, GATHERING_MS)
+  await gathered.promise
+  clearTimeout(timer)
+  const sdp = connection.localDescription()?.sdp
+  if (!sdp?.includes('a=candidate:')) throw new Error('no address to be reached at was found')
+  return sdp
+}
+
+function once(what: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) what()
+    done = true
+  }
+}

@@ -1,0 +1,118 @@
+/** The app's end of a call that lives in the media process. */
+import { type CodecName, FRAME_MS, type LineEnd, type MediaLine } from './line.ts'
+import { createPlayback } from './playback.ts'
+import type { FromMedia, ToMedia } from './wire.ts'
+
+export type RemoteLine = Readonly<{
+  line: MediaLine
+  /** Takes what the process says of this call. */
+  hear(news: FromMedia): void
+  end(reason: LineEnd): void
+}>
+
+type Options = Readonly<{
+  call: number
+  codec: CodecName
+  maxTextBytes: number
+  send: (told: ToMedia) => void
+  onEnd: () => void
+}>
+
+type Listeners = {
+  open?: Parameters<MediaLine['onOpen']>[0]
+  audio?: Parameters<MediaLine['onAudio']>[0]
+  text?: Parameters<MediaLine['onText']>[0]
+  playback?: Parameters<MediaLine['onPlayback']>[0]
+  close?: Parameters<MediaLine['onClose']>[0]
+}
+
+export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Options): RemoteLine {
+  const playback = createPlayback()
+  const listeners: Listeners = {}
+  const earlyTexts: string[] = []
+  let isOpen = false
+  let ended: LineEnd | undefined
+  let heardMs = 0
+
+  function end(reason: LineEnd): void {
+    if (ended) return
+    ended = reason
+    onEnd()
+    listeners.close?.(reason)
+  }
+
+  const takeAudio = (frame: Int16Array): void => {
+    const atMs = heardMs
+    heardMs += FRAME_MS
+    listeners.audio?.(frame, atMs)
+  }
+
+  const takeText = (text: string): void => {
+    if (listeners.text) listeners.text(text)
+    else earlyTexts.push(text)
+  }
+
+  function hear(news: FromMedia): void {
+    if (ended) return
+    switch (news.is) {
+      case 'audio':
+        takeAudio(news.frame)
+        break
+      case 'sent':
+        for (const event of playback.sent(news.epoch, news.samples)) listeners.playback?.(event)
+        break
+      case 'text':
+        takeText(news.text)
+        break
+      case 'open':
+        isOpen = true
+        listeners.open?.()
+        break
+      case 'ended':
+        end(news.end)
+    }
+  }
+
+  const line: MediaLine = {
+    codec,
+    onOpen(listener) {
+      listeners.open = listener
+      if (isOpen) listener()
+    },
+    onAudio(listener) {
+      listeners.audio = listener
+    },
+    onText(listener) {
+      listeners.text = listener
+      for (const text of earlyTexts.splice(0)) listener(text)
+    },
+    onPlayback(listener) {
+      listeners.playback = listener
+    },
+    onClose(listener) {
+      listeners.close = listener
+      if (ended) listener(ended)
+    },
+    play(pcm, utterance) {
+      if (ended) return 0
+      send({ do: 'play', call, epoch: playback.epoch, pcm })
+      return playback.queue(pcm.length, utterance)
+    },
+    clear() {
+      const cut = playback.clear()
+      send({ do: 'clear', call, epoch: playback.epoch })
+      return cut
+    },
+    playedMs: playback.playedMs,
+    sendText(text) {
+      if (ended || Buffer.byteLength(text) > maxTextBytes) return false
+      send({ do: 'text', call, text })
+      return true
+    },
+    close() {
+      send({ do: 'close', call })
+      end('closed')
+    },
+  }
+  return { line, hear, end }
+}
