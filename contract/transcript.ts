@@ -1,6 +1,10 @@
 /** One line of the transcript as server and page exchange it (spec S3.1–S3.8). */
 import * as z from 'zod/mini'
 
+/** What stands in place of words that were spoken and are not, or never will be, there (spec S3.7, S4.22). */
+export const TRANSCRIBING = '[Transcribing...]'
+export const INAUDIBLE = '[inaudible]'
+
 export const attachment = z.object({
   id: z.string(),
   label: z.string(),

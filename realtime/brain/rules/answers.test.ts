@@ -137,7 +137,7 @@ describe('what it says of a wallet', () => {
     expect(await answer('portfolio', view)).toBe(
       'About $4,033, half of it SOL. JUP and JTO follow. −1.50% over the last 24 hours. ' +
         '2 tokens more have no price I trust and are not counted. ' +
-        '4 smaller holdings not listed; say **more** to see them. ' +
+        '4 smaller holdings not listed. ' +
         'The price source does not answer right now, so these prices are a little old.',
     )
   })
@@ -185,9 +185,9 @@ describe('what it says of a wallet', () => {
         wallet_address: WALLET,
         user_id: 'guest',
         source: 'env',
-        detail: 'env_fallback',
+        detail: 'Guest session: the shared house wallet is in use.',
       }),
-    ).toBe(`You are here as a guest. Tools act for ${WALLET}. (env fallback)`)
+    ).toBe(`Guest session: the shared house wallet is in use. Tools act for ${WALLET}.`)
   })
 })
 
@@ -324,6 +324,30 @@ describe('a conversation', () => {
     expect((await calls(talk)).map((call) => [call.name, call.arguments])).toEqual([
       ['solana_resolve_token', '{"query":"USDC"}'],
     ])
+  })
+
+  it('goes on with what was not named yet, as often as it is asked', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => ({
+      symbol: `T${i}`,
+      mint: `m${i}`,
+      amount: 1,
+      usd: 100 - i,
+      price: 1,
+    }))
+    const view = { ...balances, rows, more: 0 }
+    const talk = [user("what's in the wallet?"), assistant('…'), user('more')]
+    const goOn = async (): Promise<string> => {
+      const made = await calls(talk)
+      talk.push(...made, ...made.map(({ call_id }) => output(call_id, view)))
+      return textOf(await think(talk))
+    }
+    expect(await goOn()).toBe(
+      'Then T3 ($97.00), T4 ($96.00), T5 ($95.00), T6 ($94.00), T7 ($93.00), T8 ($92.00) and T9 ($91.00). 2 smaller ones after that.',
+    )
+    talk.push(assistant('…'), user('more'))
+    expect(await goOn()).toBe('Then T10 ($90.00) and T11 ($89.00). That is all.')
+    talk.push(assistant('…'), user('more'))
+    expect(await goOn()).toBe('That is all: 12 holdings.')
   })
 
   it('answers a slow tool after the user has spoken again', async () => {

@@ -237,7 +237,7 @@ export const phrasings: readonly Phrasing[] = [
     `can you look at the wallet ${WALLET}`,
     `portfolio for ${WALLET}`,
   ]),
-  ...all(BALANCES, { limit: 50 }, [
+  ...all(BALANCES, { limit: 30 }, [
     'how much usdc',
     'how much usdc do i have',
     'can you show me how much usdc we have',
@@ -404,7 +404,7 @@ export const phrasings: readonly Phrasing[] = [
   // Asks that need the one before.
   ...all(
     BALANCES,
-    { limit: 50 },
+    { limit: 30 },
     [
       'and usdc?',
       'what about bonk',
@@ -427,7 +427,7 @@ export const phrasings: readonly Phrasing[] = [
   ...all(TOKEN, { query: 'USDC' }, ['and usdc?'], ['price of jup', 'what about bonk', 'thanks']),
   ...all(
     BALANCES,
-    { limit: 50 },
+    { limit: 30 },
     [
       'more',
       'show more',
@@ -441,7 +441,7 @@ export const phrasings: readonly Phrasing[] = [
     ],
     ["what's in the wallet?"],
   ),
-  ...all(BALANCES, { wallet_address: WALLET, limit: 50 }, ['more'], [`what's in ${WALLET}`]),
+  ...all(BALANCES, { wallet_address: WALLET, limit: 30 }, ['more'], [`what's in ${WALLET}`]),
   ...all(TOKEN, { query: 'JUP', limit: 10 }, ['more', 'show more'], ['find jup']),
   ...all(
     TOKEN,
@@ -451,7 +451,7 @@ export const phrasings: readonly Phrasing[] = [
   ),
   ...all(
     BALANCES,
-    { limit: 50 },
+    { limit: 30 },
     ['do i have any?', 'do i have any of it', 'how much of it do i have', 'and how much do i have'],
     ['price of jup'],
   ),
@@ -460,7 +460,7 @@ export const phrasings: readonly Phrasing[] = [
 
   ...all(
     BALANCES,
-    { limit: 50 },
+    { limit: 30 },
     ['how much of that do i own', 'and how much do i have of it?'],
     ['price of bonk'],
   ),
@@ -470,7 +470,7 @@ export const phrasings: readonly Phrasing[] = [
     ["what's the market cap", 'how liquid is it', 'is it safe', 'again', 'refresh'],
     ['find bonk'],
   ),
-  ...all(BALANCES, { wallet_address: WALLET, limit: 50 }, [`how much usdc does ${WALLET} have`]),
+  ...all(BALANCES, { wallet_address: WALLET, limit: 30 }, [`how much usdc does ${WALLET} have`]),
   ...all(BALANCES, { wallet_address: WALLET }, [`how rich is ${WALLET}`]),
 
   // What this build does not do, and says so.

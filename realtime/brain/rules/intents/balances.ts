@@ -5,8 +5,11 @@ import { defineIntent, type Move } from '../intent.ts'
 import { counted, listed, plainSymbol } from '../plain.ts'
 import { type BalanceRow, type BalancesView, balancesView, worded } from '../views.ts'
 
-/** As many rows as a person asks for with 'more'. */
-const ALL_ROWS = 50
+/** As many rows as the tool gives. */
+export const ALL_ROWS = 30
+/** What the first answer names, and what each 'more' goes on with. */
+const NAMED = 3
+const STEP = 7
 
 const THINGS =
   '(balance | balances | portfolio | holdings | holding | assets | funds | tokens | coins | crypto | money | stack | net worth | positions | stash | cash)'
@@ -84,8 +87,28 @@ export function balancesMove(args: Readonly<Record<string, unknown>> = {}): Move
   return {
     calls: [{ tool: 'solana_list_balances', args }],
     answer: worded(balancesView, portfolioWords),
-    more: () => balancesMove({ ...args, limit: ALL_ROWS }),
+    more: () => restMove(args, NAMED),
   }
+}
+
+/** The rows after those that were named, a few at a time. */
+function restMove(args: Readonly<Record<string, unknown>>, from: number): Move {
+  return {
+    calls: [{ tool: 'solana_list_balances', args: { ...args, limit: ALL_ROWS } }],
+    answer: worded(balancesView, (view) => restWords(view, from)),
+    more: () => restMove(args, from + STEP),
+  }
+}
+
+function restWords({ rows, more }: BalancesView, from: number): string {
+  const next = rows.slice(from, from + STEP)
+  if (next.length === 0)
+    return `That is all: ${counted(rows.length, 'holding')}${more > 0 ? ` and ${more} smaller ones` : ''}.`
+  const named = next.map(
+    ({ symbol, usd }) => `${plainSymbol(symbol)}${typeof usd === 'number' ? ` (${formatUsd(usd)})` : ''}`,
+  )
+  const left = rows.length - from - next.length + more
+  return `Then ${listed(named)}.${left > 0 ? ` ${counted(left, 'smaller one')} after that.` : ' That is all.'}`
 }
 
 function portfolioWords(view: BalancesView): string {
@@ -95,7 +118,7 @@ function portfolioWords(view: BalancesView): string {
     totalWords(view, owner),
     view.change_24h_pct ? `${formatPercent(view.change_24h_pct)} over the last 24 hours.` : '',
     unpricedWords(view),
-    view.more > 0 ? `${counted(view.more, 'smaller holding')} not listed; say **more** to see them.` : '',
+    view.more > 0 ? `${counted(view.more, 'smaller holding')} not listed.` : '',
     view.stale ? 'The price source does not answer right now, so these prices are a little old.' : '',
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
@@ -106,7 +129,7 @@ function totalWords({ rows, total_usd: total, unpriced }: BalancesView, owner: s
   const [first, ...next] = valued
   if (!total || !first)
     return `It holds ${counted(rows.length + unpriced, 'token')}, none with a price I trust.`
-  const others = next.slice(0, 2).map(({ symbol }) => plainSymbol(symbol))
+  const others = next.slice(0, NAMED - 1).map(({ symbol }) => plainSymbol(symbol))
   const follow = others.length > 0 ? ` ${listed(others)} ${others.length === 1 ? 'follows' : 'follow'}.` : ''
   return `About ${formatUsd(total)}${owner}, ${shareWords(first, total)}.${follow}`
 }

@@ -6,9 +6,7 @@ import { defineIntent, type Move } from '../intent.ts'
 import { listed, plainSymbol } from '../plain.ts'
 import type { Token } from '../tokens.ts'
 import { type BalanceRow, type BalancesView, balancesView, worded } from '../views.ts'
-
-/** A small holding is still a holding: read far enough down to find it. */
-const ROWS = 50
+import { ALL_ROWS } from './balances.ts'
 
 export const holdings = defineIntent({
   name: 'holdings',
@@ -69,7 +67,7 @@ export const holdingsMove = (
   tokens: readonly Token[],
   args: Readonly<Record<string, unknown>> = {},
 ): Move => ({
-  calls: [{ tool: 'solana_list_balances', args: { ...args, limit: ROWS } }],
+  calls: [{ tool: 'solana_list_balances', args: { ...args, limit: ALL_ROWS } }],
   answer: worded(balancesView, (view) => holdingWords(tokens, view)),
   again: (others) => holdingsMove(others, args),
   about: tokens,

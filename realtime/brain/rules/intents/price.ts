@@ -1,11 +1,5 @@
 /** 'Price of jup', 'sol?', 'market cap of wif': what a token costs now, and two more figures of the same kind. */
-import {
-  formatAmount,
-  formatCompact,
-  formatPercent,
-  formatPrice,
-  formatUsd,
-} from '#contract/rules/amounts.ts'
+import { formatCompact, formatPercent, formatPrice, formatUsd } from '#contract/rules/amounts.ts'
 import { tokensIn } from '../ask.ts'
 import { defineIntent, type Intent, type Move, type Result } from '../intent.ts'
 import { listed, plainSymbol } from '../plain.ts'

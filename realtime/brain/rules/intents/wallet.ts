@@ -68,8 +68,8 @@ export const account = defineIntent({
     calls: [{ tool: 'auth_info', args: {} }],
     answer: worded(authView, ({ user_id: user, wallet_address: address, detail }) => {
       const who = user && user !== 'guest' ? `You are ${plainSentence(user)}.` : 'You are here as a guest.'
-      const wallet = address ? ` Tools act for ${address}.` : ' No wallet is active.'
-      return `${who}${wallet}${detail ? ` (${plainSentence(detail.replaceAll('_', ' '))})` : ''}`
+      const wallet = address ? `Tools act for ${address}.` : 'No wallet is active.'
+      return `${detail ? plainSentence(detail) : who} ${wallet}`
     }),
   }),
 })

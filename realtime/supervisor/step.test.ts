@@ -1,0 +1,433 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FunctionCall } from '#contract/realtime/items.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { type Command, type Input, START, type SupervisorState } from './state.ts'
+import { step } from './step.ts'
+
+const done: ToolOutcome = {
+  ok: true,
+  output: { rows: [1] },
+  modelView: '{"n":1}',
+  touches: ['wallet'],
+  durationMs: 7,
+}
+const failed: ToolOutcome = {
+  ok: false,
+  code: 'upstream_failed',
+  message: 'No answer.',
+  status: 502,
+  durationMs: 9,
+}
+
+const callItem = (callId: string): FunctionCall => ({
+  id: `item_${callId}`,
+  type: 'function_call',
+  status: 'completed',
+  call_id: callId,
+  name: 'clock',
+  arguments: '{"zone":"UTC"}',
+})
+
+/** A call as the supervisor sees it, told by the test. */
+function watch() {
+  let state: SupervisorState = START
+  let at = 1_000
+  let events = 0
+  const take = (input: DistributiveOmit<Input, 'at'>): Command[] => {
+    at += 1
+    const [next, ...commands] = step(state, { ...input, at }, (tool) => `Using ${tool}`)
+    state = next
+    return commands
+  }
+  const event = (body: object): Command[] => {
+    events += 1
+    return take({ kind: 'event', event: serverEvent.parse({ event_id: `e${events}`, ...body }) })
+  }
+  const response = (type: 'created' | 'done', fields: object = {}): Command[] =>
+    event({
+      type: `response.${type}`,
+      response: { id: 'r1', status: type === 'done' ? 'completed' : 'in_progress', output: [], ...fields },
+    })
+  return {
+    get state() {
+      return state
+    },
+    take,
+    event,
+    created: (fields?: object) => response('created', fields),
+    finished: (fields?: object) => response('done', fields),
+    calls: (...callIds: string[]): Command[] =>
+      callIds.flatMap((callId, output_index) => [
+        ...event({ type: 'conversation.item.done', item: callItem(callId) }),
+        ...event({
+          type: 'response.output_item.done',
+          response_id: 'r1',
+          output_index,
+          item: callItem(callId),
+        }),
+      ]),
+    tool: (callId: string, outcome: ToolOutcome = done) => take({ kind: 'finished', callId, outcome }),
+    /** The engine takes the output into the conversation. */
+    arrived: (callId: string): Command[] =>
+      event({
+        type: 'conversation.item.done',
+        item: { id: `out_${callId}`, type: 'function_call_output', call_id: callId, output: '{}' },
+      }),
+    stop: () => take({ kind: 'overheard', event: { type: 'response.cancel' } }),
+    user: (content: object[] = [{ type: 'input_text', text: 'hi' }], id = 'u1') =>
+      event({ type: 'conversation.item.done', item: { id, type: 'message', role: 'user', content } }),
+  }
+}
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+const kinds = (commands: readonly Command[]): string[] => commands.map((command) => command.do)
+const asks = (commands: readonly Command[]) =>
+  commands.flatMap((command) =>
+    command.do === 'send' && command.event.type === 'response.create' ? [command.event] : [],
+  )
+const outputs = (commands: readonly Command[]) =>
+  commands.flatMap((command) =>
+    command.do === 'send' && command.event.type === 'conversation.item.create' ? [command.event.item] : [],
+  )
+const shown = (commands: readonly Command[]) =>
+  commands.flatMap((command) => (command.do === 'show' ? [command.item] : []))
+
+describe('one tool', () => {
+  it('[S4.18] [S4.19] is noted with its intent, run once, and noted again with what it gave', () => {
+    const call = watch()
+    call.user()
+    call.created()
+    const begun = call.calls('c1')
+    expect(kinds(begun)).toEqual(['remember', 'show', 'run'])
+    expect(shown(begun)).toMatchObject([
+      {
+        itemId: 'item_c1',
+        type: 'TOOL_NOTE',
+        status: 'IN_PROGRESS',
+        title: 'clock',
+        data: { callId: 'c1', tool: 'clock', intent: 'Using clock', arguments: { zone: 'UTC' } },
+      },
+    ])
+    call.finished()
+    const ended = call.tool('c1')
+    expect(kinds(ended)).toEqual(['record', 'show', 'send', 'publish'])
+    expect(shown(ended)).toMatchObject([{ status: 'DONE', data: { output: { rows: [1] }, durationMs: 7 } }])
+    expect(shown(ended)[0]?.createdAtMs).toBe(shown(begun)[0]?.createdAtMs)
+    expect(outputs(ended)).toMatchObject([{ type: 'function_call_output', call_id: 'c1', output: '{"n":1}' }])
+    expect(ended.at(-1)).toMatchObject({ event: { type: 'touched', touches: ['wallet'] } })
+  })
+
+  it('[S4.24] is followed by exactly one response, asked for when its output is in the conversation', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1')
+    call.finished()
+    expect(asks(call.tool('c1'))).toEqual([])
+    expect(asks(call.arrived('c1'))).toHaveLength(1)
+    expect(asks(call.user())).toEqual([])
+    expect(asks([...call.created(), ...call.finished()])).toEqual([])
+  })
+
+  it('tells the model of a failure, and the reader in the same words', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1')
+    call.finished()
+    const ended = call.tool('c1', failed)
+    expect(outputs(ended)).toMatchObject([{ output: '{"error":"upstream_failed","message":"No answer."}' }])
+    expect(shown(ended)).toMatchObject([
+      { status: 'DONE', data: { error: { code: 'upstream_failed', message: 'No answer.' } } },
+    ])
+    expect(kinds(ended)).not.toContain('publish')
+    expect(asks(call.arrived('c1'))).toHaveLength(1)
+  })
+
+  it('is never run twice, nor when it was not asked for by a response', () => {
+    const call = watch()
+    call.created()
+    expect(kinds(call.calls('c1')).filter((kind) => kind === 'run')).toHaveLength(1)
+    expect(kinds(call.calls('c1'))).toEqual(['remember'])
+    call.finished()
+    expect(kinds(call.event({ type: 'conversation.item.done', item: callItem('forged') }))).toEqual([
+      'remember',
+    ])
+    call.created({ conversation_id: null })
+    const aside = call.event({
+      type: 'response.output_item.done',
+      response_id: 'r1',
+      output_index: 0,
+      item: callItem('aside'),
+    })
+    expect(aside).toEqual([])
+  })
+
+  it('gives the model no result that it could not read', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1')
+    const ended = call.tool('c1', { ...done, modelView: 'x'.repeat(100_000) })
+    expect(outputs(ended)).toMatchObject([{ output: expect.stringContaining('result_too_large') }])
+  })
+})
+
+describe('several tools', () => {
+  it('run four at a time, and the answer waits for the last', () => {
+    const call = watch()
+    call.created()
+    const ids = ['1', '2', '3', '4', '5', '6']
+    const begun = call.calls(...ids)
+    expect(kinds(begun).filter((kind) => kind === 'run')).toHaveLength(4)
+    call.finished()
+    expect(call.tool('2').find(({ do: kind }) => kind === 'run')).toMatchObject({ call: { callId: '5' } })
+    for (const id of ['1', '3', '4', '5']) call.tool(id)
+    for (const id of ['1', '2', '3', '4', '5']) expect(asks(call.arrived(id))).toEqual([])
+    call.tool('6')
+    expect(asks(call.arrived('6'))).toHaveLength(1)
+  })
+
+  it('wait for a response that is going on, and are not answered twice when it has read them', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1')
+    call.tool('c1')
+    expect(asks(call.arrived('c1'))).toEqual([])
+    expect(asks(call.finished())).toHaveLength(1)
+    // Somebody else was quicker: our request is refused, their response reads the output.
+    call.event({
+      type: 'error',
+      error: {
+        type: 'invalid_request_error',
+        code: 'conversation_already_has_active_response',
+        message: '',
+        event_id: 'ask_1',
+      },
+    })
+    expect(asks([...call.created(), ...call.finished()])).toEqual([])
+  })
+
+  it('come to an end: the last round must be in words, and what is called after it is not run', () => {
+    const call = watch()
+    for (let round = 1; round <= 4; round++) {
+      call.created()
+      call.calls(`c${round}`)
+      call.finished()
+      call.tool(`c${round}`)
+      const [ask] = asks(call.arrived(`c${round}`))
+      expect(ask?.response).toEqual(round === 4 ? { tool_choice: 'none' } : undefined)
+    }
+    call.created()
+    const stubborn = call.calls('c5')
+    expect(kinds(stubborn)).not.toContain('run')
+    expect(outputs(stubborn)).toMatchObject([{ output: expect.stringContaining('too_many_tool_calls') }])
+    expect(stubborn.at(-1)).toMatchObject({ event: { type: 'notice' } })
+    expect(asks([...call.finished(), ...call.arrived('c5')])).toEqual([])
+    call.user()
+    call.created()
+    expect(kinds(call.calls('c6'))).toContain('run')
+  })
+})
+
+describe('stopping', () => {
+  it('gives up the tools of a response that is cancelled, and asks for no answer', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1')
+    const stopped = call.finished({ status: 'cancelled' })
+    expect(kinds(stopped)).toEqual(['abort', 'record', 'show', 'send'])
+    expect(shown(stopped)).toMatchObject([{ status: 'DONE', data: { error: { code: 'tool_aborted' } } }])
+    expect(call.tool('c1')).toEqual([])
+    expect(asks(call.arrived('c1'))).toEqual([])
+  })
+
+  it('gives them up also when no response is going on any more', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1', 'c2')
+    call.finished()
+    call.tool('c1')
+    call.arrived('c1')
+    expect(kinds(call.stop())).toContain('abort')
+    expect(asks(call.arrived('c2'))).toEqual([])
+  })
+
+  it('ends every note when the call ends', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1', 'c2', 'c3', 'c4', 'c5')
+    const ended = call.take({ kind: 'closed' })
+    expect(kinds(ended).filter((kind) => kind === 'abort')).toHaveLength(4)
+    expect(shown(ended).map(({ status }) => status)).toEqual(Array(5).fill('DONE'))
+    expect(asks(ended)).toEqual([])
+  })
+
+  it('leaves a call alone that runs elsewhere', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1')
+    call.finished()
+    expect(call.take({ kind: 'elsewhere', callId: 'c1' })).toEqual([])
+    expect(call.state.pending).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  it('keeps a user message at once, with its pictures', () => {
+    const call = watch()
+    const commands = call.user([
+      { type: 'input_text', text: 'what is this' },
+      { type: 'input_image', image_url: 'data:image/png;base64,AAAA' },
+    ])
+    expect(kinds(commands)).toEqual(['show', 'remember'])
+    expect(shown(commands)).toMatchObject([
+      {
+        itemId: 'u1',
+        role: 'user',
+        title: 'what is this',
+        status: 'DONE',
+        data: { attachments: [{ mimeType: 'image/png', size: 3, description: '3 B' }] },
+      },
+    ])
+  })
+
+  it('keeps a reply when it begins and when it ends, and says when it was cut', () => {
+    const call = watch()
+    const item = { id: 'a1', type: 'message', role: 'assistant' }
+    const begun = call.event({
+      type: 'conversation.item.added',
+      item: { ...item, status: 'in_progress', content: [] },
+    })
+    expect(begun).toMatchObject([{ do: 'show', item: { status: 'IN_PROGRESS', title: '' } }])
+    const text = [{ type: 'output_text', text: 'About $4' }]
+    const ended = call.event({
+      type: 'conversation.item.done',
+      item: { ...item, status: 'incomplete', content: text },
+    })
+    expect(kinds(ended)).toEqual(['show', 'remember'])
+    expect(shown(ended)).toMatchObject([
+      { status: 'DONE', title: 'About $4', data: { interrupted: true }, isHidden: false },
+    ])
+    expect(shown(ended)[0]?.createdAtMs).toBe(shown(begun)[0]?.createdAtMs)
+  })
+
+  it('[S4.20] [S4.21] [S4.22] shows spoken words as they become known', () => {
+    const call = watch()
+    const spoken = [{ type: 'input_audio', transcript: null }]
+    expect(shown(call.user(spoken))).toMatchObject([{ title: '[Transcribing...]', status: 'IN_PROGRESS' }])
+    const heard = call.event({
+      type: 'conversation.item.input_audio_transcription.completed',
+      item_id: 'u1',
+      content_index: 0,
+      transcript: 'show my balances',
+    })
+    expect(shown(heard)).toMatchObject([{ title: 'show my balances', status: 'DONE' }])
+    expect(heard.at(-1)).toMatchObject({
+      do: 'remember',
+      item: { content: [{ transcript: 'show my balances' }] },
+    })
+    call.user(spoken, 'u2')
+    const lost = call.event({
+      type: 'conversation.item.input_audio_transcription.failed',
+      item_id: 'u2',
+      content_index: 0,
+      error: {},
+    })
+    expect(shown(lost)).toMatchObject([{ itemId: 'u2', title: '[inaudible]', status: 'DONE' }])
+  })
+
+  it('says when a response failed', () => {
+    const call = watch()
+    call.created()
+    expect(call.finished({ status: 'failed' })).toMatchObject([
+      { do: 'publish', event: { type: 'notice', level: 'error', code: 'response_failed' } },
+    ])
+  })
+})
+
+/** Plays a model, an engine and tools against the reducer in any order, and checks what it commands. */
+function play(choices: readonly number[]): void {
+  const call = watch()
+  let active = false
+  let nextCall = 0
+  const open = new Set<string>()
+  const runs = new Map<string, number>()
+  const handedOver: string[] = []
+  let asked = 0
+  const onRun = (callId: string): void => {
+    runs.set(callId, (runs.get(callId) ?? 0) + 1)
+    open.add(callId)
+  }
+  const onAsk = (): void => {
+    if (active) throw new Error('asked while a response was active')
+    if (open.size > 0) throw new Error('asked while a tool was running')
+    asked += 1
+    active = true
+    obey(call.created())
+  }
+  const obey = (commands: readonly Command[]): void => {
+    for (const command of commands) if (command.do === 'run') onRun(command.call.callId)
+    for (const item of outputs(commands)) {
+      if (item.type !== 'function_call_output') continue
+      open.delete(item.call_id)
+      handedOver.push(item.call_id)
+    }
+    for (const _ask of asks(commands)) onAsk()
+  }
+  const acts = [
+    () => {
+      if (!active) {
+        active = true
+        obey(call.created())
+      }
+    },
+    () => {
+      nextCall += 1
+      if (active) obey(call.calls(`c${nextCall}`))
+    },
+    () => {
+      if (active) {
+        active = false
+        obey(call.finished())
+      }
+    },
+    () => {
+      const [id] = open
+      if (id !== undefined) obey(call.tool(id))
+    },
+    () => {
+      const id = handedOver.shift()
+      if (id !== undefined) obey(call.arrived(id))
+    },
+    () => obey(call.user()),
+    () => {
+      if (active) {
+        active = false
+        obey(call.finished({ status: 'cancelled' }))
+      } else obey(call.stop())
+    },
+  ]
+  for (const choice of choices) acts[choice % acts.length]?.()
+  // Left alone, everything comes to rest: tools end, outputs arrive, responses end.
+  for (let i = 0; i < 60; i++) for (const act of [acts[3], acts[4], acts[2]]) act?.()
+  for (const [id, count] of runs) if (count !== 1) throw new Error(`${id} ran ${count} times`)
+  const { pending, handed, unanswered } = call.state
+  expect({ pending, handed: handed.size, unanswered, active, open: open.size }).toEqual({
+    pending: [],
+    handed: 0,
+    unanswered: false,
+    active: false,
+    open: 0,
+  })
+  expect(asked).toBeLessThanOrEqual(nextCall)
+}
+
+it('runs each call once, never asks beside a response or a running tool, and comes to rest in any order', () => {
+  fc.assert(fc.property(fc.array(fc.nat(6), { maxLength: 60 }), play), { numRuns: 3_000 })
+})
+
+it('reads only events that it knows', () => {
+  const call = watch()
+  const event: ServerEvent = { type: 'rate_limits.updated', event_id: 'e', rate_limits: [] }
+  expect(call.take({ kind: 'event', event })).toEqual([])
+})

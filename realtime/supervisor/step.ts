@@ -1,0 +1,144 @@
+/** The supervisor as one pure function: what happened in a call goes in, what to keep, run and say comes out. */
+import type { ConversationItem } from '#contract/realtime/items.ts'
+import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
+import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
+import { replyBegan, replyEnded, userSpoke, userWasHeard } from './messages.ts'
+import type { Input, IntentOf, Step, SupervisorState } from './state.ts'
+import { abortCalls, MAX_ROUNDS, takeCall, toolFinished, toolIsElsewhere } from './tool-calls.ts'
+
+const ASK = 'ask_'
+const OUTPUT = 'output_'
+
+export function step(state: SupervisorState, input: Input, intentOf: IntentOf): Step {
+  const draft: Draft = { state, commands: [], at: input.at, intentOf }
+  take(draft, input)
+  if (input.kind !== 'closed') respondWhenDue(draft)
+  return [draft.state, ...draft.commands]
+}
+
+function take(draft: Draft, input: Input): void {
+  switch (input.kind) {
+    case 'event':
+      takeEvent(draft, input.event)
+      break
+    case 'overheard':
+      if (input.event.type === 'response.cancel') stopTurn(draft)
+      break
+    case 'finished':
+      toolFinished(draft, input.callId, input.outcome)
+      break
+    case 'elsewhere':
+      toolIsElsewhere(draft, input.callId)
+      break
+    case 'closed':
+      abortCalls(draft, () => true)
+  }
+}
+
+/** Exactly one response after the last tool of a turn, never beside another one. */
+function respondWhenDue(draft: Draft): void {
+  const { active, asked, pending, handed, unanswered, rounds } = draft.state
+  if (active || asked || pending.length > 0 || handed.size > 0 || !unanswered) return
+  change(draft, { asked: true })
+  send(draft, ASK, {
+    type: 'response.create',
+    // The last round must come to words.
+    ...(rounds >= MAX_ROUNDS && { response: { tool_choice: 'none' } }),
+  })
+}
+
+/** 'Stop' while tools run: they are given up, and their turn has no answer. */
+function stopTurn(draft: Draft): void {
+  change(draft, { unanswered: false })
+  abortCalls(draft, () => true)
+}
+
+function takeEvent(draft: Draft, event: ServerEvent): void {
+  switch (event.type) {
+    case 'conversation.item.added':
+      itemAdded(draft, event.item)
+      break
+    case 'conversation.item.done':
+      itemDone(draft, event.item)
+      break
+    case 'conversation.item.input_audio_transcription.completed':
+      userWasHeard(draft, event.item_id, event.transcript)
+      break
+    case 'conversation.item.input_audio_transcription.failed':
+      userWasHeard(draft, event.item_id, '')
+      break
+    case 'response.created':
+      responseCreated(draft, event.response)
+      break
+    case 'response.output_item.done':
+      outputDone(draft, event)
+      break
+    case 'response.done':
+      responseDone(draft, event.response)
+      break
+    case 'error':
+      refused(draft, event)
+  }
+}
+
+function itemAdded(draft: Draft, item: ConversationItem): void {
+  if (item.type === 'message' && item.role === 'assistant' && item.status === 'in_progress') {
+    replyBegan(draft, item)
+  }
+}
+
+function itemDone(draft: Draft, item: ConversationItem): void {
+  if (item.type === 'message' && item.role === 'user') userSpoke(draft, item)
+  else if (item.type === 'message' && item.role === 'assistant') replyEnded(draft, item)
+  else give(draft, { do: 'remember', item })
+  if (item.type === 'function_call_output') outputArrived(draft, item.call_id)
+}
+
+function outputArrived(draft: Draft, callId: string): void {
+  const { handed, unanswered } = draft.state
+  change(draft, {
+    handed: withoutKey(handed, callId),
+    unanswered: unanswered || handed.get(callId) === true,
+  })
+}
+
+function responseCreated(draft: Draft, { id, conversation_id }: RealtimeResponse): void {
+  const kept = conversation_id !== null
+  change(draft, { active: { id, kept, called: false }, asked: false })
+  // Whoever asked for it: it reads every output that is there.
+  if (kept) change(draft, { unanswered: false })
+}
+
+function outputDone(draft: Draft, event: ServerEventOf<'response.output_item.done'>): void {
+  const { active } = draft.state
+  if (event.item.type !== 'function_call' || event.item.status !== 'completed' || !active?.kept) return
+  change(draft, { active: { ...active, called: true } })
+  takeCall(draft, event.response_id, event.item)
+}
+
+function responseDone(draft: Draft, response: RealtimeResponse): void {
+  const called = draft.state.active?.called === true
+  change(draft, { active: undefined, ...(called && { rounds: draft.state.rounds + 1 }) })
+  if (response.status === 'cancelled') {
+    abortCalls(draft, ({ responseId }) => responseId === response.id)
+  }
+  if (response.status === 'failed') {
+    const words = response.status_details?.error?.message
+    notice(draft, 'response_failed', words ?? 'The assistant broke off. Ask again.', 'error')
+  }
+}
+
+/** Answers to events of ours; an answer to anybody else's is none of our business. */
+function refused(draft: Draft, { error }: ServerEventOf<'error'>): void {
+  const id = error.event_id ?? ''
+  if (id.startsWith(ASK)) {
+    const busy = error.code === 'conversation_already_has_active_response'
+    change(draft, { asked: false, ...(!busy && { unanswered: false }) })
+    if (!busy) notice(draft, 'response_refused', error.message, 'error')
+  }
+  if (id.startsWith(OUTPUT)) {
+    const callId = id.slice(OUTPUT.length, id.lastIndexOf('_'))
+    change(draft, { handed: withoutKey(draft.state.handed, callId) })
+    notice(draft, 'output_refused', `A result could not be handed to the assistant. ${error.message}`)
+  }
+}

@@ -1,0 +1,193 @@
+/** The server's part in a call: runs its tools, asks for the answer after them, and keeps everything as it happens. */
+import type { AppStream } from '#domain/app-stream.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { Log } from '#domain/log.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { ToolCalls } from '#domain/tool-calls.ts'
+import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
+import type { Call, Listener } from '../engine/engine.ts'
+import { createQueue } from './queue.ts'
+import { type Command, type Input, type IntentOf, type Pending, START } from './state.ts'
+import { step } from './step.ts'
+
+type Deps = Readonly<{
+  call: Call
+  session: Pick<Session, 'id' | 'actor' | 'conversationId'>
+  conversations: Pick<Conversations, 'putItem' | 'putHistory'>
+  stream: Pick<AppStream, 'publish'>
+  toolCalls: ToolCalls
+  tools: ToolRunner
+  clock: Clock
+  log: Log
+}>
+
+/** `over` settles when the call has ended and everything of it is kept. It never rejects. */
+export type Supervision = Readonly<{ over: Promise<void> }>
+
+export function supervise(deps: Deps): Supervision {
+  const { call, clock, log, session } = deps
+  const { id: sessionId, conversationId } = session
+  const ended = Promise.withResolvers<void>()
+  const running = new Map<string, AbortController>()
+  const keep = createKeeper(deps)
+  const intentOf = intentsOf(deps.tools, session.actor)
+  const inbox: Input[] = []
+  let state = START
+  let taking = false
+
+  /** What comes while commands are performed waits for its turn, so that writes keep the order of events. */
+  function take(input: Input): void {
+    inbox.push(input)
+    if (taking) return
+    taking = true
+    for (let next = inbox.shift(); next; next = inbox.shift()) {
+      const [after, ...commands] = step(state, next, intentOf)
+      state = after
+      for (const command of commands) perform(command)
+    }
+    taking = false
+  }
+
+  function perform(command: Command): void {
+    switch (command.do) {
+      case 'run':
+        void run(command.call)
+        break
+      case 'abort':
+        running.get(command.callId)?.abort()
+        break
+      case 'send':
+        call.send(command.event, listener)
+        break
+      default:
+        keep.do(command)
+    }
+  }
+
+  async function run(pending: Pending): Promise<void> {
+    const { callId } = pending
+    const controller = new AbortController()
+    running.set(callId, controller)
+    const outcome = await outcomeOf(pending, controller.signal)
+    running.delete(callId)
+    take(outcome ? at({ kind: 'finished', callId, outcome }) : at({ kind: 'elsewhere', callId }))
+  }
+
+  /** Undefined when the call was begun before, here or on another replica. Never rejects. */
+  async function outcomeOf(pending: Pending, signal: AbortSignal): Promise<ToolOutcome | undefined> {
+    const { callId, tool, args } = pending
+    try {
+      // What is not on record is not run: only the record keeps a call from running twice.
+      if (!(await keep.begin(pending))) return undefined
+      return await deps.tools.run(session.actor, tool, args, {
+        door: 'assistant',
+        sessionId,
+        conversationId,
+        signal,
+      })
+    } catch (error) {
+      log.error({ err: error, sessionId, callId, tool }, 'a tool call broke')
+      return BROKEN
+    }
+  }
+
+  const at = <I extends object>(input: I): I & { at: number } => ({ ...input, at: clock.now() })
+  const listener: Listener = {
+    event: (event) => take(at({ kind: 'event', event })),
+    overheard: (event) => take(at({ kind: 'overheard', event })),
+    closed() {
+      take(at({ kind: 'closed' }))
+      ended.resolve()
+    },
+  }
+  call.subscribe(listener)
+  return { over: ended.promise.then(keep.drained) }
+}
+
+const BROKEN: ToolOutcome = {
+  ok: false,
+  code: 'unknown_error',
+  message: 'Something went wrong on our side while the tool ran. Nothing was changed; try again.',
+  status: 500,
+  durationMs: 0,
+}
+
+/** A tool that is not offered is named as the model named it; the runner refuses it. */
+function intentsOf(tools: ToolRunner, actor: Session['actor']): IntentOf {
+  const intents = new Map(tools.offered(actor).map(({ name, intent }) => [name, intent]))
+  return (tool, args) => {
+    try {
+      return intents.get(tool)?.(args) ?? `Calling ${tool}…`
+    } catch {
+      // Arguments of the wrong shape: the runner says so in a moment.
+      return `Calling ${tool}…`
+    }
+  }
+}
+
+/** Waits for both even when one fails: what comes next must not overtake the other. */
+async function both(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
+  for (const each of await Promise.allSettled([one, other])) {
+    if (each.status === 'rejected') throw each.reason
+  }
+}
+
+type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' }>
+
+/** While storage fails every write fails: the reader is told now and then, not each time. */
+const WARN_EVERY_MS = 60_000
+
+/** Writes in the order of events, whatever the storage's own pace. */
+function createKeeper({ clock, conversations, log, session, stream, toolCalls }: Deps) {
+  const { actor, conversationId, id: sessionId } = session
+  let warnedAt = Number.NEGATIVE_INFINITY
+  const queue = createQueue((error) => {
+    log.error({ err: error, sessionId }, 'what happened in a call could not be kept')
+    if (clock.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = clock.now()
+    warn()
+  })
+
+  /** The reader should know that a reload may not show what they see now. */
+  function warn(): void {
+    stream
+      .publish(conversationId, {
+        type: 'notice',
+        level: 'error',
+        code: 'not_kept',
+        message: 'The conversation goes on, but it cannot be saved right now: a reload may not show it.',
+      })
+      .catch((error: unknown) => log.error({ err: error, sessionId }, 'the notice could not be published'))
+  }
+
+  async function write(command: Keeping): Promise<unknown> {
+    switch (command.do) {
+      case 'show': {
+        const { item } = command
+        return both(
+          conversations.putItem(conversationId, item),
+          stream.publish(conversationId, { type: 'item', item }),
+        )
+      }
+      case 'remember':
+        return conversations.putHistory(conversationId, { itemId: command.item.id, item: command.item })
+      case 'publish':
+        return stream.publish(conversationId, command.event)
+      case 'record':
+        return toolCalls.finish(conversationId, command.callId, command.outcome)
+    }
+  }
+
+  return {
+    do: (command: Keeping): void => queue.add(() => write(command)),
+    begin({ callId, itemId, tool, args }: Pending): Promise<boolean> {
+      const begun = Promise.withResolvers<boolean>()
+      const start = { conversationId, callId, itemId, actor, tool, arguments: args }
+      // In its place among the writes: the items that the row speaks of are there before it.
+      queue.add(() => toolCalls.begin(start).then(begun.resolve, begun.reject))
+      return begun.promise
+    },
+    drained: (): Promise<void> => queue.drained(),
+  }
+}

@@ -1,0 +1,159 @@
+/** Tool calls of a call: run once each, some at a time, and answered in the conversation whatever becomes of them. */
+import type { FunctionCall } from '#contract/realtime/items.ts'
+import { MAX_TOOL_OUTPUT_LENGTH } from '#contract/realtime/limits.ts'
+import type { ToolNoteItem } from '#contract/transcript.ts'
+import { ABORTED } from '#domain/settled.ts'
+import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { change, type Draft, give, notice, send, withKey } from './draft.ts'
+import type { Pending } from './state.ts'
+
+/** More would only queue at the same few upstreams. */
+const MAX_RUNNING = 4
+/** A model that needs more has lost its way, and every call costs. */
+const MAX_CALLS_IN_TURN = 12
+export const MAX_ROUNDS = 4
+
+type Refused = Extract<ToolOutcome, { ok: false }>
+
+const refused = (code: string, message: string, status = 429): Refused => ({
+  ok: false,
+  code,
+  message,
+  status,
+  durationMs: 0,
+})
+
+const TOO_MANY = refused(
+  'too_many_tool_calls',
+  'Too many tools were called for one question. This one was not run.',
+)
+const aborted = (durationMs: number): Refused => ({
+  ...refused(ABORTED.code, ABORTED.message, 499),
+  durationMs,
+})
+
+/** A response has finished asking for a tool. */
+export function takeCall(draft: Draft, responseId: string, item: FunctionCall): void {
+  const { taken, pending, callsInTurn, rounds } = draft.state
+  if (taken.has(item.call_id)) return
+  const args = parseArguments(item.arguments)
+  const call: Pending = {
+    callId: item.call_id,
+    itemId: item.id,
+    responseId,
+    tool: item.name,
+    args,
+    intent: draft.intentOf(item.name, args),
+    startedAtMs: draft.at,
+    running: false,
+  }
+  change(draft, {
+    taken: new Set(taken).add(item.call_id),
+    pending: [...pending, call],
+    callsInTurn: callsInTurn + 1,
+  })
+  if (rounds >= MAX_ROUNDS || callsInTurn >= MAX_CALLS_IN_TURN) {
+    finish(draft, call, TOO_MANY, false)
+    notice(
+      draft,
+      TOO_MANY.code,
+      'The assistant called tools over and over and was stopped. Ask again in other words.',
+    )
+    return
+  }
+  give(draft, { do: 'show', item: noteOf(call) })
+  runWaiting(draft)
+}
+
+/** Text that is not JSON goes to the tool as it is: its own validation says what is wrong with it. */
+function parseArguments(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text)
+  } catch {
+    return text
+  }
+}
+
+function runWaiting(draft: Draft): void {
+  const running = draft.state.pending.filter((call) => call.running).length
+  const next = draft.state.pending
+    .filter((call) => !call.running)
+    .slice(0, Math.max(0, MAX_RUNNING - running))
+  if (next.length === 0) return
+  change(draft, {
+    pending: draft.state.pending.map((call) => (next.includes(call) ? { ...call, running: true } : call)),
+  })
+  for (const call of next) give(draft, { do: 'run', call })
+}
+
+/** A tool has answered; an answer to a call that was given up comes too late and changes nothing. */
+export function toolFinished(draft: Draft, callId: string, outcome: ToolOutcome): void {
+  const call = draft.state.pending.find((each) => each.callId === callId)
+  if (!call) return
+  finish(draft, call, outcome, true)
+  if (outcome.ok && outcome.touches.length > 0) {
+    give(draft, { do: 'publish', event: { type: 'touched', touches: [...outcome.touches] } })
+  }
+  runWaiting(draft)
+}
+
+/** The call is running somewhere else, and is answered from there. */
+export function toolIsElsewhere(draft: Draft, callId: string): void {
+  change(draft, { pending: draft.state.pending.filter((each) => each.callId !== callId) })
+  runWaiting(draft)
+}
+
+/** Gives up the calls that match; the model is told, and nothing more is said about them. */
+export function abortCalls(draft: Draft, matches: (call: Pending) => boolean): void {
+  for (const call of draft.state.pending.filter(matches)) {
+    if (call.running) give(draft, { do: 'abort', callId: call.callId })
+    finish(draft, call, aborted(draft.at - call.startedAtMs), false)
+  }
+}
+
+/** Shows how the call ended and hands its output to the model; `answered` when a response must follow. */
+function finish(draft: Draft, call: Pending, outcome: ToolOutcome, answered: boolean): void {
+  const { pending, handed } = draft.state
+  change(draft, {
+    pending: pending.filter((each) => each.callId !== call.callId),
+    handed: withKey(handed, call.callId, answered),
+  })
+  give(draft, { do: 'record', callId: call.callId, outcome }, { do: 'show', item: noteOf(call, outcome) })
+  const { callId: call_id } = call
+  send(draft, `output_${call_id}_`, {
+    type: 'conversation.item.create',
+    item: { type: 'function_call_output', status: 'completed', call_id, output: outputText(outcome) },
+  })
+}
+
+function outputText(outcome: ToolOutcome): string {
+  if (!outcome.ok) return JSON.stringify({ error: outcome.code, message: outcome.message })
+  if (outcome.modelView.length <= MAX_TOOL_OUTPUT_LENGTH) return outcome.modelView
+  return JSON.stringify({
+    error: 'result_too_large',
+    message: 'The result is too large to be read; its card shows it.',
+  })
+}
+
+function noteOf(call: Pending, outcome?: ToolOutcome): ToolNoteItem {
+  return {
+    itemId: call.itemId,
+    type: 'TOOL_NOTE',
+    title: call.tool,
+    status: outcome ? 'DONE' : 'IN_PROGRESS',
+    createdAtMs: call.startedAtMs,
+    isHidden: false,
+    expanded: false,
+    data: {
+      callId: call.callId,
+      tool: call.tool,
+      intent: call.intent,
+      arguments: call.args,
+      startedAt: new Date(call.startedAtMs).toISOString(),
+      ...(outcome && { durationMs: Math.round(outcome.durationMs), ...resultOf(outcome) }),
+    },
+  }
+}
+
+const resultOf = (outcome: ToolOutcome) =>
+  outcome.ok ? { output: outcome.output } : { error: { code: outcome.code, message: outcome.message } }
