@@ -4,8 +4,6 @@ import { parseMint, parseTokenAccount } from './token-layout.ts'
 
 type Place = Readonly<{ program: string; holder: string | undefined }>
 
-export type AccountIndex = ReturnType<typeof createAccountIndex>
-
 export function createAccountIndex() {
   const places = new Map<string, Place>()
   const byProgram = new Map<string, Set<string>>()

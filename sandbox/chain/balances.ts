@@ -2,7 +2,7 @@
 import type { Account } from './account.ts'
 import { parseTokenAccount, uiAmount } from './token-layout.ts'
 
-export type TokenBalance = Readonly<{
+type TokenBalance = Readonly<{
   accountIndex: number
   mint: string
   owner: string

@@ -7,8 +7,6 @@ export class ChainUnavailable extends Error {
 
 type Pending = Readonly<{ resolve: (response: object) => void; reject: (error: unknown) => void }>
 
-export type Calls = ReturnType<typeof createCalls>
-
 export function createCalls() {
   const pending = new Map<number, Pending>()
   let nextId = 1

@@ -1,7 +1,7 @@
 /** What a message would cost, by the rules that the VM charges by: so much per signature, and the priority fee. */
 import type { Message } from './wire.ts'
 
-export const LAMPORTS_PER_SIGNATURE = 5000n
+const LAMPORTS_PER_SIGNATURE = 5000n
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const SET_UNIT_LIMIT = 2
 const SET_UNIT_PRICE = 3

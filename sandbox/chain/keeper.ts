@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 5_000
 const HEALTHY_MS = 10_000
 
 /** What a process says of itself once it can be spoken to. */
-export type Ready = Readonly<{ treasury: string; url?: string; wsUrl?: string }>
+type Ready = Readonly<{ treasury: string; url?: string; wsUrl?: string }>
 
 type FromChild =
   | Readonly<{ ready: Ready }>

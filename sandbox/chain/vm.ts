@@ -18,7 +18,7 @@ import type { Wire } from './wire.ts'
 const MEMO_V3 = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const MEMO_V4 = 'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH'
 
-export type InnerInstructions = Readonly<{
+type InnerInstructions = Readonly<{
   index: number
   instructions: readonly Readonly<{
     programIdIndex: number
@@ -39,8 +39,6 @@ export type Run = Readonly<{
 
 /** `after` holds the accounts as they would be; it is empty when the run failed. */
 export type Simulation = Run & Readonly<{ after: ReadonlyMap<string, Account> }>
-
-export type Vm = ReturnType<typeof createVm>
 
 export function createVm() {
   const svm = new LiteSvm()

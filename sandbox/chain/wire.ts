@@ -10,7 +10,7 @@ const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 const VERSION_FLAG = 0x80
 
-export type Instruction = Readonly<{ programIndex: number; accounts: Uint8Array; data: Uint8Array }>
+type Instruction = Readonly<{ programIndex: number; accounts: Uint8Array; data: Uint8Array }>
 
 export type Message = Readonly<{
   version: 'legacy' | 0

@@ -13,7 +13,7 @@ const MAX_SUBSCRIPTIONS = 1000
 /** After a pause slots are told one by one only as far as a subscriber can have use of them. */
 const MAX_SLOTS_AT_ONCE = 8n
 
-export type Listener = Readonly<{
+type Listener = Readonly<{
   /** Takes a text of the subscriber: a subscription, or any other method. */
   receive(text: string): Promise<void>
   close(): void

@@ -12,7 +12,7 @@ const request = z.object({
   method: z.string(),
   params: z.optional(z.unknown()),
 })
-export type Request = z.output<typeof request>
+type Request = z.output<typeof request>
 type Id = Request['id']
 
 /** Answers one request that has been parsed; undefined for a notification. Never throws. */
@@ -61,7 +61,7 @@ async function answerBatch(batch: readonly unknown[], answer: Answer): Promise<o
   return answers.length > 0 ? answers : undefined
 }
 
-export function tryParse(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
@@ -69,9 +69,9 @@ export function tryParse(text: string): unknown {
   }
 }
 
-export const success = (id: Id, result: unknown) => ({ jsonrpc: '2.0', id, result })
+const success = (id: Id, result: unknown) => ({ jsonrpc: '2.0', id, result })
 
-export const failure = (id: Id, { code, message, data }: RpcError) => ({
+const failure = (id: Id, { code, message, data }: RpcError) => ({
   jsonrpc: '2.0',
   id,
   error: { code, message, ...(data !== undefined && { data }) },

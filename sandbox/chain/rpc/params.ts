@@ -24,7 +24,7 @@ export const size = z.int().check(z.nonnegative(), z.maximum(10 * 1024 * 1024))
 export const commitment = z.optional(z.enum(['processed', 'confirmed', 'finalized']))
 
 /** How fresh the answer must be; every configuration object carries it. */
-export const freshness = { commitment, minContextSlot: z.optional(u64) }
+const freshness = { commitment, minContextSlot: z.optional(u64) }
 export type Freshness = z.output<z.ZodMiniObject<typeof freshness>> | null | undefined
 
 /** A trailing configuration object; members it does not name are ignored, as validators do. */
@@ -32,7 +32,7 @@ export const config = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.nullish(z.object({ ...freshness, ...shape }))
 
 export const accountEncoding = z.optional(z.enum(['base58', 'base64', 'base64+zstd', 'jsonParsed', 'binary']))
-export const dataSlice = z.nullish(z.object({ offset: size, length: size }))
+const dataSlice = z.nullish(z.object({ offset: size, length: size }))
 /** How an account's data is written. */
 export const view = { encoding: accountEncoding, dataSlice }
 export type View = Partial<z.output<z.ZodMiniObject<typeof view>>>
