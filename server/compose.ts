@@ -31,6 +31,7 @@ import { composeMarket } from './market.ts'
 import { createToolbox, type Tool } from './mcp/call-tool.ts'
 import { createMetrics } from './metrics.ts'
 import { deriveKey, loadSecret } from './secret.ts'
+import { createStart } from './start-call.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TOOL_TIMEOUT_MS = 20_000
@@ -133,15 +134,7 @@ export async function compose(
     newRequestId: randomUUID,
     timeoutMs: TOOL_TIMEOUT_MS,
   })
-  const start = createStart({
-    conversations,
-    stream,
-    toolCalls,
-    tools: toolbox,
-    tokens: ports.tokens,
-    clock,
-    log,
-  })
+  const start = createStart({ conversations, stream, toolCalls, tools: toolbox, clock, log })
   const calls = createCalls({ start, conversations, stream, clock, log })
   const secret = await loadSecret(config.secret, config.dataDir)
   const secure = config.origin?.startsWith('https:') ?? false

@@ -54,7 +54,7 @@ async function run({ page }: Options): Promise<void> {
       drain.abort()
       doors.stopAccepting()
       const composed = await composing.catch(() => undefined)
-      await composed?.endCalls()
+      await composed?.house.calls.close()
       await doors.close(PATIENCE_MS)
       await composed?.close()
     },
