@@ -21,7 +21,8 @@ export function decimalToRaw(text: string, decimals: number): bigint | undefined
 export function formatUsd(usd: number): string {
   const size = Math.abs(usd)
   if (size > 0 && size < 0.01) return trueMinus(`${usd < 0 ? '-' : ''}$${significant(size, 4)}`)
-  const digits = size >= 1000 ? 0 : 2
+  // 999.996 reads as 1,000 and follows its rule.
+  const digits = size >= 999.995 ? 0 : 2
   const text = size.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return trueMinus(`${usd < 0 ? '-' : ''}$${text}`)
 }

@@ -6,7 +6,7 @@ import type { Failed, Reason, Sourced } from '#domain/sourced.ts'
 import type { CallInfo, Handler } from './handler.server.ts'
 
 export const NOW = Date.parse('2026-11-20T14:31:00.000Z')
-export const AS_OF = '2026-11-20T14:30:52.000Z'
+const AS_OF = '2026-11-20T14:30:52.000Z'
 
 export const GUEST: Actor = { kind: 'guest', id: 'guest_1' }
 export const USER: Actor = { kind: 'user', id: 'usr_8f2c41da', email: 'ada@example.com', roles: ['user'] }
@@ -14,7 +14,7 @@ export const USER: Actor = { kind: 'user', id: 'usr_8f2c41da', email: 'ada@examp
 /** Some methods of some ports; whatever else is called throws. */
 type Given = { readonly [K in keyof Ports]?: Partial<Ports[K]> }
 
-export function fakePorts(given: Given): Ports {
+function fakePorts(given: Given): Ports {
   const port = (name: keyof Ports) =>
     new Proxy(given[name] ?? {}, {
       get(target, method) {

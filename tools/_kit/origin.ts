@@ -12,7 +12,7 @@ export const origin = z.object({
 })
 export type Origin = z.output<typeof origin>
 
-export const missing = z.object({
+const missing = z.object({
   source: z.string(),
   reason: z.enum(['unconfigured', 'unavailable', 'rate_limited', 'shape_changed', 'not_found']),
   retryAt: z.optional(z.string()),

@@ -12,7 +12,7 @@ const wallet = {
 const wallets = { active: async () => ({ wallet, source: 'session' as const }), list: async () => [wallet] }
 
 describe('auth_info', () => {
-  it('[C3.44] [C3.45] gives wallet, user, source and diagnostics', async () => {
+  it('[C3.44, C3.45] gives wallet, user, source and diagnostics', async () => {
     const { output, model } = await runTool(
       authInfo,
       handler,

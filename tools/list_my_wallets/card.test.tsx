@@ -30,7 +30,7 @@ describe('the linked wallets card', () => {
     ])
   })
 
-  it('[C2.54] [C9.12] shows six and opens the rest', async () => {
+  it('[C2.54, C9.12] shows six and opens the rest', async () => {
     const root = await drawn('many')
     expect(rows(root)).toHaveLength(6)
     button(root, 'Show 2 more')?.click()

@@ -17,7 +17,7 @@ const drawn = async (state: keyof typeof fixtures, width = 760, rerun?: () => vo
   ).container
 
 describe('the session wallet card', () => {
-  it('[C1.7] [C2.53] shows the resolved wallet and where it came from', async () => {
+  it('[C1.7, C2.53] shows the resolved wallet and where it came from', async () => {
     const root = await drawn('done')
     for (const words of [
       'Session wallet',

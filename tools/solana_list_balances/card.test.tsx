@@ -19,7 +19,7 @@ const button = (root: Element, name: string) =>
   [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
 describe('the balances card', () => {
-  it('[C4.6] [C4.7] says "Fetching balances…" while it has no rows', async () => {
+  it('[C4.6, C4.7] says "Fetching balances…" while it has no rows', async () => {
     const root = await drawn('running')
     expect(root.querySelector('[role="status"]')).toHaveTextContent('Fetching balances…')
     expect(root.querySelector('article')).toHaveAttribute('aria-busy', 'true')
@@ -27,7 +27,7 @@ describe('the balances card', () => {
     expect(root.querySelector('table')).toBeNull()
   })
 
-  it('[C1.4] [C2.57] [C9.8] shows the first six rows, their figures and the sum', async () => {
+  it('[C1.4, C2.57, C9.8] shows the first six rows, their figures and the sum', async () => {
     const root = await drawn('done')
     expect(root.querySelector('h3')).toHaveTextContent('Balances')
     expect(rowsOf(root).map((row) => row.querySelector('th .block')?.textContent)).toEqual([
@@ -49,7 +49,7 @@ describe('the balances card', () => {
     expect(root.textContent).toContain('Prices: Simulated market, now')
   })
 
-  it('[C4.17] [C4.18] [C4.19] opens the rest and collapses it again', async () => {
+  it('[C4.17, C4.18, C4.19] opens the rest and collapses it again', async () => {
     const root = await drawn('done')
     button(root, 'Show 3 more')?.click()
     await vi.waitFor(() => expect(rowsOf(root)).toHaveLength(9))

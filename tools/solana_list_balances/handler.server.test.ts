@@ -93,7 +93,7 @@ function world(over: {
 }
 
 describe('solana_list_balances', () => {
-  it('[C3.19] [C3.20] merges native and wrapped SOL, prices, names and sorts by value', async () => {
+  it('[C3.19, C3.20] merges native and wrapped SOL, prices, names and sorts by value', async () => {
     const { ports, asked } = world({})
     const { output } = await runTool(solanaListBalances, handler, {}, ports)
     expect(asked.owner).toBe(DEMO.address)
@@ -136,7 +136,7 @@ describe('solana_list_balances', () => {
     expect(output.chain).toMatchObject({ source: 'Sandbox chain', slot: '312' })
   })
 
-  it('[C9.28] [C9.29] names SOL and USDC by their mint, whatever a source says', async () => {
+  it('[C9.28, C9.29] names SOL and USDC by their mint, whatever a source says', async () => {
     const { output } = await runTool(solanaListBalances, handler, {}, world({}).ports)
     expect(output.balances.map(({ token }) => token.symbol)).toEqual(expect.arrayContaining(['SOL', 'USDC']))
     expect(output.balances.map(({ token }) => token.symbol)).not.toContain('FAKE')
@@ -395,7 +395,7 @@ function worldOf({ lamports, tokens }: { lamports: bigint; tokens: readonly Draw
 }
 
 describe('whatever a wallet holds', () => {
-  it('[S3.34] [S3.35] rows are by value then amount, at most the limit, and nothing is lost or doubled', async () => {
+  it('[S3.34, S3.35] rows are by value then amount, at most the limit, and nothing is lost or doubled', async () => {
     await fc.assert(
       fc.asyncProperty(wallets, async ({ lamports, tokens, limit, minUi }) => {
         const world = worldOf({ lamports, tokens })

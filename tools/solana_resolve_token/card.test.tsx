@@ -21,7 +21,7 @@ const button = (root: Element, name: string) =>
   [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
 describe('the token card', () => {
-  it('[C4.6] [C4.8] says "Searching for tokens…" while it searches', async () => {
+  it('[C4.6, C4.8] says "Searching for tokens…" while it searches', async () => {
     const root = await drawn('running')
     expect(root.querySelector('[role="status"]')).toHaveTextContent('Searching for tokens…')
   })
@@ -54,7 +54,7 @@ describe('the token card', () => {
     expect(others(root)[1]?.textContent).toContain('Mint authority open, Freeze authority open')
   })
 
-  it('[C2.58] [C9.9] shows the first five candidates and the rest on request', async () => {
+  it('[C2.58, C9.9] shows the first five candidates and the rest on request', async () => {
     const root = await drawn('many')
     expect(others(root)).toHaveLength(4)
     expect(root.textContent).toContain('12 more found')
@@ -63,7 +63,7 @@ describe('the token card', () => {
     expect(button(root, 'Collapse')).toBeDefined()
   })
 
-  it('[C2.59] [C9.10] links up to three pools of each, in a new tab', async () => {
+  it('[C2.59, C9.10] links up to three pools of each, in a new tab', async () => {
     const root = await drawn('done')
     const best = [...(root.querySelector('[role="group"]')?.querySelectorAll('li a') ?? [])]
     expect(best.map(({ textContent }) => textContent)).toEqual([

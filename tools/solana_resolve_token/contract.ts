@@ -7,7 +7,7 @@ export const MAX_POOLS = 5
 const DEFAULT_LIMIT = 5
 const MAX_LIMIT = 10
 
-export const warningCode = z.enum([
+const warningCode = z.enum([
   'unverified',
   'unchecked',
   'new_token',

@@ -63,7 +63,7 @@ const ports = (pools: readonly Pool[] = POOLS, identities: readonly TokenIdentit
 })
 
 describe('solana_resolve_token', () => {
-  it('[C3.21] [C3.22] never merges tokens of one symbol and always gives the mint', async () => {
+  it('[C3.21, C3.22] never merges tokens of one symbol and always gives the mint', async () => {
     const { output } = await runTool(solanaResolveToken, handler, { query: 'jup' }, ports())
     expect(output.results.map(({ symbol, address }) => [symbol, address])).toEqual([
       ['JUP', JUP],

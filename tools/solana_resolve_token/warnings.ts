@@ -4,7 +4,7 @@ import type { Candidate, WarningCode } from './contract.ts'
 const HOUR = 3_600_000
 
 /** '40 min', '3 h', '12 d' */
-export function ageWords(ageMs: number): string {
+function ageWords(ageMs: number): string {
   if (ageMs < HOUR) return `${Math.max(1, Math.floor(ageMs / 60_000))} min`
   if (ageMs < 48 * HOUR) return `${Math.floor(ageMs / HOUR)} h`
   return `${Math.floor(ageMs / (24 * HOUR))} d`

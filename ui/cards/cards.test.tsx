@@ -27,7 +27,7 @@ function List({ count }: { count: number }) {
 }
 
 describe('a folded list', () => {
-  it('[C4.17] [C4.18] [C4.19] reads "Show N more", then "Collapse", and stays so after more rows came', async () => {
+  it('[C4.17, C4.18, C4.19] reads "Show N more", then "Collapse", and stays so after more rows came', async () => {
     const { container, rerender } = await render(<List count={5} />)
     expect(container.querySelector('p')).toHaveTextContent('0 1 2')
     button(container, 'Show 2 more')?.click()

@@ -6,7 +6,7 @@ import { Card, CardFoot } from './card.tsx'
 import { FoldButton, useOpen } from './fold.tsx'
 import { Failure, Loading } from './states.tsx'
 
-export type GenericCall = Readonly<
+type GenericCall = Readonly<
   | { status: 'running'; input: unknown; elapsedMs?: number | undefined }
   | { status: 'done'; input: unknown; output: unknown; durationMs?: number | undefined }
   | { status: 'failed'; input: unknown; message: string }

@@ -1,18 +1,9 @@
 /** What a card shows when it has no result: still on its way, nothing found, or not answered. */
 import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react'
 import { formatDuration } from '#contract/rules/amounts.ts'
+import { Button } from '../primitives/button.tsx'
+import { Spinner } from '../primitives/spinner.tsx'
 import { Card } from './card.tsx'
-
-/** Turns while something runs; for those who want less motion it stands still beside the seconds. */
-export function Spinner({ size = 14 }: { size?: number }) {
-  return (
-    <span
-      aria-hidden="true"
-      style={{ width: size, height: size }}
-      className="inline-block flex-none animate-spin rounded-full border-2 border-line-2 border-t-accent border-r-accent"
-    />
-  )
-}
 
 const ROWS = [
   ['w-14', 'w-24'],
@@ -30,7 +21,7 @@ export function Loading({ title, text, elapsedMs = 0, rows = 3 }: LoadingProps) 
       busy
       subject={
         <span role="status" className="inline-flex items-center gap-2 align-bottom">
-          <Spinner />
+          <Spinner className="size-3.5" />
           {text}
         </span>
       }
@@ -78,7 +69,12 @@ export function Failure({ title, heading, cause, subject, retry }: FailureProps)
         <Callout tone="down" heading={heading}>
           {cause}
         </Callout>
-        {retry && <CardButton onClick={retry}>Retry</CardButton>}
+        {retry && (
+          <Button onClick={retry} className="mt-3">
+            <RotateCw className="size-4" />
+            Retry
+          </Button>
+        )}
       </div>
     </Card>
   )
@@ -97,18 +93,5 @@ export function Callout({ tone, heading, children }: CalloutProps) {
       </h4>
       <div className="text-fg-1">{children}</div>
     </div>
-  )
-}
-
-function CardButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="touch mt-3 inline-flex h-9 items-center gap-2 rounded-2 border border-line-3 px-3 text-small text-fg-1 font-[520] transition-colors duration-90 hover:bg-ink-2"
-    >
-      <RotateCw className="size-3.5" strokeWidth={2} />
-      {children}
-    </button>
   )
 }

@@ -79,7 +79,7 @@ describe('copying', () => {
     vi.useRealTimers()
   })
 
-  it('[C2.6] [C9.19] takes the whole value and says so for 1.4 s', async () => {
+  it('[C2.6, C9.19] takes the whole value and says so for 1.4 s', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const root = await drawn(SIGNATURE, 'signature')
     expect(status(root)).toBe('')

@@ -28,7 +28,7 @@ describe('addresses and signatures in a text', () => {
     [ADDRESS.slice(0, 31), []],
     [`${SIGNATURE}${ADDRESS}`, []],
     ['no address here at all, only quite a few ordinary words', []],
-  ])('[C5.6] [C2.7] [C2.8] %s', (text, found) => {
+  ])('[C5.6, C2.7, C2.8] %s', (text, found) => {
     expect(kinds(text)).toEqual(found)
   })
 

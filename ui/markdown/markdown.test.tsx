@@ -188,7 +188,7 @@ describe('links', () => {
       expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow' })
   })
 
-  it('[C2.11] [C9.23] shorten a label of more than 48 characters, and only then', async () => {
+  it('[C2.11, C9.23] shorten a label of more than 48 characters, and only then', async () => {
     const fits = `https://example.com/${'a'.repeat(28)}`
     const long = `${fits}b`
     const root = await drawn(`${fits} ${long}`)
@@ -227,7 +227,7 @@ describe('links', () => {
 })
 
 describe('chips', () => {
-  it('[C2.6] [C2.7] [C2.8] stand for addresses and signatures in text and in code', async () => {
+  it('[C2.6, C2.7, C2.8] stand for addresses and signatures in text and in code', async () => {
     const root = await drawn(`Sent ${SIGNATURE} to \`${ADDRESS}\`.`)
     const buttons = [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
     expect(buttons).toEqual(['Copy signature 2RF3ug…HNass7', 'Copy address 9CTmyG…yS8BvQ'])
