@@ -1,5 +1,11 @@
 /** Chromium for the journeys; a page error, an unexpected console error or traffic off loopback fails the journey. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 

@@ -1,0 +1,53 @@
+/** axe on the page and the gallery, in both themes. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from './app.ts'
+import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
+import { askForTheWallet } from './journey.ts'
+
+let app: App
+let browser: Browser
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startApp(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.dispose()
+})
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+const frames = [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const
+const themes = ['dark', 'light'] as const
+const cases = frames.flatMap(([frame, options]) => themes.map((theme) => ({ frame, theme, options })))
+
+it.each(cases)(
+  'axe finds nothing on the page, empty and in a conversation: $frame, $theme',
+  async ({ theme, options }) => {
+    const { page, close } = await visit(browser, { ...options, colorScheme: theme })
+    await page.goto(app.url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await askForTheWallet(page)
+    expect(await violations(page)).toEqual([])
+    await close()
+  },
+)
+
+it.each(themes)('axe finds nothing on the gallery: %s', async (theme) => {
+  const { page, close } = await visit(browser, { ...DESKTOP, colorScheme: theme })
+  await page.goto(`${app.url}/gallery`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await close()
+})

@@ -1,0 +1,64 @@
+/** What a person sees when the server goes away, is killed or comes back: nothing is lost and the way out is shown. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from './app.ts'
+import { openBrowser, visit } from './browser.ts'
+import { askForTheWallet, balances, composer, replies, say, sayings } from './journey.ts'
+
+/** What Chromium itself prints when nobody answers. */
+const NOBODY_ANSWERS =
+  /Failed to load resource|ERR_CONNECTION|WebSocket connection|ERR_INCOMPLETE|ERR_NETWORK|EventSource/
+
+let app: App
+let browser: Browser
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startApp(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.dispose()
+})
+
+it('[S4.5, S4.6] a server that is down shows Fault and Retry, keeps the unsent text, and Retry works', async () => {
+  const { page, expectErrors, close } = await visit(browser)
+  await page.goto(app.url)
+  await askForTheWallet(page)
+  expectErrors(NOBODY_ANSWERS)
+  await app.stop('SIGKILL')
+
+  await page.getByText('Fault', { exact: true }).first().waitFor()
+  await say(page, 'price of bonk')
+  await page.getByRole('alert').waitFor()
+  expect(await composer(page).inputValue()).toContain('price of bonk')
+
+  await app.start()
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await composer(page).press('Enter')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
+  await close()
+})
+
+it('a killed server loses nothing that was said: after a restart the conversation stands and goes on', async () => {
+  const { page, expectErrors, close } = await visit(browser)
+  await page.goto(app.url)
+  await askForTheWallet(page)
+  const said = await sayings(page).allTextContents()
+  expectErrors(NOBODY_ANSWERS)
+  await app.stop('SIGKILL')
+  await app.start()
+
+  await page.goto(app.url)
+  await balances(page).waitFor()
+  expect(await sayings(page).allTextContents()).toEqual(said)
+  await say(page, 'and usdc?')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/USDC/)
+  await close()
+})
+
+it('Ctrl-C ends it cleanly', async () => {
+  await app.stop('SIGINT')
+  expect(app.output()).not.toMatch(/unhandled|uncaught/i)
+  await app.start()
+})

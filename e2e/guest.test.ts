@@ -1,0 +1,138 @@
+/** What a guest does on a fresh machine: types, sees cards, leaves, comes back. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from './app.ts'
+import { openBrowser, PHONE, visit } from './browser.ts'
+import { askForTheWallet, balances, composer, log, replies, say, sayings } from './journey.ts'
+
+let app: App
+let browser: Browser
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startApp(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.dispose()
+})
+
+it('[S1.3, C1.4, C0.3] a guest types and sees the balances of the funded wallet as a card', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(app.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await askForTheWallet(page)
+
+  const card = log(page)
+  for (const symbol of ['SOL', 'USDC', 'JUP']) await card.getByText(symbol, { exact: true }).first().waitFor()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+
+  await say(page, 'and usdc?')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/USDC/)
+  await say(page, 'is this JUP the real one?')
+  await log(page).getByRole('heading', { name: 'Token look-up' }).waitFor()
+  await close()
+})
+
+it('a reload and a second tab show the same conversation, and go on with it', async () => {
+  const { page, newTab, close } = await visit(browser)
+  await page.goto(app.url)
+  await askForTheWallet(page)
+  const before = await replies(page).last().textContent()
+
+  await page.reload()
+  await balances(page).waitFor()
+  expect(await replies(page).last().textContent()).toBe(before)
+  await say(page, 'and usdc?')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/USDC/)
+
+  const second = await newTab()
+  await second.goto(app.url)
+  await balances(second).waitFor()
+  await say(page, 'price of bonk')
+  await sayings(second).filter({ hasText: 'price of bonk' }).waitFor()
+  await expect.poll(() => replies(second).last().textContent()).toMatch(/BONK/)
+  await close()
+})
+
+it('two guests do not see each other', async () => {
+  const one = await visit(browser)
+  const other = await visit(browser)
+  await one.page.goto(app.url)
+  await askForTheWallet(one.page)
+  await other.page.goto(app.url)
+  await other.page.getByRole('heading', { level: 1 }).waitFor()
+  await say(other.page, 'hello')
+  await replies(other.page).first().waitFor()
+  expect(await balances(other.page).count()).toBe(0)
+  await one.close()
+  await other.close()
+})
+
+it('[S2.16, S2.17] the wallet chip copies the address and says so', async () => {
+  const { page, context, close } = await visit(browser)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
+  await page.goto(app.url)
+  const chip = page.getByRole('button', { name: /^Copy wallet address/ }).first()
+  await chip.click()
+  await page.getByText('Wallet copied').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(await chip.getAttribute('aria-label')).toBe(`Copy wallet address ${copied}`)
+  await close()
+})
+
+it('[S5.20, S5.21] a picture goes with its request, another file is refused in words', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(app.url)
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const files = page.getByLabel('Images to attach')
+  await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await page.getByText('Only image uploads are supported in realtime chats right now.').waitFor()
+  await files.setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('list', { name: 'Attached images' }).waitFor()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await sayings(page).first().waitFor()
+  await replies(page).first().waitFor()
+  await close()
+})
+
+it('on a phone the whole conversation fits the width', async () => {
+  const { page, close } = await visit(browser, PHONE)
+  await page.goto(app.url)
+  await composer(page).fill('what’s in the wallet?')
+  await page.getByRole('button', { name: 'Send' }).tap()
+  await balances(page).waitFor()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  await close()
+})
+
+it('with the keyboard alone: reach the box, ask, reach the card’s controls', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(app.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const focusedName = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+  for (let presses = 0; presses < 40 && (await focusedName()) !== 'Message to Parley'; presses++) {
+    await page.keyboard.press('Tab')
+  }
+  expect(await focusedName()).toBe('Message to Parley')
+  await page.keyboard.type('what’s in the wallet?')
+  await page.keyboard.press('Enter')
+  await balances(page).waitFor()
+  const more = log(page).getByRole('button', { name: /^Show \d+ more$/ })
+  await more.waitFor()
+  for (let presses = 0; presses < 60 && !/^Show \d+ more$/.test((await focusedName()) ?? ''); presses++) {
+    await page.keyboard.press('Shift+Tab')
+  }
+  await page.keyboard.press('Enter')
+  await log(page).getByRole('button', { name: 'Collapse' }).waitFor()
+  await close()
+})

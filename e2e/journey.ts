@@ -1,0 +1,21 @@
+/** The steps that every journey shares, in the words of someone looking at the page. */
+import type { Locator, Page } from 'playwright-core'
+
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message to Parley' })
+export const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
+export const replies = (page: Page): Locator => log(page).getByRole('article', { name: 'Parley' })
+export const sayings = (page: Page): Locator => log(page).getByRole('article', { name: 'You' })
+/** The balances card, by its heading. */
+export const balances = (page: Page): Locator => log(page).getByRole('heading', { name: 'Balances' })
+
+export async function say(page: Page, words: string): Promise<void> {
+  await composer(page).fill(words)
+  await composer(page).press('Enter')
+}
+
+/** Asks for the wallet and waits for the card and for the sentence under it. */
+export async function askForTheWallet(page: Page): Promise<void> {
+  await say(page, 'what’s in the wallet?')
+  await balances(page).waitFor()
+  await replies(page).filter({ hasText: '$' }).first().waitFor()
+}
