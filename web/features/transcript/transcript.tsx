@@ -66,7 +66,7 @@ function Log({ ids, scroller, pinned, toEnd, onOwnMessage }: LogProps) {
   }, [virtualizer, toEnd])
   useEndOnResize(scroller, pinned, () => virtualizer.scrollToEnd())
   useOwnMessage(transcript, ids, onOwnMessage)
-  useEarlier(virtualizer.range?.startIndex, hasEarlier)
+  useEarlier(!pinned && (virtualizer.range?.startIndex ?? 0) < EARLIER_AT, hasEarlier)
 
   return (
     <div
@@ -140,9 +140,9 @@ function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: 
   })
 }
 
-function useEarlier(first: number | undefined, hasEarlier: boolean): void {
+/** Only for who went there: before the first scroll to the end, every log stands at its top. */
+function useEarlier(near: boolean, hasEarlier: boolean): void {
   const { conversation } = useRoom()
-  const near = first !== undefined && first < EARLIER_AT
   useEffect(() => {
     if (near && hasEarlier) void conversation.fetchEarlier()
   }, [near, hasEarlier, conversation])

@@ -1,0 +1,257 @@
+import { type ReactNode, useRef } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { currentToasts, dropToast } from '#web/lib/toasts.ts'
+import { type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+import './composer.css'
+import { Composer } from './composer.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of currentToasts()) dropToast(id)
+})
+
+function Page({ room }: { room: FakeRoom }): ReactNode {
+  const box = useRef<HTMLTextAreaElement>(null)
+  return (
+    <RoomContext value={room}>
+      <Composer box={box} placeholder="Type to Parley" />
+    </RoomContext>
+  )
+}
+
+async function open(room = fakeRoom()) {
+  const screen = await render(<Page room={room} />)
+  const box = screen.getByRole('textbox', { name: 'Message to Parley' })
+  return { room, screen, box, element: box.element() as HTMLTextAreaElement }
+}
+const texts = (room: FakeRoom) => room.said.map(({ text }) => text)
+
+/** A picture that really decodes, larger than a message takes. */
+async function picture(name: string, width = 2400, height = 1200): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}
+const sizeOf = async (dataUrl: string) => {
+  const { width, height } = await createImageBitmap(await (await fetch(dataUrl)).blob())
+  return [width, height]
+}
+
+describe('writing', () => {
+  it('[S5.13] Enter sends what is not blank, and the box is empty again', async () => {
+    const { room, box, element } = await open()
+    await room.goLive()
+    await box.fill('what is in the wallet?')
+    await userEvent.keyboard('{Enter}')
+    expect(texts(room)).toEqual(['what is in the wallet?'])
+    expect(element.value).toBe('')
+  })
+
+  it('[S5.15] blank text and no attachment: nothing happens', async () => {
+    const { room, box } = await open()
+    await room.goLive()
+    await box.fill('   ')
+    await userEvent.keyboard('{Enter}')
+    expect(room.said).toEqual([])
+    expect(room.transcript.ids()).toEqual([])
+  })
+
+  it('[S2.38] [S5.14] the send button needs something to send', async () => {
+    const { room, screen, box } = await open()
+    await room.goLive()
+    const send = screen.getByRole('button', { name: 'Send' })
+    await expect.element(send).toBeDisabled()
+    await box.fill('hello')
+    await expect.element(send).toBeEnabled()
+    await send.click()
+    expect(texts(room)).toEqual(['hello'])
+  })
+
+  it('Shift+Enter makes a line and sends nothing', async () => {
+    const { room, box, element } = await open()
+    await room.goLive()
+    await box.fill('one')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}two')
+    expect(element.value).toBe('one\ntwo')
+    expect(room.said).toEqual([])
+  })
+
+  it('Enter that belongs to an input method sends nothing', async () => {
+    const { room, box, element } = await open()
+    await room.goLive()
+    await box.fill('にほん')
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
+    expect(room.said).toEqual([])
+    expect(element.value).toBe('にほん')
+  })
+
+  it('grows with its text to about eight lines and no further', async () => {
+    const { box, element } = await open()
+    const low = element.offsetHeight
+    await box.fill('a\nb\nc')
+    expect(element.offsetHeight).toBeGreaterThan(low + 24)
+    await box.fill('line\n'.repeat(40))
+    expect(element.offsetHeight).toBeLessThanOrEqual(8 * 24 + 20)
+  })
+
+  it('ArrowUp in the empty box brings back what was said last', async () => {
+    const { room, box, element } = await open()
+    await room.goLive()
+    await box.fill('and usdc?')
+    await userEvent.keyboard('{Enter}')
+    room.hear({ type: 'responded', calls: false })
+    await userEvent.keyboard('{ArrowUp}')
+    expect(element.value).toBe('and usdc?')
+  })
+
+  it('text that was there before the code ran is taken', async () => {
+    const room = fakeRoom()
+    const { element } = await open(room)
+    expect(element.value).toBe('')
+    await room.goLive()
+    element.value = 'typed early'
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+    element.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(texts(room)).toEqual(['typed early'])
+  })
+})
+
+describe('what must not be lost', () => {
+  it('a draft is kept per conversation and stands there again after a reload', async () => {
+    const first = fakeRoom()
+    first.conversation.start()
+    const { box, screen } = await open(first)
+    await expect.poll(() => first.conversation.get().status).toBe('ready')
+    await box.fill('half a thou')
+    await screen.unmount()
+
+    const second = fakeRoom()
+    const again = await open(second)
+    second.conversation.start()
+    await expect.poll(() => again.element.value).toBe('half a thou')
+  })
+
+  it('a message that could not be sent comes back into the box, and leaves the log', async () => {
+    const room = fakeRoom({ fetchToken: () => Promise.reject(new Error('down')) })
+    const { box, element } = await open(room)
+    await box.fill('is anybody there?')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => element.value).toBe('is anybody there?')
+    expect(room.transcript.ids()).toEqual([])
+    expect(room.session.get()).toMatchObject({ phase: 'idle', fault: { kind: 'unreachable', returned: 1 } })
+  })
+
+  it('it comes back in front of what was typed meanwhile', async () => {
+    const answer = Promise.withResolvers<never>()
+    const room = fakeRoom({ fetchToken: () => answer.promise })
+    const { box, element } = await open(room)
+    await box.fill('first')
+    await userEvent.keyboard('{Enter}')
+    await box.fill('second')
+    answer.reject(new Error('down'))
+    await expect.poll(() => element.value).toBe('first\nsecond')
+  })
+})
+
+describe('while a reply runs', () => {
+  it('a message waits and says so; it can go now, which interrupts, or come back', async () => {
+    const { room, screen, box, element } = await open()
+    await room.goLive()
+    room.session.send('first')
+    await box.fill('second')
+    await screen.getByRole('button', { name: 'Queue the message' }).click()
+    const queue = screen.getByRole('list', { name: 'Queued messages' })
+    await expect.poll(() => queue.element().textContent).toContain('second')
+    expect(texts(room)).toEqual(['first'])
+
+    await screen.getByRole('button', { name: 'Send now' }).click()
+    expect(room.cancelled()).toBe(1)
+    room.hear({ type: 'responded', calls: false })
+    expect(texts(room)).toEqual(['first', 'second'])
+
+    await box.fill('third')
+    await userEvent.keyboard('{Enter}')
+    await screen.getByRole('button', { name: 'Take the message back' }).click()
+    await expect.poll(() => element.value).toBe('third')
+  })
+
+  it('send turns into stop, and stop cancels', async () => {
+    const { room, screen } = await open()
+    await room.goLive()
+    room.session.send('first')
+    await screen.getByRole('button', { name: 'Stop the answer' }).click()
+    expect(room.cancelled()).toBe(1)
+    room.hear({ type: 'responded', calls: false })
+    await expect.element(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+  })
+})
+
+describe('attachments', () => {
+  it('[S2.37] [S5.17] [S3.39] are picked, made small, shown with their size, and can be taken off', async () => {
+    const { room, screen } = await open()
+    await room.goLive()
+    const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, [await picture('wide.png'), await picture('small.png', 40, 30)])
+    const list = screen.getByRole('list', { name: 'Attached images' })
+    await expect.poll(() => list.element().textContent).toMatch(/wide\.png[\d.]+ K?B/)
+    await screen.getByRole('button', { name: 'Remove small.png' }).click()
+    await screen.getByRole('button', { name: 'Send' }).click()
+    expect(room.said).toHaveLength(1)
+    const [attached] = room.said[0]?.attachments ?? []
+    expect(attached).toMatchObject({ label: 'wide.png', mimeType: 'image/webp' })
+    expect(await sizeOf(attached?.dataUrl ?? '')).toEqual([1536, 768])
+  })
+
+  it('[S5.21] an image alone asks for its description', async () => {
+    const { room, screen } = await open()
+    await room.goLive()
+    const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, await picture('a.png', 20, 20))
+    await screen.getByRole('button', { name: 'Send' }).click()
+    expect(texts(room)).toEqual(['Describe this image.'])
+  })
+
+  it('[S5.16] [S5.20] anything else is skipped with the exact words', async () => {
+    const { screen } = await open()
+    const data = new DataTransfer()
+    data.items.add(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+    data.items.add(new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }))
+    const box = screen.getByRole('textbox').element()
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    await expect
+      .poll(() => currentToasts().map(({ text }) => text))
+      .toEqual(['Only image uploads are supported in realtime chats right now.'])
+    expect(screen.container.querySelector('[aria-label="Attached images"]')).toBeNull()
+  })
+
+  it('come by paste and by drop', async () => {
+    const { screen } = await open()
+    const pasted = new DataTransfer()
+    pasted.items.add(await picture('pasted.png', 20, 20))
+    const box = screen.getByRole('textbox').element()
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
+    await expect.element(screen.getByText('pasted.png', { exact: false })).toBeVisible()
+
+    const dropped = new DataTransfer()
+    dropped.items.add(await picture('dropped.png', 20, 20))
+    const drag = (type: string) =>
+      document.body.dispatchEvent(
+        new DragEvent(type, { dataTransfer: dropped, bubbles: true, cancelable: true }),
+      )
+    drag('dragenter')
+    await expect.element(screen.getByText('Drop images to attach them', { exact: false })).toBeVisible()
+    drag('drop')
+    await expect.element(screen.getByText('dropped.png', { exact: false })).toBeVisible()
+  })
+
+  it('[S8.48] a file that only claims to be an image is named and left out', async () => {
+    const { screen } = await open()
+    const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, new File(['no pixels here'], 'fake.png', { type: 'image/png' }))
+    await expect.poll(() => currentToasts().map(({ text }) => text)).toEqual(['Attachment failed: fake.png'])
+  })
+})

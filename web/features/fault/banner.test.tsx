@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+import { FaultBanner, keptWords } from './banner.tsx'
+
+const open = (room: ReturnType<typeof fakeRoom>) =>
+  render(
+    <RoomContext value={room}>
+      <FaultBanner />
+    </RoomContext>,
+  )
+
+describe('the banner of a fault', () => {
+  it('says what was kept', () => {
+    const fault = { kind: 'lost', message: 'The call dropped.' } as const
+    expect(keptWords(fault)).toBe('The conversation and your draft are kept.')
+    expect(keptWords({ ...fault, returned: 1 })).toContain('Your message was not sent')
+    expect(keptWords({ ...fault, returned: 2 })).toContain('Your 2 messages were not sent')
+  })
+
+  it('is an alert with the way out, and goes when the server is back', async () => {
+    const room = fakeRoom()
+    const screen = await open(room)
+    await room.goLive()
+    room.hear({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    await expect
+      .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
+      .toContain('The call dropped.')
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+    room.session.dispatch({ type: 'recovered' })
+    await expect.poll(() => screen.container.textContent).toBe('')
+  })
+
+  it('Retry connects again', async () => {
+    const room = fakeRoom()
+    const screen = await open(room)
+    await room.goLive()
+    room.hear({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    expect(room.session.get().phase).not.toBe('idle')
+  })
+
+  it('tells that the conversation cannot be loaded', async () => {
+    const room = fakeRoom({ fetchConversation: () => Promise.reject(new Error('down')) })
+    const screen = await open(room)
+    room.conversation.start()
+    await expect
+      .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
+      .toContain('Parley does not answer.')
+    room.conversation.close()
+  })
+})

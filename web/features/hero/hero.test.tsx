@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+import './hero.css'
+import { Hero, type StartedFrom } from './hero.tsx'
+import { SUGGESTIONS } from './suggestions.tsx'
+
+const open = (room = fakeRoom(), onStart: (from: StartedFrom) => void = () => undefined) =>
+  render(
+    <RoomContext value={room}>
+      <Hero onStart={onStart} wallet={null} total={null} />
+    </RoomContext>,
+  )
+
+describe('the first view of a guest', () => {
+  it('[S2.20] greets with the name of the assistant', async () => {
+    const screen = await open()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, I’m Parley.')
+  })
+
+  it('[S2.21] [S2.22] says that the shared demo wallet is in use, and that logging in gives one’s own', async () => {
+    const screen = await open()
+    const subtitle = screen.container.querySelector('h1 + p')?.textContent
+    expect(subtitle).toContain('shared demo wallet')
+    expect(subtitle).toMatch(/Logging in gives you a wallet of your own/)
+  })
+
+  it("[S2.32] [S2.33] has a big start button with the hint 'Click to say hi'", async () => {
+    const screen = await open()
+    await expect.element(screen.getByText('Click to say hi', { exact: false })).toBeVisible()
+  })
+
+  it("[S2.34] the hint is 'Tap to say hi' where there are fingers", async () => {
+    const real = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query.includes('coarse') ? real('all') : real(query),
+    )
+    const screen = await open()
+    await expect.element(screen.getByText('Tap to say hi', { exact: false })).toBeVisible()
+  })
+
+  it("[C2.2] [C2.3] [C2.4] the crest is called 'Start conversation', reports where it stood, and starts", async () => {
+    const started = vi.fn<(from: StartedFrom) => void>()
+    const screen = await open(fakeRoom(), started)
+    const crest = screen.getByRole('button', { name: 'Start conversation' })
+    const { x, y, width, height } = crest.element().getBoundingClientRect()
+    expect(width).toBeGreaterThan(100)
+    await crest.click()
+    expect(started).toHaveBeenCalledExactlyOnceWith({ x, y, width, height })
+  })
+
+  it("[S2.35] [S2.36] [S9.13] a start that takes longer than 2 s says 'Remembering you…'", async () => {
+    vi.useFakeTimers()
+    try {
+      const room = fakeRoom({ fetchToken: () => new Promise(() => undefined) })
+      const screen = await open(room)
+      room.session.dispatch({ type: 'connect' })
+      await vi.advanceTimersByTimeAsync(1900)
+      expect(screen.container.textContent).not.toContain('Remembering you…')
+      await vi.advanceTimersByTimeAsync(200)
+      await vi.waitFor(() => expect(screen.container.textContent).toContain('Remembering you…'))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('what it proposes is said when it is pressed', async () => {
+    const room = fakeRoom()
+    const screen = await open(room)
+    await room.goLive()
+    await screen.getByRole('button', { name: SUGGESTIONS[1] }).click()
+    expect(room.said.map(({ text }) => text)).toEqual([SUGGESTIONS[1]])
+  })
+})

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { currentToasts, dropToast } from '#web/lib/toasts.ts'
+import { type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+import { Ribbon } from './ribbon.tsx'
+import { WalletChip } from './wallet-chip.tsx'
+
+const ADDRESS = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const open = (room: FakeRoom, address?: string) =>
+  render(
+    <RoomContext value={room}>
+      <div style={{ width: 1200 }}>
+        <Ribbon systems={null} total={null} wallet={<WalletChip address={address} />} />
+      </div>
+    </RoomContext>,
+  )
+
+describe('the wallet chip', () => {
+  it.each([
+    ['[S2.13] shows the first and the last four characters', ADDRESS, 'Adk6…7o8Z'],
+    ['[S2.14] shows ten characters or fewer whole', '1234567890', '1234567890'],
+    ["[S2.15] shows the word 'Auto' when there is none", undefined, 'Auto'],
+  ])('%s', async (_, address, shown) => {
+    const screen = await render(<WalletChip address={address} />)
+    expect(screen.container.textContent).toBe(shown)
+  })
+
+  it("[S2.16] [S2.17] [S9.14] a click copies the whole address and says 'Wallet copied' for 1.2 s", async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const screen = await render(<WalletChip address={ADDRESS} />)
+    await screen.getByRole('button').click()
+    expect(write).toHaveBeenCalledWith(ADDRESS)
+    await expect.poll(() => currentToasts()).toMatchObject([{ text: 'Wallet copied', ms: 1200 }])
+    for (const { id } of currentToasts()) dropToast(id)
+  })
+
+  it('[C8.25] a clipboard that refuses is passed over in silence', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    const screen = await render(<WalletChip address={ADDRESS} />)
+    await screen.getByRole('button').click()
+    expect(currentToasts()).toEqual([])
+  })
+})
+
+describe('the ribbon', () => {
+  it('[S2.10] [S6.21] [S6.22] [S6.27] says who a guest is', async () => {
+    const screen = await open(fakeRoom())
+    await expect.poll(() => screen.container.textContent).toContain('Demo')
+    expect(screen.container.textContent).toContain('Shared demo persona')
+  })
+
+  it('[S4.9] shows no state of the line before the first connection', async () => {
+    const screen = await open(fakeRoom())
+    expect(screen.container.textContent).not.toMatch(/Live|Linking|Fault|Offline/)
+  })
+
+  it('[S2.7] [S4.1] [S4.2] [S4.7] [S4.8] its control disconnects and connects', async () => {
+    const room = fakeRoom()
+    const screen = await open(room)
+    await room.goLive()
+    await expect.poll(() => screen.container.textContent).toContain('Live')
+    await screen.getByRole('button', { name: 'Disconnect' }).click()
+    await expect.poll(() => screen.container.textContent).toContain('Offline')
+    expect(room.ended).toEqual(['sess_1'])
+    await screen.getByRole('button', { name: 'Connect' }).click()
+    expect(room.session.get().phase).not.toBe('idle')
+  })
+
+  it('[S4.3] [S4.4] there is nothing to press while it links', async () => {
+    const room = fakeRoom({ fetchToken: () => new Promise(() => undefined) })
+    const screen = await open(room)
+    room.session.dispatch({ type: 'connect' })
+    await expect.poll(() => screen.container.textContent).toContain('Linking')
+    await expect.poll(() => screen.container.textContent).toContain('Connecting…')
+    expect(screen.container.querySelectorAll('button')).toHaveLength(2)
+  })
+
+  it('[S4.5] [S4.6] a failure shows Fault, and Retry tries again', async () => {
+    let tries = 0
+    const room = fakeRoom({
+      fetchToken: () => {
+        tries += 1
+        return Promise.reject(new Error('down'))
+      },
+    })
+    const screen = await open(room)
+    room.session.dispatch({ type: 'connect' })
+    await expect.poll(() => screen.container.textContent).toContain('Fault')
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => tries).toBe(2)
+  })
+
+  it('can be walked by keyboard: brand, control, wallet', async () => {
+    const room = fakeRoom()
+    await room.goLive()
+    const screen = await open(room, ADDRESS)
+    await expect.poll(() => screen.container.textContent).toContain('Live')
+    const stops: (string | null)[] = []
+    for (let press = 0; press < 3; press++) {
+      await userEvent.keyboard('{Tab}')
+      stops.push(document.activeElement?.textContent ?? null)
+    }
+    expect(stops).toEqual(['Parley, load anew', 'Disconnect', 'Adk6…7o8Z'])
+  })
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { currentToasts, dropToast, showToast, TOAST_MS } from '#web/lib/toasts.ts'
+import { Toasts } from './toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  for (const { id } of currentToasts()) dropToast(id)
+})
+const texts = () => currentToasts().map(({ text }) => text)
+
+describe('a toast', () => {
+  it.each([
+    ['[S9.14] of a copied wallet stays 1.2 s', 1200, TOAST_MS.walletCopied],
+    ['[S9.15] of copied debug text stays 1.6 s', 1600, TOAST_MS.debugCopied],
+    ['[S9.16] stays 5 s when nothing else is said', 5000, TOAST_MS.standard],
+    ['[S9.17] of something saved stays 3.2 s', 3200, TOAST_MS.saved],
+  ])('%s', async (_, stays, ms) => {
+    await render(<Toasts />)
+    showToast({ text: 'Told', ms })
+    await vi.advanceTimersByTimeAsync(stays - 20)
+    expect(texts()).toEqual(['Told'])
+    await vi.advanceTimersByTimeAsync(40)
+    expect(texts()).toEqual([])
+  })
+
+  it('stays while someone points at it, and leaves its whole time afterwards', async () => {
+    const screen = await render(<Toasts />)
+    showToast({ text: 'Read me' })
+    await vi.waitFor(() => expect(screen.container.textContent).toBe('Read me'))
+    const plate = screen.container.querySelector('.toast-in') as HTMLElement
+    await userEvent.hover(plate)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(texts()).toEqual(['Read me'])
+    await userEvent.unhover(plate)
+    await vi.advanceTimersByTimeAsync(TOAST_MS.standard + 20)
+    expect(texts()).toEqual([])
+  })
+
+  it('stands once when it is told twice', () => {
+    showToast({ text: 'Again' })
+    showToast({ text: 'Again' })
+    expect(texts()).toEqual(['Again'])
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import { type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+import { Transcript } from './transcript.tsx'
+
+const base = {
+  createdAtMs: Date.UTC(2026, 10, 20, 14, 31),
+  isHidden: false,
+  expanded: false,
+  status: 'DONE',
+} as const
+const message = (itemId: string, more: Partial<MessageItem> = {}): MessageItem => ({
+  ...base,
+  itemId,
+  type: 'MESSAGE',
+  role: 'assistant',
+  title: `Answer ${itemId}`,
+  ...more,
+})
+const note = (itemId: string, more: Partial<ToolNoteItem> = {}): ToolNoteItem => ({
+  ...base,
+  itemId,
+  type: 'TOOL_NOTE',
+  title: 'resolve_wallet',
+  data: {
+    callId: 'c',
+    tool: 'resolve_wallet',
+    intent: 'Looking up the wallet…',
+    arguments: {},
+    startedAt: '2026-11-20T14:31:00.000Z',
+  },
+  ...more,
+})
+const many = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => message(`m${from + index}`))
+
+async function open(items: readonly TranscriptItem[], room = fakeRoom()) {
+  room.transcript.addMany(items)
+  const screen = await render(
+    <RoomContext value={room}>
+      <div style={{ height: 500, width: 760 }}>
+        <Transcript />
+      </div>
+    </RoomContext>,
+  )
+  const log = screen.getByRole('log').element() as HTMLElement
+  const distance = () => log.scrollHeight - log.scrollTop - log.clientHeight
+  return { room, screen, log, distance }
+}
+/** As a person would: the wheel first, then the browser's own scrolling. */
+function scrollUp(log: HTMLElement, px: number): void {
+  log.dispatchEvent(new WheelEvent('wheel', { deltaY: -px, bubbles: true }))
+  log.scrollTop -= px
+}
+const settled = (log: HTMLElement) => vi.waitFor(() => expect(log.textContent).not.toBe(''))
+
+describe('the end of the log', () => {
+  it('is where it opens, however long it is, with few rows in the document', async () => {
+    const { log, distance } = await open(many(2000))
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+    await expect.poll(() => log.textContent).toContain('Answer m1999')
+    expect(log.querySelectorAll('[data-index]').length).toBeLessThan(60)
+  })
+
+  it('[S9.12] is kept while messages come and grow', async () => {
+    const { room, distance, log } = await open(many(60))
+    await settled(log)
+    room.transcript.add(message('live', { title: '', status: 'IN_PROGRESS' }))
+    for (let step = 0; step < 20; step++) {
+      room.transcript.delta('live', 'Liquidity is deepest on Orca right now, so a small order moves little. ')
+      await expect.poll(distance).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('is left at once by a move upwards; what comes is counted, and one press leads back', async () => {
+    const { room, screen, log, distance } = await open(many(60))
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+    scrollUp(log, 300)
+    await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+    const at = log.scrollTop
+    room.transcript.addMany(many(3, 100))
+    await expect.element(screen.getByRole('button', { name: /Jump to latest\s*3/ })).toBeVisible()
+    expect(log.scrollTop).toBe(at)
+    await screen.getByRole('button', { name: /Jump to latest/ }).click()
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+    await expect.poll(() => screen.container.querySelector('.jump')).toBeNull()
+  })
+
+  it('[S9.12] catches again within 64 px, and not before', async () => {
+    const { room, log, distance, screen } = await open(many(60))
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+    scrollUp(log, 300)
+    await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+    const leave = (px: number) => {
+      log.scrollTop = log.scrollHeight - log.clientHeight - px
+    }
+    leave(90)
+    await expect.poll(distance).toBe(90)
+    expect(screen.container.querySelector('.jump')).not.toBeNull()
+    leave(60)
+    await expect.poll(() => screen.container.querySelector('.jump')).toBeNull()
+    room.transcript.addMany(many(2, 100))
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+  })
+
+  it('is kept when the window changes its size', async () => {
+    const { log, distance } = await open(many(60))
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+    const frame = log.closest('div[style]') as HTMLElement
+    frame.style.width = '360px'
+    frame.style.height = '420px'
+    await expect.poll(() => log.clientHeight).toBe(420)
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+  })
+
+  it('is where one’s own message leads, wherever one had scrolled', async () => {
+    const { room, log, distance, screen } = await open(many(60))
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+    scrollUp(log, 1000)
+    await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+    room.transcript.add(message('mine', { role: 'user', title: 'and usdc?' }))
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+  })
+
+  it('older history is fetched near the top and moves nothing', async () => {
+    const pages: (string | undefined)[] = []
+    const room: FakeRoom = fakeRoom({
+      fetchConversation: async (before) => {
+        pages.push(before)
+        return before === undefined
+          ? { id: 'conv_1', items: many(40, 100), hasEarlier: true, lastEventId: '0' }
+          : { id: 'conv_1', items: many(40, 60), hasEarlier: false, lastEventId: '0' }
+      },
+    })
+    room.conversation.start()
+    await vi.waitFor(() => expect(room.transcript.ids()).toHaveLength(40))
+    const { log, distance } = await open([], room)
+    await settled(log)
+    await expect.poll(distance).toBeLessThanOrEqual(1)
+    expect(pages).toEqual([undefined])
+    scrollUp(log, 100_000)
+    await expect.poll(() => room.transcript.ids().length).toBe(80)
+    expect(pages).toEqual([undefined, 'm100'])
+    await expect.poll(() => log.scrollTop).toBeGreaterThan(500)
+    await expect.poll(() => log.textContent).toContain('Answer m100')
+  })
+})
+
+describe('a line of the log', () => {
+  it('[S3.6] what stands in brackets is in italics', async () => {
+    const { screen } = await open([message('u', { role: 'user', title: '[inaudible]' })])
+    await expect.poll(() => screen.container.querySelector('em')?.textContent).toBe('[inaudible]')
+  })
+
+  it("[S3.7] '[Transcribing...]' pulses", async () => {
+    const { screen } = await open([
+      message('u', { role: 'user', title: '[Transcribing...]', status: 'IN_PROGRESS' }),
+    ])
+    await expect.poll(() => screen.container.querySelector('em .animate-pulse')).not.toBeNull()
+  })
+
+  it("[S3.8] an unknown kind shows 'Unknown item type'", async () => {
+    // A kind that only a newer server knows.
+    const strange = { ...base, itemId: 'x', type: 'HOLOGRAM', title: '' } as unknown as TranscriptItem
+    const { screen } = await open([strange])
+    await expect.element(screen.getByText('Unknown item type', { exact: false })).toBeVisible()
+  })
+
+  it("[S4.18] [S4.19] a tool note spins and says 'Working…' with its intent, and becomes a card", async () => {
+    const { room, screen } = await open([note('n', { status: 'IN_PROGRESS', createdAtMs: Date.now() })])
+    await expect.element(screen.getByText('Looking up the wallet…', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('Working…', { exact: false })).toBeVisible()
+    expect(screen.container.querySelector('.animate-spin')).not.toBeNull()
+    const done = note('n')
+    room.transcript.add({ ...done, data: { ...done.data, error: { code: 'x', message: 'No wallet.' } } })
+    await expect.poll(() => screen.container.querySelector('.animate-spin')).toBeNull()
+    await expect.poll(() => screen.container.textContent).toContain('No wallet.')
+  })
+
+  it('says when a reply was stopped, and copies what was said', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { screen } = await open([message('a', { title: 'Half of', data: { interrupted: true } })])
+    await expect.element(screen.getByText('Stopped', { exact: false })).toBeVisible()
+    await screen.getByRole('button', { name: 'Copy message' }).click()
+    expect(write).toHaveBeenCalledWith('Half of')
+  })
+
+  it('[C2.5] [C2.6] markdown is drawn and addresses are chips, on either side', async () => {
+    const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+    const { screen } = await open([
+      message('u', { role: 'user', title: `Is ${mint} real?` }),
+      message('a', { title: `**Yes**, ${mint} is.` }),
+    ])
+    await expect.poll(() => screen.container.querySelector('strong')?.textContent).toBe('Yes')
+    await expect.poll(() => screen.getByRole('button', { name: /copy address/i }).elements().length).toBe(2)
+  })
+})
+
+describe('for ears', () => {
+  it('whole sentences are told once, and what a tool does', async () => {
+    const { room, screen } = await open([message('old', { title: 'What was said before. ' })])
+    const told = () => screen.getByTestId('announcer').element().textContent
+    expect(told()).toBe('')
+    room.transcript.add(message('live', { title: 'About $4,033 in', status: 'IN_PROGRESS' }))
+    room.transcript.delta('live', ' all. Half of it')
+    await expect.poll(told).toBe('About $4,033 in all.')
+    room.transcript.add(message('live', { title: 'About $4,033 in all. Half of it is SOL.' }))
+    await expect.poll(told).toBe('Half of it is SOL.')
+    room.transcript.add(note('n', { status: 'IN_PROGRESS' }))
+    await expect.poll(told).toBe('Looking up the wallet…')
+  })
+
+  it('the log can be reached and scrolled by keyboard', async () => {
+    const { log } = await open(many(60))
+    await settled(log)
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(log)
+  })
+})

@@ -1,0 +1,128 @@
+/** For component tests: a room whose server is a script, and whose deltas are written at once. */
+import type { Conversation } from '#contract/api/conversation.ts'
+import type { McpStatus } from '#contract/api/mcp.ts'
+import type { SessionToken } from '#contract/api/session.ts'
+import type { openCall } from './call.ts'
+import { followConversation } from './conversation.ts'
+import type { Fault, News } from './machine.ts'
+import type { Outgoing } from './outgoing.ts'
+import { createSession } from './session.ts'
+import type { StreamListener } from './stream.ts'
+import { createTranscript } from './transcript.ts'
+import type { Room } from './use-session.ts'
+
+export const GUEST: McpStatus = { state: 'guest', label: 'demo wallet', detail: '', minted: false }
+
+export const sessionToken = (id = 'sess_1'): SessionToken => ({
+  id,
+  object: 'realtime.session',
+  model: 'parley-rules',
+  voice: 'marin',
+  instructions_hash: '',
+  expires_at: 0,
+  client_secret: { value: 'ek_1', expires_at: 0 },
+  parley_session: {
+    type: 'guest',
+    guest_profile: { label: 'Demo Wallet', instructions: '' },
+    wallet: null,
+    conversation_id: 'conv_1',
+  },
+})
+
+export const emptyConversation: Conversation = {
+  id: 'conv_1',
+  items: [],
+  hasEarlier: false,
+  lastEventId: '0',
+}
+
+type Script = Readonly<{
+  fetchToken?: () => Promise<SessionToken>
+  fetchReadiness?: () => Promise<McpStatus>
+  fetchConversation?: (before?: string) => Promise<Conversation>
+}>
+
+export type FakeRoom = Room &
+  Readonly<{
+    /** Everything that was said to the server, in order. */
+    said: Outgoing[]
+    cancelled: () => number
+    ended: string[]
+    told: string[]
+    /** What the running call tells. */
+    hear: (...news: News[]) => void
+    /** The app stream, once the conversation follows it. */
+    stream: () => StreamListener | undefined
+    /** Connects and lets the call stand. */
+    goLive: () => Promise<void>
+  }>
+
+const UNREACHABLE: Fault = { kind: 'unreachable', message: 'Parley does not answer.' }
+
+export function fakeRoom(script: Script = {}): FakeRoom {
+  const transcript = createTranscript((flush) => {
+    queueMicrotask(flush)
+    return () => undefined
+  })
+  const said: Outgoing[] = []
+  const ended: string[] = []
+  const told: string[] = []
+  let cancels = 0
+  let tell: ((news: News) => void) | undefined
+  let listener: StreamListener | undefined
+  let opening = Promise.withResolvers<void>()
+
+  const open: typeof openCall = (parts) => {
+    tell = parts.tell
+    opening.resolve()
+    return {
+      say: (message) => void said.push(message),
+      cancel: () => {
+        cancels += 1
+      },
+      close: () => {
+        tell = undefined
+      },
+    }
+  }
+  const session = createSession({
+    transcript,
+    fetchToken: script.fetchToken ?? (async () => sessionToken()),
+    fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
+    endSession: async (id) => ended.push(id),
+    loadCall: async () => open,
+    faultOf: () => UNREACHABLE,
+    tell: (text) => void told.push(text),
+    now: () => Date.UTC(2026, 10, 20, 14, 31),
+  })
+  const conversation = followConversation({
+    transcript,
+    fetch: script.fetchConversation ?? (async () => emptyConversation),
+    loadStream: async () => (_id, _from, given) => {
+      listener = given
+      return () => undefined
+    },
+    onEvent: () => undefined,
+    onRecovered: () => session.dispatch({ type: 'recovered' }),
+  })
+  const hear = (...news: News[]) => {
+    for (const one of news) tell?.(one)
+  }
+  return {
+    transcript,
+    session,
+    conversation,
+    said,
+    ended,
+    told,
+    hear,
+    cancelled: () => cancels,
+    stream: () => listener,
+    async goLive() {
+      opening = Promise.withResolvers<void>()
+      session.dispatch({ type: 'connect' })
+      await opening.promise
+      hear({ type: 'opened' })
+    },
+  }
+}
