@@ -7,7 +7,7 @@ const event = <const T extends string, S extends z.core.$ZodShape>(type: T, shap
   z.object({ type: z.literal(type), event_id: z.optional(z.string().check(z.maxLength(512))), ...shape })
 
 /** What one response may do differently from its session. */
-export const responseParams = z.object({
+const responseParams = z.object({
   /** 'none' answers beside the conversation: nothing of it is kept there. */
   conversation: z.optional(z.enum(['auto', 'none'])),
   instructions: z.optional(z.string()),

@@ -2,11 +2,10 @@
 import * as z from 'zod/mini'
 import { MAX_ITEM_ID_LENGTH } from './limits.ts'
 
-export const itemStatus = z.enum(['in_progress', 'completed', 'incomplete'])
-export type ItemStatus = z.output<typeof itemStatus>
+const itemStatus = z.enum(['in_progress', 'completed', 'incomplete'])
 
 /** An id that a client may give: at most 32 characters, so no UUID with dashes. */
-export const givenItemId = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_ITEM_ID_LENGTH))
+const givenItemId = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_ITEM_ID_LENGTH))
 
 const inputText = z.object({ type: z.literal('input_text'), text: z.string() })
 const inputImage = z.object({
@@ -40,8 +39,6 @@ const assistantPart = z.pipe(
   z.discriminatedUnion('type', [outputText, outputAudio]),
 )
 export type UserPart = z.output<typeof userPart>
-export type AssistantPart = z.output<typeof assistantPart>
-export type ContentPart = UserPart | AssistantPart
 
 const common = {
   object: z.optional(z.literal('realtime.item')),
@@ -104,7 +101,6 @@ export type MessageItem = Extract<ConversationItem, { type: 'message' }>
 export type UserMessage = Extract<ConversationItem, { role: 'user' }>
 export type AssistantMessage = Extract<ConversationItem, { role: 'assistant' }>
 export type FunctionCall = Extract<ConversationItem, { type: 'function_call' }>
-export type FunctionCallOutput = Extract<ConversationItem, { type: 'function_call_output' }>
 
 /** What a message says in words: its text parts and the transcripts of its audio parts. */
 export const messageText = (message: MessageItem): string =>

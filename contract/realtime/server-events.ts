@@ -7,7 +7,7 @@ const event = <const T extends string, S extends z.core.$ZodShape>(type: T, shap
   z.object({ type: z.literal(type), event_id: z.string(), ...shape })
 
 const tokenDetails = z.optional(z.looseObject({ text_tokens: z.optional(z.number()) }))
-export const usage = z.object({
+const usage = z.object({
   total_tokens: z.optional(z.number()),
   input_tokens: z.optional(z.number()),
   output_tokens: z.optional(z.number()),
@@ -16,7 +16,7 @@ export const usage = z.object({
 })
 export type Usage = z.output<typeof usage>
 
-export const responseStatus = z.enum(['in_progress', 'completed', 'cancelled', 'incomplete', 'failed'])
+const responseStatus = z.enum(['in_progress', 'completed', 'cancelled', 'incomplete', 'failed'])
 
 /** Why a response ended other than by its own end. */
 const statusDetails = z.looseObject({
@@ -33,7 +33,7 @@ const statusDetails = z.looseObject({
   ),
 })
 
-export const realtimeResponse = z.object({
+const realtimeResponse = z.object({
   object: z.optional(z.literal('realtime.response')),
   id: z.string(),
   status: responseStatus,
@@ -59,7 +59,7 @@ const streamedPart = z.discriminatedUnion('type', [
   }),
 ])
 
-export const realtimeError = z.object({
+const realtimeError = z.object({
   /** 'invalid_request_error', 'server_error', … */
   type: z.string(),
   code: z.optional(z.nullable(z.string())),

@@ -24,7 +24,6 @@ const turnDetection = z.discriminatedUnion('type', [
     interrupt_response: z.optional(z.boolean()),
   }),
 ])
-export type TurnDetection = z.output<typeof turnDetection>
 
 /** Null switches a thing off; absent leaves it as it is. */
 const audioInput = z.object({

@@ -39,7 +39,7 @@ export const textSession = (settings: {
 })
 
 /** Only what the update names changes. The model stays: it belongs to the engine, as with the provider. */
-export function mergeSession(session: RealtimeSession, update: SessionUpdate): RealtimeSession {
+function mergeSession(session: RealtimeSession, update: SessionUpdate): RealtimeSession {
   const { audio, model: _model, type: _type, ...rest } = update
   return {
     ...session,

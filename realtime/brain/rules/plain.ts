@@ -2,7 +2,7 @@
 
 const clean = (text: string, limit: number): string => {
   const plain = text
-    .replaceAll(/[^\p{L}\p{N} .$'&+-]/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N} .…$'&+-]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return plain.length > limit ? `${plain.slice(0, limit - 1)}…` : plain

@@ -4,7 +4,7 @@ import { type Ask, type Lexicon, readAsk } from './ask.ts'
 import type { Intent, Move, Result, Thread } from './intent.ts'
 import { freeWordIntents, intents } from './intents.ts'
 
-export type Understood = Readonly<{ intent: string; move: Move }>
+type Understood = Readonly<{ intent: string; move: Move }>
 
 /** One thing said by the user, and what happened until they spoke again. */
 type Turn = Readonly<{ message: UserMessage; after: ConversationItem[] }>
@@ -15,7 +15,7 @@ const MEMORY_TURNS = 12
 const NEW_THREAD: Thread = { about: [] }
 
 /** The intent that has this ask, or undefined when none does. */
-export function understand(ask: Ask, thread: Thread): Understood | undefined {
+function understand(ask: Ask, thread: Thread): Understood | undefined {
   return (
     firstOf(intents, 'patterns', ask, thread) ??
     firstOf(freeWordIntents, 'patterns', ask, thread) ??

@@ -83,7 +83,7 @@ export const balancesOf = defineIntent({
   },
 })
 
-export function balancesMove(args: Readonly<Record<string, unknown>> = {}): Move {
+function balancesMove(args: Readonly<Record<string, unknown>> = {}): Move {
   return {
     calls: [{ tool: 'solana_list_balances', args }],
     answer: worded(balancesView, portfolioWords),
