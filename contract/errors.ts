@@ -78,7 +78,7 @@ export const errors = define({
   wallet_address_required: { status: 400, say: () => 'No wallet address available for balance fetch.' },
   invalid_wallet_address: {
     status: 400,
-    say: () => 'That is not a Solana address (base58, 20 to 60 characters).',
+    say: () => 'That is not a Solana address. Check that it was copied whole.',
   },
   /** spec S8.39 */
   balances_unavailable: {

@@ -39,8 +39,14 @@ export function advance(previous: Parsed | undefined, text: string, done: boolea
   const [frozen, kept] =
     sound && ready.length > 0 ? [[...base.frozen, ...ready], frozenText] : [base.frozen, base.frozenText]
   const open = sound ? tokens.slice(ready.length) : tokens
-  const tail = done ? open : lex(remend(source.slice(kept.length), UNFINISHED))
+  const tail = done ? open : completed(source.slice(kept.length), open)
   return { frozen, frozenText: kept, tail, text, done }
+}
+
+/** The open blocks with their unfinished marks closed; most of the time there are none. */
+function completed(rest: string, open: readonly MarkedToken[]): readonly MarkedToken[] {
+  const closed = remend(rest, UNFINISHED)
+  return closed === rest ? open : lex(closed)
 }
 
 /** The index of the first block that may still change. */
