@@ -1,6 +1,8 @@
 /** One media process: started, spoken to, watched for life, and its end told. Whether another follows is decided elsewhere. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { FromMedia, MediaSettings, ToMedia } from './wire.ts'
 
@@ -72,15 +74,22 @@ function watchLife(send: (told: ToMedia) => void, kill: () => void): { told(): v
 }
 
 async function watchEnd(child: ChildProcess): Promise<string> {
-  let stderr = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_TAIL)
-  })
+  const words = child.stderr ? tailOf(child.stderr) : ''
   try {
-    // 'close' and not 'exit': by then all that it wrote has been read.
-    const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-    return stderr.trim() || (signal ? `it was ended by ${signal}` : `it ended with code ${code}`)
+    // Not 'close', which Node does not tell of a child whose channel was disconnected first.
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+    return (await words).trim() || (signal ? `it was ended by ${signal}` : `it ended with code ${code}`)
   } catch (error) {
     return String(error)
   }
+}
+
+/** The last that a stream said, once it has ended. */
+async function tailOf(stream: Readable): Promise<string> {
+  let tail = ''
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-STDERR_TAIL)
+  })
+  await finished(stream, { writable: false }).catch(() => {})
+  return tail
 }

@@ -7,8 +7,8 @@ import type { MediaSettings } from './wire.ts'
 
 export type Peer = Readonly<{
   ssrc: number
-  /** False while the track is not open; the packet is gone then. */
-  sendRtp(packet: Uint8Array): boolean
+  /** Nothing is sent while the connection is not open, or no longer. */
+  sendRtp(packet: Uint8Array): void
   sendText(text: string): void
   /** Bytes of text that the other side has not taken yet. */
   textBacklog(): number
@@ -80,14 +80,23 @@ const peerOf = (
   channel: () => native.DataChannel | undefined,
 ): Peer => ({
   ssrc,
-  sendRtp: (packet) => track.isOpen() && track.sendMessageBinary(Buffer.from(packet.buffer)),
+  sendRtp: (packet) => whileOpen(track, () => track.sendMessageBinary(Buffer.from(packet.buffer))),
   sendText(text) {
     const open = channel()
-    if (open?.isOpen()) open.sendMessage(text)
+    if (open) whileOpen(open, () => open.sendMessage(text))
   },
   textBacklog: () => channel()?.bufferedAmount() ?? 0,
   close: () => connection.close(),
 })
+
+/** libdatachannel's own threads may close it between the question and the sending, and then it throws. */
+function whileOpen(end: Readonly<{ isOpen(): boolean }>, send: () => void): void {
+  try {
+    if (end.isOpen()) send()
+  } catch (error) {
+    if (end.isOpen()) throw error
+  }
+}
 
 const configOf = ({ udpPort, bindAddress }: MediaSettings): native.RtcConfig => ({
   iceServers: [],
