@@ -32,6 +32,7 @@ function buildPage(): Promise<void> {
 
 requireNode()
 // Only now: older versions could not even read these.
+await import('../server/quick-imports.ts')
 const [{ isPageStale }, { serve }] = await Promise.all([
   import('./build-web.ts'),
   import('../server/main.ts'),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
-import { pgliteBus } from '#adapters/db/bus.ts'
+import { type Bus, pgliteBus } from '#adapters/db/bus.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { guestStore } from '#adapters/db/guest-store.ts'
 import { keepHouse } from '#adapters/db/housekeeping.ts'
@@ -20,7 +20,7 @@ import type { Ports } from '#domain/ports.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from './calls.ts'
-import { composeChain } from './chain.ts'
+import type { ComposedChain } from './chain.ts'
 import type { Config } from './config.ts'
 import { demoWallets } from './demo-wallet.ts'
 import type { House } from './house.ts'
@@ -42,9 +42,14 @@ export type Composed = Readonly<{
   /** Closes what the house stands on, after its calls have ended. */
   close: () => Promise<void>
 }>
-type Parts = Readonly<{ log: Log; draining: AbortSignal; checkOutputs?: boolean }>
-
-const clock: Clock = { now: Date.now }
+type Parts = Readonly<{
+  /** Started before everything else. */
+  chain: Promise<ComposedChain>
+  clock: Clock
+  log: Log
+  draining: AbortSignal
+  checkOutputs: boolean
+}>
 
 const version = (): string =>
   z.looseObject({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
@@ -56,10 +61,12 @@ const shippedTools = (): Tool[] =>
     ([name, contract]) => ({ contract, handler: handlers[name as keyof typeof handlers] }) as unknown as Tool,
   )
 
-async function composeDatabase({ databaseUrl, dataDir }: Config, log: Log) {
+async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
-  await database.migrate()
-  const bus = databaseUrl ? await postgresBus({ url: databaseUrl, log }) : pgliteBus()
+  const bus = await prepare(database, databaseUrl, log).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const { db } = database
   return {
     database,
@@ -76,6 +83,11 @@ async function composeDatabase({ databaseUrl, dataDir }: Config, log: Log) {
   }
 }
 
+async function prepare(database: Database, databaseUrl: string | undefined, log: Log): Promise<Bus> {
+  await database.migrate()
+  return databaseUrl ? postgresBus({ url: databaseUrl, log }) : pgliteBus()
+}
+
 const databaseSystem = ({ kind }: Database): OutsideSystem =>
   kind === 'pglite'
     ? { id: 'database', mode: 'embedded', label: 'Embedded database', detail: 'PGlite in the data folder.' }
@@ -89,7 +101,7 @@ const modelSystem: OutsideSystem = {
 }
 
 /** Rows that nobody asks for again are removed now and then; failing at it harms nothing. */
-function keepTidy(database: Database, log: Log): () => void {
+function keepTidy(database: Database, clock: Clock, log: Log): () => void {
   const timer = setInterval(() => {
     keepHouse(database, clock).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
   }, HOUSEKEEPING_MS)
@@ -112,14 +124,14 @@ type Closing = Readonly<{ close: () => Promise<void> }>
 
 export async function compose(
   config: Config,
-  { log, draining, checkOutputs = false }: Parts,
+  { chain, clock, log, draining, checkOutputs }: Parts,
 ): Promise<Composed> {
-  const [stores, outside] = await openAll(composeDatabase(config, log), composeChain({ config, clock, log }))
+  const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { audit, conversations, database, guests, sessions, stream, toolCalls } = stores
-  const { chain, demoWallet, explorer, isHealthy } = outside
+  const { demoWallet, explorer, isHealthy } = outside
   const market = composeMarket({ market: config.market, clock, log })
   const wallets = demoWallets(demoWallet)
-  const ports: Ports = { chain, clock, wallets, ...market.ports }
+  const ports: Ports = { chain: outside.chain, clock, wallets, ...market.ports }
 
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
@@ -138,7 +150,7 @@ export async function compose(
   const calls = createCalls({ start, conversations, stream, clock, log })
   const secret = await loadSecret(config.secret, config.dataDir)
   const secure = config.origin?.startsWith('https:') ?? false
-  const stopTidying = keepTidy(database, log)
+  const stopTidying = keepTidy(database, clock, log)
 
   const house: House = {
     config,

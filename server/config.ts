@@ -130,6 +130,8 @@ export type Config = Readonly<{
 /** Says everything that is wrong with the environment at once; its message is meant for a person. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  /** That of the process; a usage error by custom. */
+  readonly exitCode = 2
   constructor(problems: readonly string[]) {
     super(`Parley cannot start with this environment:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   }

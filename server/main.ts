@@ -1,9 +1,10 @@
 /** Runs the product: listens at once, composes the house, opens the doors, and closes everything in order at the end. */
+import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
 import { banner } from './banner.ts'
-import { compose } from './compose.ts'
+import type { Composed } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createApp } from './http/app.ts'
 import { type Doors, listen } from './listen.ts'
 import { createLog } from './log.ts'
 
@@ -38,43 +39,56 @@ async function takePort(config: Config): Promise<Doors> {
   }
 }
 
+/** What takes longest begins first: the chain's process comes up while the rest is still being read from disk. */
+async function composeAll(config: Config, log: Logger, draining: AbortSignal): Promise<Composed> {
+  const clock = { now: Date.now }
+  const { composeChain } = await import('./chain.ts')
+  const chain = composeChain({ config, clock, log })
+  chain.catch(() => undefined) // compose tells of it, a moment later
+  const { compose } = await import('./compose.ts')
+  return compose(config, {
+    chain,
+    clock,
+    log,
+    draining,
+    checkOutputs: process.env.NODE_ENV === 'development',
+  })
+}
+
 async function run({ page }: Options): Promise<void> {
-  const began = performance.now()
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const drain = new AbortController()
   const doors = await takePort(config)
-  const composing = compose(config, { log, draining: drain.signal })
+  const composing = composeAll(config, log, drain.signal)
+  closeWithGrace({ delay: GRACE_MS, logger: shutdownLog(log) }, async ({ err, signal }) => {
+    if (err) log.error({ err }, 'the process broke and is closing')
+    else log.info({ signal }, 'closing')
+    drain.abort()
+    doors.stopAccepting()
+    const composed = await composing.catch(() => undefined)
+    await composed?.house.calls.close()
+    await doors.close(PATIENCE_MS)
+    await composed?.close()
+  })
 
-  closeWithGrace(
-    { delay: GRACE_MS, logger: { error: (text) => log.error({ text }, 'shutdown') } },
-    async ({ err, signal }) => {
-      if (err) log.error({ err }, 'the process broke and is closing')
-      else log.info({ signal }, 'closing')
-      drain.abort()
-      doors.stopAccepting()
-      const composed = await composing.catch(() => undefined)
-      await composed?.house.calls.close()
-      await doors.close(PATIENCE_MS)
-      await composed?.close()
-    },
-  )
-
-  const [{ house }] = await Promise.all([composing, page])
+  const [{ house }, { createApp }] = await Promise.all([composing, import('./http/app.ts'), page])
   doors.open(createApp(house).fetch)
-  const seconds = (performance.now() - began) / 1000
   const url = addressFor(config, doors.address.port)
-  process.stdout.write(banner(url, house.systems, seconds, process.stdout.isTTY))
+  process.stdout.write(banner(url, house.systems, process.uptime(), process.stdout.isTTY))
 }
 
-/** Ends the process with plain words where a person can do something about it. */
+const shutdownLog = (log: Logger) => ({ error: (text: string) => log.error({ text }, 'shutdown') })
+
+/** Ends the process with plain words: whatever keeps Parley from starting, a person has to do something about it. */
 export async function serve(options: Options = {}): Promise<void> {
   try {
     await run(options)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(2)
+    if (!(error instanceof Error)) throw error
+    const isKnown = 'exitCode' in error && typeof error.exitCode === 'number'
+    process.stderr.write(isKnown ? `${error.message}\n` : `Parley cannot start: ${inspect(error)}\n`)
+    process.exit(isKnown ? Number(error.exitCode) : 1)
   }
 }
 
