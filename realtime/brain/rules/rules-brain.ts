@@ -1,4 +1,5 @@
 /** The house voice: answers by rules, with no model, no key and no network. Numbers come from tool outputs only. */
+import type { UserMessage } from '#contract/realtime/items.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
 import type { Brain, BrainContext, BrainPart } from '../brain.ts'
 import type { Lexicon } from './ask.ts'
@@ -11,6 +12,8 @@ import { type Situation, situationOf } from './understand.ts'
 /** `tokens`: the names it knows without asking, best known first. */
 export function rulesBrain({ tokens }: { tokens: readonly Token[] }): Brain {
   const lexicon = lexiconOf(tokens)
+  // A pattern is compiled when it is first used: not while the first visitor waits.
+  situationOf([WARM_UP], lexicon)
   return {
     async *think(context, signal) {
       for (const part of partsFor(situationOf(context.items, lexicon), context)) {
@@ -20,6 +23,15 @@ export function rulesBrain({ tokens }: { tokens: readonly Token[] }): Brain {
       yield { type: 'done', usage: NO_USAGE }
     },
   }
+}
+
+/** No intent has it, so every pattern is tried. */
+const WARM_UP: UserMessage = {
+  id: 'warm-up',
+  type: 'message',
+  role: 'user',
+  status: 'completed',
+  content: [{ type: 'input_text', text: 'zzz' }],
 }
 
 /** Rules read no tokens of a model, and that is what they cost. */
@@ -78,7 +90,7 @@ const CANNOT_SEE =
 
 function offerWords(lead: string, tools: readonly FunctionTool[]): string {
   const examples = offers.flatMap(({ example }) =>
-    example && isOffered(tools, example.needs) ? [`- **${example.ask}** ${example.for}`] : [],
+    example && isOffered(tools, example.needs) ? [`- **${example.ask}**: ${example.for}`] : [],
   )
   const offer =
     examples.length > 0

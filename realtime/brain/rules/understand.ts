@@ -9,7 +9,8 @@ type Understood = Readonly<{ intent: string; move: Move }>
 /** One thing said by the user, and what happened until they spoke again. */
 type Turn = Readonly<{ message: UserMessage; after: ConversationItem[] }>
 
-/** Further back nobody refers with 'it' or 'more'. */
+/** Further back nobody refers with 'it' or 'more'. The memory begins at every so many turns, so that what was
+ *  understood of the turns before need not be understood again for each new one. */
 const MEMORY_TURNS = 12
 
 const NEW_THREAD: Thread = { about: [] }
@@ -96,25 +97,36 @@ export function situationOf(items: readonly ConversationItem[], lexicon: Lexicon
   const index = last?.type === 'function_call_output' ? turnOfCall(turns, last.call_id) : turns.length - 1
   const turn = turns[index]
   if (!turn) return { kind: 'quiet', begun: turns.length > 0 }
-  const heard = turns
-    .slice(Math.max(0, index - MEMORY_TURNS), index + 1)
-    .map(({ message }) => askOf(message, lexicon))
-  const { ask, understood } = follow(heard)
-  if (!ask) return { kind: 'quiet', begun: true }
+  const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
+  const { ask, understood } = follow(turns.slice(from, index), turn, lexicon)
   if (last?.type === 'function_call_output') {
     return { kind: 'answered', ask, understood, results: resultsOf(turn, items) }
   }
   return last === turn.message ? { kind: 'asked', ask, understood } : { kind: 'quiet', begun: true }
 }
 
-function follow(asks: readonly Ask[]): { ask: Ask | undefined; understood: Understood | undefined } {
+/** What was understood of a message, and of what it was understood to follow. */
+type Heard = Readonly<{ before: Thread; ask: Ask; understood: Understood | undefined; after: Thread }>
+
+/** Remembers only what it would find again: messages never change, and neither do threads. */
+const memory = new WeakMap<Lexicon, WeakMap<UserMessage, Heard>>()
+
+function follow(earlier: readonly Turn[], turn: Turn, lexicon: Lexicon): Heard {
   let thread = NEW_THREAD
-  let understood: Understood | undefined
-  for (const ask of asks) {
-    understood = understand(ask, thread)
-    thread = carryOn(thread, understood?.move)
-  }
-  return { ask: asks.at(-1), understood }
+  for (const { message } of earlier) thread = hear(message, thread, lexicon).after
+  return hear(turn.message, thread, lexicon)
+}
+
+function hear(message: UserMessage, before: Thread, lexicon: Lexicon): Heard {
+  const heard = memory.get(lexicon) ?? new WeakMap<UserMessage, Heard>()
+  memory.set(lexicon, heard)
+  const known = heard.get(message)
+  if (known?.before === before) return known
+  const ask = askOf(message, lexicon)
+  const understood = understand(ask, before)
+  const fresh = { before, ask, understood, after: carryOn(before, understood?.move) }
+  heard.set(message, fresh)
+  return fresh
 }
 
 function turnsOf(items: readonly ConversationItem[]): Turn[] {

@@ -49,7 +49,7 @@ export const swap = defineIntent({
     const named = ask.tokens.slice(0, 2).map(({ symbol }) => plainSymbol(symbol))
     const instead =
       named.length > 0
-        ? `I can tell you the price of ${listed(named)}, check that it is the real one, or show what the wallet holds.`
+        ? `I can tell you the price of ${listed(named)}, check whether a token is the real one, or show what the wallet holds.`
         : 'I can tell you prices, check tokens, or show what the wallet holds.'
     return {
       say: `Trading isn't available in this build yet, so nothing was bought or sold. ${instead}`,
