@@ -20,7 +20,7 @@ export const measures: Readonly<Record<Detail, Measures>> = {
     radius: 50,
     inset: 2.5,
     hollowWidth: 2.5,
-    pale: { outer: 118, inner: 54, width: 1.6 },
+    pale: { outer: 120, inner: 54, width: 1.6 },
     ticks: { perSide: 32, firstDegrees: 4.17, radius: 66, width: 2.6, length: 7 },
   },
   small: {

@@ -118,10 +118,7 @@ function Desk({ box, scene, live }: DeskProps) {
         )}
         <div className="grid min-w-0 gap-2">
           <LineStatus />
-          <Composer
-            box={box}
-            placeholder={talking ? 'Ask about a wallet, a token, a price' : 'Type to Parley'}
-          />
+          <Composer box={box} placeholder={talking ? 'Ask Parley' : 'Type to Parley'} />
         </div>
       </div>
       <BottomBar

@@ -6,7 +6,6 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 type Props = Readonly<{ attachments: readonly Attachment[]; onRemove: (id: string) => void }>
 
 export function AttachmentChips({ attachments, onRemove }: Props) {
-  if (attachments.length === 0) return null
   return (
     <ul aria-label="Attached images" className="flex flex-wrap gap-2 px-2 pt-2">
       {attachments.map(({ id, label, description, dataUrl }) => (

@@ -1,22 +1,26 @@
 /** Where one writes: takes text from the first paint on, pictures in three ways, and gives back what was not sent. */
 import { ArrowUp, ImagePlus, Square } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef } from 'react'
 import { MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { COARSE } from '#web/lib/use-media.ts'
 import { isBusy } from '#web/session/machine.ts'
 import { useRoom, useSession } from '#web/session/use-session.ts'
-import { AttachmentChips } from './attachment-chips.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { meaningOf } from './keys.ts'
-import { Queue } from './queue.tsx'
 import { type Box, useComposer } from './use-composer.ts'
+
+const AttachmentChips = lazy(async () => ({
+  default: (await import('./attachment-chips.tsx')).AttachmentChips,
+}))
+const Queue = lazy(async () => ({ default: (await import('./queue.tsx')).Queue }))
 
 type ComposerProps = Readonly<{ box: Box; placeholder: string }>
 
 export function Composer({ box, placeholder }: ComposerProps) {
   const { session } = useRoom()
   const busy = useSession(isBusy)
+  const queued = useSession((now) => now.phase === 'live' && now.queue.length > 0)
   const composer = useComposer(box)
   const { attachments, sendable, attach } = composer
 
@@ -42,10 +46,18 @@ export function Composer({ box, placeholder }: ComposerProps) {
   }
   return (
     <div className="min-w-0">
-      <Queue />
+      {queued && (
+        <Suspense fallback={null}>
+          <Queue />
+        </Suspense>
+      )}
       <div className="rounded-3 border border-line-3 bg-ink-1 transition-colors duration-150 has-[textarea:focus-visible]:border-accent">
-        <AttachmentChips attachments={attachments} onRemove={composer.detach} />
-        <div className="flex min-h-[54px] items-end gap-1 p-[7px]">
+        {attachments.length > 0 && (
+          <Suspense fallback={null}>
+            <AttachmentChips attachments={attachments} onRemove={composer.detach} />
+          </Suspense>
+        )}
+        <div className="flex items-end gap-1 p-[7px]">
           <Picker onFiles={attach} />
           <textarea
             ref={box}
@@ -57,7 +69,7 @@ export function Composer({ box, placeholder }: ComposerProps) {
             onKeyDown={onKeyDown}
             onChange={composer.edited}
             onPaste={onPaste}
-            className="composer-text min-w-0 flex-1 resize-none bg-transparent px-1.5 py-2 text-[1rem] leading-6 outline-none placeholder:text-fg-3"
+            className="composer-text min-w-0 flex-1 resize-none bg-transparent px-1.5 py-2 pointer-coarse:py-2.5 text-[1rem] leading-6 outline-none placeholder:text-fg-3"
           />
           {busy && <StopButton onClick={() => session.dispatch({ type: 'stop' })} />}
           {(!busy || sendable) && <SendButton busy={busy} disabled={!sendable} onClick={composer.send} />}
@@ -72,7 +84,11 @@ function Picker({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton label="Attach images" className="my-0.5" onClick={() => input.current?.click()}>
+      <IconButton
+        label="Attach images"
+        className="my-0.5 pointer-coarse:my-0"
+        onClick={() => input.current?.click()}
+      >
         <ImagePlus aria-hidden="true" strokeWidth={1.75} className="size-5" />
       </IconButton>
       <input
@@ -91,7 +107,8 @@ function Picker({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   )
 }
 
-const ACTION = 'touch grid size-10 shrink-0 place-items-center rounded-2 transition-colors duration-150'
+const ACTION =
+  'touch grid size-10 pointer-coarse:size-11 shrink-0 place-items-center rounded-2 transition-colors duration-150'
 
 const StopButton = ({ onClick }: { onClick: () => void }) => (
   <button

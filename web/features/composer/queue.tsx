@@ -7,7 +7,6 @@ import { useRoom, useSession } from '#web/session/use-session.ts'
 export function Queue() {
   const { session } = useRoom()
   const queue = useSession((now) => (now.phase === 'live' ? now.queue : NONE))
-  if (queue.length === 0) return null
   return (
     <ul aria-label="Queued messages" className="mb-2 grid gap-px">
       {queue.map(({ itemId, text }) => (

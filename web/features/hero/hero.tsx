@@ -19,7 +19,7 @@ export function Hero({ onStart, wallet, total }: HeroProps) {
     <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_minmax(18rem,27.5rem)_minmax(0,1fr)] sm:content-stretch sm:px-12 sm:py-0">
       <section className="max-w-[26rem] sm:self-center sm:justify-self-end">
         <h1 className="text-hero text-balance">Hello, I’m Parley.</h1>
-        <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 sm:text-lead">
+        <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead">
           You’re on the shared demo wallet. Ask what it holds, or about any token on Solana. Logging in gives
           you a wallet of your own.
         </p>
@@ -50,8 +50,10 @@ function StartColumn({ onStart }: Pick<HeroProps, 'onStart'>) {
       >
         <Crest state={state} detail="full" className="size-full" />
       </button>
-      <Hint />
-      <i aria-hidden="true" className="w-0.5 flex-1 bg-line-2 max-sm:hidden" />
+      <div className="flex flex-1 flex-col items-center">
+        <Hint />
+        <i aria-hidden="true" className="w-0.5 flex-1 bg-line-2 max-sm:hidden" />
+      </div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
           </Suspense>
         )}
       </div>
-      <MessageMeta item={item} />
+      <MessageMeta item={item} quiet />
     </article>
   )
 }

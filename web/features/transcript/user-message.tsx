@@ -19,7 +19,7 @@ export function UserMessage({ item }: { item: MessageItem }) {
           <Words title={item.title} />
         </p>
       </div>
-      <MessageMeta item={item} className="pr-4 sm:pr-5" />
+      <MessageMeta item={item} className="flex-row-reverse pr-4 sm:pr-5" />
     </article>
   )
 }
