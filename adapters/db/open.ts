@@ -10,7 +10,7 @@ import type { Db } from './transaction.ts'
 
 const PING_MS = 2_000
 
-export type PoolStats = Readonly<{ total: number; idle: number; waiting: number; max: number }>
+type PoolStats = Readonly<{ total: number; idle: number; waiting: number; max: number }>
 
 export type Database = Readonly<{
   kind: 'pglite' | 'postgres'
