@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/test-database.ts'
+import { type Conversation, conversation } from '#contract/api/conversation.ts'
+import { toolResult } from '#contract/api/mcp.ts'
+import { sessionToken } from '#contract/api/session.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import { composeChain } from './chain.ts'
+import { type Composed, compose } from './compose.ts'
+import { readConfig } from './config.ts'
+import { createApp } from './http/app.ts'
+import { SOCKET_PATH } from './http/socket.ts'
+import { type Doors, listen } from './listen.ts'
+
+const SLOW_MS = 60_000
+const clock = { now: Date.now }
+
+/** The product as main.ts runs it, on a data directory of the test's own. */
+type Place = { dataDir: string; databaseUrl?: string; composed: Composed; doors: Doors; host: string }
+
+async function open(where: Pick<Place, 'dataDir' | 'databaseUrl'>): Promise<Place> {
+  const { dataDir, databaseUrl } = where
+  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0', DATABASE_URL: databaseUrl })
+  const draining = new AbortController().signal
+  const chain = composeChain({ config, clock, log: silentLog })
+  const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
+  const doors = await listen('127.0.0.1', 0)
+  doors.open(createApp(composed.house).fetch)
+  return { ...where, composed, doors, host: `127.0.0.1:${doors.address.port}` }
+}
+
+async function close({ composed, doors }: Place): Promise<void> {
+  await composed.house.calls.close()
+  await doors.close(0)
+  await composed.close()
+}
+
+let place: Place
+let cookie: string
+let drop = async (): Promise<void> => undefined
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-compose-'))
+  if (process.env.TEST_DATABASE_URL) {
+    const fresh = await freshPostgres()
+    drop = fresh.drop
+    place = await open({ dataDir, databaseUrl: fresh.url })
+  } else {
+    await seedDirectory(join(dataDir, 'db'))
+    place = await open({ dataDir })
+  }
+  const first = await fetch(`http://${place.host}/api/conversation`)
+  await first.body?.cancel()
+  cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}, SLOW_MS)
+afterAll(async () => {
+  await close(place)
+  await drop()
+  await rm(place.dataDir, { recursive: true, force: true, maxRetries: 5 })
+}, SLOW_MS)
+
+const read = async (path: string): Promise<unknown> =>
+  (await fetch(`http://${place.host}${path}`, { headers: { cookie } })).json()
+const seen = async (): Promise<Conversation> => conversation.parse(await read('/api/conversation'))
+
+/** Says one thing over a call of its own and hears the answer out. */
+async function say(text: string): Promise<string> {
+  const { client_secret } = sessionToken.parse(await read('/api/session'))
+  const socket = new WebSocket(`ws://${place.host}${SOCKET_PATH}`, [
+    'realtime',
+    `openai-insecure-api-key.${client_secret.value}`,
+  ])
+  const send = (event: object): void => socket.send(JSON.stringify(event))
+  const answer = await new Promise<string>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('message', (data) => {
+      const event: ServerEvent = serverEvent.parse(JSON.parse(data.toString()))
+      if (event.type === 'session.created') {
+        const content = [{ type: 'input_text', text }]
+        send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })
+        send({ type: 'response.create' })
+      }
+      if (event.type === 'response.output_text.done') resolve(event.text)
+      if (event.type === 'error') reject(new Error(event.error.message))
+    })
+  })
+  socket.close()
+  return answer
+}
+
+describe('the house as it is composed', () => {
+  it('answers a guest who asks for the wallet with what is really on the chain', {
+    timeout: SLOW_MS,
+  }, async () => {
+    expect(await say("what's in the wallet?")).toMatch(/\$\d/)
+    const direct = await fetch(`http://${place.host}/api/mcp`, {
+      method: 'POST',
+      headers: { cookie },
+      body: JSON.stringify({ tool: 'solana_list_balances', arguments: { limit: 30 } }),
+    })
+    expect(direct.status).toBe(200)
+    const { structuredContent } = toolResult.parse(await direct.json())
+    expect(structuredContent).toMatchObject({
+      balances: expect.arrayContaining([
+        expect.objectContaining({ mint: 'native:SOL', amountUi: 12.4 }),
+        expect.objectContaining({ program: 'spl-token-2022', amountUi: 120 }),
+      ]),
+    })
+    await expect
+      .poll(async () => (await seen()).items.map(({ type, status }) => [type, status]))
+      .toEqual([
+        ['MESSAGE', 'DONE'],
+        ['TOOL_NOTE', 'DONE'],
+        ['MESSAGE', 'DONE'],
+      ])
+  })
+
+  it('keeps the conversation and the guest over a restart', { timeout: SLOW_MS }, async () => {
+    await expect.poll(async () => (await seen()).items.every(({ status }) => status === 'DONE')).toBe(true)
+    const before = await seen()
+    expect(before.items.length).toBeGreaterThan(0)
+    await close(place)
+    place = await open(place)
+    expect(await seen()).toEqual(before)
+    expect(await say('thanks')).not.toBe('')
+    await expect.poll(async () => (await seen()).items.length).toBeGreaterThan(before.items.length)
+  })
+
+  it('tells what is embedded, and that it is ready', async () => {
+    expect(await read('/api/about')).toMatchObject({
+      systems: expect.arrayContaining([
+        expect.objectContaining({ id: 'chain', mode: 'embedded', label: 'Sandbox chain' }),
+        expect.objectContaining({ id: 'market', mode: 'embedded' }),
+        expect.objectContaining({ id: 'model', mode: 'embedded' }),
+      ]),
+    })
+    expect((await fetch(`http://${place.host}/readyz`)).status).toBe(200)
+  })
+
+  it('ends a call that is open when it closes, and everything of it is kept', {
+    timeout: SLOW_MS,
+  }, async () => {
+    const answer = await say('hello')
+    await close(place)
+    place = await open(place)
+    expect((await seen()).items.at(-1)).toMatchObject({ role: 'assistant', title: answer, status: 'DONE' })
+  })
+})
