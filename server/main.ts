@@ -7,6 +7,7 @@ import type { Composed } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Doors, listen } from './listen.ts'
 import { createLog } from './log.ts'
+import { endBySignal } from './signals.ts'
 
 /** What is in flight may take this long; then it is cut. */
 const PATIENCE_MS = 5000
@@ -61,9 +62,9 @@ async function run({ page }: Options): Promise<void> {
   const drain = new AbortController()
   const doors = await takePort(config)
   const composing = composeAll(config, log, drain.signal)
-  closeWithGrace({ delay: GRACE_MS, logger: shutdownLog(log) }, async ({ err, signal }) => {
+  const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }
+  const { close } = closeWithGrace(whenBroken, async ({ err }) => {
     if (err) log.error({ err }, 'the process broke and is closing')
-    else log.info({ signal }, 'closing')
     drain.abort()
     doors.stopAccepting()
     const composed = await composing.catch(() => undefined)
@@ -71,12 +72,16 @@ async function run({ page }: Options): Promise<void> {
     await doors.close(PATIENCE_MS)
     await composed?.close()
   })
+  endBySignal(process, close)
 
   const [{ house }, { createApp }] = await Promise.all([composing, import('./http/app.ts'), page])
   doors.open(createApp(house).fetch)
   const url = addressFor(config, doors.address.port)
   process.stdout.write(banner(url, house.systems, process.uptime(), process.stdout.isTTY))
 }
+
+/** They are read by endBySignal, which knows an echo. */
+const SIGNALS: closeWithGrace.Signals[] = ['SIGINT', 'SIGTERM']
 
 const shutdownLog = (log: Logger) => ({ error: (text: string) => log.error({ text }, 'shutdown') })
 
