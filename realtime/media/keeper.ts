@@ -75,8 +75,12 @@ export async function keepMedia(options: KeeperOptions): Promise<MediaKeeper> {
 
   return {
     child: () => up,
-    waitForChild: async () =>
-      up ?? Promise.race([comingUp.promise, delay(WAIT_MS, undefined, { ref: false, signal: stop.signal })]),
+    async waitForChild() {
+      if (up) return up
+      const wait = { ref: false, signal: stop.signal }
+      const tooLong = delay(WAIT_MS, undefined, wait).catch(() => undefined)
+      return Promise.race([comingUp.promise, tooLong])
+    },
     async close() {
       stop.abort()
       await up?.close()

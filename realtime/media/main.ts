@@ -1,4 +1,5 @@
 /** The media process: carries the sound of all calls for the app that started it, and ends when that app does. */
+import { constants, setPriority } from 'node:os'
 import * as z from 'zod/mini'
 import { createCalls } from './calls.ts'
 import type { FromMedia, ToMedia } from './wire.ts'
@@ -11,6 +12,13 @@ const settings = z.object({
 
 const tell = (news: FromMedia): void => void process.send?.(news)
 const hear = createCalls(settings.parse(JSON.parse(process.argv[2] ?? '{}')), tell)
+
+try {
+  // It needs little, but every 20 ms: recognition and synthesis, which take all they get, can wait.
+  setPriority(constants.priority.PRIORITY_ABOVE_NORMAL)
+} catch {
+  // Only the privileged may; it works without.
+}
 
 // libdatachannel's threads are not worth waiting for: the calls are over.
 process.on('disconnect', () => process.exit(0))

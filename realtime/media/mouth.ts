@@ -25,12 +25,16 @@ type Options = Readonly<{
   onSent: (epoch: number, samples: number) => void
 }>
 
+/** After so much silence an encoder has nothing new to say of more: its last packet is sent again, at no cost. */
+const SETTLED_FRAMES = 25
+
 export function createMouth({ codec, payloadType, ssrc, sendRtp, onSent }: Options): Mouth {
   const player = createPlayer()
   let pacer: ReturnType<typeof createPacer> | undefined
   let sequence = randomInt(2 ** 16)
   let timestamp = randomInt(2 ** 32)
-  let wasSilent = true
+  let silentFrames = 1
+  let payload = new Uint8Array()
   let epoch = 0
   let sent = 0
 
@@ -38,9 +42,9 @@ export function createMouth({ codec, payloadType, ssrc, sendRtp, onSent }: Optio
     const { frame, samples } = player.take()
     sequence = (sequence + 1) & 0xffff
     timestamp = (timestamp + codec.ticksPerFrame) >>> 0
-    const payload = codec.encode(frame)
-    const marker = wasSilent && samples > 0
-    wasSilent = samples === 0
+    const marker = silentFrames > 0 && samples > 0
+    silentFrames = samples > 0 ? 0 : silentFrames + 1
+    if (silentFrames <= SETTLED_FRAMES) payload = Uint8Array.from(codec.encode(frame))
     sendRtp(writeRtp({ payloadType, marker, sequence, timestamp, ssrc: ssrc(), payload }))
     if (samples === 0) return
     sent += samples

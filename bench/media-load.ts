@@ -1,0 +1,119 @@
+/** Callers for the benchmark of media: each talks for a second, pauses, and notes when it starts to hear something. */
+import * as native from 'node-datachannel'
+import { openCodec } from '../realtime/media/codec.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE } from '../realtime/media/line.ts'
+import { createPacer } from '../realtime/media/pacer.ts'
+import { readRtp, writeRtp } from '../realtime/media/rtp.ts'
+import { toneOf } from '../realtime/media/tone.ts'
+
+/** Moments are milliseconds of the machine's monotonic clock, the same in every process. */
+export type FromLoad =
+  | Readonly<{ is: 'offer'; caller: number; sdp: string }>
+  | Readonly<{ is: 'open'; caller: number }>
+  | Readonly<{ is: 'spoke' | 'heard'; caller: number; at: number }>
+  | Readonly<{ is: 'closed'; caller: number }>
+export type ToLoad =
+  | Readonly<{ do: 'call'; caller: number }>
+  | Readonly<{ do: 'answer'; caller: number; sdp: string }>
+  | Readonly<{ do: 'hang-up'; caller: number }>
+
+const PAYLOAD_TYPE = 111
+const TICKS = 960
+/** Opus says silence in nine bytes. */
+const LOUD_BYTES = 25
+const TALK_FRAMES = 50
+const CYCLE_FRAMES = 90
+
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6
+
+/** Encoded once: the callers are not what is measured. */
+async function encodeCycle(): Promise<Uint8Array[]> {
+  const codec = await openCodec('opus')
+  const sound = new Int16Array(CYCLE_FRAMES * FRAME_SAMPLES)
+  sound.set(toneOf(440, TALK_FRAMES * FRAME_SAMPLES, SAMPLE_RATE))
+  const packets = Array.from({ length: CYCLE_FRAMES }, (_, n) =>
+    codec.encode(sound.subarray(n * FRAME_SAMPLES, (n + 1) * FRAME_SAMPLES)),
+  )
+  codec.free()
+  return packets
+}
+
+type Caller = Readonly<{
+  peer: native.PeerConnection
+  /** Held on to: libdatachannel closes a channel that JavaScript has forgotten. */
+  channel: native.DataChannel
+  tick(now: number): void
+}>
+
+const tell = (news: FromLoad): void => void process.send?.(news)
+
+function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
+  const peer = new native.PeerConnection(`caller-${caller}`, {
+    iceServers: [],
+    bindAddress: '127.0.0.1',
+    disableAutoNegotiation: true,
+  })
+  const audio = new native.Audio('0', 'SendRecv')
+  audio.addOpusCodec(PAYLOAD_TYPE)
+  audio.addSSRC(caller + 1, 'caller', 'caller', 'audio')
+  const track = peer.addTrack(audio)
+  const channel = peer.createDataChannel('oai-events')
+  let wasLoud = true
+  track.onMessage((bytes) => {
+    const packet = readRtp(bytes)
+    if (packet?.payloadType !== PAYLOAD_TYPE) return
+    const isLoud = packet.payload.length > LOUD_BYTES
+    if (isLoud && !wasLoud) tell({ is: 'heard', caller, at: monotonicMs() })
+    wasLoud = isLoud
+  })
+  let pacer: ReturnType<typeof createPacer> | undefined
+  channel.onOpen(() => {
+    pacer = createPacer(performance.now())
+    tell({ is: 'open', caller })
+  })
+  channel.onClosed(() => tell({ is: 'closed', caller }))
+  peer.onGatheringStateChange((state) => {
+    const sdp = peer.localDescription()?.sdp
+    if (state === 'complete' && sdp) tell({ is: 'offer', caller, sdp })
+  })
+  peer.setLocalDescription('offer')
+
+  // Everybody begins elsewhere in the cycle.
+  let sent = (caller * 37) % CYCLE_FRAMES
+  function send(): void {
+    const payload = cycle[sent % CYCLE_FRAMES] ?? new Uint8Array()
+    if (sent % CYCLE_FRAMES === 0) tell({ is: 'spoke', caller, at: monotonicMs() })
+    sent += 1
+    const header = { payloadType: PAYLOAD_TYPE, marker: false, ssrc: caller + 1 }
+    const packet = writeRtp({ ...header, sequence: sent & 0xffff, timestamp: sent * TICKS, payload })
+    if (track.isOpen()) track.sendMessageBinary(Buffer.from(packet.buffer))
+  }
+
+  return {
+    peer,
+    channel,
+    tick(now) {
+      for (let { frames } = pacer?.(now) ?? { frames: 0 }; frames > 0; frames--) send()
+    },
+  }
+}
+
+async function run(): Promise<void> {
+  const cycle = await encodeCycle()
+  const callers = new Map<number, Caller>()
+  setInterval(() => {
+    for (const { tick } of callers.values()) tick(performance.now())
+  }, 5)
+  process.on('message', (message) => {
+    const told = message as ToLoad // the benchmark says nothing else
+    if (told.do === 'call') callers.set(told.caller, startCaller(told.caller, cycle))
+    else if (told.do === 'answer') callers.get(told.caller)?.peer.setRemoteDescription(told.sdp, 'answer')
+    else {
+      callers.get(told.caller)?.peer.close()
+      callers.delete(told.caller)
+    }
+  })
+  process.on('disconnect', () => process.exit(0))
+}
+
+if (process.send && import.meta.main) await run()

@@ -1,0 +1,140 @@
+/** One call with a peer and a clock of the test: its bounds, and every way it ends. */
+import { describe, expect, it, vi } from 'vitest'
+import { createMediaCall } from './call.ts'
+import { openCodec } from './codec.ts'
+import type { LineEnd } from './line.ts'
+import type { Peer } from './peer.ts'
+import { writeRtp } from './rtp.ts'
+
+async function start() {
+  const codec = await openCodec('pcmu')
+  let now = 0
+  let backlog = 0
+  const news = { frames: 0, texts: [] as string[], ends: [] as LineEnd[] }
+  const peer = {
+    ssrc: 7,
+    sendRtp: vi.fn(),
+    sendText: vi.fn(),
+    textBacklog: () => backlog,
+    close: vi.fn(),
+  } satisfies Peer
+  const call = createMediaCall({
+    codec,
+    payloadType: 0,
+    now: () => now,
+    listener: {
+      open: () => {},
+      frame: () => {
+        news.frames += 1
+      },
+      text: (text) => news.texts.push(text),
+      sent: () => {},
+      ended: (end) => news.ends.push(end),
+    },
+  })
+  const ticksTo = (end: number): void => {
+    for (; now <= end && news.ends.length === 0; now += 5) call.tick(now)
+  }
+  let sequence = 0
+  const packet = (payloadType = 0): void => {
+    sequence += 1
+    const payload = new Uint8Array(160)
+    call.listener.packet(writeRtp({ payloadType, marker: false, sequence, timestamp: 0, ssrc: 1, payload }))
+  }
+  const pileUp = (bytes: number): void => {
+    backlog = bytes
+  }
+  return { call, news, peer, ticksTo, packet, pileUp, at: () => now }
+}
+
+async function opened() {
+  const started = await start()
+  started.call.begin(started.peer)
+  started.call.listener.open()
+  return started
+}
+
+describe('a call ends', () => {
+  it('when nobody comes within ten seconds', async () => {
+    const { call, peer, news, ticksTo, at } = await start()
+    call.begin(peer)
+    ticksTo(20_000)
+    expect(news.ends).toEqual(['unconnected'])
+    expect(at()).toBeLessThan(10_020)
+    await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
+  })
+
+  it('when nothing is heard for five seconds, and not before', async () => {
+    const { news, ticksTo, packet, at } = await opened()
+    ticksTo(4900)
+    packet()
+    ticksTo(9800)
+    expect(news.ends).toEqual([])
+    ticksTo(20_000)
+    expect(news.ends).toEqual(['lost'])
+    expect(at()).toBeLessThan(9950)
+  })
+
+  it('when packets come that are not of the call, as if none came', async () => {
+    const { news, ticksTo, packet, at } = await opened()
+    ticksTo(3000)
+    packet(96)
+    ticksTo(20_000)
+    expect([news.ends, at() < 5020]).toEqual([['lost'], true])
+  })
+
+  it('when the other side reads none of what it is sent', async () => {
+    const { news, ticksTo, pileUp } = await opened()
+    pileUp(4_000_001)
+    ticksTo(5)
+    expect(news.ends).toEqual(['overrun'])
+  })
+
+  it.each([
+    ['more texts than a person makes', 201, 'x', 200],
+    ['more text than a person makes', 17, 'x'.repeat(250_000), 16],
+  ])('when the other side sends %s', async (_, count, text, taken) => {
+    const { call, news } = await opened()
+    for (let n = 0; n < count; n++) call.listener.text(text)
+    expect([news.ends, news.texts.length]).toEqual([['overrun'], taken])
+  })
+
+  it('once, and hears nothing after', async () => {
+    const { call, news, peer, packet, ticksTo } = await opened()
+    call.listener.gone()
+    call.listener.gone()
+    call.end('closed')
+    call.listener.text('late')
+    packet()
+    ticksTo(100)
+    expect(news).toEqual({ frames: 0, texts: [], ends: ['left'] })
+    await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
+  })
+
+  it('before it began, and the peer that comes too late is closed', async () => {
+    const { call, news, peer } = await start()
+    call.listener.gone()
+    expect(call.begin(peer)).toBe(false)
+    expect(news.ends).toEqual(['unconnected'])
+    expect(peer.close).toHaveBeenCalledOnce()
+  })
+})
+
+it('more packets than sound needs are dropped, and the call goes on', async () => {
+  const { news, packet, ticksTo } = await opened()
+  for (let n = 0; n < 1000; n++) packet()
+  expect(news.frames).toBe(200)
+  ticksTo(1000)
+  expect(news.ends).toEqual([])
+})
+
+it('text that is sent before the channel is open waits for it', async () => {
+  const { call, peer } = await start()
+  call.begin(peer)
+  call.sendText('a')
+  call.sendText('b')
+  expect(peer.sendText).not.toHaveBeenCalled()
+  call.listener.open()
+  call.sendText('c')
+  expect(peer.sendText.mock.calls).toEqual([['a'], ['b'], ['c']])
+})
