@@ -24,7 +24,9 @@ const REGISTRIES = ['contracts.ts', 'handlers.server.ts', 'cards.tsx', 'fixtures
 let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'parley-new-tool-'))
-  for (const path of COPIED) cpSync(join(process.cwd(), path), join(root, path), { recursive: true })
+  // The tests that stand there reach further than what is copied.
+  const filter = (path: string) => !/\.test\.tsx?$/.test(path)
+  for (const path of COPIED) cpSync(join(process.cwd(), path), join(root, path), { recursive: true, filter })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -15,8 +15,11 @@ export type Parsed = Readonly<{
 
 const NOTHING: Parsed = { frozen: [], frozenText: '', tail: [], text: '', done: false }
 
-/** A list may still take in the paragraph after it ("1. a", blank line, "2"), so two blocks stay open. */
-const OPEN_BLOCKS = 2
+/**
+ * How many runs of blocks between blank lines stay open: a list may still take in the paragraph after it ("1. a",
+ * blank line, "2"), and within a run the next character may join blocks that were apart.
+ */
+const OPEN_RUNS = 2
 
 const UNFINISHED = {
   linkMode: 'text-only',
@@ -43,18 +46,21 @@ export function advance(previous: Parsed | undefined, text: string, done: boolea
   return { frozen, frozenText: kept, tail, text, done }
 }
 
-/** The open blocks with their unfinished marks closed; most of the time there are none. */
+/** The open blocks with the unfinished marks of the last one closed; most of the time there are none. */
 function completed(rest: string, open: readonly MarkedToken[]): readonly MarkedToken[] {
-  const closed = remend(rest, UNFINISHED)
-  return closed === rest ? open : lex(closed)
+  const last = open.findLastIndex(({ type }) => type !== 'space')
+  const before = open.slice(0, Math.max(0, last))
+  const text = rest.slice(before.reduce((length, { raw }) => length + raw.length, 0))
+  const closed = remend(text, UNFINISHED)
+  return closed === text ? open : [...before, ...lex(closed)]
 }
 
 /** The index of the first block that may still change. */
 function openFrom(tokens: readonly MarkedToken[]): number {
   let open = 0
-  for (let i = tokens.length - 1; i >= 0; i--) {
-    if (tokens[i]?.type !== 'space') open += 1
-    if (open === OPEN_BLOCKS) return i
+  for (let i = tokens.length - 1; i > 0; i--) {
+    if (tokens[i]?.type !== 'space' && tokens[i - 1]?.type === 'space') open += 1
+    if (open === OPEN_RUNS) return i
   }
   return 0
 }

@@ -133,7 +133,7 @@ describe('while a text grows', () => {
           lex(text.replace(/\r\n?/g, '\n')).filter(({ type }) => type !== 'space'),
         )
       }),
-      { numRuns: 1500 },
+      { numRuns: 800 },
     )
   })
 
