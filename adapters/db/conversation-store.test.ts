@@ -187,6 +187,14 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
     expect(await store.settle(id)).toEqual([])
   })
 
+  it('leaves alone what was finished', async () => {
+    const id = await begun()
+    const reply = message({ role: 'assistant', status: 'IN_PROGRESS' })
+    await store.putItem(id, reply)
+    await store.putItem(id, { ...reply, status: 'DONE' })
+    expect(await store.settle(id)).toEqual([])
+  })
+
   it('settles one conversation and no other', async () => {
     const [mine, theirs] = [await begun(), await begun()]
     const reply = message({ role: 'assistant', status: 'IN_PROGRESS' })
