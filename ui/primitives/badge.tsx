@@ -10,9 +10,8 @@ const TONES = {
   warn: 'border-current text-warn',
   admin: 'border-current text-admin',
 } as const
-export type BadgeTone = keyof typeof TONES
 
-type Props = Readonly<{ tone?: BadgeTone; title?: string; className?: string; children: ReactNode }>
+type Props = Readonly<{ tone?: keyof typeof TONES; title?: string; className?: string; children: ReactNode }>
 
 export function Badge({ tone = 'plain', title, className = '', children }: Props) {
   return (

@@ -20,5 +20,5 @@ export async function callTool<N extends ToolName>(
   return output.data as Output<Contracts[N]>
 }
 
-export const failureOf = (tool: string, { code, message, status }: Refused): Refused =>
+const failureOf = (tool: string, { code, message, status }: Refused): Refused =>
   new Refused(code, `MCP ${tool} failed (${status}): ${message.slice(0, EXCERPT)}`, status)

@@ -54,7 +54,7 @@ describe('the stored conversation', () => {
     expect(room.transcript.ids()).toEqual(['a'])
   })
 
-  it('after a gap it is fetched again, and a fault of the line is over', async () => {
+  it('after a gap it is fetched again, and the fault of the line knows that the server is back', async () => {
     let ids = ['a']
     const room = fakeRoom({ fetchConversation: async () => stored(ids) })
     room.conversation.start()
@@ -65,7 +65,7 @@ describe('the stored conversation', () => {
     room.stream()?.open(true)
     await soon()
     expect(room.transcript.ids()).toEqual(['a', 'missed'])
-    expect(room.session.get()).toEqual({ phase: 'idle', attempt: 1, everLive: true, queue: [] })
+    expect(room.session.get()).toMatchObject({ phase: 'idle', fault: { kind: 'lost', over: true } })
   })
 
   it('a first opening is no gap', async () => {

@@ -22,8 +22,6 @@ export const thirtyHertz: Pace = (flush) => {
   return cancel
 }
 
-export type Deltas = ReturnType<typeof createDeltas>
-
 /** `write` gets everything that came for one item since the last time, in one piece. */
 export function createDeltas(pace: Pace, write: (id: string, text: string) => void) {
   const buffered = new Map<string, string>()

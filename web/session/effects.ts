@@ -22,7 +22,7 @@ export type World = Readonly<{
   now: () => number
 }>
 
-export const NOT_READY = 'MCP token unavailable'
+const NOT_READY = 'MCP token unavailable'
 
 export function performer(world: World, dispatch: (event: Event) => void) {
   /** The session whose call is open or being opened. */

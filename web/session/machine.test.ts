@@ -44,10 +44,10 @@ describe('the badge', () => {
       'Connect',
     ],
     [
-      'loses the fault once the server is back',
+      'keeps the way out when the server is back',
       [...linked, { type: 'failed', attempt: 1, fault: lost }, { type: 'recovered' }],
-      'Offline',
-      'Connect',
+      'Fault',
+      'Retry',
     ],
   ]
   it.each(cases)('%s', (_, events, label, control) => {

@@ -6,13 +6,15 @@
 import type { Outgoing } from './outgoing.ts'
 
 export type Token = Readonly<{ sessionId: string; secret: string }>
-export type Turn = 'listening' | 'thinking' | 'speaking' | 'calling-tools'
+type Turn = 'listening' | 'thinking' | 'speaking' | 'calling-tools'
 export type Fault = Readonly<{
   /** The server did not answer, it said no, the line dropped, or the server hung up. */
   kind: 'unreachable' | 'refused' | 'lost' | 'ended'
   message: string
   /** How many messages went back to the composer because of it. */
   returned?: number
+  /** The server answers again; the line still waits for a retry. */
+  over?: true
 }>
 
 type Base = Readonly<{
@@ -21,10 +23,10 @@ type Base = Readonly<{
   /** Messages that wait: for the line while it is being opened, for the reply that runs while live. */
   queue: readonly Outgoing[]
 }>
-export type Idle = Base & Readonly<{ phase: 'idle'; fault?: Fault }>
-export type Authorizing = Base & Readonly<{ phase: 'authorizing' }>
-export type Opening = Base & Readonly<{ phase: 'opening'; token: Token }>
-export type Live = Base &
+type Idle = Base & Readonly<{ phase: 'idle'; fault?: Fault }>
+type Authorizing = Base & Readonly<{ phase: 'authorizing' }>
+type Opening = Base & Readonly<{ phase: 'opening'; token: Token }>
+type Live = Base &
   Readonly<{
     phase: 'live'
     token: Token
@@ -97,7 +99,7 @@ function whileIdle(session: Idle, event: Event): Step {
       return [next, { do: 'show', message: event.message }, ...effects]
     }
     case 'recovered':
-      return [idle(session)]
+      return session.fault ? [idle(session, { ...session.fault, over: true })] : [session]
     case 'token':
       return late(session, event)
     default:

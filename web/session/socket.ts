@@ -10,7 +10,7 @@ export type LineEvents = Readonly<{
   dropped: (wasOpen: boolean, reason: string) => void
 }>
 
-export const SOCKET_PATH = '/api/realtime/socket'
+const SOCKET_PATH = '/api/realtime/socket'
 const OPEN_TIMEOUT_MS = 10_000
 
 export function openLine(secret: string, on: LineEvents): Line {

@@ -45,7 +45,6 @@ window.__bench = {
 export const TranscriptBench = () => (
   <RoomContext value={room}>
     <main className="h-dvh">
-      <h1 className="sr-only">The log, for measuring</h1>
       <Transcript />
     </main>
   </RoomContext>

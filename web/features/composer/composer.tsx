@@ -8,7 +8,8 @@ import { isBusy } from '#web/session/machine.ts'
 import { useRoom, useSession } from '#web/session/use-session.ts'
 import { DropZone } from './drop-zone.tsx'
 import { meaningOf } from './keys.ts'
-import { type Box, useComposer } from './use-composer.ts'
+import { useComposer } from './use-composer.ts'
+import type { Box } from './use-draft.ts'
 
 const AttachmentChips = lazy(async () => ({
   default: (await import('./attachment-chips.tsx')).AttachmentChips,

@@ -1,14 +1,12 @@
 /** What the composer holds and does: its text lives in the box itself, which takes input before this code runs. */
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { MAX_IMAGES_PER_MESSAGE } from '#contract/realtime/limits.ts'
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRoom } from '#web/session/use-session.ts'
 import { fitToText } from './fit.ts'
-import { useDraft, useReturned, useTypedEarly } from './use-draft.ts'
-
-export type Box = RefObject<HTMLTextAreaElement | null>
+import { type Box, useDraft, useReturned, useTypedEarly } from './use-draft.ts'
 
 export function useComposer(box: Box) {
   const { session, transcript } = useRoom()

@@ -1,9 +1,10 @@
 /** Text that must not be lost: kept per conversation, given back when a message could not be sent. */
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Attachment } from '#contract/transcript.ts'
 import { draftOf, keepDraft } from '#web/lib/preferences.ts'
 import { useConversation, useRoom } from '#web/session/use-session.ts'
-import type { Box } from './use-composer.ts'
+
+export type Box = RefObject<HTMLTextAreaElement | null>
 
 /** Puts the kept draft into an empty box; answers with how to keep one. */
 export function useDraft(box: Box, write: (text: string) => void): (text: string) => void {

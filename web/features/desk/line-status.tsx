@@ -3,7 +3,7 @@ import { badge, type Session } from '#web/session/machine.ts'
 import { useRoom, useSession } from '#web/session/use-session.ts'
 
 /** While live the word tells the turn; else it is the label of S4. */
-export function wordOf(session: Session): string | undefined {
+function wordOf(session: Session): string | undefined {
   if (session.phase !== 'live') return badge(session)?.label
   const words = {
     listening: 'Live',

@@ -19,7 +19,7 @@ describe('the banner of a fault', () => {
     expect(keptWords({ ...fault, returned: 2 })).toContain('Your 2 messages were not sent')
   })
 
-  it('is an alert with the way out, and goes when the server is back', async () => {
+  it('is an alert with the way out, and tells when the server is back', async () => {
     const room = fakeRoom()
     const screen = await open(room)
     await room.goLive()
@@ -29,6 +29,8 @@ describe('the banner of a fault', () => {
       .toContain('The call dropped.')
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
     room.session.dispatch({ type: 'recovered' })
+    await expect.poll(() => screen.container.textContent).toContain('Parley is back.')
+    await screen.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => screen.container.textContent).toBe('')
   })
 

@@ -20,7 +20,7 @@ export function FaultBanner() {
   const { status } = useConversation()
   if (fault) {
     return (
-      <Strip heading={fault.message} text={keptWords(fault)}>
+      <Strip heading={fault.over ? 'Parley is back.' : fault.message} text={keptWords(fault)}>
         <Button size="small" onClick={() => session.dispatch({ type: 'connect' })}>
           Retry
         </Button>

@@ -22,7 +22,8 @@ export function WalletChip({ address }: { address: string | undefined }) {
       className="touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border border-line-2 bg-ink-1 px-2 text-small num text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3"
     >
       <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
-      {shortAddress(address)}
+      {/* The name above carries the whole address. */}
+      <span aria-hidden="true">{shortAddress(address)}</span>
     </button>
   )
 }

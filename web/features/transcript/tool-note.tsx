@@ -29,7 +29,7 @@ export function ToolNote({ item }: { item: ToolNoteItem }) {
   )
 }
 
-export function Running({ item }: { item: ToolNoteItem }) {
+function Running({ item }: { item: ToolNoteItem }) {
   const elapsedMs = useElapsed(item.createdAtMs)
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-2.5 border-y border-line py-2.5 text-body text-fg-2">

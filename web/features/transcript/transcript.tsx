@@ -26,6 +26,7 @@ export function Transcript() {
   }
   return (
     <div className="relative h-full min-h-0">
+      <h1 className="absolute size-0 overflow-hidden">Conversation with Parley</h1>
       <Log ids={ids} scroller={scroller} pinned={pinned} toEnd={toEnd} onOwnMessage={jump} />
       {!pinned && <JumpToLatest unread={unread} onClick={jump} />}
       <Announcer />
