@@ -1,6 +1,6 @@
 /** Who owns what: LiteSVM can only scan all accounts (1.2 s for 30 000), so the chain keeps its own lists. */
 import type { Account } from './account.ts'
-import { parseMint, parseTokenAccount } from './token-layout.ts'
+import { holderOf, parseMint } from './token-layout.ts'
 
 type Place = Readonly<{ program: string; holder: string | undefined }>
 
@@ -23,7 +23,7 @@ export function createAccountIndex() {
     update(address: string, account: Account | undefined): void {
       const mint = account && parseMint(account)
       if (mint) decimals.set(address, mint.decimals)
-      const holder = account && parseTokenAccount(account)?.owner
+      const holder = account && holderOf(account)
       const known = places.get(address)
       if (account && known?.program === account.owner && known.holder === holder) return
       forget(address)

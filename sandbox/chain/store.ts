@@ -73,7 +73,9 @@ export function openStore(file: string) {
 
   return {
     *accounts(): Generator<Account> {
-      for (const row of sql.accounts.iterate()) yield toAccount(row)
+      // A program's code must be there before the program is; two passes are cheaper than sorting.
+      for (const executable of [0, 1])
+        for (const row of sql.accounts.iterate(executable)) yield toAccount(row)
     },
     putAccounts: (accounts: ReadonlyMap<string, Account | undefined>): void =>
       atomically(() => saveAccounts(accounts)),
@@ -130,7 +132,7 @@ function prepareAll(db: DatabaseSync) {
   const HISTORY = `select signature, slot, err, memo from address_tx join tx using (seq)
     where address = ? and seq < ? and seq > ? and slot <= ? order by seq desc limit ?`
   return {
-    accounts: prepare('select * from account order by executable'), // a program's code must be there before it is
+    accounts: prepare('select * from account where executable = ?'),
     putAccount: prepare('insert or replace into account values (?, ?, ?, ?, ?)'),
     dropAccount: prepare('delete from account where address = ?'),
     putTransaction: prepare(

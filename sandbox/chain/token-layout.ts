@@ -8,6 +8,7 @@ export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
 const MULTISIG_BYTES = 355
+const STATE_AT = 108
 /** Behind 165 bytes Token-2022 says what an extended account is: 1 a mint, 2 a token account. */
 const KIND_AT = 165
 
@@ -17,7 +18,7 @@ export type TokenAccount = Readonly<{
   amount: bigint
   delegate: string | undefined
   delegatedAmount: bigint
-  state: 'uninitialized' | 'initialized' | 'frozen'
+  state: 'initialized' | 'frozen'
   /** Lamports that keep a wrapped-SOL account alive; undefined for every other mint. */
   rentExemptReserve: bigint | undefined
   closeAuthority: string | undefined
@@ -37,11 +38,10 @@ export const isTokenProgram = (program: string): boolean =>
   program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
 
 export function parseTokenAccount(held: Held): TokenAccount | undefined {
-  if (!isTokenProgram(held.owner) || !hasShape(held, ACCOUNT_BYTES, 2)) return undefined
+  const state = stateOf(held)
+  if (!state) return undefined
   const { data } = held
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const state = (['uninitialized', 'initialized', 'frozen'] as const)[view.getUint8(108)]
-  if (state === undefined || state === 'uninitialized') return undefined
   return {
     mint: key(data, 0),
     owner: key(data, 32),
@@ -52,6 +52,14 @@ export function parseTokenAccount(held: Held): TokenAccount | undefined {
     rentExemptReserve: view.getUint32(109, true) === 1 ? view.getBigUint64(113, true) : undefined,
     closeAuthority: optionalKey(view, data, 129),
   }
+}
+
+/** The wallet of a token account, without reading the rest of it. */
+export const holderOf = (held: Held): string | undefined => (stateOf(held) ? key(held.data, 32) : undefined)
+
+function stateOf(held: Held): TokenAccount['state'] | undefined {
+  if (!isTokenProgram(held.owner) || !hasShape(held, ACCOUNT_BYTES, 2)) return undefined
+  return ([undefined, 'initialized', 'frozen'] as const)[held.data[STATE_AT] ?? 0]
 }
 
 export function parseMint(held: Held): Mint | undefined {
