@@ -7,7 +7,7 @@ import { parseJson, stringifyJson } from './json.ts'
 
 const START_MS = 60_000
 /** How long a call waits for a process that is starting again. */
-const WAIT_MS = 5_000
+const WAIT_MS = 8_000
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
 /** A process that lived this long was healthy: the next pause is short again. */
