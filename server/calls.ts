@@ -24,7 +24,7 @@ export type Calls = Readonly<{
   /** Ends every call and waits until all is kept. */
   close(): Promise<void>
 }>
-export type Ticket = Readonly<{ join(socket: Socket): void }>
+type Ticket = Readonly<{ join(socket: Socket): void }>
 
 type Deps = Readonly<{
   start: (session: Session) => Promise<Supervised>

@@ -19,17 +19,29 @@ const SLOW_MS = 60_000
 const clock = { now: Date.now }
 
 /** The product as main.ts runs it, on a data directory of the test's own. */
-type Place = { dataDir: string; databaseUrl?: string; composed: Composed; doors: Doors; host: string }
+type Where = { dataDir: string; databaseUrl?: string; secret?: string }
+type Place = Where & { composed: Composed; doors: Doors; host: string }
 
-async function open(where: Pick<Place, 'dataDir' | 'databaseUrl'>): Promise<Place> {
-  const { dataDir, databaseUrl } = where
-  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0', DATABASE_URL: databaseUrl })
+async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
+  const config = readConfig({
+    PARLEY_DATA: dataDir,
+    CHAIN_PORT: '0',
+    DATABASE_URL: databaseUrl,
+    PARLEY_SECRET: secret,
+  })
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })
   const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
   const doors = await listen('127.0.0.1', 0)
   doors.open(createApp(composed.house).fetch)
-  return { ...where, composed, doors, host: `127.0.0.1:${doors.address.port}` }
+  return {
+    dataDir,
+    ...(databaseUrl && { databaseUrl }),
+    ...(secret && { secret }),
+    composed,
+    doors,
+    host: `127.0.0.1:${doors.address.port}`,
+  }
 }
 
 async function close({ composed, doors }: Place): Promise<void> {
@@ -61,14 +73,15 @@ afterAll(async () => {
   await rm(place.dataDir, { recursive: true, force: true, maxRetries: 5 })
 }, SLOW_MS)
 
-const read = async (path: string): Promise<unknown> =>
-  (await fetch(`http://${place.host}${path}`, { headers: { cookie } })).json()
-const seen = async (): Promise<Conversation> => conversation.parse(await read('/api/conversation'))
+const read = async (path: string, host = place.host): Promise<unknown> =>
+  (await fetch(`http://${host}${path}`, { headers: { cookie } })).json()
+const seen = async (host?: string): Promise<Conversation> =>
+  conversation.parse(await read('/api/conversation', host))
 
-/** Says one thing over a call of its own and hears the answer out. */
-async function say(text: string): Promise<string> {
-  const { client_secret } = sessionToken.parse(await read('/api/session'))
-  const socket = new WebSocket(`ws://${place.host}${SOCKET_PATH}`, [
+/** Says one thing over a call of its own and hears the answer out; the key may come from another replica. */
+async function say(text: string, host = place.host, keyFrom = host): Promise<string> {
+  const { client_secret } = sessionToken.parse(await read('/api/session', keyFrom))
+  const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, [
     'realtime',
     `openai-insecure-api-key.${client_secret.value}`,
   ])
@@ -146,5 +159,35 @@ describe('the house as it is composed', () => {
     await close(place)
     place = await open(place)
     expect((await seen()).items.at(-1)).toMatchObject({ role: 'assistant', title: answer, status: 'DONE' })
+  })
+})
+
+const replicas = process.env.TEST_DATABASE_URL ? ['two replicas'] : []
+describe.each(replicas)('%s on one Postgres', () => {
+  it('are one Parley: keys, guests, conversations and the app stream', { timeout: SLOW_MS }, async () => {
+    const { url: databaseUrl, drop: dropShared } = await freshPostgres()
+    const secret = 'the same on every replica, as the table of variables says'
+    const folder = () => mkdtemp(join(tmpdir(), 'parley-replica-'))
+    const [one, other] = await Promise.all([
+      open({ dataDir: await folder(), databaseUrl, secret }),
+      open({ dataDir: await folder(), databaseUrl, secret }),
+    ])
+    const first = await fetch(`http://${one.host}/api/conversation`)
+    const { id } = conversation.parse(await first.json())
+    cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const stream = await fetch(`http://${one.host}/api/stream?conversation=${id}`, { headers: { cookie } })
+
+    const answer = await say("what's in the wallet?", other.host, one.host)
+    expect(answer).toMatch(/\$\d/)
+    await expect.poll(async () => (await seen(one.host)).items.at(-1)?.title).toBe(answer)
+    expect((await seen(other.host)).items).toEqual((await seen(one.host)).items)
+
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    while (reader && !heard.includes(answer)) heard += (await reader.read()).value
+    await reader?.cancel()
+    await Promise.all([close(one), close(other)])
+    await dropShared()
+    for (const { dataDir } of [one, other]) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
 })

@@ -15,7 +15,7 @@ function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
   return new ParleyError('unknown_error', { requestId: c.var.requestId })
 }
 
-export function answerRefusal(error: ParleyError, c: HttpContext): Response {
+function answerRefusal(error: ParleyError, c: HttpContext): Response {
   if (isParleyError(error, 'rate_limited'))
     c.header('retry-after', String(Math.ceil(error.details.retryAfterMs / 1000)))
   // Every status of the table is one that may have a body.

@@ -9,7 +9,7 @@ import { readJson } from './body.ts'
 import type { Env, HttpContext } from './env.ts'
 import type { Visitors } from './visitor.ts'
 
-export type Asked<C extends CallContract> = Readonly<{
+type Asked<C extends CallContract> = Readonly<{
   params: z.output<C['params']>
   body: z.output<C['body']>
   c: HttpContext
