@@ -4,6 +4,7 @@ import { shortAddress } from '#contract/rules/address.ts'
 import { showToast, TOAST_MS } from '#web/lib/toasts.ts'
 
 export function WalletChip({ address }: { address: string | undefined }) {
+  const short = shortAddress(address)
   const copy = async () => {
     if (!address) return
     try {
@@ -18,12 +19,12 @@ export function WalletChip({ address }: { address: string | undefined }) {
       type="button"
       onClick={copy}
       disabled={!address}
-      aria-label={address ? `Copy wallet address ${address}` : 'Wallet: Auto'}
+      title={address}
+      aria-label={address ? `Copy wallet address ${short}` : `Wallet: ${short}`}
       className="touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border border-line-2 bg-ink-1 px-2 text-small num text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3"
     >
       <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
-      {/* The name above carries the whole address. */}
-      <span aria-hidden="true">{shortAddress(address)}</span>
+      {short}
     </button>
   )
 }

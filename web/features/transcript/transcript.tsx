@@ -26,7 +26,9 @@ export function Transcript() {
   }
   return (
     <div className="relative h-full min-h-0">
-      <h1 className="absolute size-0 overflow-hidden">Conversation with Parley</h1>
+      {/* Landmarks for ears: the cards bring headings of the third rank. */}
+      <h1 className="absolute size-0 overflow-hidden">Parley</h1>
+      <h2 className="absolute size-0 overflow-hidden">Conversation</h2>
       <Log ids={ids} scroller={scroller} pinned={pinned} toEnd={toEnd} onOwnMessage={jump} />
       {!pinned && <JumpToLatest unread={unread} onClick={jump} />}
       <Announcer />
