@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Bus, pgliteBus } from '#adapters/db/bus.ts'
+import { type CallClaims, ownClaims } from '#adapters/db/call-claims.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Session } from '#domain/sessions.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
@@ -69,18 +71,30 @@ class FakeSocket extends EventEmitter {
 }
 const socket = (): FakeSocket & Socket => new FakeSocket()
 
-function table(options: { keeping?: Promise<void>; settled?: readonly TranscriptItem[] } = {}) {
+type Options = {
+  keeping?: Promise<void>
+  settled?: readonly TranscriptItem[]
+  bus?: Bus
+  claims?: CallClaims
+}
+
+function table(options: Options = {}) {
   const start = vi.fn(async (session: Session) => supervised(session, options.keeping))
   const settle = vi.fn(async () => options.settled ?? [])
   const publish = vi.fn(async () => undefined)
+  const ended = new Set<string>()
+  const bus = options.bus ?? pgliteBus()
   const calls = createCalls({
     start,
+    sessions: { byId: async (id) => (ended.has(id) ? undefined : sessionNamed(id)) },
+    bus,
+    claims: options.claims ?? ownClaims(),
     conversations: { settle },
     stream: { publish },
     clock: { now: () => Date.now() },
     log,
   })
-  return { calls, start, settle, publish }
+  return { calls, ended, start, settle, publish }
 }
 
 describe('createCalls', () => {
@@ -141,9 +155,9 @@ describe('createCalls', () => {
     const [gone, stays] = [socket(), socket()]
     ;(await calls.open(sessionNamed('a'))).join(gone)
     ;(await calls.open(sessionNamed('b', 'conv_2'))).join(stays)
-    await calls.end('a', 'ended')
+    await calls.end('a')
     expect([gone.code, stays.code, calls.live()]).toEqual([1000, undefined, 1])
-    await calls.end('no such session', 'ended')
+    await calls.end('no such session')
     await calls.close()
   })
 
@@ -165,7 +179,7 @@ describe('createCalls', () => {
     const keeping = Promise.withResolvers<void>()
     const { calls } = table({ keeping: keeping.promise })
     const ticket = await calls.open(sessionNamed('a'))
-    const ending = calls.end('a', 'ended')
+    const ending = calls.end('a')
     await vi.advanceTimersByTimeAsync(0)
     const late = socket()
     ticket.join(late)
@@ -194,6 +208,31 @@ describe('createCalls', () => {
     await calls.settle('conv_2')
     expect(settle).toHaveBeenCalledTimes(2)
     await calls.close()
+  })
+
+  it('is hung up by another replica that ended its session, and by nothing less', async () => {
+    const bus = pgliteBus()
+    const [here, there] = [table({ bus }), table({ bus })]
+    const tab = socket()
+    ;(await here.calls.open(sessionNamed('a'))).join(tab)
+    bus.publish('session a')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(here.calls.live()).toBe(1)
+    here.ended.add('a')
+    await there.calls.end('a')
+    await vi.advanceTimersByTimeAsync(0)
+    expect([here.calls.live(), tab.code]).toEqual([0, 1000])
+  })
+
+  it('leaves alone what a call on another replica has in progress, and only as long as that lives', async () => {
+    const claims = ownClaims()
+    const [here, there] = [table({ claims }), table({ claims })]
+    await here.calls.open(sessionNamed('a'))
+    await there.calls.settle('conv_1')
+    expect(there.settle).not.toHaveBeenCalled()
+    await here.calls.close()
+    await there.calls.settle('conv_1')
+    expect(there.settle).toHaveBeenCalledOnce()
   })
 
   it('forgets a call that could not begin', async () => {

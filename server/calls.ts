@@ -1,9 +1,11 @@
 /** The calls that are open on this replica: one per session, kept for a moment when the last tab leaves. */
+import type { Bus } from '#adapters/db/bus.ts'
+import type { CallClaims } from '#adapters/db/call-claims.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
-import type { Session } from '#domain/sessions.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Call, CloseReason } from '#realtime/engine/engine.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
@@ -11,14 +13,17 @@ import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
 /** As long as a reload or a change of network takes. */
 const GRACE_MS = 30_000
 
+const topicOf = (sessionId: string): string => `session ${sessionId}`
+
 /** A call with its supervisor attached; `over` settles when the supervisor has kept the last item. */
 export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
 
 export type Calls = Readonly<{
   /** The call of this session, opened when there is none; a place in it is held until `join` or the grace is over. */
   open(session: Session): Promise<Ticket>
-  end(sessionId: string, reason: CloseReason): Promise<void>
-  /** Ends what a dead process left in progress, unless a call of this conversation is live here. */
+  /** Hangs up the call of a session that was ended, on whichever replica it is. */
+  end(sessionId: string): Promise<void>
+  /** Ends what a dead process left in progress, unless a call of this conversation is live somewhere. */
   settle(conversationId: string): Promise<void>
   live(): number
   /** Ends every call and waits until all is kept. */
@@ -28,6 +33,9 @@ type Ticket = Readonly<{ join(socket: Socket): void }>
 
 type Deps = Readonly<{
   start: (session: Session) => Promise<Supervised>
+  sessions: Pick<Sessions, 'byId'>
+  bus: Pick<Bus, 'publish' | 'subscribe'>
+  claims: Pick<CallClaims, 'hold' | 'isHeld'>
   conversations: Pick<Conversations, 'settle'>
   stream: Pick<AppStream, 'publish'>
   clock: Clock
@@ -47,7 +55,7 @@ type Live = {
 }
 
 export function createCalls(deps: Deps): Calls {
-  const { clock, conversations, log, start, stream } = deps
+  const { bus, claims, clock, conversations, log, sessions, start, stream } = deps
   const graceMs = deps.graceMs ?? GRACE_MS
   const live = new Map<string, Live>()
 
@@ -72,16 +80,41 @@ export function createCalls(deps: Deps): Calls {
   }
 
   function begin(session: Session): Live {
-    const entry: Live = { session, supervised: start(session), tabs: 0, closing: false }
+    const entry: Live = { session, supervised: startClaimed(session), tabs: 0, closing: false }
     live.set(session.id, entry)
+    const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
     const leftMs = Math.max(0, Date.parse(session.expiresAt) - clock.now())
     entry.expiry = setTimeout(() => void hangUp(entry, 'expired'), leftMs)
     entry.expiry.unref()
     entry.supervised
       .then(({ over }) => over)
       .catch((error: unknown) => log.error({ err: error, sessionId: session.id }, 'a call broke'))
-      .finally(() => forget(entry))
+      .finally(() => {
+        stopListening()
+        forget(entry)
+      })
     return entry
+  }
+
+  /** The claim is there before the first item is, and goes when the last one is kept. */
+  async function startClaimed(session: Session): Promise<Supervised> {
+    const release = await claims.hold(session.conversationId)
+    try {
+      const { call, over } = await start(session)
+      return { call, over: over.finally(release) }
+    } catch (error) {
+      await release()
+      throw error
+    }
+  }
+
+  async function hangUpIfEnded(entry: Live): Promise<void> {
+    const { id } = entry.session
+    const session = await sessions.byId(id).catch((error: unknown) => {
+      log.error({ err: error, sessionId: id }, 'whether a session was ended could not be read')
+      return entry.session
+    })
+    if (!session) await hangUp(entry, 'ended')
   }
 
   function join(entry: Live, { call }: Supervised, socket: Socket): void {
@@ -102,7 +135,7 @@ export function createCalls(deps: Deps): Calls {
     live.values().some(({ session }) => session.conversationId === conversationId)
 
   async function settle(conversationId: string): Promise<void> {
-    if (isLive(conversationId)) return
+    if (isLive(conversationId) || (await claims.isHeld(conversationId))) return
     for (const item of await conversations.settle(conversationId))
       await stream.publish(conversationId, { type: 'item', item })
   }
@@ -116,9 +149,10 @@ export function createCalls(deps: Deps): Calls {
       if (entry.tabs === 0) waitForReturn(entry)
       return { join: (socket) => join(entry, supervised, socket) }
     },
-    async end(sessionId, reason) {
+    async end(sessionId) {
+      bus.publish(topicOf(sessionId))
       const entry = live.get(sessionId)
-      if (entry) await hangUp(entry, reason)
+      if (entry) await hangUp(entry, 'ended')
     },
     live: () => live.size,
     async close() {

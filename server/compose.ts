@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
-import { type Bus, pgliteBus } from '#adapters/db/bus.ts'
+import { pgliteBus } from '#adapters/db/bus.ts'
+import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { guestStore } from '#adapters/db/guest-store.ts'
 import { keepHouse } from '#adapters/db/housekeeping.ts'
@@ -63,13 +64,15 @@ const shippedTools = (): Tool[] =>
 
 async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
-  const bus = await prepare(database, databaseUrl, log).catch(async (error: unknown) => {
+  const { bus, claims } = await prepare(database, databaseUrl, log).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
   const { db } = database
   return {
     database,
+    bus,
+    claims,
     conversations: conversationStore(db, clock),
     sessions: sessionStore(db, clock),
     guests: guestStore(db, clock),
@@ -78,14 +81,21 @@ async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, l
     stream: appStreamStore(db, bus),
     async close(): Promise<void> {
       await bus.close()
+      await claims.close()
       await database.close()
     },
   }
 }
 
-async function prepare(database: Database, databaseUrl: string | undefined, log: Log): Promise<Bus> {
+/** Tables, and what tells replicas of each other; where there is one process, it tells itself. */
+async function prepare(database: Database, url: string | undefined, log: Log) {
   await database.migrate()
-  return databaseUrl ? postgresBus({ url: databaseUrl, log }) : pgliteBus()
+  if (!url) return { bus: pgliteBus(), claims: ownClaims() }
+  const [bus, claims] = await Promise.all([
+    postgresBus({ url, log }),
+    postgresClaims({ url, pool: database.pool, log }),
+  ])
+  return { bus, claims }
 }
 
 const databaseSystem = ({ kind }: Database): OutsideSystem =>
@@ -127,7 +137,7 @@ export async function compose(
   { chain, clock, log, draining, checkOutputs }: Parts,
 ): Promise<Composed> {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
-  const { audit, conversations, database, guests, sessions, stream, toolCalls } = stores
+  const { audit, bus, claims, conversations, database, guests, sessions, stream, toolCalls } = stores
   const { demoWallet, explorer, isHealthy } = outside
   const market = composeMarket({ market: config.market, clock, log })
   const wallets = demoWallets(demoWallet)
@@ -147,7 +157,7 @@ export async function compose(
     timeoutMs: TOOL_TIMEOUT_MS,
   })
   const start = createStart({ conversations, stream, toolCalls, tools: toolbox, clock, log })
-  const calls = createCalls({ start, conversations, stream, clock, log })
+  const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log })
   const secret = await loadSecret(config.secret, config.dataDir)
   const secure = config.origin?.startsWith('https:') ?? false
   const stopTidying = keepTidy(database, clock, log)

@@ -1,6 +1,8 @@
 /** A house for tests: real doors over stores in memory, one harmless tool, and nothing outside. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { pgliteBus } from '#adapters/db/bus.ts'
+import { ownClaims } from '#adapters/db/call-claims.ts'
 import { defineTool } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
 import type { ToolAudit } from '#domain/audit.ts'
@@ -51,7 +53,9 @@ export const silentLog: Log = { info: () => undefined, warn: () => undefined, er
 const deny: typeof denied = (actor, act) =>
   'tool' in act && act.tool === 'echo' ? undefined : denied(actor, act)
 
-function testCalls(parts: Pick<House, 'clock' | 'conversations' | 'log' | 'stream'>): House['calls'] {
+function testCalls(
+  parts: Pick<House, 'clock' | 'conversations' | 'log' | 'sessions' | 'stream'>,
+): House['calls'] {
   const engine = createEngine({
     brain: {
       async *think() {
@@ -63,6 +67,8 @@ function testCalls(parts: Pick<House, 'clock' | 'conversations' | 'log' | 'strea
   })
   return createCalls({
     ...parts,
+    bus: pgliteBus(),
+    claims: ownClaims(),
     async start({ id, instructions, model }) {
       const session = textSession({ id, model, instructions, tools: [], expiresAt: 0 })
       const call = engine.open({ session, history: [] })
@@ -97,6 +103,7 @@ export function testHouse(given: Partial<House> = {}): TestHouse {
     clock: given.clock ?? { now: () => Date.now() },
     conversations: given.conversations ?? memoryConversations(),
     log: given.log ?? silentLog,
+    sessions: given.sessions ?? memorySessions(given.clock?.now ?? Date.now),
     stream: given.stream ?? memoryStream(),
   }
   const calls = given.calls ?? testCalls(common)
@@ -108,7 +115,6 @@ export function testHouse(given: Partial<House> = {}): TestHouse {
     signedIn: async () => undefined,
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
-    sessions: memorySessions(common.clock.now),
     wallets: demoWallets(DEMO_ADDRESS),
     toolbox: testToolbox(audited, [echo]),
     systems: [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],

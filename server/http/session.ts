@@ -72,7 +72,7 @@ export function answerSession(router: Router, parts: Parts): void {
     const session = await sessions.byId(id)
     if (!session || !isOwn(actor, session)) throw new ParleyError('session_not_found')
     await sessions.end(id)
-    await calls.end(id, 'ended')
+    await calls.end(id)
     return { ok: true as const }
   })
 }
