@@ -7,6 +7,7 @@ import { openDatabase } from './open.ts'
 import { seedDirectory, silentLog } from './test-database.ts'
 import { runTestProgram } from './test-process.ts'
 
+/** `PARLEY_CRASHES=200 npx vitest run --project node adapters/db/crash` looks longer. */
 const KILLS = Number(process.env.PARLEY_CRASHES ?? 8)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-crash-'))
@@ -14,7 +15,7 @@ beforeAll(() => seedDirectory(join(dataDir, 'db')))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 it('loses no acknowledged transaction when it is killed at any moment', {
-  timeout: 6_000 * KILLS,
+  timeout: 20_000 * KILLS,
 }, async () => {
   const acknowledged: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
