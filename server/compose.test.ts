@@ -15,7 +15,7 @@ import { createApp } from './http/app.ts'
 import { SOCKET_PATH } from './http/socket.ts'
 import { type Doors, listen } from './listen.ts'
 
-const SLOW_MS = 60_000
+const SLOW_MS = 120_000
 const clock = { now: Date.now }
 
 /** The product as main.ts runs it, on a data directory of the test's own. */

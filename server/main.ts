@@ -1,10 +1,11 @@
 /** Runs the product: listens at once, composes the house, opens the doors, and closes everything in order at the end. */
+import { access, constants, mkdir } from 'node:fs/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { banner } from './banner.ts'
 import type { Composed } from './compose.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, variables } from './config.ts'
 import { type Doors, listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { endBySignal } from './signals.ts'
@@ -40,6 +41,19 @@ async function takePort(config: Config): Promise<Doors> {
   }
 }
 
+/** What people say is kept here: for the eyes of this account only, when the folder is made by us. */
+async function takeDataDir({ dataDir }: Config): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError([
+      `PARLEY_DATA ${dataDir} cannot be used: ${variables.PARLEY_DATA.remedy} (${reason}).`,
+    ])
+  }
+}
+
 /** What takes longest begins first: the chain's process comes up while the rest is still being read from disk. */
 async function composeAll(config: Config, log: Logger, draining: AbortSignal): Promise<Composed> {
   const clock = { now: Date.now }
@@ -60,6 +74,7 @@ async function run({ page }: Options): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const drain = new AbortController()
+  await takeDataDir(config)
   const doors = await takePort(config)
   const composing = composeAll(config, log, drain.signal)
   const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const SLOW_MS = 120_000
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-main-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+type Ended = { code: number | null; stdout: string; stderr: string }
+
+/** The product as a process; `onReady` is called when its banner stands. */
+function run(env: Record<string, string>, onReady: (pid: number) => void = () => undefined): Promise<Ended> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', CHAIN_PORT: '0', PARLEY_DATA: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  let isReady = false
+  child.stdout.on('data', (text: Buffer) => {
+    stdout += text.toString()
+    if (isReady || !stdout.includes('Ctrl-C ends it')) return
+    isReady = true
+    if (child.pid !== undefined) onReady(child.pid)
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text.toString()
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
+}
+
+describe('what keeps it from starting', () => {
+  it('is told in plain words: a variable', { timeout: SLOW_MS }, async () => {
+    const { code, stderr, stdout } = await run({ LOG_LEVEL: 'loud' })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('LOG_LEVEL is not usable: write one of fatal, error, warn')
+    expect(stderr).not.toContain('at ')
+  })
+
+  it('is told in plain words: a port that is taken', { timeout: SLOW_MS }, async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { code, stderr } = await run({ PORT: String(port) })
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`PORT ${port} is in use`)])
+    other.close()
+  })
+
+  it('is told in plain words: a folder that is a file', { timeout: SLOW_MS }, async () => {
+    await writeFile(join(folder, 'file'), '')
+    const { code, stderr } = await run({ PARLEY_DATA: join(folder, 'file', 'data') })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('PARLEY_DATA')])
+  })
+})
+
+describe('a life', () => {
+  it('begins with a banner, ends in order by SIGTERM, and keeps its folder to itself', {
+    timeout: SLOW_MS,
+  }, async () => {
+    const dataDir = join(folder, 'life')
+    const { code, stdout } = await run({ PARLEY_DATA: dataDir }, (pid) => process.kill(pid, 'SIGTERM'))
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/Parley {2}http:\/\/127\.0\.0\.1:\d+ {2}ready in/)
+    expect(stdout).toContain('○ Sandbox chain')
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    await expect(stat(join(dataDir, 'db.lock'))).rejects.toThrow('ENOENT')
+  })
+})
