@@ -64,7 +64,7 @@ const lines: readonly (readonly [name: string, item: TranscriptItem])[] = [
   ['Parley, speaking', said('assistant', 'About $4,033, half of', { status: 'IN_PROGRESS' })],
   ['Parley', said('assistant', ANSWER)],
   ['Parley, stopped', said('assistant', 'About $4,033, half of', { data: { interrupted: true } })],
-  ['tool note, running', note('IN_PROGRESS', 'Fetching balances…')],
+  ['tool note, running', { ...note('IN_PROGRESS', 'Fetching balances…'), createdAtMs: Date.now() }],
   ['breadcrumb', { ...base, itemId: 'b', type: 'BREADCRUMB', title: 'Call ended unexpectedly' }],
   // A kind that a newer server may send.
   ['unknown', { ...base, itemId: 'x', type: 'HOLOGRAM', title: '' } as unknown as TranscriptItem],

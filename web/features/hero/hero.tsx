@@ -72,7 +72,7 @@ function Hint() {
 
 function hintOf(state: ReturnType<typeof crestStateOf>, coarse: boolean): string {
   if (state === 'start' || state === 'linking') return coarse ? 'Tap to say hi' : 'Click to say hi'
-  return state === 'fault' || state === 'offline' ? 'Not connected' : 'I’m listening: type, or pick one'
+  return state === 'fault' || state === 'offline' ? 'Not connected' : 'I’m here: type, or pick one'
 }
 
 /** True once the condition has held for so long. */

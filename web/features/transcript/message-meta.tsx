@@ -22,10 +22,10 @@ export function MessageMeta({ item, quiet = false, className = '' }: Props) {
   const Icon = copied ? Check : Copy
   return (
     <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 ${className}`}>
+      {item.data?.interrupted && <span>Stopped</span>}
       <time dateTime={new Date(item.createdAtMs).toISOString()} className={`num ${quiet ? ON_REACH : ''}`}>
         {timeOf(item.createdAtMs)}
       </time>
-      {item.data?.interrupted && <span>Stopped</span>}
       <button
         type="button"
         aria-label="Copy message"

@@ -38,10 +38,17 @@ function Running({ item }: { item: ToolNoteItem }) {
         {item.data.intent} <span className="num text-small text-fg-3 max-sm:hidden">{item.data.tool}</span>
       </span>
       <span className="text-small text-fg-3 tabular-nums">
-        {elapsedMs < TELL_ELAPSED_MS ? 'Working…' : `${(elapsedMs / 1000).toFixed(1)} s`}
+        {elapsedMs < TELL_ELAPSED_MS ? 'Working…' : elapsedWords(elapsedMs)}
       </span>
     </div>
   )
+}
+
+function elapsedWords(ms: number): string {
+  const seconds = ms / 1000
+  return seconds < 60
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
 }
 
 function useElapsed(sinceMs: number): number {
