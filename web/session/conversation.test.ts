@@ -68,6 +68,16 @@ describe('the stored conversation', () => {
     expect(room.session.get()).toMatchObject({ phase: 'idle', fault: { kind: 'lost', over: true } })
   })
 
+  it('started, ended and started again, it is followed once', async () => {
+    const follow = vi.fn()
+    const room = fakeRoom({ onFollow: follow })
+    room.conversation.start()
+    room.conversation.close()
+    room.conversation.start()
+    await soon()
+    expect(follow).toHaveBeenCalledTimes(1)
+  })
+
   it('a first opening is no gap', async () => {
     const fetch = vi.fn(async () => stored(['a']))
     const room = fakeRoom({ fetchConversation: fetch })

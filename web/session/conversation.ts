@@ -30,7 +30,8 @@ export function followConversation(world: ConversationWorld) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let unfollow: (() => void) | undefined
-  let over = false
+  /** Counts starts and ends: what an earlier one still waits for is no longer wanted. */
+  let run = 0
 
   function set(change: Partial<ConversationState>): void {
     state = { ...state, ...change }
@@ -38,16 +39,20 @@ export function followConversation(world: ConversationWorld) {
   }
 
   async function start(failures = 0): Promise<void> {
+    run += 1
+    const own = run
     try {
       const { id, items, hasEarlier, lastEventId } = await world.fetch()
+      if (own !== run) return
       transcript.load(items)
       set({ status: 'ready', id, hasEarlier })
       if (failures > 0) world.onRecovered()
       const follow = await world.loadStream()
-      if (!over) unfollow = follow(id, lastEventId, { event: hear, open, lost: () => undefined })
+      if (own === run) unfollow = follow(id, lastEventId, { event: hear, open, lost: () => undefined })
     } catch {
+      if (own !== run) return
       set({ status: 'unreachable' })
-      if (!over) timer = setTimeout(() => start(failures + 1), pauseBefore(failures))
+      timer = setTimeout(() => start(failures + 1), pauseBefore(failures))
     }
   }
 
@@ -102,7 +107,7 @@ export function followConversation(world: ConversationWorld) {
       return () => listeners.delete(listener)
     },
     close() {
-      over = true
+      run += 1
       clearTimeout(timer)
       unfollow?.()
     },

@@ -40,6 +40,7 @@ type Script = Readonly<{
   fetchToken?: () => Promise<SessionToken>
   fetchReadiness?: () => Promise<McpStatus>
   fetchConversation?: (before?: string) => Promise<Conversation>
+  onFollow?: () => void
 }>
 
 export type FakeRoom = Room &
@@ -100,6 +101,7 @@ export function fakeRoom(script: Script = {}): FakeRoom {
     fetch: script.fetchConversation ?? (async () => emptyConversation),
     loadStream: async () => (_id, _from, given) => {
       listener = given
+      script.onFollow?.()
       return () => undefined
     },
     onEvent: () => undefined,
