@@ -185,6 +185,19 @@ describe('sending', () => {
     expect(doings(effects).slice(-5)).toEqual(['tell', 'withdraw', 'restore', 'show b', 'say b'])
   })
 
+  it('stop while tools run ends the turn: they are given up and no answer follows', () => {
+    const { session, effects } = play(
+      ...linked,
+      { type: 'send', message: message('a') },
+      { type: 'responding', attempt: 1 },
+      { type: 'send', message: message('b') },
+      { type: 'responded', attempt: 1, calls: true },
+      { type: 'stop' },
+    )
+    expect(doings(effects).slice(-3)).toEqual(['cancel', 'show b', 'say b'])
+    expect(session).toMatchObject({ turn: 'thinking', queue: [] })
+  })
+
   it('stop cancels a reply and does nothing in silence', () => {
     expect(play(...linked, { type: 'stop' }).effects.some((effect) => effect.do === 'cancel')).toBe(false)
     const { effects } = play(...linked, { type: 'send', message: message('a') }, { type: 'stop' })
@@ -273,7 +286,11 @@ describe('any sequence of events', () => {
         for (const event of numbered(raw)) {
           const busy = isBusy(session)
           const [next, ...effects] = step(session, event)
-          const ends = event.type === 'responded' || event.type === 'refused' || event.type === 'send-now'
+          const ends =
+            event.type === 'responded' ||
+            event.type === 'refused' ||
+            event.type === 'send-now' ||
+            event.type === 'stop'
           if (busy && !ends) expect(effects.some((effect) => effect.do === 'say')).toBe(false)
           session = next
         }

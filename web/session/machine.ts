@@ -143,7 +143,7 @@ function whileLive(session: Live, event: Event): Step {
     case 'unqueue':
       return unqueue(session, event.itemId)
     case 'stop':
-      return isBusy(session) ? [session, { do: 'cancel' }] : [session]
+      return stop(session)
     case 'failed':
       return fail(session, event.fault, unsaid(session), session.unacked)
     case 'disconnect':
@@ -197,6 +197,14 @@ function nextInLine(session: Live): Step {
   const [head, ...queue] = session.queue
   const listening: Live = { ...session, turn: 'listening' }
   return head ? say({ ...listening, queue }, head) : [listening]
+}
+
+/** A running reply ends by itself when it is cancelled; tools that are given up bring no answer to wait for. */
+function stop(session: Live): Step {
+  if (!isBusy(session)) return [session]
+  if (session.turn !== 'calling-tools') return [session, { do: 'cancel' }]
+  const [next, ...effects] = nextInLine(session)
+  return [next, { do: 'cancel' }, ...effects]
 }
 
 /** Interrupts the reply; its end brings the chosen message. While tools run there is no reply to wait for. */
