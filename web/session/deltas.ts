@@ -1,12 +1,17 @@
 /** Text that has come but is not yet written: at 200 deltas a second a row must not render 200 times. */
 
-/** When what is buffered gets written; given in so that tests hold the clock. */
-export type Pace = (flush: () => void) => () => void
+/** When what is buffered gets written, given how long nothing was; given in so that tests hold the clock. */
+export type Pace = (flush: () => void, quietMs: number) => () => void
 
 const HIDDEN_FLUSH_MS = 250
 
-/** 30 Hz, which is every second frame. Frames stop on a hidden page, so a timer stands behind them. */
-export const thirtyHertz: Pace = (flush) => {
+const PERIOD_MS = 30
+
+/**
+ * 30 Hz, which is every second frame; the first words after a silence take the next one. Frames stop on a hidden
+ * page, so a timer stands behind them.
+ */
+export const thirtyHertz: Pace = (flush, quietMs) => {
   const cancel = () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
@@ -17,7 +22,8 @@ export const thirtyHertz: Pace = (flush) => {
   }
   const timer = setTimeout(done, HIDDEN_FLUSH_MS)
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(done)
+    if (quietMs > PERIOD_MS) done()
+    else frame = requestAnimationFrame(done)
   })
   return cancel
 }
@@ -26,10 +32,12 @@ export const thirtyHertz: Pace = (flush) => {
 export function createDeltas(pace: Pace, write: (id: string, text: string) => void) {
   const buffered = new Map<string, string>()
   let cancel: (() => void) | undefined
+  let flushedAt = 0
 
   function flush(): void {
     cancel?.()
     cancel = undefined
+    flushedAt = performance.now()
     const entries = [...buffered]
     buffered.clear()
     for (const [id, text] of entries) write(id, text)
@@ -38,7 +46,7 @@ export function createDeltas(pace: Pace, write: (id: string, text: string) => vo
   return {
     add(id: string, text: string): void {
       buffered.set(id, (buffered.get(id) ?? '') + text)
-      cancel ??= pace(flush)
+      cancel ??= pace(flush, performance.now() - flushedAt)
     },
     /** What waits for this item; the caller writes it or lets it go. */
     take(id: string): string {
