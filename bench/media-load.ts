@@ -86,7 +86,12 @@ function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
     sent += 1
     const header = { payloadType: PAYLOAD_TYPE, marker: false, ssrc: caller + 1 }
     const packet = writeRtp({ ...header, sequence: sent & 0xffff, timestamp: sent * TICKS, payload })
-    if (track.isOpen()) track.sendMessageBinary(Buffer.from(packet.buffer))
+    try {
+      if (track.isOpen()) track.sendMessageBinary(Buffer.from(packet.buffer))
+    } catch (error) {
+      // The other side may close it between the question and the sending.
+      if (track.isOpen()) throw error
+    }
   }
 
   return {

@@ -29,7 +29,11 @@ export function spawnMedia(settings: MediaSettings, onNews: (news: FromMedia) =>
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env.PATH }, // it reads what strangers send: it gets no keys to lose
+    env: {
+      PATH: process.env.PATH, // it reads what strangers send: it gets no keys to lose
+      // glibc gives every native thread a heap of its own, and what calls leave in them is never enough to return.
+      MALLOC_ARENA_MAX: '2',
+    },
   })
   const send = (told: ToMedia): void => {
     // A message to a process that is ending is lost with it; `ended` tells.

@@ -2,6 +2,7 @@
 import { constants, setPriority } from 'node:os'
 import * as z from 'zod/mini'
 import { createCalls } from './calls.ts'
+import { holdPort } from './peer.ts'
 import type { FromMedia, ToMedia } from './wire.ts'
 
 const settings = z.object({
@@ -11,7 +12,9 @@ const settings = z.object({
 })
 
 const tell = (news: FromMedia): void => void process.send?.(news)
-const hear = createCalls(settings.parse(JSON.parse(process.argv[2] ?? '{}')), tell)
+const given = settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+const port = holdPort(given)
+const hear = createCalls(given, tell)
 
 try {
   // It needs little, but every 20 ms: recognition and synthesis, which take all they get, can wait.
@@ -20,9 +23,12 @@ try {
   // Only the privileged may; it works without.
 }
 
-// libdatachannel's threads are not worth waiting for: the calls are over.
-process.on('disconnect', () => process.exit(0))
-process.on('SIGTERM', () => process.exit(0))
+function leave(): void {
+  port.stop()
+  process.exit(0)
+}
+process.on('disconnect', leave)
+process.on('SIGTERM', leave)
 process.on('SIGINT', () => {}) // Ctrl-C reaches the whole group; the app decides when this process ends
 process.on('message', (told) => hear(told as ToMedia)) // our own app says nothing else
 tell({ is: 'ready' })

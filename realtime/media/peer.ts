@@ -29,6 +29,11 @@ const CHANNEL = 'oai-events'
 const GATHERING_MS = 1500
 const NAMES = { pcmu: 'PCMU', pcma: 'PCMA' } as const
 
+/** Takes the port, and keeps it also while there is no call; throws when it is somebody else's. */
+export function holdPort({ udpPort, bindAddress }: MediaSettings): Readonly<{ stop(): void }> {
+  return new native.IceUdpMuxListener(udpPort, bindAddress)
+}
+
 type Options = Readonly<{
   name: string
   offer: Offer
@@ -45,6 +50,7 @@ export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer;
   const track = connection.addTrack(audioOf(offer.mid, codec, ssrc))
   track.setMediaHandler(new native.RtcpReceivingSession())
   track.onMessage(listener.packet)
+  track.onClosed(() => {}) // without one the native side keeps the track in its books
 
   let channel: native.DataChannel | undefined
   const toldOpen = once(listener.open)
@@ -86,7 +92,12 @@ const peerOf = (
     if (open) whileOpen(open, () => open.sendMessage(text))
   },
   textBacklog: () => channel()?.bufferedAmount() ?? 0,
-  close: () => connection.close(),
+  close() {
+    connection.close()
+    // Each holds on to its listeners, and through them to everything here, until it is closed itself.
+    track.close()
+    channel()?.close()
+  },
 })
 
 /** libdatachannel's own threads may close it between the question and the sending, and then it throws. */
