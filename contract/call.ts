@@ -1,7 +1,7 @@
 /** How an HTTP call of ours is described once, for the server that answers it and the page that makes it. */
 import type * as z from 'zod/mini'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type CallContract<
   N extends string = string,

@@ -7,7 +7,7 @@ export type Access = 'guest' | 'pro' | 'holders'
 /** What a finished call makes stale; the page refreshes what was touched. */
 export type Touch = 'wallet'
 
-export type ToolGroup = 'wallet' | 'market' | 'chain' | 'web' | 'stream' | 'agent' | 'session'
+type ToolGroup = 'wallet' | 'market' | 'chain' | 'web' | 'stream' | 'agent' | 'session'
 
 export type ToolContract<
   N extends string = string,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const TRANSCRIBING = '[Transcribing...]'
 export const INAUDIBLE = '[inaudible]'
 
-export const attachment = z.object({
+const attachment = z.object({
   id: z.string(),
   label: z.string(),
   /** Size as text, '120 KB'. */
@@ -17,21 +17,21 @@ export const attachment = z.object({
 })
 export type Attachment = z.output<typeof attachment>
 
-export const guardrailResult = z.object({
+const guardrailResult = z.object({
   status: z.enum(['IN_PROGRESS', 'DONE']),
   category: z.optional(z.enum(['OFFENSIVE', 'OFF_BRAND', 'VIOLENCE', 'NONE'])),
   rationale: z.optional(z.string()),
   testText: z.optional(z.string()),
 })
 
-export const messageData = z.object({
+const messageData = z.object({
   attachments: z.optional(z.array(attachment)),
   /** True when the reply was stopped before its end. */
   interrupted: z.optional(z.boolean()),
 })
 
 /** What a tool note carries: the call, and its whole card view once it is done. */
-export const toolNoteData = z.object({
+const toolNoteData = z.object({
   callId: z.string(),
   tool: z.string(),
   intent: z.string(),

@@ -76,7 +76,7 @@ it('[S2.16, S2.17] the wallet chip copies the address and says so', async () => 
   const chip = page.getByRole('button', { name: /^Copy wallet address/ }).first()
   await chip.click()
   await page.getByText('Wallet copied').waitFor()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(await chip.getAttribute('title')).toBe(copied)
   await close()
 })
@@ -105,8 +105,8 @@ it('on a phone the whole conversation fits the width', async () => {
   await composer(page).fill('what’s in the wallet?')
   await page.getByRole('button', { name: 'Send' }).tap()
   await balances(page).waitFor()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(overflow).toBeLessThanOrEqual(0)
   await close()
@@ -117,8 +117,8 @@ it('with the keyboard alone: reach the box, ask, reach the card’s controls', a
   await page.goto(app.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const focusedName = () =>
-    page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    page.evaluate<string | null>(
+      'document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? null',
     )
   for (let presses = 0; presses < 40 && (await focusedName()) !== 'Message to Parley'; presses++) {
     await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['dead code', 'knip', '--no-progress'],
   ['types web', 'node', TSC, '-p', 'tsconfig.web.json'],
   ['types shared', 'node', TSC, '-p', 'tsconfig.shared.json'],
-  ['format and lint', 'biome', 'ci', '--error-on-warnings', '.'],
+  ['format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   ['contrast', 'node', 'scripts/check-contrast.ts'],
   ['clauses', 'node', 'scripts/check-clauses.ts'],
 ]
@@ -19,7 +19,8 @@ type Result = { name: string; ok: boolean; output: string; seconds: number }
 function run([name, command, ...args]: (typeof steps)[number]): Promise<Result> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...process.env, NO_COLOR: '1' }
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const keep = (chunk: Buffer): void => {
       output += chunk.toString()

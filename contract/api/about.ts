@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 
-export const outsideSystem = z.object({
+const outsideSystem = z.object({
   /** 'chain', 'market', 'model', 'voice', 'database', … */
   id: z.string(),
   mode: z.enum(['embedded', 'real', 'off']),

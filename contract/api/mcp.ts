@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 
-export const mcpState = z.enum(['user', 'fallback', 'guest', 'none', 'error', 'loading'])
+const mcpState = z.enum(['user', 'fallback', 'guest', 'none', 'error', 'loading'])
 export const mcpStatus = z.object({
   state: mcpState,
   label: z.string(),
@@ -17,7 +17,6 @@ export const toolResult = z.object({
   content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
   structuredContent: z.optional(z.unknown()),
 })
-export type ToolResult = z.output<typeof toolResult>
 
 export const callToolByName = defineCall({
   operation: 'tool.call',
@@ -44,7 +43,7 @@ export const getMcpStatus = defineCall({
   output: mcpStatus,
 })
 
-export const catalogEntry = z.object({
+const catalogEntry = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 
 export const walletRef = z.object({ public_key: z.string(), label: z.string() })
-export type WalletRef = z.output<typeof walletRef>
 
-export const sessionIdentity = z.discriminatedUnion('type', [
+const sessionIdentity = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('guest'),
     guest_profile: z.object({ label: z.string(), instructions: z.string() }),

@@ -4,5 +4,3 @@
 export const NATIVE_SOL = 'native:SOL'
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-
-export const LAMPORTS_PER_SOL = 1_000_000_000n

@@ -1,7 +1,6 @@
 /** Roles, and the badge and label each shows (spec S6). Labels only: what a role may do is decided in domain/access.ts. */
 
-export const roles = ['user', 'pro', 'holders', 'admin', 'superadmin'] as const
-export type Role = (typeof roles)[number]
+export type Role = 'user' | 'pro' | 'holders' | 'admin' | 'superadmin'
 
 export type Badge = Readonly<{ badge: string; label: string }>
 

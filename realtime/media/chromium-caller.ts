@@ -13,7 +13,7 @@ const WAVE_RATE = 48_000
 
 export const MICROPHONE_HERTZ = 440
 
-export type Outcome =
+type Outcome =
   | Readonly<{ ok: true; call: number; codec: CodecName; ms: number }>
   | Readonly<{ ok: false; reason: string; message: string }>
 

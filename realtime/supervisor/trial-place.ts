@@ -14,7 +14,7 @@ import { textSession } from '../engine/session.ts'
 import { supervise } from './supervisor.ts'
 
 export const SOL = 'So11111111111111111111111111111111111111112'
-export const tokens = [
+const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL', mint: SOL },
   { symbol: 'USDC', name: 'USD Coin', mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   { symbol: 'JUP', name: 'Jupiter', mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' },
