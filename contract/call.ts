@@ -9,7 +9,7 @@ export type CallContract<
   B extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
 > = Readonly<{
-  /** The operation that `can()` decides on, 'session.create'. */
+  /** The operation that `denied()` decides on, 'session.create'. */
   operation: N
   method: Method
   /** Hono path, parameters as ':id'. */

@@ -1,7 +1,7 @@
 /** What the model, the server and the browser all agree a tool is. */
 import type * as z from 'zod/mini'
 
-/** The label a catalogue shows (spec S3.29). It is never the rule: `can()` in domain/access.ts is. */
+/** The label a catalogue shows (spec S3.29). It is never the rule: `denied()` in domain/access.ts is. */
 export type Access = 'guest' | 'pro' | 'holders'
 
 /** What a finished call makes stale; the page refreshes what was touched. */

@@ -27,7 +27,7 @@ const tools: Readonly<Record<string, Right>> = {
   solana_resolve_token: 'anyone',
 }
 
-export type Act = { operation: string } | { tool: string }
+type Act = { operation: string } | { tool: string }
 
 /** Undefined when allowed, else the refusal to answer with. What the table does not name is refused. */
 export function denied(actor: Actor | undefined, act: Act): Code | undefined {
@@ -41,8 +41,6 @@ export function denied(actor: Actor | undefined, act: Act): Code | undefined {
 /** Only what the table itself names: 'toString' is nobody's right. */
 const rightIn = (table: Readonly<Record<string, Right>>, name: string): Right | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
-
-export const can = (actor: Actor | undefined, act: Act): boolean => denied(actor, act) === undefined
 
 function holds(actor: Actor, right: Exclude<Right, 'public'>): boolean {
   if (right === 'anyone') return true
