@@ -18,6 +18,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import type { LiveParts } from './live.tsx'
 import { loadTranscript } from './preload.ts'
 import { useIntent } from './use-intent.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useLive } from './use-live.ts'
 import { type Scene, useScene } from './use-scene.ts'
 
@@ -50,6 +51,7 @@ function Frame() {
     return conversation.close
   }, [conversation])
   useIntent(box)
+  useKeyboardInset()
   useEscape(() => session.dispatch({ type: 'stop' }))
 
   const start = () => {

@@ -1,11 +1,13 @@
 /** Puts together what a page talks with: the stores, the session, and their ways to the server. */
 import { isUnreachable, Refused, request } from '#web/lib/api.ts'
+import { persistently } from '#web/lib/persistently.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { followConversation } from '#web/session/conversation.ts'
 import type { Fault } from '#web/session/machine.ts'
 import { createSession } from '#web/session/session.ts'
 import { createTranscript } from '#web/session/transcript.ts'
 import type { Room } from '#web/session/use-session.ts'
+import { loadCall } from './preload.ts'
 import { loadLive } from './use-live.ts'
 
 /** Nothing is fetched and nothing is opened until somebody starts the conversation or sends. */
@@ -16,7 +18,7 @@ export function createRoom(): Room {
     fetchToken: (signal) => request('session.create', {}, signal),
     fetchReadiness: (signal) => request('tool.status', {}, signal),
     endSession: (id) => request('session.end', { id }),
-    loadCall: async () => (await import('#web/session/call.ts')).openCall,
+    loadCall,
     faultOf,
     tell: (text) => showToast({ text, tone: 'bad' }),
     now: Date.now,
@@ -24,7 +26,7 @@ export function createRoom(): Room {
   const conversation = followConversation({
     transcript,
     fetch: (before) => request('conversation.read', before === undefined ? {} : { before }),
-    loadStream: async () => (await import('#web/session/stream.ts')).followStream,
+    loadStream: persistently(async () => (await import('#web/session/stream.ts')).followStream),
     onRecovered() {
       session.dispatch({ type: 'recovered' })
       void loadLive().then(({ refreshAll }) => refreshAll())
@@ -45,7 +47,9 @@ export function createRoom(): Room {
 }
 
 function faultOf(error: unknown): Fault {
-  if (isUnreachable(error)) return { kind: 'unreachable', message: 'Parley does not answer.' }
+  // What is no answer of ours at all is a part of the page that could not be fetched.
+  if (isUnreachable(error) || error instanceof TypeError)
+    return { kind: 'unreachable', message: 'Parley does not answer.' }
   if (error instanceof Refused) return { kind: 'refused', message: error.message }
   return { kind: 'refused', message: 'The call could not be opened.' }
 }

@@ -1,14 +1,19 @@
 /** The parts with data, once they are there; the prerendered page and the first render do without. */
 import { useEffect, useState } from 'react'
+import { persistently } from '#web/lib/persistently.ts'
 import type { LiveParts } from './live.tsx'
 
-export const loadLive = () => import('./live.tsx')
+export const loadLive = persistently(() => import('./live.tsx'))
 
 export function useLive(): LiveParts | undefined {
   const [live, setLive] = useState<LiveParts>()
   useEffect(() => {
     let wanted = true
-    void loadLive().then(({ parts }) => wanted && setLive(parts))
+    // Without it the page still talks; it only shows no figures.
+    loadLive().then(
+      ({ parts }) => wanted && setLive(parts),
+      () => undefined,
+    )
     return () => {
       wanted = false
     }

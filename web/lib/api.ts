@@ -23,6 +23,7 @@ export class Refused extends Error {
 
 /** The server cannot be reached at all: the network, or a server that is down. */
 export const UNREACHABLE = 'unreachable'
+const unreachable = (status = 0) => new Refused(UNREACHABLE, 'Parley does not answer.', status)
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Refused && error.code === UNREACHABLE
 
@@ -31,7 +32,9 @@ export async function request<O extends Operation>(
   { body, ...params }: Given<O>,
   signal?: AbortSignal,
 ): Promise<Answer<O>> {
-  const { calls } = await import('#contract/api/calls.ts')
+  const { calls } = await import('#contract/api/calls.ts').catch(() => {
+    throw unreachable()
+  })
   const call = calls.find((one) => one.operation === operation)
   if (!call) throw new Error(`There is no call ${operation}`)
   const response = await send(addressOf(call.path, params), {
@@ -68,7 +71,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     response = await fetch(address, { ...init, credentials: 'same-origin', cache: 'no-store' })
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new Refused(UNREACHABLE, 'Parley does not answer.', 0)
+    throw unreachable()
   }
   if (!response.ok) throw await refusalOf(response)
   return response
@@ -81,7 +84,7 @@ async function refusalOf(response: Response): Promise<Refused> {
   if (told.success) return new Refused(told.data.error, told.data.message, response.status)
   const isGateway = response.status >= 502 && response.status <= 504
   return isGateway
-    ? new Refused(UNREACHABLE, 'Parley does not answer.', response.status)
+    ? unreachable(response.status)
     : new Refused('unknown_error', `The server answered ${response.status}.`, response.status)
 }
 

@@ -48,8 +48,10 @@ export function performer(world: World, dispatch: (event: Event) => void) {
   async function openCall(attempt: number, { secret, sessionId }: Token): Promise<void> {
     const own: typeof current = { sessionId }
     current = own
-    const open = await world.loadCall()
-    if (current !== own) return
+    const open = await world.loadCall().catch((error) => {
+      dispatch({ type: 'failed', attempt, fault: world.faultOf(error) })
+    })
+    if (!open || current !== own) return
     own.call = open({
       secret,
       transcript: world.transcript,
