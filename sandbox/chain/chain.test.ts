@@ -8,6 +8,7 @@ import {
 } from '@solana-program/token'
 import { describe, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
+import { addressBytes } from './base58.ts'
 import type { Landed } from './core.ts'
 import { parseJson } from './json.ts'
 import { seedTokens } from './seed.ts'
@@ -199,6 +200,25 @@ describe('a restart', () => {
     expect(second.chain.balanceOf(bob.address)).toBe(SOL)
     expect(second.chain.send(pending)).toMatchObject({ kind: 'landed', err: null })
     expect(second.chain.balanceOf(bob.address)).toBe(3n * SOL)
+  })
+
+  it('finds programs again that somebody deployed, with their code', async () => {
+    const store = openStore(':memory:')
+    const first = await trialChain({ store })
+    const [program, code] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address]
+    const loader = 'BPFLoaderUpgradeab1e11111111111111111111111'
+    const elf = first.chain.account('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')?.data ?? new Uint8Array()
+    const place = (address: string, data: Uint8Array, executable: boolean) =>
+      first.chain.place({ address, lamports: SOL, owner: loader, data, executable })
+    place(code, new Uint8Array([3, 0, 0, 0, ...new Uint8Array(41), ...elf]), false)
+    place(program, new Uint8Array([2, 0, 0, 0, ...addressBytes(code)]), true)
+    const alice = await first.wallet()
+
+    const second = await trialChain({ store, clock: first.clock })
+    const call = { programAddress: program, accounts: [], data: new TextEncoder().encode('still here') }
+    const wire = decodeWire(await second.signed(alice, [call]))
+    expect(second.chain.send(wire)).toMatchObject({ kind: 'landed', err: null })
+    expect(JSON.stringify(metaOf(second, wire.signature))).toContain('still here')
   })
 
   it('under a clock that was set back goes on where it was', async () => {

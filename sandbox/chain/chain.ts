@@ -11,17 +11,17 @@ export type Chain = ReturnType<typeof createChain>
 
 export function createChain(options: ChainOptions) {
   const core = createCore(options)
-  const { vm, slots, index, store, listeners } = core
+  const { vm, slots, accounts, store, listeners } = core
   return {
     slots,
     send: (wire: Wire) => sendWire(core, wire),
     simulate: (wire: Wire, how: SimulateOptions) => simulateWire(core, wire, how),
-    account: vm.account,
-    balanceOf: vm.balanceOf,
+    account: accounts.get,
+    balanceOf: accounts.balanceOf,
     rentExempt: vm.rentExempt,
-    decimalsOf: index.decimalsOf,
-    ofProgram: index.ofProgram,
-    ofHolder: index.ofHolder,
+    decimalsOf: accounts.decimalsOf,
+    ofProgram: accounts.ofProgram,
+    ofHolder: accounts.ofHolder,
     transaction: store.transaction,
     transactionCount: store.transactionCount,
     history: (address: string, page: HistoryPage) => store.history(address, page),
@@ -29,8 +29,9 @@ export function createChain(options: ChainOptions) {
     /** Writes an account past the VM's rules: for what the chain is born with. */
     place(account: Account): void {
       vm.put(account)
-      store.putAccounts(new Map([[account.address, account]]))
-      index.update(account.address, account)
+      const written = new Map([[account.address, account]])
+      store.putAccounts(written)
+      accounts.wrote(written)
     },
     /** Hears of every landed transaction once it is on disk; returns how to stop. */
     onLanded(listener: (landed: Landed) => void): () => void {

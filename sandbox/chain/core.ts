@@ -1,9 +1,8 @@
-/** The parts that a transaction passes on its way through the chain, joined and loaded from the store. */
+/** The parts that a transaction passes on its way through the chain, joined. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Account } from './account.ts'
-import { createAccountIndex } from './account-index.ts'
-import type { Reader } from './balances.ts'
+import { createAccounts } from './accounts.ts'
 import { createSlots } from './slots.ts'
 import type { Store } from './store.ts'
 import { createVm } from './vm.ts'
@@ -37,26 +36,16 @@ export type Core = ReturnType<typeof createCore>
 export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainOptions) {
   const vm = createVm()
   const slots = createSlots(clock, genesisMs, secret, store.lastSlot())
-  const index = createAccountIndex()
-  for (const account of store.accounts()) {
-    vm.put(account)
-    index.update(account.address, account)
-  }
-  for (const mint of NATIVE_MINTS) index.update(mint, vm.account(mint))
+  const accounts = createAccounts(vm, store)
+  for (const mint of NATIVE_MINTS)
+    if (!store.account(mint)) store.putAccounts(new Map([[mint, vm.account(mint)]]))
   let toldSlot = -1n
-  const now: Reader = {
-    balanceOf: vm.balanceOf,
-    tokenAccount: (address) => (index.isTokenAccount(address) ? vm.account(address) : undefined),
-    decimalsOf: index.decimalsOf,
-  }
   return {
     vm,
     slots,
-    index,
+    accounts,
     store,
     onBroken,
-    /** Reads balances as they are now. */
-    now,
     listeners: new Set<(landed: Landed) => void>(),
     /** Moves the VM's time to the newest slot. */
     tick(): bigint {

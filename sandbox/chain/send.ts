@@ -24,14 +24,14 @@ export function sendWire(core: Core, wire: Wire): SendResult {
   if (!core.slots.isValid(wire.message.blockhash)) return rejected('BlockhashNotFound')
   const slot = core.tick()
   const { keys } = wire.message
-  const before = readBalances(keys, core.now)
+  const before = readBalances(keys, core.accounts) // which also brings them into the VM
   const run = core.vm.execute(wire)
   const fee = feeBetween(before.lamports, keys.map(core.vm.balanceOf))
   if (run.err !== null && fee === 0n) return rejected(run.err, run.logs)
 
   const accounts = writtenAccounts(core, wire)
-  for (const [address, account] of accounts) core.index.update(address, account)
-  const after = readBalances(keys, core.now)
+  core.accounts.wrote(accounts)
+  const after = readBalances(keys, core.accounts)
   const holders = [...before.tokens, ...after.tokens].map(({ owner }) => owner)
   commit(core, {
     row: toRow(wire, slot, run, { before, after, fee }),

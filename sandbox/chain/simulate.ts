@@ -25,17 +25,17 @@ export function simulateWire(core: Core, wire: Wire, { verify, anyBlockhash }: S
   const refused = anyBlockhash ? undefined : refusalOf(core, wire)
   if (refused) return neverRun(refused, core)
   core.tick()
+  const before = readBalances(wire.message.keys, core.accounts) // which also brings them into the VM
   const { after: changed, ...run } = core.vm.simulate(wire, verify)
   const reader: Reader = {
-    balanceOf: (address) => changed.get(address)?.lamports ?? core.now.balanceOf(address),
-    tokenAccount: (address) => changed.get(address) ?? core.now.tokenAccount(address),
-    decimalsOf: core.now.decimalsOf,
+    balanceOf: (address) => changed.get(address)?.lamports ?? core.accounts.balanceOf(address),
+    tokenAccount: (address) => changed.get(address) ?? core.accounts.tokenAccount(address),
+    decimalsOf: core.accounts.decimalsOf,
   }
-  const before = readBalances(wire.message.keys, core.now)
   const after = run.err === null ? readBalances(wire.message.keys, reader) : null
   const fee = after && feeBetween(before.lamports, after.lamports)
   const accountAfter = (address: string): Account | undefined => {
-    const account = changed.get(address) ?? core.vm.account(address)
+    const account = changed.get(address) ?? core.accounts.get(address)
     return account && account.lamports > 0n ? account : undefined
   }
   return { ...run, before, after, fee, accountAfter }
@@ -55,5 +55,5 @@ const neverRun = (err: TransactionError, core: Core): Simulated => ({
   before: null,
   after: null,
   fee: null,
-  accountAfter: core.vm.account,
+  accountAfter: core.accounts.get,
 })

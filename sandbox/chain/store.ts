@@ -3,13 +3,16 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Account } from './account.ts'
+import { holderOf } from './token-layout.ts'
 
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 /** So long the process of a server that was killed may take to let go. */
 const HANDOVER_MS = 2000
 const SCHEMA = `
   create table account(address text primary key, lamports integer not null, owner text not null,
-    data blob not null, executable integer not null) without rowid;
+    data blob not null, executable integer not null, holder text) without rowid;
+  create index account_owner on account(owner);
+  create index account_holder on account(holder) where holder is not null;
   create table tx(seq integer primary key, signature text not null unique, slot integer not null,
     err text, memo text, meta text not null, wire blob not null);
   create table address_tx(address text not null, seq integer not null, primary key(address, seq)) without rowid;
@@ -55,7 +58,14 @@ export function openStore(file: string) {
     for (const [address, account] of accounts) {
       if (!account) sql.dropAccount.run(address)
       else
-        sql.putAccount.run(address, account.lamports, account.owner, account.data, account.executable ? 1 : 0)
+        sql.putAccount.run(
+          address,
+          account.lamports,
+          account.owner,
+          account.data,
+          account.executable ? 1 : 0,
+          holderOf(account) ?? null,
+        )
     }
   }
   const atomically = (write: () => void): void => {
@@ -72,11 +82,13 @@ export function openStore(file: string) {
     signature === undefined ? undefined : (sql.seqOf.get(signature) as { seq: bigint } | undefined)?.seq
 
   return {
-    *accounts(): Generator<Account> {
-      // A program's code must be there before the program is; two passes are cheaper than sorting.
-      for (const executable of [0, 1])
-        for (const row of sql.accounts.iterate(executable)) yield toAccount(row)
+    account(address: string): Account | undefined {
+      const row = sql.account.get(address)
+      return row && toAccount(row)
     },
+    addressesOfProgram: (program: string): string[] => addressesIn(sql.ofProgram.all(program)),
+    /** The token accounts of a wallet. */
+    addressesOfHolder: (wallet: string): string[] => addressesIn(sql.ofHolder.all(wallet)),
     putAccounts: (accounts: ReadonlyMap<string, Account | undefined>): void =>
       atomically(() => saveAccounts(accounts)),
     land({ row, addresses, accounts }: Landing): void {
@@ -120,7 +132,9 @@ function claim(db: DatabaseSync, file: string): void {
   const { user_version: version } = db.prepare('pragma user_version').get() as { user_version: number }
   if (version === 0) db.exec(`begin; ${SCHEMA} commit`)
   else if (version !== SCHEMA_VERSION)
-    throw new Error(`the chain's store ${file} has format ${version}, this version reads ${SCHEMA_VERSION}`)
+    throw new Error(
+      `the chain's store ${file} has format ${version}, this version reads ${SCHEMA_VERSION}; move it away to begin a new chain`,
+    )
 }
 
 function prepareAll(db: DatabaseSync) {
@@ -129,11 +143,17 @@ function prepareAll(db: DatabaseSync) {
     statement.setReadBigInts(true)
     return statement
   }
+  // An update in place leaves the indexes alone while owner and holder stay what they are.
+  const PUT_ACCOUNT = `insert into account values (?, ?, ?, ?, ?, ?) on conflict (address) do update set
+    lamports = excluded.lamports, owner = excluded.owner, data = excluded.data,
+    executable = excluded.executable, holder = excluded.holder`
   const HISTORY = `select signature, slot, err, memo from address_tx join tx using (seq)
     where address = ? and seq < ? and seq > ? and slot <= ? order by seq desc limit ?`
   return {
-    accounts: prepare('select * from account where executable = ?'),
-    putAccount: prepare('insert or replace into account values (?, ?, ?, ?, ?)'),
+    account: prepare('select address, lamports, owner, data, executable from account where address = ?'),
+    ofProgram: prepare('select address from account where owner = ?'),
+    ofHolder: prepare('select address from account where holder = ?'),
+    putAccount: prepare(PUT_ACCOUNT),
     dropAccount: prepare('delete from account where address = ?'),
     putTransaction: prepare(
       'insert into tx(signature, slot, err, memo, meta, wire) values (?, ?, ?, ?, ?, ?)',
@@ -148,6 +168,9 @@ function prepareAll(db: DatabaseSync) {
     set: prepare('insert or replace into kv values (?, ?)'),
   }
 }
+
+const addressesIn = (rows: readonly unknown[]): string[] =>
+  rows.map((row) => (row as { address: string }).address)
 
 function toAccount(row: unknown): Account {
   const { executable, ...account } = row as Omit<Account, 'executable'> & { executable: bigint }

@@ -40,6 +40,8 @@ export type Run = Readonly<{
 /** `after` holds the accounts as they would be; it is empty when the run failed. */
 export type Simulation = Run & Readonly<{ after: ReadonlyMap<string, Account> }>
 
+export type Vm = ReturnType<typeof createVm>
+
 export function createVm() {
   const svm = new LiteSvm()
   svm.setBlockhashCheck(false) // LiteSVM knows one blockhash at a time; slots.ts keeps the ring
