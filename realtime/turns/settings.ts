@@ -1,0 +1,40 @@
+/** The session's turn detection as the turns use it: every value there, and none that would break them. */
+import type { RealtimeSession } from '#contract/realtime/session.ts'
+
+type AudioInput = NonNullable<RealtimeSession['audio']['input']>
+export type TurnDetection = AudioInput['turn_detection']
+
+export type TurnSettings = Readonly<{
+  threshold: number
+  prefixMs: number
+  silenceMs: number
+  /** Whether speech may cut a reply that is being spoken. */
+  interrupts: boolean
+}>
+
+/** What holds where the session says nothing, as with the provider. */
+const DEFAULTS = { threshold: 0.5, prefixMs: 300, silenceMs: 500 }
+const MAX_PREFIX_MS = 2000
+const SILENCE_MS = { least: 100, most: 5000 }
+
+/** Null is push-to-talk: only the client says where a turn ends. */
+export function turnSettings(detection: TurnDetection): TurnSettings | null {
+  if (detection === null) return null
+  const interrupts = detection?.interrupt_response ?? true
+  // How eagerly the provider's semantic detection ends a turn has no counterpart here.
+  if (detection?.type !== 'server_vad') return { ...DEFAULTS, interrupts }
+  const { threshold, prefix_padding_ms, silence_duration_ms } = detection
+  return {
+    threshold: threshold ?? DEFAULTS.threshold,
+    prefixMs: Math.min(MAX_PREFIX_MS, prefix_padding_ms ?? DEFAULTS.prefixMs),
+    silenceMs: Math.min(
+      SILENCE_MS.most,
+      Math.max(SILENCE_MS.least, silence_duration_ms ?? DEFAULTS.silenceMs),
+    ),
+    interrupts,
+  }
+}
+
+/** Whether an utterance is answered without being asked for; never in push-to-talk. */
+export const answersByItself = (detection: TurnDetection): boolean =>
+  detection !== null && (detection?.create_response ?? true)

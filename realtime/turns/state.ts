@@ -1,0 +1,84 @@
+/** What the turns know of one call's sound, and what goes into and comes out of their reducer. Times are milliseconds of sound heard. */
+import type { TurnSettings } from './settings.ts'
+
+/** What an utterance was transcribed as; `failed` when the engine for speech broke. */
+export type Transcript = Readonly<{ text: string; failed?: boolean }>
+
+export type Utterance = Readonly<{
+  n: number
+  /** Where its sound begins, with the padding before the first voiced frame. */
+  fromMs: number
+  /** Where its sound ends, once it has. */
+  toMs: number
+  voicedMs: number
+  silentMs: number
+  /** It began while the assistant was replying: it may be a nod that nobody has to answer. */
+  overReply: boolean
+  /** The reply is held back until it is known whether this is a nod. */
+  holds: boolean
+  /** It ended a reply. */
+  cut: boolean
+  /** The item in the conversation is made. */
+  committed: boolean
+  /** Counts the transcriptions that were asked for; only the last one's result is taken. */
+  take: number
+  asked: boolean
+  transcript: Transcript | undefined
+}>
+
+export type TurnState = Readonly<{
+  settings: TurnSettings | null
+  /** End of the last frame. */
+  nowMs: number
+  /** Voiced frames in a row, in milliseconds. */
+  runMs: number
+  /** Where the buffer begins: nothing before it is part of a turn any more. */
+  bufferMs: number
+  replying: boolean
+  open: Utterance | undefined
+  /** Ended, but their words are not known yet. Oldest first. */
+  waiting: readonly Utterance[]
+  utterances: number
+}>
+
+export type TurnInput =
+  | { kind: 'frame'; atMs: number; voiced: boolean }
+  | { kind: 'settings'; settings: TurnSettings | null }
+  /** Whether the assistant is making or speaking a reply. */
+  | { kind: 'reply'; replying: boolean }
+  | { kind: 'commit'; eventId: string | undefined }
+  | { kind: 'clear' }
+  | { kind: 'heard'; utterance: number; take: number; transcript: Transcript }
+
+export type TurnCommand =
+  /** Somebody speaks; `audioMs` with the padding. */
+  | { do: 'start'; utterance: number; audioMs: number }
+  | { do: 'stop'; utterance: number; audioMs: number }
+  /** May come twice for one utterance: early, and again when speech went on. */
+  | { do: 'transcribe'; utterance: number; take: number; fromMs: number; toMs: number }
+  /** The transcription under way is of no use any more. */
+  | { do: 'give-up'; utterance: number }
+  | { do: 'commit'; utterance: number; seconds: number }
+  /** The words of a committed utterance. */
+  | { do: 'words'; utterance: number; transcript: Transcript; wantsAnswer: boolean }
+  /** The utterance was a nod, or was thrown away by the client: it is no turn. */
+  | { do: 'drop'; utterance: number }
+  | { do: 'hold' }
+  | { do: 'resume' }
+  /** Barge-in: the reply ends where it was heard. */
+  | { do: 'cut' }
+  | { do: 'refuse-commit'; bufferedMs: number; eventId: string | undefined }
+  | { do: 'cleared' }
+
+export type TurnStep = readonly [TurnState, ...TurnCommand[]]
+
+export const openTurns = (settings: TurnSettings | null): TurnState => ({
+  settings,
+  nowMs: 0,
+  runMs: 0,
+  bufferMs: 0,
+  replying: false,
+  open: undefined,
+  waiting: [],
+  utterances: 0,
+})
