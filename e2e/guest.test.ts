@@ -30,7 +30,7 @@ it('[S1.3, C1.4, C0.3] a guest types and sees the balances of the funded wallet 
   await say(page, 'and usdc?')
   await expect.poll(() => replies(page).last().textContent()).toMatch(/USDC/)
   await say(page, 'is this JUP the real one?')
-  await log(page).getByRole('heading', { name: 'Token look-up' }).waitFor()
+  await log(page).getByRole('heading', { name: 'Token look-up' }).last().waitFor()
   await close()
 })
 
