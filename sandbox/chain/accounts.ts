@@ -15,20 +15,21 @@ export function createAccounts(vm: Vm, store: Store) {
   const loaded = new Map<string, boolean>()
   const decimals = new Map<string, number>()
 
-  /** Has no effect on what the store does not know: that is the VM's own, or nobody's. */
-  function load(address: string): void {
-    if (loaded.has(address)) return
+  /**
+   * Brings an account into the VM and answers with it when it was not there yet. What the store does not know is the
+   * VM's own, or nobody's.
+   */
+  function load(address: string): Account | undefined {
+    if (loaded.has(address)) return undefined
     const account = store.account(address)
-    if (!account) return
+    if (!account) return undefined
     loaded.set(address, holderOf(account) !== undefined)
     const code = codeOf(account)
     if (code) load(code) // without it the VM would not take the program
     vm.put(account)
+    return account
   }
-  const get = (address: string): Account | undefined => {
-    load(address)
-    return vm.account(address)
-  }
+  const get = (address: string): Account | undefined => load(address) ?? vm.account(address)
 
   return {
     get,
