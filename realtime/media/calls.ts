@@ -70,7 +70,7 @@ export function createCalls(
         is: 'answered',
         call: id,
         codec: chosen.name,
-        maxTextBytes: Math.min(offer.maxMessageSize, MAX_LINE_TEXT_BYTES),
+        maxTextBytes: offer.hasChannel ? Math.min(offer.maxMessageSize, MAX_LINE_TEXT_BYTES) : 0,
         answerSdp: publicAddress ? withPublicAddress(answerSdp, publicAddress) : answerSdp,
       }
     } catch (error) {

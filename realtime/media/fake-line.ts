@@ -12,7 +12,7 @@ import { createRemoteLine } from './remote-line.ts'
 import type { ToMedia } from './wire.ts'
 
 /** The other side: whoever talks and listens to the line. */
-export type FarEnd = Readonly<{
+type FarEnd = Readonly<{
   /** Sound and text flow from now on. */
   open(): void
   /** Queues sound for the microphone; between sounds it hears silence. */
@@ -75,7 +75,7 @@ export function createFakeLine(codec: CodecName = 'opus', bornAt = 0): FakeLine 
     heard.push(frame)
     sent += samples
     if (samples > 0) hear({ is: 'sent', call: 1, epoch, samples: sent })
-    hear({ is: 'audio', call: 1, frame: microphone.take().frame.slice() })
+    hear({ is: 'audio', call: 1, frame: microphone.take().frame })
   }
 
   return {

@@ -49,7 +49,7 @@ export type MediaLine = Readonly<{
   /** Throws away what waits; says which utterance was cut and how much of it was sent, if one was being sent. */
   clear(): Played | undefined
   playedMs(utterance: string): number
-  /** False when the text is larger than the other side takes, or the line is over. */
+  /** False when the text is larger than the other side takes, it takes none, or the line is over. */
   sendText(text: string): boolean
   close(): void
 }>

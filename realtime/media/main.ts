@@ -12,16 +12,17 @@ const settings = z.object({
 })
 
 const tell = (news: FromMedia): void => void process.send?.(news)
-const given = settings.parse(JSON.parse(process.argv[2] ?? '{}'))
-const port = holdPort(given)
-const hear = createCalls(given, tell)
-
 try {
   // It needs little, but every 20 ms: recognition and synthesis, which take all they get, can wait.
+  // First of all, because Linux gives it to the threads that are started after.
   setPriority(constants.priority.PRIORITY_ABOVE_NORMAL)
 } catch {
   // Only the privileged may; it works without.
 }
+
+const given = settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+const port = holdPort(given)
+const hear = createCalls(given, tell)
 
 function leave(): void {
   port.stop()

@@ -44,7 +44,8 @@ export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Opt
   const takeAudio = (frame: Int16Array): void => {
     const atMs = heardMs
     heardMs += FRAME_MS
-    listeners.audio?.(frame, atMs)
+    // A copy: what arrived is a view of everything that arrived with it, and listeners keep frames.
+    listeners.audio?.(frame.slice(), atMs)
   }
 
   const takeText = (text: string): void => {
