@@ -1,0 +1,36 @@
+/** Raw amounts and their decimals are the same number in two spellings. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimalToRaw, rawToDecimal } from './amounts.ts'
+
+describe('decimalToRaw', () => {
+  it.each<[string, number, bigint | undefined]>([
+    ['1.5', 6, 1_500_000n],
+    ['0', 9, 0n],
+    ['007.10', 2, 710n],
+    ['18446744073709551615', 0, 2n ** 64n - 1n],
+    ['1.5', 0, undefined],
+    ['1.0000001', 6, undefined],
+    ['-1', 6, undefined],
+    ['1e3', 6, undefined],
+    ['1,000', 6, undefined],
+    ['.5', 6, undefined],
+    ['1.', 6, undefined],
+    ['', 6, undefined],
+    ['9'.repeat(31), 6, undefined],
+  ])('%s with %i decimals', (text, decimals, raw) => {
+    expect(decimalToRaw(text, decimals)).toBe(raw)
+  })
+
+  it('brings back what rawToDecimal wrote', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+        fc.integer({ min: 0, max: 18 }),
+        (raw, decimals) => {
+          expect(decimalToRaw(rawToDecimal(raw, decimals), decimals)).toBe(raw)
+        },
+      ),
+    )
+  })
+})
