@@ -44,12 +44,21 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('npm start was not ready in time')
 }
 
-/** `npm` leads a group of its own, so that its child gets the signal too. */
-function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+/** `npm` leads a group of its own and may be gone before its child is: the end is when nobody listens any more. */
+async function stop(child: ChildProcess, url: string): Promise<void> {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
-  return ended
+  const deadline = performance.now() + GIVE_UP_MS
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+    if (!answer && child.exitCode === null && child.signalCode === null) await pause(POLL_MS)
+    else if (!answer) return
+    await answer?.body?.cancel()
+  }
+  throw new Error('npm start did not end in time')
 }
+
+const remove = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 
 /** The project as a fresh clone after `npm ci` has it: no built page, no data, the same packages. */
 async function freshClone(): Promise<string> {
@@ -75,9 +84,10 @@ async function startOnce(project: string): Promise<number> {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await untilReady(`http://127.0.0.1:${port}`, child)
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child)
   const seconds = (performance.now() - began) / 1000
-  await stop(child)
+  await stop(child, url)
   return seconds
 }
 
@@ -91,7 +101,7 @@ async function run() {
   const project = await freshClone()
   try {
     const first = await timesOf(FIRST_STARTS, async () => {
-      for (const made of ['dist', '.parley']) await rm(join(project, made), { recursive: true, force: true })
+      for (const made of ['dist', '.parley']) await remove(join(project, made))
       return startOnce(project)
     })
     const second = await timesOf(SECOND_STARTS, () => startOnce(project))
@@ -106,7 +116,7 @@ async function run() {
       }),
     ]
   } finally {
-    await rm(project, { recursive: true, force: true, maxRetries: 5 })
+    await remove(project)
   }
 }
 
