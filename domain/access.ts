@@ -27,7 +27,7 @@ const tools: Readonly<Record<string, Right>> = {
   solana_resolve_token: 'anyone',
 }
 
-type Act = { operation: string } | { tool: string }
+export type Act = { operation: string } | { tool: string }
 
 /** Undefined when allowed, else the refusal to answer with. What the table does not name is refused. */
 export function denied(actor: Actor | undefined, act: Act): Code | undefined {
