@@ -9,7 +9,8 @@ export function useUnread(ids: readonly string[], pinned: boolean): number {
   if (pinned && seen !== last) setSeen(last)
   if (pinned || seen === last) return 0
   const at = seen === undefined ? -1 : ids.lastIndexOf(seen)
-  return ids.length - 1 - at
+  // What was seen last may have been withdrawn since: then nobody can say how much is new.
+  return at < 0 ? 0 : ids.length - 1 - at
 }
 
 export function JumpToLatest({ unread, onClick }: { unread: number; onClick: () => void }) {
