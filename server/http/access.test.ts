@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
 import { refusal } from '#contract/errors.ts'
-import { type Act, denied } from '#domain/access.ts'
+import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/identity.ts'
 import { contracts } from '#tools/contracts.ts'
 import { cookieOf, type TestHouse, testHouse } from '../test-house.ts'
 import { createApp } from './app.ts'
+
+type Act = Parameters<typeof denied>[1]
 
 const user = (...roles: User['roles']): User => ({ kind: 'user', id: 'u1', email: 'u@example.com', roles })
 const actors: Readonly<Record<string, Actor | undefined>> = {
