@@ -103,7 +103,13 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('conversation.item.done', { ...previous, item: conversationItem }),
   event('conversation.item.retrieved', { item: conversationItem }),
   event('conversation.item.deleted', item),
-  event('conversation.item.truncated', { ...ofContent, audio_end_ms: z.number() }),
+  event('conversation.item.truncated', {
+    ...ofContent,
+    audio_end_ms: z.number(),
+    /** Our own server also says what was heard, which stays in the item, and what was not. */
+    heard_transcript: z.optional(z.string()),
+    unheard_transcript: z.optional(z.string()),
+  }),
   event('conversation.item.input_audio_transcription.delta', {
     ...item,
     content_index: z.optional(z.number()),

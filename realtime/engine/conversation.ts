@@ -2,8 +2,9 @@
 import type { ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { ConversationItem, NewItem } from '#contract/realtime/items.ts'
 import { refusalOf } from './admission.ts'
-import { answer, change, type Draft, findItem, mint, previousId, replaceItem, tell } from './draft.ts'
+import { answer, change, type Draft, findItem, mint, previousId, tell } from './draft.ts'
 import { type Refusal, refuse } from './refusals.ts'
+import { cutTranscript, heardAt, hush } from './speaking.ts'
 import type { EngineState } from './state.ts'
 
 /** Gives the item its id; what a client says of its status has no effect, as with the provider. */
@@ -66,25 +67,33 @@ export function deleteItem(draft: Draft, event: ClientEventOf<'conversation.item
 function refusalOfDelete(state: EngineState, id: string): Refusal | undefined {
   const item = findItem(state, id)
   if (!item) return missing('delet', id)
-  if (item.status !== 'in_progress') return undefined
-  return {
-    code: 'item_in_progress',
-    message: `The item '${id}' is still being made. Cancel the response first.`,
-    param: 'item_id',
-  }
+  return item.status === 'in_progress' ? stillMade(id) : undefined
 }
 
-/** Only what was spoken can be cut to what was heard; its transcript goes, so nothing unheard stays in the context. */
+const stillMade = (id: string): Refusal => ({
+  code: 'item_in_progress',
+  message: `The item '${id}' is still being made. Cancel the response first.`,
+  param: 'item_id',
+})
+
+/** Only what was spoken can be cut to what was heard. Without a count of what that is, nothing of it is taken for heard. */
 export function truncateItem(draft: Draft, event: ClientEventOf<'conversation.item.truncate'>): void {
   const { item_id, content_index, audio_end_ms } = event
   const item = findItem(draft.state, item_id)
-  const cut = item && withoutTranscript(item, content_index)
-  if (!item || !cut) {
+  const text = item && transcriptOf(item, content_index)
+  if (!item || text === undefined) {
     refuse(draft, event.event_id, item ? NOT_SPOKEN : missing('truncat', item_id))
     return
   }
-  replaceItem(draft, cut)
-  tell(draft, { type: 'conversation.item.truncated', item_id, content_index, audio_end_ms })
+  if (item.status === 'in_progress') {
+    refuse(draft, event.event_id, stillMade(item_id))
+    return
+  }
+  const { voice } = draft.state
+  const playing = voice?.spoken.find(({ itemId }) => itemId === item_id)
+  const heard = Math.min(playing?.heard ?? text.length, heardAt(voice?.marks.get(item_id), audio_end_ms))
+  if (playing) hush(draft)
+  cutTranscript(draft, item, content_index, { text, heard, ms: audio_end_ms })
 }
 
 const NOT_SPOKEN: Refusal = {
@@ -93,9 +102,8 @@ const NOT_SPOKEN: Refusal = {
   param: 'content_index',
 }
 
-function withoutTranscript(item: ConversationItem, index: number): ConversationItem | undefined {
+function transcriptOf(item: ConversationItem, index: number): string | undefined {
   if (item.type !== 'message' || item.role !== 'assistant') return undefined
   const part = item.content[index]
-  if (part?.type !== 'output_audio') return undefined
-  return { ...item, content: item.content.with(index, { ...part, transcript: '' }) }
+  return part?.type === 'output_audio' ? (part.transcript ?? '') : undefined
 }

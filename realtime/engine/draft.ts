@@ -1,7 +1,7 @@
 /** One step in the making: the next state and what it gives out. Lives only inside `step`. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
-import type { EngineState, Output } from './state.ts'
+import type { EngineState, Output, VoiceState } from './state.ts'
 
 export type Draft = { state: EngineState; readonly outputs: Output[] }
 
@@ -10,6 +10,12 @@ export type Untold<E = ServerEvent> = E extends ServerEvent ? Omit<E, 'event_id'
 
 export function change(draft: Draft, fields: Partial<EngineState>): void {
   draft.state = { ...draft.state, ...fields }
+}
+
+/** Does nothing in a call without a voice. */
+export function changeVoice(draft: Draft, fields: Partial<VoiceState>): void {
+  const { voice } = draft.state
+  if (voice) change(draft, { voice: { ...voice, ...fields } })
 }
 
 export function mint(draft: Draft, prefix: 'event' | 'item' | 'resp' | 'call'): string {

@@ -6,7 +6,7 @@ import type { HistoryRow } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
 import type { Brain, BrainContext } from '../brain/brain.ts'
 import { itemsFromHistory } from './history.ts'
-import { type Input, type Output, openState } from './state.ts'
+import { type Input, type Output, openState, type VoiceInput, type VoiceOutput } from './state.ts'
 import { step } from './step.ts'
 
 /** Why a call is over. */
@@ -29,8 +29,19 @@ export type Call = Readonly<{
   close(reason: CloseReason): void
 }>
 
+type Start = Readonly<{ session: RealtimeSession; history: readonly HistoryRow[] }>
+
+/** A call with ears and a mouth, which live outside of the engine. */
+export type VoicedCall = Readonly<{
+  call: Call
+  /** What the ears and the mouth have to tell. */
+  hear(input: VoiceInput): void
+}>
+
 export type Engine = Readonly<{
-  open(start: { session: RealtimeSession; history: readonly HistoryRow[] }): Call
+  open(start: Start): Call
+  /** `perform` is told what to say and what to listen for; it must not throw. */
+  openVoice(start: Start & { perform: (output: VoiceOutput) => void }): VoicedCall
 }>
 
 type Deps = Readonly<{
@@ -41,17 +52,23 @@ type Deps = Readonly<{
 }>
 
 export const createEngine = (deps: Deps): Engine => ({
-  open: ({ session, history }) => openCall(deps, session, history),
+  open: (start) => openCall(deps, start).call,
+  openVoice: ({ perform, ...start }) => openCall(deps, start, perform),
 })
 
 type Letter = Readonly<{ input: Input; from: Listener | undefined }>
 
-function openCall(deps: Deps, session: RealtimeSession, history: readonly HistoryRow[]): Call {
-  let state = openState(session, itemsFromHistory(history), deps.newSeed())
+type Perform = (output: VoiceOutput) => void
+
+function openCall(deps: Deps, { session, history }: Start, performVoice?: Perform): VoicedCall {
+  const hasVoice = performVoice !== undefined
+  let state = openState(session, itemsFromHistory(history), deps.newSeed(), hasVoice)
   const listeners = new Set<Listener>()
   const inbox: Letter[] = []
   let draining = false
   let over = false
+  /** Whose input is being performed: what the ears say at once is an answer to it. */
+  let asking: Listener | undefined
   let thinking: AbortController | undefined
 
   /** Inputs that arrive while outputs are being told wait, so everybody sees the same order. */
@@ -67,11 +84,13 @@ function openCall(deps: Deps, session: RealtimeSession, history: readonly Histor
     try {
       const [next, ...outputs] = step(state, input)
       state = next
+      asking = from
       for (const output of outputs) perform(output, from)
     } catch (error) {
       // A bug on our side: this input is lost, the call and everything said in it is not.
       deps.log.error({ err: error, sessionId: session.id, input: input.kind }, 'the engine threw')
     }
+    asking = undefined
   }
 
   function perform(output: Output, from: Listener | undefined): void {
@@ -88,6 +107,9 @@ function openCall(deps: Deps, session: RealtimeSession, history: readonly Histor
         break
       case 'stop-thinking':
         thinking?.abort()
+        break
+      default:
+        performVoice?.(output)
     }
   }
 
@@ -121,7 +143,7 @@ function openCall(deps: Deps, session: RealtimeSession, history: readonly Histor
     }
   }
 
-  return {
+  const call: Call = {
     send(event, from) {
       if (over) return
       tellAll((each) => each.overheard?.(event), from)
@@ -139,6 +161,12 @@ function openCall(deps: Deps, session: RealtimeSession, history: readonly Histor
       post({ kind: 'hangup' })
       tellAll((each) => each.closed?.(reason))
       listeners.clear()
+    },
+  }
+  return {
+    call,
+    hear(input) {
+      if (!over) post(input, asking)
     },
   }
 }

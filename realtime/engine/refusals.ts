@@ -19,9 +19,9 @@ export function refuse(draft: Draft, eventId: string | undefined, refusal: Refus
   answer(draft, { type: 'error', error: toRealtimeError(refusal, eventId) })
 }
 
-/** The engine has no ears or mouth yet; it says so rather than keep silent about what it was sent. */
+/** A call of text has no ears or mouth; it says so rather than keep silent about what it was sent. */
 export const audioNotAvailable = (param: string): Refusal => ({
   code: 'audio_not_available',
-  message: 'This server answers in text only: it neither hears nor speaks yet. Send text instead.',
+  message: 'This call is in text only: it neither hears nor speaks. Send text instead.',
   param,
 })

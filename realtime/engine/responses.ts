@@ -1,13 +1,14 @@
 /** Responses: one at a time, streamed part by part, and always ended with exactly one `response.done`. */
 import type { ClientEventOf, ResponseParams } from '#contract/realtime/client-events.ts'
-import type { AssistantMessage, ConversationItem, FunctionCall } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, Usage } from '#contract/realtime/server-events.ts'
 import type { BrainContext, BrainPart } from '../brain/brain.ts'
 import { refusalOf } from './admission.ts'
 import { nameItem } from './conversation.ts'
-import { change, type Draft, mint, previousId, replaceItem, tell } from './draft.ts'
+import { change, changeVoice, type Draft, mint, tell } from './draft.ts'
+import { call, closeMessage, say, tellUpTo } from './messages.ts'
 import { audioNotAvailable, type Refusal, refuse } from './refusals.ts'
-import type { ActiveResponse, EngineState } from './state.ts'
+import { hush, markHeard, noMoreFor } from './speaking.ts'
+import type { ActiveResponse, DonePart, EngineState } from './state.ts'
 
 type Status = 'completed' | 'cancelled' | 'incomplete' | 'failed'
 type Ending = { status: Status; details?: RealtimeResponse['status_details']; usage?: Usage }
@@ -19,16 +20,36 @@ export function createResponse(draft: Draft, event: ClientEventOf<'response.crea
     refuse(draft, event.event_id, refusal)
     return
   }
+  beginResponse(draft, params)
+}
+
+/** Nothing may be active. */
+export function beginResponse(draft: Draft, params: ResponseParams): void {
+  const { session, voice } = draft.state
+  const modalities = params.output_modalities ?? session.output_modalities
   const active: ActiveResponse = {
     id: mint(draft, 'resp'),
     params,
     kept: params.conversation !== 'none',
     output: [],
     message: undefined,
+    aloud: voice !== undefined && modalities.includes('audio'),
   }
-  const context = contextOf(draft, params)
-  change(draft, { active })
+  const waits = params.input === undefined && voice?.utterances.some(({ committed }) => committed) === true
+  const context = waits ? undefined : contextOf(draft, params)
+  change(draft, { active: { ...active, ...(waits && { waits }) } })
+  if (active.kept) changeVoice(draft, { due: false })
   tell(draft, { type: 'response.created', response: toResponse(draft.state, active, 'in_progress') })
+  if (context) draft.outputs.push({ do: 'think', responseId: active.id, context })
+}
+
+/** All words are known: a brain that had to wait for them may begin. */
+export function thinkAtLast(draft: Draft): void {
+  const { active, voice } = draft.state
+  if (!active?.waits || voice?.utterances.some(({ committed }) => committed)) return
+  const { waits: _over, ...rest } = active
+  const context = contextOf(draft, active.params)
+  change(draft, { active: rest })
   draft.outputs.push({ do: 'think', responseId: active.id, context })
 }
 
@@ -39,7 +60,8 @@ function refusalOfResponse(state: EngineState, params: ResponseParams): Refusal 
       message: `Conversation already has an active response in progress: ${state.active.id}. Wait until the response is finished before creating a new one.`,
     }
   }
-  if (params.output_modalities?.includes('audio')) return audioNotAvailable('response.output_modalities')
+  if (!state.voice && params.output_modalities?.includes('audio'))
+    return audioNotAvailable('response.output_modalities')
   const bare = { ...state, items: [] }
   return params.input?.map((item) => refusalOf(bare, item)).find((refusal) => refusal !== undefined)
 }
@@ -75,13 +97,24 @@ const toResponse = (
 /** A part of a response that has ended meanwhile is late and says nothing. */
 export function takePart(draft: Draft, responseId: string, part: BrainPart): void {
   const { active } = draft.state
-  if (active?.id !== responseId) return
+  if (active?.id !== responseId || active.ending) return
   if (part.type === 'text') say(draft, active, part.delta)
   else if (part.type === 'call') call(draft, active, part)
-  else finish(draft, part)
+  else finish(draft, active, part)
 }
 
-function finish(draft: Draft, { cut, usage }: Extract<BrainPart, { type: 'done' }>): void {
+/** What is spoken ends when it has been heard. */
+function finish(draft: Draft, active: ActiveResponse, part: DonePart): void {
+  const { message } = active
+  if (message && message.told < message.text.length) {
+    change(draft, { active: { ...active, ending: part } })
+    noMoreFor(draft, message.id)
+    return
+  }
+  endDone(draft, part)
+}
+
+function endDone(draft: Draft, { cut, usage }: DonePart): void {
   const status = cut ? 'incomplete' : 'completed'
   endResponse(draft, {
     status,
@@ -90,99 +123,24 @@ function finish(draft: Draft, { cut, usage }: Extract<BrainPart, { type: 'done' 
   })
 }
 
-/** Adds an item that the response begins to make. */
-function addOutput(draft: Draft, active: ActiveResponse, item: ConversationItem): void {
-  tell(draft, {
-    type: 'response.output_item.added',
-    response_id: active.id,
-    output_index: active.output.length,
-    item,
-  })
-  if (!active.kept) return
-  change(draft, { items: [...draft.state.items, item] })
-  tell(draft, {
-    type: 'conversation.item.added',
-    previous_item_id: previousId(draft.state, item.id),
-    item,
-  })
+/** The listener is so far in a message: its words are told, and with the last of them the response ends. */
+export function takeSpoken(draft: Draft, itemId: string, chars: number, ms: number): void {
+  const heard = markHeard(draft, itemId, chars, ms)
+  const { active } = draft.state
+  if (heard === undefined || active?.message?.id !== itemId) return
+  tellUpTo(draft, heard)
+  if (active.ending && heard >= active.message.text.length) endDone(draft, active.ending)
 }
 
-function finishOutput(draft: Draft, active: ActiveResponse, item: ConversationItem): void {
-  if (active.kept) {
-    replaceItem(draft, item)
-    tell(draft, {
-      type: 'conversation.item.done',
-      previous_item_id: previousId(draft.state, item.id),
-      item,
-    })
-  }
-  const { id: response_id, output } = active
-  tell(draft, { type: 'response.output_item.done', response_id, output_index: output.length, item })
-  change(draft, { active: { ...active, output: [...output, item], message: undefined } })
-}
-
-const messageOf = (id: string, status: AssistantMessage['status'], text?: string): AssistantMessage => ({
-  id,
-  object: 'realtime.item',
-  type: 'message',
-  role: 'assistant',
-  status,
-  content: text === undefined ? [] : [{ type: 'output_text', text }],
-})
-
-const partOf = ({ id, output }: ActiveResponse, itemId: string) => ({
-  response_id: id,
-  item_id: itemId,
-  output_index: output.length,
-  content_index: 0,
-})
-
-function say(draft: Draft, active: ActiveResponse, delta: string): void {
-  if (delta === '') return
-  const message = active.message ?? openMessage(draft, active)
-  change(draft, { active: { ...active, message: { ...message, text: message.text + delta } } })
-  tell(draft, { type: 'response.output_text.delta', ...partOf(active, message.id), delta })
-}
-
-function openMessage(draft: Draft, active: ActiveResponse): { id: string; text: string } {
-  const id = mint(draft, 'item')
-  addOutput(draft, active, messageOf(id, 'in_progress'))
-  const part = { type: 'text', text: '' } as const
-  tell(draft, { type: 'response.content_part.added', ...partOf(active, id), part })
-  return { id, text: '' }
-}
-
-/** Ends the message that is being said, if there is one, with the text so far. */
-function closeMessage(draft: Draft, active: ActiveResponse, status: AssistantMessage['status']): void {
-  if (!active.message) return
-  const { id, text } = active.message
-  tell(draft, { type: 'response.output_text.done', ...partOf(active, id), text })
-  tell(draft, { type: 'response.content_part.done', ...partOf(active, id), part: { type: 'text', text } })
-  finishOutput(draft, active, messageOf(id, status, text))
-}
-
-function call(draft: Draft, begun: ActiveResponse, part: Extract<BrainPart, { type: 'call' }>): void {
-  const choice = begun.params.tool_choice ?? draft.state.session.tool_choice
-  // The choice 'none' is a promise to the client; a brain that forgets it is not obeyed.
-  if (choice === 'none') return
-  closeMessage(draft, begun, 'completed')
-  const active = draft.state.active ?? begun
-  const item: FunctionCall = {
-    id: mint(draft, 'item'),
-    object: 'realtime.item',
-    type: 'function_call',
-    status: 'in_progress',
-    call_id: mint(draft, 'call'),
-    name: part.name,
-    arguments: '',
-  }
-  addOutput(draft, active, item)
-  const { content_index: _none, ...place } = partOf(active, item.id)
-  const { name, arguments: args } = part
-  const ids = { ...place, call_id: item.call_id }
-  tell(draft, { type: 'response.function_call_arguments.delta', ...ids, delta: args })
-  tell(draft, { type: 'response.function_call_arguments.done', ...ids, name, arguments: args })
-  finishOutput(draft, active, { ...item, status: 'completed', arguments: args })
+/** The voice is lost: what it had still to say is there to read. */
+export function takeVoiceFailed(draft: Draft): void {
+  const { active, voice } = draft.state
+  if (!voice || (voice.spoken.length === 0 && !active?.aloud)) return
+  if (active?.aloud) change(draft, { active: { ...active, voiceless: true } })
+  for (const { itemId, text, heardMs } of voice.spoken) takeSpoken(draft, itemId, text.length, heardMs)
+  hush(draft)
+  const message = 'The voice broke off. The rest of the answer is there to read.'
+  tell(draft, { type: 'error', error: { type: 'server_error', code: 'voice_failed', message } })
 }
 
 export function cancelResponse(draft: Draft, event: ClientEventOf<'response.cancel'>): void {
@@ -200,9 +158,11 @@ export function cancelResponse(draft: Draft, event: ClientEventOf<'response.canc
 /** Stops what is being said, if anything is. */
 export function interrupt(draft: Draft, reason: 'client_cancelled' | 'turn_detected'): void {
   const { active } = draft.state
-  if (!active) return
-  draft.outputs.push({ do: 'stop-thinking', responseId: active.id })
-  endResponse(draft, { status: 'cancelled', details: { type: 'cancelled', reason } })
+  if (active) {
+    draft.outputs.push({ do: 'stop-thinking', responseId: active.id })
+    endResponse(draft, { status: 'cancelled', details: { type: 'cancelled', reason } })
+  }
+  hush(draft)
 }
 
 export function failResponse(draft: Draft, responseId: string): void {
@@ -218,7 +178,8 @@ export function failResponse(draft: Draft, responseId: string): void {
 function endResponse(draft: Draft, { status, details = null, usage }: Ending): void {
   const begun = draft.state.active
   if (!begun) return
-  closeMessage(draft, begun, status === 'completed' ? 'completed' : 'incomplete')
+  if (status === 'cancelled') forgetUnheard(draft, begun)
+  closeMessage(draft, status === 'completed' ? 'completed' : 'incomplete')
   const ended = draft.state.active ?? begun
   change(draft, { active: undefined })
   tell(draft, {
@@ -229,4 +190,16 @@ function endResponse(draft: Draft, { status, details = null, usage }: Ending): v
       usage: usage ?? null,
     },
   })
+  // Somebody has waited; after a cancellation they say it again if they still want it.
+  if (draft.state.voice?.due) {
+    changeVoice(draft, { due: false })
+    if (status !== 'cancelled') beginResponse(draft, {})
+  }
+}
+
+/** Of a spoken message that is cut short, the response keeps what was heard. */
+function forgetUnheard(draft: Draft, { aloud, message, voiceless }: ActiveResponse): void {
+  const { active } = draft.state
+  if (!active || !message || !aloud || voiceless) return
+  change(draft, { active: { ...active, message: { ...message, text: message.text.slice(0, message.told) } } })
 }

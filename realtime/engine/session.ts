@@ -12,15 +12,42 @@ const toFunctionTool = ({ name, description, parameters }: OfferedTool): Functio
   parameters,
 })
 
-/** The session that a text call starts with. */
-export const textSession = (settings: {
+type SessionSettings = Readonly<{
   id: string
   model: string
   instructions: string
   tools: readonly OfferedTool[]
   /** Unix seconds. */
   expiresAt: number
-}): RealtimeSession => ({
+}>
+
+/** The preset 'Balanced' of the page (spec S9). */
+const BALANCED = {
+  type: 'server_vad',
+  threshold: 0.95,
+  prefix_padding_ms: 320,
+  silence_duration_ms: 520,
+  create_response: true,
+  interrupt_response: true,
+} as const
+
+/** The session that a voice call starts with. */
+export const voiceSession = (settings: SessionSettings & { voice: string }): RealtimeSession => ({
+  ...textSession(settings),
+  output_modalities: ['audio'],
+  audio: {
+    input: {
+      format: { type: 'audio/pcm', rate: 24_000 },
+      transcription: { model: settings.model },
+      noise_reduction: null,
+      turn_detection: BALANCED,
+    },
+    output: { format: { type: 'audio/pcm', rate: 24_000 }, voice: settings.voice, speed: 1 },
+  },
+})
+
+/** The session that a text call starts with. */
+export const textSession = (settings: SessionSettings): RealtimeSession => ({
   type: 'realtime',
   object: 'realtime.session',
   id: settings.id,
@@ -58,11 +85,13 @@ const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 
 export function updateSession(draft: Draft, event: ClientEventOf<'session.update'>): void {
-  if (event.session.output_modalities?.includes('audio')) {
+  const { voice } = draft.state
+  if (!voice && event.session.output_modalities?.includes('audio')) {
     refuse(draft, event.event_id, audioNotAvailable('session.output_modalities'))
     return
   }
   const session = mergeSession(draft.state.session, event.session)
   change(draft, { session })
   tell(draft, { type: 'session.updated', session })
+  if (voice && event.session.audio) draft.outputs.push({ do: 'listen', session })
 }

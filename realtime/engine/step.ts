@@ -2,15 +2,55 @@
 import type { ClientEvent, ClientEventOf } from '#contract/realtime/client-events.ts'
 import { createItem, deleteItem, retrieveItem, truncateItem } from './conversation.ts'
 import { answer, type Draft } from './draft.ts'
-import { audioNotAvailable, refuse } from './refusals.ts'
-import { cancelResponse, createResponse, failResponse, interrupt, takePart } from './responses.ts'
+import {
+  commitRefused,
+  inputCleared,
+  speechStarted,
+  speechStopped,
+  takeAudioEvent,
+  utteranceCommitted,
+  utteranceDropped,
+  wordsKnown,
+} from './hearing.ts'
+import {
+  cancelResponse,
+  createResponse,
+  failResponse,
+  interrupt,
+  takePart,
+  takeSpoken,
+  takeVoiceFailed,
+} from './responses.ts'
 import { updateSession } from './session.ts'
-import type { EngineState, Input, Step } from './state.ts'
+import { beginSound, endSound, forgetHeard } from './speaking.ts'
+import type { EngineState, Input, Step, VoiceInput } from './state.ts'
 
 export function step(state: EngineState, input: Input): Step {
   const draft: Draft = { state, outputs: [] }
   take(draft, input)
+  if (draft.state.voice) settleVoice(draft, state)
   return [draft.state, ...draft.outputs]
+}
+
+/** What follows of itself from whatever happened. */
+function settleVoice(draft: Draft, before: EngineState): void {
+  forgetHeard(draft)
+  endSound(draft)
+  const replying = isReplying(draft.state)
+  if (replying !== isReplying(before)) draft.outputs.push({ do: 'replying', replying })
+}
+
+/** So many of the last items can be calls that still run. */
+const CALLS_AT_ONCE = 16
+
+/** A reply is made or heard, or tools run for one. */
+function isReplying({ active, voice, items }: EngineState): boolean {
+  if (active || (voice?.spoken.length ?? 0) > 0) return true
+  const last = items.slice(-CALLS_AT_ONCE)
+  const answered = new Set(
+    last.flatMap((item) => (item.type === 'function_call_output' ? [item.call_id] : [])),
+  )
+  return last.some((item) => item.type === 'function_call' && !answered.has(item.call_id))
 }
 
 function take(draft: Draft, input: Input): void {
@@ -29,11 +69,48 @@ function take(draft: Draft, input: Input): void {
       break
     case 'hangup':
       interrupt(draft, 'client_cancelled')
+      break
+    default:
+      if (draft.state.voice) takeVoice(draft, input)
   }
 }
 
-const refuseAudio = (draft: Draft, event: ClientEvent): void =>
-  refuse(draft, event.event_id, audioNotAvailable('type'))
+function takeVoice(draft: Draft, input: VoiceInput): void {
+  switch (input.kind) {
+    case 'speech-started':
+      speechStarted(draft, input)
+      break
+    case 'speech-stopped':
+      speechStopped(draft, input)
+      break
+    case 'committed':
+      utteranceCommitted(draft, input)
+      break
+    case 'dropped':
+      utteranceDropped(draft, input)
+      break
+    case 'words':
+      wordsKnown(draft, input)
+      break
+    case 'input-cleared':
+      inputCleared(draft)
+      break
+    case 'commit-refused':
+      commitRefused(draft, input)
+      break
+    case 'sounds':
+      beginSound(draft, input.itemId)
+      break
+    case 'spoken':
+      takeSpoken(draft, input.itemId, input.chars, input.ms)
+      break
+    case 'voice-failed':
+      takeVoiceFailed(draft)
+      break
+    case 'barge-in':
+      interrupt(draft, 'turn_detected')
+  }
+}
 
 const handlers: { [T in ClientEvent['type']]: (draft: Draft, event: ClientEventOf<T>) => void } = {
   'session.update': updateSession,
@@ -43,10 +120,10 @@ const handlers: { [T in ClientEvent['type']]: (draft: Draft, event: ClientEventO
   'conversation.item.truncate': truncateItem,
   'response.create': createResponse,
   'response.cancel': cancelResponse,
-  'input_audio_buffer.append': refuseAudio,
-  'input_audio_buffer.commit': refuseAudio,
-  'input_audio_buffer.clear': refuseAudio,
-  'output_audio_buffer.clear': refuseAudio,
+  'input_audio_buffer.append': takeAudioEvent,
+  'input_audio_buffer.commit': takeAudioEvent,
+  'input_audio_buffer.clear': takeAudioEvent,
+  'output_audio_buffer.clear': takeAudioEvent,
 }
 
 function takeEvent<T extends ClientEvent['type']>(draft: Draft, event: ClientEventOf<T> & { type: T }): void {

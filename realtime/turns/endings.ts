@@ -85,6 +85,7 @@ export function dropOpen(draft: Draft): void {
   const { open } = draft.state
   if (!open) return
   if (open.asked) give(draft, { do: 'give-up', utterance: open.n })
+  give(draft, { do: 'stop', utterance: open.n, audioMs: draft.state.nowMs })
   draft.state = { ...draft.state, open: undefined, runMs: 0 }
   if (open.holds) resume(draft)
   give(draft, { do: 'drop', utterance: open.n })

@@ -35,9 +35,10 @@ function take(draft: Draft, input: TurnInput): void {
       commit(draft, input.eventId)
       break
     case 'clear':
-      dropOpen(draft)
+      // Dropping an utterance says as much.
+      if (draft.state.open) dropOpen(draft)
+      else give(draft, { do: 'cleared' })
       draft.state = { ...draft.state, bufferMs: draft.state.nowMs, runMs: 0 }
-      give(draft, { do: 'cleared' })
       break
     case 'heard':
       takeHeard(draft, input)

@@ -1,0 +1,138 @@
+/** What a response makes: messages, written or spoken, and calls, each begun, streamed and ended. */
+import type { AssistantMessage, ConversationItem, FunctionCall } from '#contract/realtime/items.ts'
+import type { BrainPart } from '../brain/brain.ts'
+import { change, type Draft, mint, previousId, replaceItem, tell } from './draft.ts'
+import { giveToVoice, noMoreFor } from './speaking.ts'
+import type { ActiveResponse } from './state.ts'
+
+type Message = NonNullable<ActiveResponse['message']>
+
+/** Adds an item that the response begins to make. */
+function addOutput(draft: Draft, active: ActiveResponse, item: ConversationItem): void {
+  tell(draft, {
+    type: 'response.output_item.added',
+    response_id: active.id,
+    output_index: active.output.length,
+    item,
+  })
+  if (!active.kept) return
+  change(draft, { items: [...draft.state.items, item] })
+  tell(draft, {
+    type: 'conversation.item.added',
+    previous_item_id: previousId(draft.state, item.id),
+    item,
+  })
+}
+
+function finishOutput(draft: Draft, active: ActiveResponse, item: ConversationItem): void {
+  if (active.kept) {
+    replaceItem(draft, item)
+    tell(draft, {
+      type: 'conversation.item.done',
+      previous_item_id: previousId(draft.state, item.id),
+      item,
+    })
+  }
+  const { id: response_id, output } = active
+  tell(draft, { type: 'response.output_item.done', response_id, output_index: output.length, item })
+  change(draft, { active: { ...active, output: [...output, item], message: undefined } })
+}
+
+const messageOf = (
+  { aloud }: ActiveResponse,
+  id: string,
+  status: AssistantMessage['status'],
+  text?: string,
+): AssistantMessage => ({
+  id,
+  object: 'realtime.item',
+  type: 'message',
+  role: 'assistant',
+  status,
+  content:
+    text === undefined
+      ? []
+      : [aloud ? { type: 'output_audio', transcript: text } : { type: 'output_text', text }],
+})
+
+const partOf = ({ id, output }: ActiveResponse, itemId: string) => ({
+  response_id: id,
+  item_id: itemId,
+  output_index: output.length,
+  content_index: 0,
+})
+
+export function say(draft: Draft, active: ActiveResponse, delta: string): void {
+  if (delta === '') return
+  const begun = active.message ?? openMessage(draft, active)
+  const message = { ...begun, text: begun.text + delta }
+  change(draft, { active: { ...active, message } })
+  if (active.aloud && !active.voiceless) giveToVoice(draft, active.id, message.id, delta)
+  else tellUpTo(draft, message.text.length)
+}
+
+function openMessage(draft: Draft, active: ActiveResponse): Message {
+  const id = mint(draft, 'item')
+  addOutput(draft, active, messageOf(active, id, 'in_progress'))
+  const part = active.aloud
+    ? ({ type: 'audio', transcript: '' } as const)
+    : ({ type: 'text', text: '' } as const)
+  tell(draft, { type: 'response.content_part.added', ...partOf(active, id), part })
+  return { id, text: '', told: 0 }
+}
+
+/** Tells the clients the message that is being said up to a place in it. */
+export function tellUpTo(draft: Draft, place: number): void {
+  const { active } = draft.state
+  if (!active?.message || place <= active.message.told) return
+  const { message } = active
+  const delta = message.text.slice(message.told, place)
+  change(draft, { active: { ...active, message: { ...message, told: message.told + delta.length } } })
+  const type = active.aloud ? 'response.output_audio_transcript.delta' : 'response.output_text.delta'
+  tell(draft, { type, ...partOf(active, message.id), delta })
+}
+
+/** Ends the message that is being said, if there is one, with the text so far. What waits to be spoken of it still is. */
+export function closeMessage(draft: Draft, status: AssistantMessage['status']): void {
+  const text = draft.state.active?.message?.text
+  if (text === undefined) return
+  tellUpTo(draft, text.length)
+  const { active } = draft.state
+  if (!active?.message) return
+  const { id } = active.message
+  const place = partOf(active, id)
+  if (active.aloud) {
+    noMoreFor(draft, id)
+    tell(draft, { type: 'response.output_audio.done', ...place })
+    tell(draft, { type: 'response.output_audio_transcript.done', ...place, transcript: text })
+    tell(draft, { type: 'response.content_part.done', ...place, part: { type: 'audio', transcript: text } })
+  } else {
+    tell(draft, { type: 'response.output_text.done', ...place, text })
+    tell(draft, { type: 'response.content_part.done', ...place, part: { type: 'text', text } })
+  }
+  finishOutput(draft, active, messageOf(active, id, status, text))
+}
+
+export function call(draft: Draft, begun: ActiveResponse, part: Extract<BrainPart, { type: 'call' }>): void {
+  const choice = begun.params.tool_choice ?? draft.state.session.tool_choice
+  // The choice 'none' is a promise to the client; a brain that forgets it is not obeyed.
+  if (choice === 'none') return
+  closeMessage(draft, 'completed')
+  const active = draft.state.active ?? begun
+  const item: FunctionCall = {
+    id: mint(draft, 'item'),
+    object: 'realtime.item',
+    type: 'function_call',
+    status: 'in_progress',
+    call_id: mint(draft, 'call'),
+    name: part.name,
+    arguments: '',
+  }
+  addOutput(draft, active, item)
+  const { content_index: _none, ...place } = partOf(active, item.id)
+  const { name, arguments: args } = part
+  const ids = { ...place, call_id: item.call_id }
+  tell(draft, { type: 'response.function_call_arguments.delta', ...ids, delta: args })
+  tell(draft, { type: 'response.function_call_arguments.done', ...ids, name, arguments: args })
+  finishOutput(draft, active, { ...item, status: 'completed', arguments: args })
+}
