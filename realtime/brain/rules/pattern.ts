@@ -3,9 +3,9 @@
  *  `how much {token} [do i (have | hold)]`: words, (choices | …), [optional parts], {slots}, <macros>, and ... for any words.
  */
 
-type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'thing' | 'number'
+export type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'thing' | 'number'
 
-type Node =
+export type Node =
   | { kind: 'word'; word: string }
   | { kind: 'slot'; slot: Slot }
   | { kind: 'any' }
@@ -39,12 +39,13 @@ const SLOTS: Readonly<Record<Slot, string>> = {
 const LEXEME = /\.\.\.|[()[\]|]|<\w+>|\{\w+\}|[^\s()[\]|<>{}]+/g
 
 export function pattern(source: string): Pattern {
-  const nodes = parse(source)
+  const nodes = parsePattern(source)
   const regex = new RegExp(`^${compile(nodes)}$`)
   return { words: wordsOf(nodes), match: (line) => capturesOf(regex.exec(line)) }
 }
 
-function parse(source: string): readonly Node[] {
+/** The phrases of a pattern as a tree: what is said is made of the same. */
+export function parsePattern(source: string): readonly Node[] {
   const expanded = source.replaceAll(/<(\w+)>/g, (_whole, name: string) => {
     const macro = MACROS[name]
     if (macro === undefined) throw new Error(`no macro <${name}> in pattern: ${source}`)

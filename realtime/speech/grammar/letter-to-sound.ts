@@ -31,7 +31,7 @@ const LETTER_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** A spelling, its sound, and optionally what must stand before or after it ('' is the edge of the word). */
-type Rule = readonly [spelling: string, sound: string, before?: RegExp, after?: RegExp]
+type Rule = readonly [spelling: string, sound: string, before?: RegExp | undefined, after?: RegExp]
 
 const EDGE = /^$/
 const VOWEL_BEFORE = /[aeiouy]$/

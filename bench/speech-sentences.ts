@@ -1,0 +1,272 @@
+/** What the speech benchmark says aloud: 150 asks over all intents with the call each must give, and 100 lines of small life. */
+
+/** The tool that must be called, or the intent that must answer, with exactly these arguments. */
+export type SpokenCase = Readonly<{
+  say: string
+  gives: string
+  args?: Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[]
+  /** What was asked before. */
+  after?: string
+}>
+
+const rows = (
+  gives: string,
+  args: SpokenCase['args'],
+  say: readonly string[],
+  after?: string,
+): SpokenCase[] =>
+  say.map((each) => ({ say: each, gives, ...(args && { args }), ...(after !== undefined && { after }) }))
+
+const BALANCES = 'solana_list_balances'
+const TOKEN = 'solana_resolve_token'
+const HOLDINGS = { limit: 30 }
+
+export const spokenCases: readonly SpokenCase[] = [
+  ...rows('greeting', undefined, ['hello parley', 'good morning', 'hey there']),
+  ...rows('how-are-you', undefined, ['how are you today']),
+  ...rows('thanks', undefined, ['thank you very much', 'thanks a lot']),
+  ...rows('praise', undefined, ['well done', 'nice work']),
+  ...rows('acknowledged', undefined, ['yes please', 'got it']),
+  ...rows('complaint', undefined, ['that is wrong', 'are you sure']),
+  ...rows('goodbye', undefined, ['goodbye', 'see you later']),
+  ...rows('stop', undefined, ['stop', 'never mind', 'stop talking', 'no thanks']),
+  ...rows('who-are-you', undefined, ['who are you', "what's your name"]),
+  ...rows('help', undefined, [
+    'what can you do',
+    'how does this work',
+    'help me please',
+    'what can i ask you',
+  ]),
+  ...rows('resolve_wallet', {}, [
+    'which wallet is this',
+    'what wallet am i using',
+    'show me my wallet address',
+    'what is the deposit address',
+  ]),
+  ...rows('list_my_wallets', {}, ['list my wallets', 'how many wallets do i have']),
+  ...rows('auth_info', {}, ['who am i', 'am i signed in', 'show my account status']),
+  ...rows(BALANCES, {}, [
+    'show my balances',
+    "what's in my wallet",
+    'what is in the wallet',
+    'show me the balance of my wallet',
+    'how much money do i have',
+    'check my portfolio',
+    'what tokens do i have',
+    'which coins do i own',
+    'what is my portfolio worth',
+    'list my holdings please',
+    'can you show me my portfolio',
+    'show me everything i own',
+    "how's my portfolio doing",
+  ]),
+  ...rows(BALANCES, HOLDINGS, [
+    'how much solana do i have',
+    'how much USDC do i have',
+    'how many bonk tokens do i own',
+    'do i have any jupiter',
+    "what's my SOL balance",
+    'show my orca balance',
+    'how much is my raydium worth',
+    'do we have any pudgy penguins left',
+    'is there any helium in the wallet',
+    'how much tether have i got',
+  ]),
+  ...rows(TOKEN, { query: 'JUP' }, [
+    'what is the price of JUP',
+    'how much is jupiter',
+    'is this jupiter the real one',
+    'what is the market cap of jupiter',
+  ]),
+  ...rows(TOKEN, { query: 'SOL' }, [
+    'what is the price of solana',
+    'how is solana doing today',
+    'solana price please',
+    'where is SOL trading',
+  ]),
+  ...rows(TOKEN, { query: 'BONK' }, [
+    'what is bonk trading at',
+    'look up bonk',
+    'is bonk a scam',
+    'show me the contract address of bonk',
+    'bonk price',
+  ]),
+  ...rows(TOKEN, { query: 'WIF' }, [
+    'what is the price of dog wif hat',
+    'how much is one WIF',
+    'what is the market cap of dog wif hat',
+  ]),
+  ...rows(TOKEN, { query: 'PYTH' }, ["how's pyth doing", 'current price of pyth']),
+  ...rows(TOKEN, { query: 'RAY' }, ['tell me about raydium', 'price of raydium']),
+  ...rows(TOKEN, { query: 'ORCA' }, [
+    'is orca up or down',
+    'find the orca token',
+    'show me the details of orca',
+  ]),
+  ...rows(TOKEN, { query: 'HNT' }, ['how much does helium cost', 'show me the price of helium']),
+  ...rows(TOKEN, { query: 'POPCAT' }, ['what is pop cat worth', 'is pop cat legit']),
+  ...rows(TOKEN, { query: 'Fartcoin' }, ['price of fart coin']),
+  ...rows(TOKEN, { query: 'USDT' }, ['is USDT safe']),
+  ...rows(TOKEN, { query: 'JTO' }, ["what's the liquidity of jito"]),
+  ...rows(TOKEN, { query: 'KMNO' }, ['how much is kamino']),
+  ...rows(TOKEN, { query: 'DRIFT' }, ['what is the price of drift']),
+  ...rows(TOKEN, { query: 'RENDER' }, ['price of render']),
+  ...rows(TOKEN, { query: 'W' }, ['how much is wormhole']),
+  ...rows(
+    TOKEN,
+    [{ query: 'JUP' }, { query: 'BONK' }],
+    ['price of jupiter and bonk', 'how much are jupiter and bonk'],
+  ),
+  ...rows(BALANCES, HOLDINGS, ['and USDC', 'what about bonk', 'how about jupiter'], 'how much sol do i have'),
+  ...rows(TOKEN, { query: 'BONK' }, ['what about bonk', 'and bonk', 'same for bonk'], 'price of jup'),
+  ...rows(BALANCES, HOLDINGS, ['show me more', 'show all', 'what else is there'], "what's in the wallet?"),
+  ...rows(TOKEN, { query: 'JUP' }, ['is it verified', 'how much is it'], 'find jup'),
+  ...rows(BALANCES, HOLDINGS, ['do i have any of it'], 'price of jup'),
+
+  ...rows('swap', { amount: 1, tokens: ['SOL', 'USDC'] }, [
+    'swap one sol to USDC',
+    'convert one SOL into USDC',
+  ]),
+  ...rows('swap', { amount: 0.5, tokens: ['SOL', 'BONK'] }, ['swap 0.5 SOL for bonk']),
+  ...rows('swap', { amount: 1.25, tokens: ['SOL', 'JUP'] }, ['exchange 1.25 SOL for jupiter']),
+  ...rows('swap', { amount: 210, tokens: ['USDC', 'WIF'] }, ['swap 210 USDC to dog wif hat']),
+  ...rows('swap', { amount: 20, tokens: ['USDC', 'JUP'] }, ['trade 20 USDC for jupiter']),
+  ...rows('swap', { part: 'half', tokens: ['BONK', 'SOL'] }, ['swap half of my bonk to solana']),
+  ...rows('swap', { part: 'all', tokens: ['JUP', 'USDC'] }, ['convert all my jupiter into USDC']),
+  ...rows('swap', { percent: 25, tokens: ['RAY', 'SOL'] }, ['swap 25% of my raydium to solana']),
+  ...rows('swap', { tokens: ['SOL', 'ORCA'] }, ['swap solana for orca']),
+  ...rows('buy', { amount: 2, tokens: ['SOL'] }, ['buy two SOL']),
+  ...rows('buy', { dollars: 50, tokens: ['BONK'] }, ['buy $50 of bonk', 'buy fifty dollars worth of bonk']),
+  ...rows('buy', { dollars: 100, tokens: ['JUP'] }, ['i want to buy a hundred dollars worth of jupiter']),
+  ...rows('buy', { amount: 1000, tokens: ['BONK'] }, ['buy one thousand bonk']),
+  ...rows('sell', { part: 'half', tokens: ['JUP'] }, ['sell half my jupiter']),
+  ...rows('sell', { part: 'all', tokens: ['BONK'] }, ['sell all my bonk', 'sell all of my bonk']),
+  ...rows('sell', { percent: 30, tokens: ['WIF'] }, ['sell 30% of my dog wif hat']),
+  ...rows('sell', { amount: 2.5, tokens: ['SOL'] }, ['sell 2.5 SOL']),
+  ...rows('sell', { amount: 15, tokens: ['ORCA'] }, ['sell 15 orca']),
+  ...rows('slippage', { percent: 1 }, ['set slippage to one percent']),
+  ...rows('slippage', { percent: 0.5 }, ['set the slippage to 0.5%']),
+  ...rows('confirm', undefined, ['yes go ahead', 'yes confirm', 'do it']),
+  ...rows('cancel', undefined, ['cancel the swap', "no don't do it"]),
+  ...rows('news', undefined, [
+    'show me the live streams',
+    "what's trending today",
+    'show me the trending tokens',
+    'what are people saying about jupiter',
+  ]),
+  ...rows('chart', undefined, ['show me the chart of solana', 'open the SOL chart']),
+  ...rows('history', undefined, ['show my recent transactions', 'show my last trades']),
+  ...rows('advice', undefined, ['should i buy bonk']),
+  ...rows('mute', undefined, ['mute the microphone', 'mute yourself']),
+  ...rows('unmute', undefined, ['unmute the microphone']),
+  ...rows('say-again', undefined, ['say that again', 'repeat that please']),
+  ...rows('slower', undefined, ['speak more slowly']),
+  ...rows('faster', undefined, ['talk faster please']),
+  ...rows('hang-up', undefined, ['hang up', 'end the call']),
+]
+
+/** Nobody asks Parley for these. */
+export const unrelatedLines: readonly string[] = `
+the weather in london is rather grey this morning
+my sister bought a new bicycle last weekend
+could you pass me the salt and the pepper
+we should leave for the airport before seven
+the children are playing football in the garden
+i forgot my umbrella on the train again
+dinner will be ready in about twenty minutes
+the movie we saw yesterday was far too long
+please water the plants while we are away
+he has been learning to play the violin
+the meeting was moved to thursday afternoon
+i think the neighbours have got a new dog
+there is a strange noise coming from the kitchen
+she works as a nurse at the local hospital
+the river was frozen for most of the winter
+turn left after the church and then go straight on
+my grandmother makes the best apple pie
+the printer on the second floor is broken again
+have you read any good books lately
+we spent our holiday hiking in the mountains
+the train to manchester leaves from platform four
+i would rather have tea than coffee tonight
+the teacher asked everyone to be quiet
+my phone battery is almost empty
+they painted the front door bright yellow
+the doctor told me to drink more water
+it has been raining for three days now
+our cat sleeps on the sofa all day
+the concert was cancelled because of the storm
+can you help me carry these boxes upstairs
+i need to pick up my coat from the cleaners
+the soup needs a little more pepper
+her flight was delayed by four hours
+we planted tomatoes and beans in the spring
+the old bridge was closed for repairs
+he fell asleep in front of the television
+the museum is free on the first sunday of the month
+i have a dentist appointment on wednesday
+the students finished their exams in june
+there were hundreds of people at the market
+my brother is getting married next summer
+the elevator stops at every floor
+we ran out of milk and bread
+the lake is too cold for swimming
+she speaks french and a little spanish
+the bus was so crowded that we had to stand
+i lost my keys somewhere in the park
+the baby finally fell asleep at midnight
+they are building a new school near the station
+the garden looks lovely after the rain
+his handwriting is impossible to read
+we watched the sun go down over the sea
+the recipe says to bake it for an hour
+my uncle used to drive a big red truck
+the library closes early on fridays
+i could not find my glasses this morning
+the team lost the match in the final minute
+there is fresh snow on the mountains
+she wore a green dress to the wedding
+the heating does not work in my office
+he told the same joke three times
+the farmer sold his horses last year
+we had breakfast on the balcony
+the radio was playing an old song
+i sent her a postcard from italy
+the windows need to be cleaned
+our teacher has a collection of stamps
+the dog chased the rabbit across the field
+they moved to the countryside two years ago
+the coffee machine makes a terrible noise
+my shoes got wet in the grass
+the bakery on the corner is open on sundays
+he broke his arm falling from a ladder
+the plane flew low over the houses
+we need to repaint the bathroom ceiling
+her favourite colour is dark blue
+the postman comes at around ten
+i enjoy long walks by the river
+the carpet in the hall is very old
+they sang together around the fire
+the bicycle has a flat tyre
+my father was born in a small village
+the shop sells cheese from all over europe
+we saw a fox in the street last night
+the lecture was about the history of rome
+she forgot to lock the back door
+the stars are very bright tonight
+i need a bigger suitcase for the trip
+the kettle has been boiling for ages
+he always sits in the same chair
+the parcel arrived a day too late
+our holiday photographs are in that drawer
+the wind blew the fence down
+they keep chickens behind the barn
+the ticket machine does not take coins
+my cousin plays the drums in a band
+the curtains are too short for that window
+we met at a party in december
+the road was covered with leaves
+the soup was cold by the time we sat down
+`
+  .trim()
+  .split('\n')

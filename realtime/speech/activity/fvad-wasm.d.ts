@@ -1,0 +1,18 @@
+/** What we use of @echogarden/fvad-wasm, which brings no types: libfvad's C functions over its own memory. */
+declare module '@echogarden/fvad-wasm' {
+  type Fvad = {
+    readonly HEAP16: Int16Array
+    _fvad_new(): number
+    _fvad_free(detector: number): void
+    _fvad_set_mode(detector: number, mode: number): number
+    _fvad_set_sample_rate(detector: number, rate: number): number
+    /** 1 speech, 0 none, -1 for a frame of a length it does not know. */
+    _fvad_process(detector: number, frame: number, length: number): number
+    _malloc(bytes: number): number
+    _free(address: number): void
+  }
+  const load: () => Promise<Fvad>
+
+  // The package has nothing else to import.
+  export { load as default }
+}

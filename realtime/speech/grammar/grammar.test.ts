@@ -1,0 +1,122 @@
+/** The grammar: what the rules brain answers can be said, whatever can be said is understood, and names are written as names. */
+import { describe, expect, it } from 'vitest'
+import type { ConversationItem } from '#contract/realtime/items.ts'
+import { intents } from '../../brain/rules/intents.ts'
+import { type Node, parsePattern } from '../../brain/rules/pattern.ts'
+import { lexiconOf } from '../../brain/rules/rules-brain.ts'
+import { situationOf } from '../../brain/rules/understand.ts'
+import { grammarFor } from './grammar.ts'
+import { spokenControls, spokenIntents } from './spoken-intents.ts'
+import { tokenNames } from './token-names.ts'
+
+const tokens = [
+  { symbol: 'SOL', name: 'Wrapped SOL' },
+  { symbol: 'USDC', name: 'USD Coin' },
+  { symbol: 'JUP', name: 'Jupiter' },
+  { symbol: 'BONK', name: 'Bonk' },
+  { symbol: 'JitoSOL', name: 'Jito Staked SOL' },
+]
+const lexicon = lexiconOf(tokens)
+
+/** Every way to say a phrase, with one filling for each slot. */
+const waysOf = (nodes: readonly Node[]): string[] =>
+  nodes.reduce<string[]>(
+    (front, node) => front.flatMap((each) => waysOfOne(node).map((way) => `${each} ${way}`.trim())),
+    [''],
+  )
+
+function waysOfOne(node: Node): string[] {
+  if (node.kind === 'word') return [node.word]
+  if (node.kind === 'choice') return [...(node.optional ? [''] : []), ...node.options.flatMap(waysOf)]
+  if (node.kind === 'any') throw new Error('free words cannot be said')
+  return { token: ['BONK'], tokens: ['JUP', 'JUP and BONK'], number: ['12.5', '300'] }[node.slot as 'token']
+}
+
+const said = (text: string, n: number): ConversationItem => ({
+  id: `u${n}`,
+  type: 'message',
+  role: 'user',
+  status: 'completed',
+  content: [{ type: 'input_text', text }],
+})
+
+/** The intent that answers, after each of the given questions. */
+function intentOf(text: string, before: readonly string[]): string | undefined {
+  const situation = situationOf([...before, text].map(said), lexicon)
+  return situation.kind === 'asked' ? situation.understood?.intent : undefined
+}
+
+describe('what can be said', () => {
+  it.each(spokenIntents)('is understood by the rules brain as meant: $name', ({ name, phrases }) => {
+    // 'More' and 'it' need something that was asked before: a wallet, or a token.
+    const befores = [['price of jup'], ["what's in the wallet?"]]
+    const misunderstood = phrases
+      .flatMap((phrase) => waysOf(parsePattern(phrase)))
+      .filter((way) => !befores.some((before) => intentOf(way, before) === name))
+    expect(misunderstood).toEqual([])
+  })
+
+  it('covers every intent of the rules brain that can be said at all', () => {
+    const needsAnAddress = ['balances-of-address', 'holdings-of-address']
+    // A catch-all of loose words; its questions are those of others.
+    const hasNoPhrases = intents.filter(({ patterns }) => patterns.length === 0).map(({ name }) => name)
+    const covered = new Set([...spokenIntents.map(({ name }) => name), ...needsAnAddress, ...hasNoPhrases])
+    expect(intents.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([])
+  })
+
+  it('has no phrase that could be silence', () => {
+    for (const { phrases } of [...spokenIntents, ...spokenControls]) {
+      for (const phrase of phrases) expect(waysOf(parsePattern(phrase))).not.toContain('')
+    }
+  })
+})
+
+describe('the grammar of a session', () => {
+  it('is the same for the same tokens and another for others', () => {
+    expect(grammarFor(tokens)).toBe(grammarFor([...tokens]))
+    expect(grammarFor(tokens).source.id).not.toBe(grammarFor(tokens.slice(1)).source.id)
+  })
+
+  it('gives the recognizer every word that stands in it', () => {
+    const { jsgf, words } = grammarFor(tokens).source
+    const known = new Set(words.map(({ word }) => word))
+    const rules = jsgf.slice(jsgf.indexOf('<token> ='))
+    const used = rules
+      .replaceAll(/<\w+>|\/[\d.]+\/|[()|=;]|\bpublic\b/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean)
+    expect(used.filter((word) => !known.has(word))).toEqual([])
+  })
+
+  it('writes what was recognized as people write it', () => {
+    const { written } = grammarFor(tokens)
+    expect(written('swap two hundred and ten $usdc to $jup')).toBe('Swap 210 USDC to JUP')
+    expect(written('what is the price of $jupiter')).toBe('What is the price of Jupiter')
+    expect(written('who am i')).toBe('Who am I')
+    expect(written('stake point five $jito-sol')).toBe('Stake 0.5 Jito Sol')
+    expect(written('')).toBe('')
+  })
+
+  it('knows each token by its symbol, its name and what people call it', () => {
+    const names = tokenNames(tokens).map(({ says }) => says)
+    expect(names).toEqual(
+      expect.arrayContaining(['sol', 'solana', 'usdc', 'usd coin', 'jup', 'jupiter', 'bonk', 'jito sol']),
+    )
+  })
+
+  it('leaves out names that nobody could say, and keeps to sixty tokens', () => {
+    const odd = [
+      { symbol: '$$$', name: '✨✨' },
+      { symbol: 'X', name: 'claim free rewards at scam dot com right now please' },
+    ]
+    expect(tokenNames(odd).map(({ says }) => says)).toEqual(['x'])
+    const many = Array.from({ length: 200 }, (_, n) => ({ symbol: `T${n}`, name: `Token ${n}` }))
+    expect(tokenNames(many).some(({ says }) => says === 't60')).toBe(false)
+  })
+
+  it('cannot be given words of a grammar by the name of a token', () => {
+    const { source } = grammarFor([{ symbol: 'A;B', name: 'x | <NULL> ; public <y> = stop' }])
+    expect(source.jsgf.match(/public/g)).toHaveLength(1)
+    expect(source.jsgf).not.toContain('stop =')
+  })
+})

@@ -1,0 +1,64 @@
+/** What can be said in one session: the phrases of all intents and the names of its tokens, ready for a recognizer. */
+import type { GrammarSource, GrammarWord } from '../house/messages.ts'
+import { spokenNumbers } from '../text/spoken-numbers.ts'
+import { jsgfOf } from './jsgf.ts'
+import { AFTER, BEFORE, spokenControls, spokenIntents } from './spoken-intents.ts'
+import { type SpokenToken, tokenNames } from './token-names.ts'
+
+export type SpokenGrammar = Readonly<{
+  source: GrammarSource
+  /** Names that an engine for dictation should expect. */
+  hints: readonly string[]
+  /** What was recognized as it is written: '$usdc' is 'USDC', 'two hundred and ten' is '210'. */
+  written(recognized: string): string
+}>
+
+/** Grammars that were built lately: sessions with the same tokens share one. */
+const KEPT = 16
+const built = new Map<string, SpokenGrammar>()
+
+export function grammarFor(tokens: readonly SpokenToken[]): SpokenGrammar {
+  const names = tokenNames(tokens)
+  const key = names.map(({ word, written }) => `${word}=${written}`).join(' ')
+  const known = built.get(key)
+  built.delete(key)
+  const grammar = known ?? build(names)
+  built.set(key, grammar)
+  for (const oldest of built.keys()) {
+    if (built.size <= KEPT) break
+    built.delete(oldest)
+  }
+  return grammar
+}
+
+function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
+  const { jsgf, words } = jsgfOf({
+    intents: [...spokenIntents, ...spokenControls],
+    before: BEFORE,
+    after: AFTER,
+    tokenWords: names.map(({ word }) => word),
+  })
+  const written = new Map(names.map((each) => [each.word, each.written]))
+  const tokenWords = names.map(({ word, says, isSymbol }): GrammarWord => ({ word, says, isSymbol }))
+  return {
+    source: { id: `ask${hashOf(jsgf)}`, jsgf, words: [...words.map((word) => ({ word })), ...tokenWords] },
+    hints: [...new Set(names.map((each) => each.written))],
+    written(recognized) {
+      const words = recognized.split(' ').map((word) => written.get(word) ?? word)
+      return capitalized(spokenNumbers(words.join(' ')))
+    },
+  }
+}
+
+const capitalized = (text: string): string =>
+  text.replace(/^[a-z]/, (first) => first.toUpperCase()).replaceAll(/\bi\b/g, 'I')
+
+/** FNV-1a, twice over: enough to tell grammars apart. */
+function hashOf(text: string): string {
+  let [low, high] = [0x811c9dc5, 0x01000193]
+  for (let at = 0; at < text.length; at++) {
+    low = Math.imul(low ^ text.charCodeAt(at), 0x01000193) >>> 0
+    high = Math.imul(high ^ text.charCodeAt(at), 0x811c9dc5) >>> 0
+  }
+  return low.toString(36) + high.toString(36)
+}

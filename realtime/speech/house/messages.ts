@@ -1,0 +1,36 @@
+/** What the house voice's process and the server say to each other. One job at a time; answers carry the job's id. */
+
+/** A grammar as the recognizer takes it. */
+export type GrammarSource = Readonly<{
+  /** The same id is always the same grammar. */
+  id: string
+  jsgf: string
+  words: readonly GrammarWord[]
+}>
+
+/** A word of the grammar and how it is said when the dictionary does not know it. */
+export type GrammarWord = Readonly<{
+  word: string
+  /** What is said for it; the word itself when absent. */
+  says?: string
+  /** A ticker, which may be spelled as well. */
+  isSymbol?: boolean
+}>
+
+export type Job =
+  | Readonly<{ type: 'hear'; pcm: Int16Array; grammar: GrammarSource }>
+  | Readonly<{ type: 'speak'; text: string; voice: string; speed: number }>
+
+export type Answer =
+  /** `confidence`: how well the words fit the sound, above 0 when they are to be believed. */
+  | Readonly<{ type: 'heard'; text: string; confidence: number }>
+  | Readonly<{ type: 'spoken'; pcm: Int16Array }>
+  | Readonly<{ type: 'failed'; message: string }>
+
+export type ToWorker = Readonly<{ id: number; job: Job }>
+
+export type FromWorker =
+  | Readonly<{ type: 'ready'; voices: readonly string[] }>
+  /** Debian's packages that have what this machine lacks. */
+  | Readonly<{ type: 'missing'; packages: readonly string[] }>
+  | Readonly<{ type: 'answer'; id: number; answer: Answer }>
