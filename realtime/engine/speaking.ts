@@ -41,17 +41,21 @@ export function markHeard(draft: Draft, itemId: string, chars: number, ms: numbe
   if (!known) return undefined
   const heard = Math.max(known.heard, Math.min(chars, known.text.length))
   const heardMs = Math.max(known.heardMs, ms)
+  if (heard > known.heard) mark(draft, itemId, { ms: heardMs, chars: heard })
+  patchSpoken(draft, itemId, { heard, heardMs })
+  return heard
+}
+
+function mark(draft: Draft, itemId: string, at: Mark): void {
   const marks = new Map(draft.state.voice?.marks)
   const before = marks.get(itemId) ?? []
   marks.delete(itemId)
-  marks.set(itemId, [...before, { ms: heardMs, chars: heard }])
+  marks.set(itemId, [...before, at])
   for (const oldest of marks.keys()) {
     if (marks.size <= MARKED) break
     marks.delete(oldest)
   }
   changeVoice(draft, { marks })
-  patchSpoken(draft, itemId, { heard, heardMs })
-  return heard
 }
 
 /** What was heard to its end is no longer the voice's business. */

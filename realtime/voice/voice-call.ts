@@ -1,0 +1,113 @@
+/** A call by voice: a line, an ear and a mouth around a call of the engine. It has no clock but the line's frames. */
+import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import type { RealtimeSession } from '#contract/realtime/session.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { HistoryRow } from '#domain/conversations.ts'
+import type { Log } from '#domain/log.ts'
+import type { Call, CloseReason, Engine } from '../engine/engine.ts'
+import type { Refusal } from '../engine/refusals.ts'
+import { serveSocket } from '../engine/socket.ts'
+import type { VoiceInput, VoiceOutput } from '../engine/state.ts'
+import type { LineEnd, MediaLine } from '../media/line.ts'
+import type { SpokenGrammar } from '../speech/grammar/grammar.ts'
+import type { SpeechToText, TextToSpeech, VoiceActivity } from '../speech/ports.ts'
+import { createEar } from './ear.ts'
+import { socketOver } from './line-socket.ts'
+import { createMouth } from './mouth.ts'
+
+type Options = Readonly<{
+  engine: Engine
+  line: MediaLine
+  session: RealtimeSession
+  history: readonly HistoryRow[]
+  /** Of this call alone; it is closed with it. */
+  activity: VoiceActivity
+  stt: SpeechToText
+  tts: TextToSpeech
+  grammar?: SpokenGrammar
+  clock: Clock
+  log: Log
+  /** Narrows what the other side may say; `refusalOfVisitor` for the page. */
+  refusalOf?: (event: ClientEvent) => Refusal | undefined
+  /** Called once, when the line is over. */
+  onGone?: () => void
+}>
+
+/** Joins them until the line or the call ends; either ends the other. */
+export function startVoiceCall(options: Options): Call {
+  const { activity, clock, engine, grammar, line, log, refusalOf, stt, tts } = options
+  let session = options.session
+
+  const { call, hear } = engine.openVoice({ session, history: options.history, perform })
+  const tell = (input: VoiceInput): void => hear(input)
+  const mouth = createMouth({ line, tts, log, tell, voice: () => voiceOf(session) })
+  const ear = createEar({
+    session,
+    activity,
+    stt,
+    ...(grammar && { grammar }),
+    log,
+    tell,
+    hold: mouth.hold,
+    resume: mouth.resume,
+  })
+
+  function perform(output: VoiceOutput): void {
+    switch (output.do) {
+      case 'say':
+        mouth.say(output.itemId, output.delta)
+        break
+      case 'said':
+        mouth.said(output.itemId)
+        break
+      case 'hush':
+        mouth.hush()
+        break
+      case 'append':
+        ear.append(output.audio)
+        break
+      case 'commit':
+        ear.commit(output.eventId)
+        break
+      case 'clear':
+        ear.clear()
+        break
+      case 'listen':
+        session = output.session
+        ear.listen(session)
+        break
+      case 'replying':
+        ear.replying(output.replying)
+    }
+  }
+
+  const channel = socketOver(line, log)
+  serveSocket(call, channel.socket, { clock, log, ...(refusalOf && { refusalOf }) })
+  line.onPlayback(mouth.played)
+  line.onAudio((frame, atMs) => {
+    ear.frame(frame, atMs)
+    mouth.tick()
+  })
+  line.onClose((end) => {
+    channel.closed()
+    call.close(REASONS[end])
+    ear.close()
+    mouth.hush()
+    options.onGone?.()
+  })
+  return call
+}
+
+const REASONS: Record<LineEnd, CloseReason> = {
+  closed: 'ended',
+  left: 'ended',
+  lost: 'failed',
+  unconnected: 'failed',
+  overrun: 'failed',
+  crashed: 'failed',
+}
+
+function voiceOf({ audio }: RealtimeSession): { voice?: string; speed?: number } {
+  const { voice, speed } = audio.output ?? {}
+  return { ...(voice !== undefined && { voice }), ...(speed !== undefined && { speed }) }
+}
