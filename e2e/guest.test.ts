@@ -28,7 +28,7 @@ it('[S1.3, C1.4, C0.3] a guest types and sees the balances of the funded wallet 
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
 
   await say(page, 'and usdc?')
-  await expect.poll(() => replies(page).last().textContent()).toMatch(/USDC/)
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/The wallet holds [\d,.]+ USDC/)
   await say(page, 'is this JUP the real one?')
   await log(page).getByRole('heading', { name: 'Token look-up' }).last().waitFor()
   await close()
@@ -44,7 +44,7 @@ it('a reload and a second tab show the same conversation, and go on with it', as
   await balances(page).waitFor()
   expect(await replies(page).last().textContent()).toBe(before)
   await say(page, 'and usdc?')
-  await expect.poll(() => replies(page).last().textContent()).toMatch(/USDC/)
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/The wallet holds [\d,.]+ USDC/)
 
   const second = await newTab()
   await second.goto(app.url)

@@ -417,6 +417,7 @@ export const phrasings: readonly Phrasing[] = [
     ],
     ['how much sol do i have'],
   ),
+  ...all(BALANCES, { limit: 30 }, ['and usdc?', 'what about bonk', 'usdc?'], ["what's in the wallet?"]),
   ...all(
     TOKEN,
     { query: 'BONK' },

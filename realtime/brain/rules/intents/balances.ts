@@ -4,9 +4,8 @@ import { addressIn } from '../ask.ts'
 import { defineIntent, type Move } from '../intent.ts'
 import { counted, listed, plainSymbol } from '../plain.ts'
 import { type BalanceRow, type BalancesView, balancesView, worded } from '../views.ts'
+import { ALL_ROWS, holdingsMove } from './held.ts'
 
-/** As many rows as the tool gives. */
-export const ALL_ROWS = 30
 /** What the first answer names, and what each 'more' goes on with. */
 const NAMED = 3
 const STEP = 7
@@ -87,6 +86,7 @@ function balancesMove(args: Readonly<Record<string, unknown>> = {}): Move {
   return {
     calls: [{ tool: 'solana_list_balances', args }],
     answer: worded(balancesView, portfolioWords),
+    again: (tokens) => holdingsMove(tokens, args),
     more: () => restMove(args, NAMED),
   }
 }

@@ -1,7 +1,7 @@
 /** Asks that only make sense after another: 'and usdc?', 'what about bonk', a bare ticker, 'show more'. */
 import { tokensIn } from '../ask.ts'
 import { defineIntent } from '../intent.ts'
-import { holdingsMove } from './holdings.ts'
+import { holdingsMove } from './held.ts'
 import { priceMove } from './price.ts'
 import { token } from './token.ts'
 
