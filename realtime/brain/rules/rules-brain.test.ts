@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { BrainContext, BrainPart } from '../brain.ts'
-import { type Phrasing, phrasings, unrelated } from './phrasings.ts'
+import type { Phrasing } from './phrasings/row.ts'
+import { unrelated } from './phrasings/unrelated.ts'
+import { phrasings } from './phrasings.ts'
 import { lexiconOf, rulesBrain } from './rules-brain.ts'
 import { situationOf } from './understand.ts'
 
