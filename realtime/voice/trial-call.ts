@@ -1,5 +1,6 @@
 /** A voice call in the hands of a test: both ends of the line, ports that say and hear what they are told, and no clock but the line's. */
 import { type ServerEvent, type ServerEventOf, serverEvent } from '#contract/realtime/server-events.ts'
+import type { OfferedTool } from '#domain/tool-runner.ts'
 import type { Brain, BrainContext, BrainPart } from '../brain/brain.ts'
 import { createEngine } from '../engine/engine.ts'
 import { voiceSession } from '../engine/session.ts'
@@ -16,6 +17,8 @@ const LOUDEST = 20_000
 type Settings = Readonly<{
   /** What the brain answers to what it reads. */
   answer?: (context: BrainContext) => readonly BrainPart[]
+  brain?: Brain
+  tools?: readonly OfferedTool[]
   tts?: TextToSpeech
   stt?: SpeechToText
 }>
@@ -33,7 +36,13 @@ const speaking: TextToSpeech = {
   },
 }
 
-export function trialCall({ answer = () => [text('Yes.')], tts = speaking, stt }: Settings = {}) {
+export function trialCall({
+  answer = () => [text('Yes.')],
+  brain,
+  tools = [],
+  tts = speaking,
+  stt,
+}: Settings = {}) {
   const { line, far, advance, clock } = createFakeLine()
   const phrases: string[] = []
   const logged: string[] = []
@@ -56,7 +65,7 @@ export function trialCall({ answer = () => [text('Yes.')], tts = speaking, stt }
       activity.closed = true
     },
   }
-  const brain: Brain = {
+  const scripted: Brain = {
     async *think(context) {
       contexts.push(context)
       yield* answer(context)
@@ -69,13 +78,13 @@ export function trialCall({ answer = () => [text('Yes.')], tts = speaking, stt }
   }
   let gone = 0
   const call = startVoiceCall({
-    engine: createEngine({ brain, log, newSeed: () => 'seed12345678' }),
+    engine: createEngine({ brain: brain ?? scripted, log, newSeed: () => 'seed12345678' }),
     line,
     session: voiceSession({
       id: 'sess_1',
       model: 'house',
       instructions: '',
-      tools: [],
+      tools,
       expiresAt: 0,
       voice: 'slt',
     }),

@@ -1,0 +1,38 @@
+/** A million random orders of events through the engine, with and without a voice: one response at a time in every one. */
+import { runOrder } from '#realtime/engine/trial-orders.ts'
+import { type Bench, figure } from './kit.ts'
+
+const ORDERS = Number(process.env.ORDERS ?? 1_000_000)
+/** A machine that is busy with something else does fewer, and says so. */
+const BUDGET_MS = Number(process.env.ORDERS_MS ?? 55_000)
+
+export const bench: Bench = {
+  name: 'orders',
+  async run() {
+    const began = performance.now()
+    let orders = 0
+    let refusedAsBusy = 0
+    let broken = 0
+    const see = (event: { type: string; error?: { code?: string | null | undefined } }): void => {
+      if (event.error?.code === 'conversation_already_has_active_response') refusedAsBusy++
+    }
+    for (; orders < ORDERS && performance.now() - began < BUDGET_MS; orders++) {
+      try {
+        const witness = runOrder(orders, see, orders % 2 === 0 ? 'voice' : 'text')
+        if (witness.active || witness.open || witness.created !== witness.done) broken++
+      } catch {
+        broken++
+      }
+    }
+    const seconds = (performance.now() - began) / 1000
+    return [
+      figure('orders that break a rule', 'orders', [broken], {
+        must: '0',
+        meets: ({ median }) => median === 0,
+      }),
+      figure('orders tried', 'orders', [orders]),
+      figure('clients that asked beside a response and were refused', 'events', [refusedAsBusy]),
+      figure('pace', 'orders/s', [orders / seconds]),
+    ]
+  },
+}

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { Call, Listener } from '../engine/engine.ts'
+import { supervise } from '../supervisor/supervisor.ts'
+import { brain, noteOf, place, session, titles } from '../supervisor/trial-place.ts'
+import { trialCall, userText } from './trial-call.ts'
+
+/** The call with everything that it tells anybody, errors to one client included. */
+function listened(call: Call, told: ServerEvent[]): Call {
+  const known = new Map<Listener, Listener>()
+  const wrapped = (listener: Listener): Listener => {
+    const before = known.get(listener)
+    if (before) return before
+    const event = (each: ServerEvent): void => {
+      told.push(each)
+      listener.event(each)
+    }
+    const next = { ...listener, event }
+    known.set(listener, next)
+    return next
+  }
+  return {
+    send: (event, from) => call.send(event, from && wrapped(from)),
+    subscribe: (listener) => call.subscribe(wrapped(listener)),
+    close: call.close,
+  }
+}
+
+function supervisedCall() {
+  const at = place()
+  const trial = trialCall({ brain, tools: at.tools.offered(session.actor) })
+  const told: ServerEvent[] = []
+  const supervision = supervise({ call: listened(trial.call, told), session, ...at })
+  return { at, trial, told, supervision }
+}
+
+it('[S4.24] a spoken question has its tool run by the server and is answered aloud', async () => {
+  const { at, trial, told, supervision } = supervisedCall()
+  trial.speak("what's in the wallet?", 900)
+  await trial.pass(10_000)
+  trial.call.close('ended')
+  await supervision.over
+  expect(titles(at)).toEqual([
+    "user: what's in the wallet?",
+    'assistant: About $4,033, half of it SOL. JUP follows.',
+  ])
+  expect(noteOf(at)).toMatchObject({ status: 'DONE', title: 'solana_list_balances' })
+  expect(at.writes[0]).toBe('MESSAGE IN_PROGRESS')
+  expect(trial.heardMs()).toBeGreaterThan(2000)
+  expect(told.filter(({ type }) => type === 'error')).toEqual([])
+  expect(at.log.error).not.toHaveBeenCalled()
+})
+
+const SAID: readonly [string, number][] = [
+  ["what's in the wallet?", 900],
+  ['price of sol', 700],
+  ['okay', 300],
+  ['mm', 160],
+  ['stop', 300],
+  ['', 600],
+  ['balance and price of sol', 1600],
+]
+
+it('nobody is ever told that a response is active already, whatever is said when', async () => {
+  let seed = 7
+  const below = (n: number): number => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+    return Math.floor((seed / 0x80000000) * n)
+  }
+  let answered = 0
+  for (let round = 0; round < 20; round++) {
+    const { trial, told, supervision } = supervisedCall()
+    for (let n = 0; n < 8; n++) {
+      const [phrase, ms] = SAID[below(SAID.length)] ?? ['', 100]
+      if (below(6) === 0) {
+        trial.client({ type: 'response.cancel', event_id: 'page' })
+        trial.client(userText('price of sol'))
+        trial.client({ type: 'response.create' })
+      } else trial.speak(phrase, ms)
+      await trial.pass(20 * below(150))
+    }
+    await trial.pass(8000)
+    trial.call.close('ended')
+    await supervision.over
+    const codes = [...told, ...trial.of('error')].flatMap((each) =>
+      each.type === 'error' ? [each.error.code] : [],
+    )
+    expect(codes.filter((code) => code !== 'response_cancel_not_active')).toEqual([])
+    const types = trial.types()
+    const count = (type: string): number => types.filter((each) => each === type).length
+    expect(count('response.done')).toBe(count('response.created'))
+    expect(count('output_audio_buffer.started')).toBe(
+      count('output_audio_buffer.stopped') + count('output_audio_buffer.cleared'),
+    )
+    answered += count('response.done')
+  }
+  expect(answered).toBeGreaterThan(60)
+}, 60_000)
