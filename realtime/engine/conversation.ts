@@ -76,17 +76,13 @@ const stillMade = (id: string): Refusal => ({
   param: 'item_id',
 })
 
-/** Only what was spoken can be cut to what was heard. Without a count of what that is, nothing of it is taken for heard. */
+/** Only what was spoken, and is no longer being made, can be cut to what was heard. Without a count of what that is, nothing of it is taken for heard. */
 export function truncateItem(draft: Draft, event: ClientEventOf<'conversation.item.truncate'>): void {
   const { item_id, content_index, audio_end_ms } = event
   const item = findItem(draft.state, item_id)
   const text = item && transcriptOf(item, content_index)
   if (!item || text === undefined) {
     refuse(draft, event.event_id, item ? NOT_SPOKEN : missing('truncat', item_id))
-    return
-  }
-  if (item.status === 'in_progress') {
-    refuse(draft, event.event_id, stillMade(item_id))
     return
   }
   const { voice } = draft.state
