@@ -7,7 +7,7 @@ import type { TurnInput, TurnState, TurnStep, Utterance } from './state.ts'
 /** Four frames: shorter sounds are clicks. */
 const START_MS = 80
 /** At this much silence the utterance is transcribed, in the hope that it was all. */
-export const SPECULATE_MS = 200
+const SPECULATE_MS = 200
 export const MAX_UTTERANCE_MS = 15_000
 /** As the provider has it. */
 const LEAST_COMMIT_MS = 100

@@ -1,7 +1,7 @@
 /** Ends a reply that counts as spoken and makes no sound: an engine for speech that hangs must not hang the call. */
 
 /** Silence in the middle of a reply. */
-export const STALLED_MS = 2000
+const STALLED_MS = 2000
 /** Silence before its first sound: an engine outside may need to wake up. */
 const UNBEGUN_MS = 10_000
 
