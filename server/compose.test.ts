@@ -7,6 +7,7 @@ import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/test-datab
 import { type Conversation, conversation } from '#contract/api/conversation.ts'
 import { toolResult } from '#contract/api/mcp.ts'
 import { sessionToken } from '#contract/api/session.ts'
+import { getActiveWallet } from '#contract/api/wallet.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { composeChain } from './chain.ts'
 import { type Composed, compose } from './compose.ts'
@@ -104,7 +105,7 @@ async function say(text: string, host = place.host, keyFrom = host): Promise<str
 }
 
 describe('the house as it is composed', () => {
-  it('answers a guest who asks for the wallet with what is really on the chain', {
+  it('[S1.2] answers a guest who asks for the wallet with what is really on the chain', {
     timeout: SLOW_MS,
   }, async () => {
     expect(await say("what's in the wallet?")).toMatch(/\$\d/)
@@ -128,6 +129,26 @@ describe('the house as it is composed', () => {
         ['TOOL_NOTE', 'DONE'],
         ['MESSAGE', 'DONE'],
       ])
+  })
+
+  it('[S7.27, S7.28, S7.29] answers the page’s own calls of the wallet tools', async () => {
+    const call = async (tool: string, args: object): Promise<unknown> => {
+      const body = JSON.stringify({ tool, arguments: args })
+      const answer = await fetch(`http://${place.host}/api/mcp`, {
+        method: 'POST',
+        headers: { cookie },
+        body,
+      })
+      expect([tool, answer.status]).toEqual([tool, 200])
+      return toolResult.parse(await answer.json()).structuredContent
+    }
+    const { wallet } = getActiveWallet.output.parse(await read('/api/wallet/active'))
+    const wallet_address = wallet?.public_key
+    expect(await call('resolve_wallet', {})).toMatchObject({ wallet_address, label: 'Demo Wallet' })
+    expect(await call('list_my_wallets', {})).toMatchObject({ wallets: [{ address: wallet_address }] })
+    expect(await call('solana_list_balances', { wallet_address, limit: 30 })).toMatchObject({
+      wallet: { address: wallet_address },
+    })
   })
 
   it('keeps the conversation and the guest over a restart', { timeout: SLOW_MS }, async () => {

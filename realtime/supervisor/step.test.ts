@@ -3,7 +3,7 @@ import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { asks, callItem, done, failed, kinds, outputs, shown, watch } from './trial-watch.ts'
 
 describe('one tool', () => {
-  it('[S4.18] [S4.19] is noted with its intent, run once, and noted again with what it gave', () => {
+  it('[S4.18, S4.19] is noted with its intent, run once, and noted again with what it gave', () => {
     const call = watch()
     call.user()
     call.created()
@@ -219,7 +219,7 @@ describe('messages', () => {
     expect(shown(ended)[0]?.createdAtMs).toBe(shown(begun)[0]?.createdAtMs)
   })
 
-  it('[S4.20] [S4.21] [S4.22] shows spoken words as they become known', () => {
+  it('[S4.20, S4.21, S4.22] shows spoken words as they become known', () => {
     const call = watch()
     const spoken = [{ type: 'input_audio', transcript: null }]
     expect(shown(call.user(spoken))).toMatchObject([{ title: '[Transcribing...]', status: 'IN_PROGRESS' }])

@@ -19,7 +19,7 @@ describe('POST /api/mcp', () => {
   it.each([
     { tool: 'echo', arguments: { text: 'hi' } },
     { name: 'echo', args: { text: 'hi' } },
-  ])('[S7.26] [S7.31] takes %j and answers with structured content', async (body) => {
+  ])('[S7.26, S7.31] takes %j and answers with structured content', async (body) => {
     const { house, call } = door()
     const answer = await call(body)
     expect(answer.status).toBe(200)
@@ -47,7 +47,7 @@ describe('POST /api/mcp', () => {
     [{ tool: 'echo', arguments: { text: 7 } }, 400, 'invalid_arguments'],
     [{ tool: 'echo', arguments: 'text' }, 400, 'invalid_request'],
     [[], 400, 'invalid_request'],
-  ])('[S8.29] refuses %j with a status that the page can tell', async (body, status, error) => {
+  ])('refuses %j with a status that the page can tell', async (body, status, error) => {
     const answer = await door().call(body)
     expect([answer.status, await answer.json()]).toEqual([
       status,
@@ -55,7 +55,7 @@ describe('POST /api/mcp', () => {
     ])
   })
 
-  it('never serves a signed-in person with the house wallet', async () => {
+  it('[S8.31] never serves a signed-in person with the house wallet', async () => {
     const { house, call, get } = door({ signedIn: async () => superadmin })
     const answer = await call({ tool: 'echo', arguments: { text: 'hi' } })
     expect(await answer.json()).toMatchObject({
@@ -71,7 +71,7 @@ describe('POST /api/mcp', () => {
 })
 
 describe('GET /api/mcp/status', () => {
-  it('[S4.28] [S7.32] is the demo wallet for a guest', async () => {
+  it('[S4.28, S7.32, S3.36] is the demo wallet for a guest', async () => {
     expect(mcpStatus.parse(await (await door().get('/api/mcp/status')).json())).toEqual({
       state: 'guest',
       label: 'demo wallet',
@@ -82,12 +82,14 @@ describe('GET /api/mcp/status', () => {
 })
 
 describe('GET /api/tools', () => {
-  it('[S7.34] [S6.28] lists what the caller may use, with the schema of its arguments', async () => {
+  it('[S7.34, S3.28] lists what the caller may use, with the schema of its arguments', async () => {
     const { tools } = listTools.output.parse(await (await door().get('/api/tools')).json())
     expect(tools).toMatchObject([
       {
         name: 'echo',
+        description: 'Says what it was told.',
         access: 'guest',
+        tags: ['test'],
         group: 'session',
         inputSchema: { type: 'object', required: ['text'] },
       },

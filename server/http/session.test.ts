@@ -20,7 +20,7 @@ function door(id = 'guest_a') {
 }
 
 describe('GET /api/session', () => {
-  it('[S7.35] gives a guest an identity, a wallet and a key for an hour', async () => {
+  it('[S7.35, S3.9, S3.11, S3.12, S3.13, S3.49, S3.50, S3.51, S3.52, S9.52] gives a guest an identity, a wallet and a key for an hour', async () => {
     const { app, as, house, start } = door()
     const token = await start()
     expect(token).toMatchObject({
@@ -31,7 +31,7 @@ describe('GET /api/session', () => {
       client_secret: { value: expect.stringMatching(/^ek_[\w-]{40,}$/), expires_at: NOW / 1000 + 3600 },
       parley_session: {
         type: 'guest',
-        guest_profile: { label: 'Demo Wallet' },
+        guest_profile: { label: 'Demo Wallet', instructions: expect.stringContaining('guest') },
         wallet: { public_key: DEMO_ADDRESS, label: 'Demo Wallet' },
       },
     })
@@ -44,6 +44,25 @@ describe('GET /api/session', () => {
     )
     const current = conversation.parse(await (await app.request('/api/conversation', as('guest_a'))).json())
     expect(token.parley_session.conversation_id).toBe(current.id)
+  })
+
+  it('[S3.9, S3.10, S3.53, S6.1] tells a signed-in person who they are, without the wallet of the guests', async () => {
+    const person = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'] } as const
+    const app = createApp(testHouse({ signedIn: async () => person }))
+    const token = sessionToken.parse(await (await app.request('/api/session')).json())
+    expect(token.parley_session).toEqual({
+      type: 'user',
+      user: { id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'], isSuperAdmin: true },
+      wallet: null,
+      conversation_id: expect.any(String),
+    })
+  })
+
+  it('[S1.2] gives every guest the same wallet and a conversation of their own', async () => {
+    const { start } = door()
+    const sessions = [await start('guest_a'), await start('guest_b')].map((token) => token.parley_session)
+    expect(new Set(sessions.map(({ wallet }) => wallet?.public_key))).toEqual(new Set([DEMO_ADDRESS]))
+    expect(new Set(sessions.map(({ conversation_id }) => conversation_id)).size).toBe(2)
   })
 
   it('never gives the same key twice', async () => {

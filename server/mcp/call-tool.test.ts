@@ -104,19 +104,22 @@ describe('createToolbox', () => {
   it.each([
     ['tool_superadmin_only', 'This tool is available to super admins only.'],
     ['tool_pro_only', 'This tool is available to pro members.'],
-  ] as const)('[S8.32] [S8.33] refuses with %s and its words, and hides the tool', async (code, words) => {
-    const work = vi.fn<Work>()
-    const { toolbox, rows } = box(work, { deny: () => code })
-    expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({
-      ok: false,
-      code,
-      message: words,
-      status: 403,
-    })
-    expect(work).not.toHaveBeenCalled()
-    expect(rows).toMatchObject([{ outcome: 'refused', code }])
-    expect(toolbox.offered(guest)).toEqual([])
-  })
+  ] as const)(
+    '[S8.32, S8.33, S6.28] refuses with %s and its words, and hides the tool',
+    async (code, words) => {
+      const work = vi.fn<Work>()
+      const { toolbox, rows } = box(work, { deny: () => code })
+      expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({
+        ok: false,
+        code,
+        message: words,
+        status: 403,
+      })
+      expect(work).not.toHaveBeenCalled()
+      expect(rows).toMatchObject([{ outcome: 'refused', code }])
+      expect(toolbox.offered(guest)).toEqual([])
+    },
+  )
 
   it('denies by default what the table of rights does not name', async () => {
     const { toolbox } = box(undefined, { deny: undefined })

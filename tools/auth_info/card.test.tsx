@@ -16,7 +16,7 @@ const facts = (root: Element) =>
   )
 
 describe('the diagnostics card', () => {
-  it('[C1.15, C2.56] [C3.44, C3.45] shows wallet, user, source and every diagnostic', async () => {
+  it('[C1.15, C2.56, C3.44, C3.45] shows wallet, user, source and every diagnostic', async () => {
     expect(facts(await drawn('done'))).toEqual({
       'Active wallet': 'CozdKy…PjpaYa',
       User: 'usr_8f2c41da',

@@ -194,6 +194,11 @@ describe('solana_list_balances', () => {
     },
   )
 
+  it('[S9.3] lists thirty at most', () => {
+    const isTaken = (limit: number) => solanaListBalances.input.safeParse({ limit }).success
+    expect([30, 31].map(isTaken)).toEqual([true, false])
+  })
+
   it.each([
     { limit: 0 },
     { limit: 31 },

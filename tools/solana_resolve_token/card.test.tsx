@@ -63,7 +63,7 @@ describe('the token card', () => {
     expect(button(root, 'Collapse')).toBeDefined()
   })
 
-  it('[C2.59, C9.10] links up to three pools of each, in a new tab', async () => {
+  it('[C2.59, C9.10, C7.13] links up to three pools of each, in a new tab', async () => {
     const root = await drawn('done')
     const best = [...(root.querySelector('[role="group"]')?.querySelectorAll('li a') ?? [])]
     expect(best.map(({ textContent }) => textContent)).toEqual([
@@ -71,7 +71,10 @@ describe('the token card', () => {
       'meteora $11.8M',
       'orca $6.2M',
     ])
-    for (const link of best) expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    for (const link of best) {
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/dexscreener\.com\/solana\//))
+    }
     expect(others(root)[2]?.querySelectorAll(':scope ul a')).toHaveLength(2)
   })
 

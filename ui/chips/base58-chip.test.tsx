@@ -29,7 +29,7 @@ describe('a chip', () => {
     [ADDRESS, 'address', `https://x.example/address/${ADDRESS}`],
     [ADDRESS, 'mint', `https://x.example/address/${ADDRESS}`],
     [SIGNATURE, 'signature', `https://x.example/tx/${SIGNATURE}`],
-  ] as const)('[C2.9] links %s (%s) to the explorer in a new tab', async (value, kind, href) => {
+  ] as const)('[C2.9, C7.12] links %s (%s) to the explorer in a new tab', async (value, kind, href) => {
     const link = (await drawn(value, kind)).querySelector('a')
     expect(link).toHaveAttribute('href', href)
     expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow' })

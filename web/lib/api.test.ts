@@ -31,12 +31,16 @@ describe('a call of ours', () => {
     )
   })
 
-  it('[S7.26] sends a body as JSON', async () => {
+  it('[S7.26, C7.8] sends a body as JSON, with the cookie', async () => {
     answer({ content: [] })
     await request('tool.call', { body: { tool: 'auth_info', arguments: {} } })
     expect(fetch).toHaveBeenCalledWith(
       '/api/mcp',
-      expect.objectContaining({ method: 'POST', body: '{"tool":"auth_info","arguments":{}}' }),
+      expect.objectContaining({
+        method: 'POST',
+        credentials: 'same-origin',
+        body: '{"tool":"auth_info","arguments":{}}',
+      }),
     )
   })
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('what a browser remembers', () => {
-  it('[S4.39] [S4.41] [S9.64] the tool list is open until closed, and stays as it was left', async () => {
+  it('[S4.39, S9.64] the tool list is open until closed, and stays as it was left', async () => {
     const first = await freshPage()
     expect(first.preference('toolsExpanded')).toBe(true)
     first.setPreference('toolsExpanded', false)

@@ -28,21 +28,16 @@ const doings = (effects: Effect[]) =>
 describe('the badge', () => {
   const cases: [title: string, events: Event[], label: string | undefined, control: string | undefined][] = [
     ['[S4.9] is hidden before the first connection', [], undefined, undefined],
-    ['[S4.3] [S4.4] [S4.10] says Linking while authorizing', linked.slice(0, 1), 'Linking', 'Connecting…'],
-    ['[S4.3] [S4.4] says Linking while opening', linked.slice(0, 2), 'Linking', 'Connecting…'],
-    ['[S4.1] [S4.2] [S4.11] says Live when the call stands', linked, 'Live', 'Disconnect'],
+    ['[S4.3, S4.4, S4.10] says Linking while authorizing', linked.slice(0, 1), 'Linking', 'Connecting…'],
+    ['[S4.3, S4.4] says Linking while opening', linked.slice(0, 2), 'Linking', 'Connecting…'],
+    ['[S4.1, S4.2, S4.11] says Live when the call stands', linked, 'Live', 'Disconnect'],
     [
-      '[S4.5] [S4.6] says Fault and offers Retry after a failure',
+      '[S4.5, S4.6] says Fault and offers Retry after a failure',
       [linked[0] as Event, { type: 'failed', attempt: 1, fault: lost }],
       'Fault',
       'Retry',
     ],
-    [
-      '[S4.7] [S4.8] says Offline after hanging up',
-      [...linked, { type: 'disconnect' }],
-      'Offline',
-      'Connect',
-    ],
+    ['[S4.7, S4.8] says Offline after hanging up', [...linked, { type: 'disconnect' }], 'Offline', 'Connect'],
     [
       'keeps the way out when the server is back',
       [...linked, { type: 'failed', attempt: 1, fault: lost }, { type: 'recovered' }],
@@ -57,7 +52,7 @@ describe('the badge', () => {
 })
 
 describe('connecting', () => {
-  it('[S4.12] a failure returns to idle, whatever stage it strikes', () => {
+  it('[S4.12, S8.45] a failure returns to idle, whatever stage it strikes', () => {
     for (const stage of [1, 2, 3]) {
       const { session } = play(...linked.slice(0, stage), { type: 'failed', attempt: 1, fault: lost })
       expect(session).toMatchObject({ phase: 'idle', fault: lost })

@@ -149,7 +149,7 @@ describe('what the person says', () => {
     content_index: 0,
     transcript,
   })
-  it("[S3.7] [S4.20] spoken: '[Transcribing...]' stands until the words are there", () => {
+  it("[S3.7, S4.20] spoken: '[Transcribing...]' stands until the words are there", () => {
     expect(play([spoken]).items).toMatchObject([{ title: '[Transcribing...]', status: 'IN_PROGRESS' }])
   })
   it('[S4.21] spoken: completion marks it done', () => {

@@ -14,19 +14,19 @@ const open = (room = fakeRoom(), onStart: (from: StartedFrom) => void = () => un
   )
 
 describe('the first view of a guest', () => {
-  it('[S2.20] greets with the name of the assistant', async () => {
+  it('[S2.20, C1.16] greets with the name of the assistant', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, I’m Parley.')
   })
 
-  it('[S2.21] [S2.22] says that the shared demo wallet is in use, and that logging in gives one’s own', async () => {
+  it('[S2.21, S2.22, C1.17] says that the shared demo wallet is in use, and that logging in gives one’s own', async () => {
     const screen = await open()
     const subtitle = screen.container.querySelector('h1 + p')?.textContent
     expect(subtitle).toContain('shared demo wallet')
     expect(subtitle).toMatch(/Logging in gives you a wallet of your own/)
   })
 
-  it("[S2.32] [S2.33] has a big start button with the hint 'Click to say hi'", async () => {
+  it("[S2.32, S2.33] has a big start button with the hint 'Click to say hi'", async () => {
     const screen = await open()
     await expect.element(screen.getByText('Click to say hi', { exact: false })).toBeVisible()
   })
@@ -40,7 +40,7 @@ describe('the first view of a guest', () => {
     await expect.element(screen.getByText('Tap to say hi', { exact: false })).toBeVisible()
   })
 
-  it("[C2.2] [C2.3] [C2.4] the crest is called 'Start conversation', reports where it stood, and starts", async () => {
+  it("[C2.2, C2.3] the crest is called 'Start conversation', reports where it stood, and starts", async () => {
     const started = vi.fn<(from: StartedFrom) => void>()
     const screen = await open(fakeRoom(), started)
     const crest = screen.getByRole('button', { name: 'Start conversation' })
@@ -50,7 +50,7 @@ describe('the first view of a guest', () => {
     expect(started).toHaveBeenCalledExactlyOnceWith({ x, y, width, height })
   })
 
-  it("[S2.35] [S2.36] [S9.13] a start that takes longer than 2 s says 'Remembering you…'", async () => {
+  it("[S2.35, S2.36, S9.13] a start that takes longer than 2 s says 'Remembering you…'", async () => {
     vi.useFakeTimers()
     try {
       const room = fakeRoom({ fetchToken: () => new Promise(() => undefined) })
@@ -60,6 +60,20 @@ describe('the first view of a guest', () => {
       expect(screen.container.textContent).not.toContain('Remembering you…')
       await vi.advanceTimersByTimeAsync(200)
       await vi.waitFor(() => expect(screen.container.textContent).toContain('Remembering you…'))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[S2.36, S9.13] nudges who has not begun after 4 s', async () => {
+    vi.useFakeTimers()
+    try {
+      const screen = await open()
+      const nudged = () => screen.container.querySelector('.crest-nudge')
+      await vi.advanceTimersByTimeAsync(3900)
+      expect(nudged()).toBeNull()
+      await vi.advanceTimersByTimeAsync(200)
+      await vi.waitFor(() => expect(nudged()).not.toBeNull())
     } finally {
       vi.useRealTimers()
     }

@@ -30,7 +30,7 @@ describe('the wallet chip', () => {
     expect(screen.container.textContent).toBe(shown)
   })
 
-  it("[S2.16] [S2.17] [S9.14] a click copies the whole address and says 'Wallet copied' for 1.2 s", async () => {
+  it("[S2.16, S2.17, S9.14] a click copies the whole address and says 'Wallet copied' for 1.2 s", async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const screen = await render(<WalletChip address={ADDRESS} />)
     await screen.getByRole('button').click()
@@ -48,7 +48,7 @@ describe('the wallet chip', () => {
 })
 
 describe('the ribbon', () => {
-  it('[S2.10] [S6.21] [S6.22] [S6.27] says who a guest is', async () => {
+  it('[S2.10, S6.21, S6.22, S6.27] says who a guest is', async () => {
     const screen = await open(fakeRoom())
     await expect.poll(() => screen.container.textContent).toContain('Demo')
     expect(screen.container.textContent).toContain('Shared demo persona')
@@ -59,7 +59,7 @@ describe('the ribbon', () => {
     expect(screen.container.textContent).not.toMatch(/Live|Linking|Fault|Offline/)
   })
 
-  it('[S2.7] [S4.1] [S4.2] [S4.7] [S4.8] its control disconnects and connects', async () => {
+  it('[S2.7, S4.1, S4.2, S4.7, S4.8] its control disconnects and connects', async () => {
     const room = fakeRoom()
     const screen = await open(room)
     await room.goLive()
@@ -71,7 +71,7 @@ describe('the ribbon', () => {
     expect(room.session.get().phase).not.toBe('idle')
   })
 
-  it('[S4.3] [S4.4] there is nothing to press while it links', async () => {
+  it('[S4.3, S4.4] there is nothing to press while it links', async () => {
     const room = fakeRoom({ fetchToken: () => new Promise(() => undefined) })
     const screen = await open(room)
     room.session.dispatch({ type: 'connect' })
@@ -80,7 +80,7 @@ describe('the ribbon', () => {
     expect(screen.container.querySelectorAll('button')).toHaveLength(2)
   })
 
-  it('[S4.5] [S4.6] a failure shows Fault, and Retry tries again', async () => {
+  it('[S4.5, S4.6] a failure shows Fault, and Retry tries again', async () => {
     let tries = 0
     const room = fakeRoom({
       fetchToken: () => {

@@ -169,7 +169,7 @@ describe('a line of the log', () => {
     await expect.element(screen.getByText('Unknown item type', { exact: false })).toBeVisible()
   })
 
-  it("[S4.18] [S4.19] a tool note spins and says 'Working…' with its intent, and becomes a card", async () => {
+  it("[S4.18, S4.19] a tool note spins and says 'Working…' with its intent, and becomes a card", async () => {
     const { room, screen } = await open([note('n', { status: 'IN_PROGRESS', createdAtMs: Date.now() })])
     await expect.element(screen.getByText('Looking up the wallet…', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Working…', { exact: false })).toBeVisible()
@@ -188,7 +188,7 @@ describe('a line of the log', () => {
     expect(write).toHaveBeenCalledWith('Half of')
   })
 
-  it('[C2.5] [C2.6] markdown is drawn and addresses are chips, on either side', async () => {
+  it('[C1.3, C2.5, C2.6] markdown is drawn and addresses are chips, on either side', async () => {
     const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
     const { screen } = await open([
       message('u', { role: 'user', title: `Is ${mint} real?` }),

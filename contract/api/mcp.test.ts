@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { listTools, mcpStatus } from './mcp.ts'
+
+const status = { state: 'guest', label: 'demo wallet', detail: 'For everybody.', minted: false }
+const entry = {
+  name: 'echo',
+  title: 'Echo',
+  description: 'Says it.',
+  access: 'guest',
+  tags: [],
+  group: 'x',
+  inputSchema: {},
+}
+
+it.each(['user', 'fallback', 'guest', 'none', 'error', 'loading'])('[S3.37] access can be %s', (state) => {
+  expect(mcpStatus.parse({ ...status, state })).toEqual({ ...status, state })
+})
+
+it('[S3.36, S3.37] a state is told whole and is one of six', () => {
+  expect(mcpStatus.safeParse({ ...status, state: 'admin' }).success).toBe(false)
+  for (const key of Object.keys(status)) {
+    expect(mcpStatus.safeParse({ ...status, [key]: undefined }).success, `without ${key}`).toBe(false)
+  }
+})
+
+it.each([
+  ['guest', true],
+  ['pro', true],
+  ['holders', true],
+  ['admin', false],
+])('[S3.29] a tool is for guest, pro or holders: %s, %s', (access, read) => {
+  expect(listTools.output.safeParse({ tools: [{ ...entry, access }] }).success).toBe(read)
+})

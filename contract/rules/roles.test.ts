@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { badgeOf } from './roles.ts'
+
+it.each([
+  ['[S6.2, S6.3] a super admin', ['user', 'superadmin'], 'Dev', 'Super admin access'],
+  ['[S6.7, S6.8] a pro member', ['user', 'pro'], 'Pro', 'Pro member access'],
+  ['[S6.10, S6.11] an admin', ['user', 'admin'], 'Admin', 'Admin access'],
+  ['[S6.16, S6.17] who is signed in', ['user'], 'User', 'Signed-in user'],
+  ['[S6.16, S6.17] a user without roles', [], 'User', 'Signed-in user'],
+  ['[S6.21, S6.22, S6.27] a session without a user', undefined, 'Demo', 'Shared demo persona'],
+  ['[S6.25] a role in capitals', ['SuperAdmin'], 'Dev', 'Super admin access'],
+  ['the strongest of many roles', ['pro', 'admin', 'superadmin'], 'Dev', 'Super admin access'],
+])('%s has a badge and a label', (_, roles, badge, label) => {
+  expect(badgeOf(roles)).toEqual({ badge, label })
+})
