@@ -16,7 +16,7 @@ afterAll(async () => {
   await app?.dispose()
 })
 
-it('[S1.3, C1.4, C0.3] a guest types and sees the balances of the funded wallet as a card', async () => {
+it('[S1.3, S2.19, C1.4, C0.3] a guest types and sees the balances of the funded wallet as a card', async () => {
   const { page, close } = await visit(browser)
   await page.goto(app.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -48,7 +48,7 @@ it('a reload and a second tab show the same conversation, and go on with it', as
 
   const second = await newTab()
   await second.goto(app.url)
-  await balances(second).waitFor()
+  await balances(second).first().waitFor()
   await say(page, 'price of bonk')
   await sayings(second).filter({ hasText: 'price of bonk' }).waitFor()
   await expect.poll(() => replies(second).last().textContent()).toMatch(/BONK/)
@@ -96,6 +96,18 @@ it('[S5.20, S5.21] a picture goes with its request, another file is refused in w
   await page.getByRole('button', { name: 'Send' }).click()
   await sayings(page).first().waitFor()
   await replies(page).first().waitFor()
+  await close()
+})
+
+it('[C2.4, S2.18] the crest starts the conversation, and the brand loads the page anew', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Start conversation' }).click()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await page.evaluate('window.before = true')
+  await page.getByRole('button', { name: /load anew/ }).click()
+  await expect.poll(() => page.evaluate('window.before').catch(() => true)).toBeUndefined()
+  await page.getByRole('button', { name: 'Start conversation' }).waitFor()
   await close()
 })
 

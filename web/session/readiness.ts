@@ -9,8 +9,8 @@ export const TIMED_OUT = {
   user: 'A personal MCP token could not be minted. Sign out and in again, or refresh your credentials.',
   guest: 'Timed out waiting for MCP session readiness.',
 } as const
-export const ERROR_STATE = 'MCP token unavailable (error state).'
-export const MISSING = 'MCP token missing for this session.'
+const ERROR_STATE = 'MCP token unavailable (error state).'
+const MISSING = 'MCP token missing for this session.'
 
 type Who = SessionIdentity['type']
 export type Readiness = Readonly<{ ready: true } | { ready: false; wait: boolean; reason: string }>

@@ -59,7 +59,7 @@ describe('writing', () => {
     expect(room.transcript.ids()).toEqual([])
   })
 
-  it('[S2.38] [S5.14] the send button needs something to send', async () => {
+  it('[S2.38, S5.14] the send button needs something to send', async () => {
     const { room, screen, box } = await open()
     await room.goLive()
     const send = screen.getByRole('button', { name: 'Send' })
@@ -135,7 +135,7 @@ describe('what must not be lost', () => {
     await expect.poll(() => again.element.value).toBe('half a thou')
   })
 
-  it('a message that could not be sent comes back into the box, and leaves the log', async () => {
+  it('[S8.36, S8.45] a message that could not be sent comes back into the box, and leaves the log', async () => {
     const room = fakeRoom({ fetchToken: () => Promise.reject(new Error('down')) })
     const { box, element } = await open(room)
     await box.fill('is anybody there?')
@@ -191,7 +191,7 @@ describe('while a reply runs', () => {
 })
 
 describe('attachments', () => {
-  it('[S2.37] [S5.17] [S3.39] are picked, made small, shown with their size, and can be taken off', async () => {
+  it('[S0.3, S1.22, S2.37, S5.17, S3.38, S3.39] are picked, made small, shown with their size, and can be taken off', async () => {
     const { room, screen } = await open()
     await room.goLive()
     const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
@@ -202,11 +202,18 @@ describe('attachments', () => {
     await screen.getByRole('button', { name: 'Send' }).click()
     expect(room.said).toHaveLength(1)
     const [attached] = room.said[0]?.attachments ?? []
-    expect(attached).toMatchObject({ label: 'wide.png', mimeType: 'image/webp' })
+    expect(attached).toEqual({
+      id: expect.any(String),
+      label: 'wide.png',
+      description: expect.stringMatching(/^[\d.]+ K?B$/),
+      mimeType: 'image/webp',
+      dataUrl: expect.stringMatching(/^data:image\/webp;base64,/),
+      size: expect.any(Number),
+    })
     expect(await sizeOf(attached?.dataUrl ?? '')).toEqual([1536, 768])
   })
 
-  it('[S5.21] an image alone asks for its description', async () => {
+  it('[S5.21, S5.14] an image alone asks for its description', async () => {
     const { room, screen } = await open()
     await room.goLive()
     const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
@@ -215,7 +222,7 @@ describe('attachments', () => {
     expect(texts(room)).toEqual(['Describe this image.'])
   })
 
-  it('[S5.16] [S5.20] anything else is skipped with the exact words', async () => {
+  it('[S5.16, S5.20] anything else is skipped with the exact words', async () => {
     const { screen } = await open()
     const data = new DataTransfer()
     data.items.add(new File(['hello'], 'notes.txt', { type: 'text/plain' }))

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
-import { setPreference } from '#web/lib/preferences.ts'
+import { preference, setPreference } from '#web/lib/preferences.ts'
 import { Rail } from './rail.tsx'
 
 const tools = ['resolve_wallet', 'solana_list_balances'].map((name) => ({
@@ -70,7 +70,7 @@ describe('the rail', () => {
     expect(first.container.querySelector('details')).toHaveAttribute('open')
     expect(first.container.querySelector('details')?.textContent).toContain('resolve_wallet')
     first.container.querySelector('summary')?.click()
-    await expect.poll(() => first.container.querySelector('details')?.open).toBe(false)
+    await expect.poll(() => preference('toolsExpanded')).toBe(false)
     await first.unmount()
     const again = await open()
     await expect.poll(() => again.container.querySelector('details')?.open).toBe(false)
