@@ -3,7 +3,7 @@
  *  `how much {token} [do i (have | hold)]`: words, (choices | …), [optional parts], {slots}, <macros>, and ... for any words.
  */
 
-export type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'thing' | 'number'
+type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'thing' | 'number'
 
 export type Node =
   | { kind: 'word'; word: string }
