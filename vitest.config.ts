@@ -6,12 +6,16 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
 const chromiumPath = findChromium()
 
+/** A busy machine is slow, not wrong: what is waited for may take this long. */
+const patience = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'node',
+          expect: patience,
           environment: 'node',
           include: [
             '{contract,domain,tools,realtime,sandbox,adapters,server,scripts}/**/*.test.ts',
@@ -28,6 +32,7 @@ export default defineConfig({
         plugins: [react(), tailwindcss()],
         test: {
           name: 'browser',
+          expect: patience,
           include: ['{ui,tools,web}/**/*.test.tsx'],
           setupFiles: ['web/test-setup.ts'],
           browser: {
@@ -44,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: patience,
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 60_000,
