@@ -12,7 +12,5 @@ declare module '@echogarden/fvad-wasm' {
     _free(address: number): void
   }
   const load: () => Promise<Fvad>
-
-  // The package has nothing else to import.
-  export { load as default }
+  export = load
 }

@@ -53,11 +53,11 @@ describe('samples', () => {
   it('are prepared for the recognizer at one loudness, with noise and the same noise each time', () => {
     const [soft, loud] = [tone(300, 16_000, 1_600, 200), tone(300, 16_000, 1_600, 30_000)]
     for (const each of [soft, loud]) {
-      const peak = prepared(each).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+      const peak = prepared(each, 120).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
       expect(Math.abs(peak - 16_000)).toBeLessThan(300)
     }
-    expect(prepared(soft)).toEqual(prepared(soft))
-    const silence = prepared(new Int16Array(1_600))
+    expect(prepared(soft, 120)).toEqual(prepared(soft, 120))
+    const silence = prepared(new Int16Array(1_600), 120)
     expect(new Set(silence).size).toBeGreaterThan(50)
     expect(levelOf(silence)).toBeLessThan(0.01)
   })

@@ -25,16 +25,17 @@ export function withoutLead(pcm: Int16Array): Int16Array {
 
 /** Loudest sample that a recognizer is given. */
 const PEAK = 16_000
-/** Half the width of the noise that is mixed in: digital silence is outside of what the recognizer was trained on. */
-const DITHER = 120
 
-/** At a steady loudness with a little noise, the same noise every time so that the same sound is heard the same. */
-export function prepared(pcm: Int16Array): Int16Array {
+/**
+ * At a steady loudness and with a little noise, because digital silence is outside of what a recognizer was trained on:
+ * the same noise every time, so that the same sound is heard the same.
+ */
+export function prepared(pcm: Int16Array, dither: number): Int16Array {
   let loudest = 1
   for (const sample of pcm) loudest = Math.max(loudest, Math.abs(sample))
   const gain = PEAK / loudest
   const noise = createNoise()
-  return pcm.map((sample) => clipped(sample * gain + (noise() + noise() - 1) * DITHER))
+  return pcm.map((sample) => clipped(sample * gain + (noise() + noise() - 1) * dither))
 }
 
 /** A linear congruential generator, 0 to 1: plenty for noise. */

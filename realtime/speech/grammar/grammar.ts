@@ -9,6 +9,8 @@ export type SpokenGrammar = Readonly<{
   source: GrammarSource
   /** Names that an engine for dictation should expect. */
   hints: readonly string[]
+  /** What was recognized without what does not change its meaning: two that are alike here ask for the same. */
+  sense(recognized: string): string
   /** What was recognized as it is written: '$usdc' is 'USDC', 'two hundred and ten' is '210'. */
   written(recognized: string): string
 }>
@@ -39,16 +41,24 @@ function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
     tokenWords: names.map(({ word }) => word),
   })
   const written = new Map(names.map((each) => [each.word, each.written]))
+  const symbols = new Map(names.map((each) => [each.word, `$${each.symbol}`]))
   const tokenWords = names.map(({ word, says, isSymbol }): GrammarWord => ({ word, says, isSymbol }))
   return {
     source: { id: `ask${hashOf(jsgf)}`, jsgf, words: [...words.map((word) => ({ word })), ...tokenWords] },
     hints: [...new Set(names.map((each) => each.written))],
+    sense(recognized) {
+      const words = recognized.split(' ').map((word) => symbols.get(word) ?? word.replace(/'s$/, ' is'))
+      return words.filter((word) => !SAYS_NOTHING.has(word)).join(' ')
+    },
     written(recognized) {
       const words = recognized.split(' ').map((word) => written.get(word) ?? word)
       return capitalized(spokenNumbers(words.join(' ')))
     },
   }
 }
+
+/** Courtesies and articles. */
+const SAYS_NOTHING = new Set('the a please now parley hey me one current'.split(' '))
 
 const capitalized = (text: string): string =>
   text.replace(/^[a-z]/, (first) => first.toUpperCase()).replaceAll(/\bi\b/g, 'I')

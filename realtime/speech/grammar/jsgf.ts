@@ -31,7 +31,8 @@ export function jsgfOf({ intents, before, after, tokenWords }: JsgfSource): Jsgf
     numberRules.trim(),
     `<token> = ${choice(tokenWords)};`,
     `<tokens> = <token> ${optional(['and <token>'])};`,
-    `public <ask> = ${sequence(front)} ${ask} ${sequence(back)};`,
+    // Nothing at all is what noise is best taken for.
+    `public <ask> = <NULL> | ${sequence(front)} ${ask} ${sequence(back)};`,
     '',
   ].join('\n')
   const nodes = [...front, ...back, ...phrases.flat(2)]

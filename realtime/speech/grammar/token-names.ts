@@ -9,6 +9,8 @@ export type TokenName = Readonly<{
   /** What is said for it. */
   says: string
   isSymbol: boolean
+  /** Of the token, whatever it is called here. */
+  symbol: string
   written: string
 }>
 
@@ -28,7 +30,7 @@ export function tokenNames(tokens: readonly SpokenToken[]): readonly TokenName[]
 function toName(name: string, symbol: string): TokenName {
   const isSymbol = symbol.toLowerCase() === name
   const written = isSymbol ? symbol : name.replaceAll(/(?<=^| )[a-z]/g, (first) => first.toUpperCase())
-  return { word: `$${name.replaceAll(' ', '-')}`, says: name, isSymbol, written }
+  return { word: `$${name.replaceAll(' ', '-')}`, says: name, isSymbol, symbol, written }
 }
 
 const isSayable = (name: string): boolean =>

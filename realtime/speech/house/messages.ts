@@ -17,13 +17,18 @@ export type GrammarWord = Readonly<{
   isSymbol?: boolean
 }>
 
+export type Variant = 0 | 1 | 2
+
+/** What was recognized, in words of the grammar, and how well it fits the sound: about -30 well, below -55 not. */
+export type Heard = Readonly<{ text: string; fit: number }>
+
 export type Job =
-  | Readonly<{ type: 'hear'; pcm: Int16Array; grammar: GrammarSource }>
+  /** Each variant listens a little differently: what is heard the same twice was said. */
+  | Readonly<{ type: 'hear'; pcm: Int16Array; grammar: GrammarSource; variant: Variant }>
   | Readonly<{ type: 'speak'; text: string; voice: string; speed: number }>
 
 export type Answer =
-  /** `confidence`: how well the words fit the sound, above 0 when they are to be believed. */
-  | Readonly<{ type: 'heard'; text: string; confidence: number }>
+  | Readonly<{ type: 'heard' } & Heard>
   | Readonly<{ type: 'spoken'; pcm: Int16Array }>
   | Readonly<{ type: 'failed'; message: string }>
 

@@ -1,7 +1,7 @@
 /** Text in sentences: what is spoken in one breath, and what can already be spoken of a reply that is still coming in. */
 
 /** Dots that end no sentence. */
-const ABBREVIATION = /(?:^|\s)(?:e\.g|i\.e|etc|vs|approx|no|st|dr|mr|mrs|ms|inc|ltd|[A-Z])\.$/i
+const ABBREVIATION = /(?:^|\s)(?:e\.g|i\.e|etc|vs|approx|no|st|dr|mr|mrs|ms|inc|ltd)\.$/i
 /** A mark, what closes behind it, and space or the end. */
 const END = /[.!?…]+["'”’)\]*_]*(?=\s|$)|\n+/g
 /** Longer sentences are parted at a comma, so that the first words are not kept waiting. */

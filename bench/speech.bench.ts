@@ -1,0 +1,207 @@
+/** How well the house hears and how soon it speaks: 150 asks and 100 lines of chatter in three voices, over opus. */
+import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { openCodec } from '#realtime/media/codec.ts'
+import { samplesOf } from '#realtime/speech/audio/pcm.ts'
+import { createResampler } from '#realtime/speech/audio/resample.ts'
+import { wavHeader } from '#realtime/speech/audio/wav.ts'
+import { grammarFor } from '#realtime/speech/grammar/grammar.ts'
+import { agreement, LEAST_FIT } from '#realtime/speech/house/agreement.ts'
+import { openHouseVoice } from '#realtime/speech/house/house-voice.ts'
+import type { Heard, Variant } from '#realtime/speech/house/messages.ts'
+import { openPool, type Pool } from '#realtime/speech/house/pool.ts'
+import { FRAME, RATE, type TextToSpeech } from '#realtime/speech/ports.ts'
+import { speakable } from '#realtime/speech/text/speakable.ts'
+import { worldTokens } from '#sandbox/world/tokens.ts'
+import { type Bench, type Figure, figure } from './kit.ts'
+import { createCaller, isRight } from './speech-call.ts'
+import { type SpokenCase, spokenCases, unrelatedLines } from './speech-sentences.ts'
+
+const log = { info() {}, warn: console.error, error: console.error }
+const tokens = worldTokens
+  .filter(({ verified }) => verified)
+  .map(({ symbol, name, mint }) => ({ symbol, name, mint }))
+const grammar = grammarFor(tokens)
+const callOf = createCaller(tokens)
+
+type Voice = Readonly<{
+  name: string
+  least: number
+  mostWrong: number
+  say: (text: string) => Promise<Int16Array>
+}>
+/** Everything that is needed to decide again with another threshold: the decodes are what takes long. */
+type Sample = Readonly<{ wanted?: SpokenCase; heard: readonly Heard[] }>
+
+const HEAR_LIMIT_MS = 60_000
+const CHATTER_MOST = 3
+
+async function measure(): Promise<readonly Figure[]> {
+  const house = await openHouseVoice(log)
+  if (!house.available) throw new Error(house.say)
+  const speaks = await firstSentenceTimes(house.mouth)
+  const voices: readonly Voice[] = [
+    { name: 'flite slt', least: 97, mostWrong: 1, say: (text) => fliteSays(house.mouth, 'slt', text) },
+    { name: 'flite rms', least: 97, mostWrong: 1, say: (text) => fliteSays(house.mouth, 'rms', text) },
+    { name: 'espeak-ng en-us', least: 85, mostWrong: 3, say: espeakSays },
+  ]
+  const hears: number[] = []
+  for (const { say } of spokenCases.filter((_, at) => at % 10 === 0)) {
+    const pcm = await overOpus(await fliteSays(house.mouth, 'slt', speakable(say)))
+    const began = performance.now()
+    await house.ears.transcribe(pcm, { grammar })
+    hears.push(performance.now() - began)
+  }
+  await house.close()
+  const rates = await hearVoices(voices)
+  return [
+    ...rates,
+    figure('text to first sentence of sound, 9 words, flite slt', 'ms', speaks),
+    figure('end of an utterance to its text, flite slt', 'ms', hears),
+  ]
+}
+
+/** Sentences are spoken with the pauses that a turn has around them. */
+const withPauses = (pcm: Int16Array): Int16Array => {
+  const padded = new Int16Array(pcm.length + RATE / 2)
+  padded.set(pcm, RATE / 4)
+  return padded
+}
+
+async function fliteSays(mouth: TextToSpeech, voice: string, text: string): Promise<Int16Array> {
+  const pieces: number[] = []
+  for await (const piece of mouth.speak(text, { voice })) pieces.push(...piece)
+  return withPauses(Int16Array.from(pieces))
+}
+
+async function espeakSays(text: string): Promise<Int16Array> {
+  const { stdout, status } = spawnSync('espeak-ng', ['-v', 'en-us', '--stdout', text])
+  const header = wavHeader(stdout)
+  if (status !== 0 || !header || header === 'more') throw new Error('espeak-ng is not installed')
+  const resample = createResampler(header.rate, RATE)
+  return withPauses(Int16Array.from([...resample(samplesOf(stdout.subarray(header.dataAt))), ...resample()]))
+}
+
+async function overOpus(pcm: Int16Array): Promise<Int16Array> {
+  const codec = await openCodec('opus')
+  const heard: number[] = []
+  for (let at = 0; at + FRAME <= pcm.length; at += FRAME) {
+    heard.push(...codec.decode(codec.encode(pcm.subarray(at, at + FRAME))))
+  }
+  codec.free()
+  return Int16Array.from(heard)
+}
+
+async function firstSentenceTimes(mouth: TextToSpeech): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const began = performance.now()
+    for await (const _piece of mouth.speak('The wallet holds about two thousand dollars. And more.', {}))
+      break
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function hearVoices(voices: readonly Voice[]): Promise<Figure[]> {
+  const pool = await openPool({ size: availableParallelism(), log })
+  const byVoice = new Map<Voice, readonly Sample[]>()
+  for (const voice of voices) byVoice.set(voice, await hearVoice(pool, voice))
+  await pool.close()
+  await tune([...byVoice.values()].flat())
+  const figures: Figure[] = []
+  for (const [voice, samples] of byVoice) figures.push(...(await quote(voice, samples)))
+  return figures
+}
+
+async function hearVoice(pool: Pool, { name, say }: Voice): Promise<readonly Sample[]> {
+  process.stderr.write(`  ${name} …\n`)
+  const asks = spokenCases.map((wanted) => ({ wanted, text: speakable(wanted.say) }))
+  const chatter = unrelatedLines.map((text) => ({ text }))
+  const samples: Sample[] = []
+  for (const { text, ...rest } of [...asks, ...chatter]) {
+    const pcm = await overOpus(await say(text))
+    const variants: readonly Variant[] = [0, 1, 2]
+    const heard = await Promise.all(variants.map((variant) => hear(pool, pcm, variant)))
+    samples.push({ ...rest, heard })
+  }
+  return samples
+}
+
+async function hear(pool: Pool, pcm: Int16Array, variant: Variant): Promise<Heard> {
+  const answer = await pool.run({ type: 'hear', pcm, grammar: grammar.source, variant }, HEAR_LIMIT_MS)
+  if (answer.type !== 'heard') throw new Error('the house voice did not hear')
+  return answer
+}
+
+type Outcome = 'right' | 'wrong' | 'unheard' | 'accepted' | 'ignored'
+type Judged = Readonly<{ outcome: Outcome; text: string; sample: Sample }>
+
+async function judge(sample: Sample, leastFit: number): Promise<Judged> {
+  const listen = async (variant: Variant): Promise<Heard> => sample.heard[variant] ?? NOTHING
+  const words = await agreement(listen, grammar.sense, leastFit)
+  const text = words === undefined ? '' : grammar.written(words)
+  const { wanted } = sample
+  if (!wanted) return { outcome: text === '' ? 'ignored' : 'accepted', text, sample }
+  if (text === '') return { outcome: 'unheard', text, sample }
+  return { outcome: isRight(wanted, callOf(text, wanted.after)) ? 'right' : 'wrong', text, sample }
+}
+
+const NOTHING: Heard = { text: '', fit: Number.NEGATIVE_INFINITY }
+
+const judgeAll = (samples: readonly Sample[], leastFit: number): Promise<Judged[]> =>
+  Promise.all(samples.map((sample) => judge(sample, leastFit)))
+
+const count = (judged: readonly Judged[], ...outcomes: readonly Outcome[]): number =>
+  judged.filter(({ outcome }) => outcomes.includes(outcome)).length
+
+const half = (samples: readonly Sample[], which: 0 | 1): readonly Sample[] =>
+  samples.filter((_, at) => at % 2 === which)
+
+/** On one half: where the threshold should be. A wrong call weighs as much as five that have to be said again. */
+async function tune(samples: readonly Sample[]): Promise<void> {
+  for (let leastFit = -70; leastFit <= -40; leastFit += 2) {
+    const judged = await judgeAll(half(samples, 0), leastFit)
+    const [right, wrong, accepted] = [
+      count(judged, 'right'),
+      count(judged, 'wrong'),
+      count(judged, 'accepted'),
+    ]
+    const asks = count(judged, 'right', 'wrong', 'unheard')
+    const worth = right - 5 * wrong - 2 * accepted
+    process.stderr.write(
+      `  least fit ${leastFit}: ${right} of ${asks} right, ${wrong} wrong, ${accepted} chatter accepted, worth ${worth}${leastFit === LEAST_FIT ? ' ← used' : ''}\n`,
+    )
+  }
+}
+
+/** On the other half, with the threshold as the product has it. */
+async function quote({ name, least, mostWrong }: Voice, samples: readonly Sample[]): Promise<Figure[]> {
+  const judged = await judgeAll(half(samples, 1), LEAST_FIT)
+  for (const { outcome, text, sample } of judged) {
+    if (outcome === 'right' || outcome === 'ignored') continue
+    const heard = sample.heard.map((each) => `${each.text} ${each.fit.toFixed(0)}`).join(' | ')
+    process.stderr.write(`  ${name}, ${outcome}: ${sample.wanted?.say ?? 'chatter'} → ${text || heard}\n`)
+  }
+  const asks = count(judged, 'right', 'wrong', 'unheard')
+  const chatter = judged.length - asks
+  const rate = (of: number, ...outcomes: readonly Outcome[]): number[] => [
+    (100 * count(judged, ...outcomes)) / of,
+  ]
+  const atMost = (most: number) => ({ must: `≤ ${most}`, meets: (told: Figure) => told.median <= most })
+  return [
+    figure(`right calls, ${name}, ${asks} held-out asks`, '%', rate(asks, 'right'), {
+      must: `≥ ${least}`,
+      meets: (told) => told.median >= least,
+    }),
+    figure(`wrong calls, ${name}`, '%', rate(asks, 'wrong'), atMost(mostWrong)),
+    figure(
+      `chatter accepted, ${name}, ${chatter} lines`,
+      '%',
+      rate(chatter, 'accepted'),
+      atMost(CHATTER_MOST),
+    ),
+  ]
+}
+
+export const bench: Bench = { name: 'speech', run: measure }

@@ -1,0 +1,60 @@
+/** When the house believes its ears. */
+import { describe, expect, it } from 'vitest'
+import { agreement } from './agreement.ts'
+import type { Heard, Variant } from './messages.ts'
+
+const WELL = -30
+const BADLY = -80
+
+/** Ears that hear this in turn, and how many of them were asked. */
+function ears(...heard: readonly (readonly [string, number])[]) {
+  const asked: Variant[] = []
+  const listen = async (variant: Variant): Promise<Heard> => {
+    asked.push(variant)
+    const [text, fit] = heard[variant] ?? ['', BADLY]
+    return { text, fit }
+  }
+  return { asked, listen }
+}
+const sense = (text: string): string => text.replace('the ', '')
+
+describe('agreement', () => {
+  it('believes what two ears hear alike, and asks no third', async () => {
+    const { asked, listen } = ears(['price of bonk', WELL], ['price of bonk', WELL])
+    expect(await agreement(listen, sense)).toBe('price of bonk')
+    expect(asked).toEqual([0, 1])
+  })
+
+  it('takes what means the same for the same, in the words of the first', async () => {
+    const { listen } = ears(['the price of bonk', WELL], ['price of bonk', WELL])
+    expect(await agreement(listen, sense)).toBe('the price of bonk')
+  })
+
+  it.each([
+    ['first', ['sell fifteen orca', 'sell fifty orca', 'sell fifteen orca'], 'sell fifteen orca'],
+    ['second', ['sell fifteen orca', 'sell fifty orca', 'sell fifty orca'], 'sell fifty orca'],
+    ['neither', ['sell fifteen orca', 'sell fifty orca', 'sell sixty orca'], undefined],
+  ])('lets a third decide between two: for the %s', async (_who, texts, wanted) => {
+    const { asked, listen } = ears(...texts.map((text) => [text, WELL] as const))
+    expect(await agreement(listen, sense)).toBe(wanted)
+    expect(asked).toEqual([0, 1, 2])
+  })
+
+  it('believes nothing that fits badly, however often it is heard', async () => {
+    const { asked, listen } = ears(['stop', BADLY], ['stop', BADLY], ['stop', BADLY])
+    expect(await agreement(listen, sense)).toBeUndefined()
+    expect(asked).toEqual([0, 1])
+  })
+
+  it('hears nothing where nothing is heard', async () => {
+    const { listen } = ears(['', WELL], ['', WELL])
+    expect(await agreement(listen, sense)).toBeUndefined()
+  })
+
+  it('needs a second that heard well too', async () => {
+    const once = ears(['stop', WELL], ['stop', BADLY], ['hold on', WELL])
+    expect(await agreement(once.listen, sense)).toBeUndefined()
+    const twice = ears(['stop', WELL], ['', BADLY], ['stop', WELL])
+    expect(await agreement(twice.listen, sense)).toBe('stop')
+  })
+})

@@ -1,0 +1,71 @@
+/** The house's ear: one utterance against the grammar of its session. */
+import type * as Koffi from 'koffi'
+import { prepared } from '../audio/pcm.ts'
+import { createResampler } from '../audio/resample.ts'
+import { pronounce } from '../grammar/pronounce.ts'
+import { RATE } from '../ports.ts'
+import type { GrammarSource, GrammarWord, Heard, Variant } from './messages.ts'
+import { openRecognizer, type Recognizer } from './pocketsphinx.ts'
+
+export type Ear = Readonly<{ hear(pcm: Int16Array, grammar: GrammarSource, variant: Variant): Heard }>
+
+const MODEL = '/usr/share/pocketsphinx/model/en-us'
+/** Grammars of sessions that spoke lately. */
+const KEPT = 8
+/** Noise mixed in and pace, by variant. */
+const VARIANTS: Readonly<Record<Variant, Readonly<{ noise: number; pace: number }>>> = {
+  0: { noise: 120, pace: 1 },
+  1: { noise: 300, pace: 1 },
+  2: { noise: 200, pace: 1.04 },
+}
+
+/** Throws when the library or its model is missing. */
+export function openEar(koffi: typeof Koffi): Ear {
+  const recognizer = openRecognizer(koffi, {
+    '-hmm': `${MODEL}/en-us`,
+    '-dict': `${MODEL}/cmudict-en-us.dict`,
+    // Every sound is scored against the best of all sounds, or the fit of a path would say nothing.
+    '-compallsen': 'yes',
+    // Where speech begins and ends has been decided before.
+    '-remove_silence': 'no',
+    // Wider than usual: with so few words the right path is worth its time.
+    '-beam': '1e-64',
+    '-wbeam': '1e-48',
+    '-pbeam': '1e-64',
+  })
+  const grammars = new Set<string>()
+  return {
+    hear(pcm, grammar, variant) {
+      keep(recognizer, grammars, grammar)
+      const { noise, pace } = VARIANTS[variant]
+      return recognizer.decode(grammar.id, prepared(atPace(pcm, pace), noise))
+    },
+  }
+}
+
+function atPace(pcm: Int16Array, pace: number): Int16Array {
+  if (pace === 1) return pcm
+  const resample = createResampler(Math.round(RATE * pace), RATE)
+  return Int16Array.from([...resample(pcm), ...resample()])
+}
+
+function keep(recognizer: Recognizer, grammars: Set<string>, grammar: GrammarSource): void {
+  if (!grammars.delete(grammar.id)) {
+    for (const word of grammar.words) learn(recognizer, word)
+    recognizer.addGrammar(grammar.id, grammar.jsgf)
+  }
+  grammars.add(grammar.id)
+  for (const oldest of grammars) {
+    if (grammars.size <= KEPT) break
+    recognizer.dropGrammar(oldest)
+    grammars.delete(oldest)
+  }
+}
+
+/** A word keeps the ways in which it was first learned. */
+function learn(recognizer: Recognizer, { word, says = word, isSymbol = false }: GrammarWord): void {
+  if (recognizer.phonesOf(word) !== '') return
+  for (const [at, phones] of pronounce(says, recognizer.phonesOf, isSymbol).entries()) {
+    recognizer.addWord(at === 0 ? word : `${word}(${at + 1})`, phones)
+  }
+}

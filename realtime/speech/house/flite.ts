@@ -1,0 +1,66 @@
+/** Flite through its C interface: text in, a wave of 16 kHz out, in one of the voices that Debian packs. */
+import type * as Koffi from 'koffi'
+
+export type Synthesizer = Readonly<{
+  voices: readonly string[]
+  /** `speed` 2 is twice as fast. Words only: numbers and symbols have been spelled out before. */
+  synthesize(text: string, voice: string, speed: number): Int16Array
+}>
+
+const VOICES = ['slt', 'rms', 'awb', 'kal16']
+export const VOICE_RATE = 16_000
+/** Flite keeps the pointer to a feature's name, not the name, so this one is never freed. */
+const STRETCH = Buffer.from('duration_stretch\0')
+
+/** Throws when the library is missing; voices that are missing are left out. */
+export function openSynthesizer(koffi: typeof Koffi): Synthesizer {
+  // The order matters: the voices resolve symbols of the first three.
+  const core = koffi.load('libflite.so.1')
+  const Wave = koffi.struct('cst_wave', {
+    type: 'const char*',
+    sample_rate: 'int',
+    num_samples: 'int',
+    num_channels: 'int',
+    samples: 'void*',
+  })
+  const VoiceRecord = koffi.struct('cst_voice', { name: 'const char*', features: 'void*' })
+  core.func('int flite_init()')()
+  const toWave = core.func('cst_wave* flite_text_to_wave(const char*, void*)')
+  const freeWave = core.func('void delete_wave(cst_wave*)')
+  const setFeature = core.func('void flite_feat_set_float(void*, const void*, float)')
+  const voices = new Map(VOICES.flatMap((name) => registered(koffi, name)))
+  if (voices.size === 0) throw new Error('Flite has no voices')
+
+  return {
+    voices: [...voices.keys()],
+    synthesize(text, name, speed) {
+      const { handle: voice } = voices.get(name) ?? firstOf(voices)
+      setFeature(koffi.decode(voice, VoiceRecord).features, STRETCH, 1 / speed)
+      const wave: bigint | null = toWave(text, voice)
+      if (!wave) throw new Error('Flite could not speak')
+      const { sample_rate, num_samples, samples } = koffi.decode(wave, Wave)
+      if (sample_rate !== VOICE_RATE) throw new Error(`the voice ${name} speaks at ${sample_rate} Hz`)
+      const pcm = Int16Array.from(koffi.decode(samples, koffi.array('int16_t', num_samples, 'Typed')))
+      freeWave(wave)
+      return pcm
+    },
+  }
+}
+
+type Voice = Readonly<{ handle: bigint; lib: Koffi.LibraryHandle }>
+
+/** The library is kept with the voice: once it is collected it is unloaded, and the voice with it. */
+function registered(koffi: typeof Koffi, name: string): [string, Voice][] {
+  try {
+    const lib = koffi.load(`libflite_cmu_us_${name}.so.1`)
+    const handle: bigint | null = lib.func(`void* register_cmu_us_${name}(const char*)`)(null)
+    return handle === null ? [] : [[name, { handle, lib }]]
+  } catch {
+    return []
+  }
+}
+
+function firstOf(voices: ReadonlyMap<string, Voice>): Voice {
+  for (const voice of voices.values()) return voice
+  throw new Error('Flite has no voices')
+}

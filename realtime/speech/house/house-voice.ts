@@ -1,0 +1,126 @@
+/** The house voice: ears and mouth that need no key and no network, on Debian's PocketSphinx and Flite. */
+import { availableParallelism } from 'node:os'
+import { ParleyError } from '#contract/errors.ts'
+import type { Log } from '#domain/log.ts'
+import { oneAhead } from '../audio/ahead.ts'
+import { grammarFor } from '../grammar/grammar.ts'
+import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'
+import { takeSentences } from '../text/sentences.ts'
+import { agreement } from './agreement.ts'
+import type { Heard, Variant } from './messages.ts'
+import { HOUSE_VOICE_PACKAGES, missingWords } from './packages.ts'
+import { openPool, type Pool } from './pool.ts'
+import { WorkerLost } from './process.ts'
+
+export type HouseVoice =
+  | Readonly<{
+      available: true
+      voices: readonly string[]
+      ears: SpeechToText
+      mouth: TextToSpeech
+      /** Of the processes that run now. */
+      pids(): readonly number[]
+      close(): Promise<void>
+    }>
+  /** `say` is one line for a person: what is missing and what to do. */
+  | Readonly<{ available: false; missing: readonly string[]; say: string }>
+
+/** A process that takes longer than this for an utterance hangs. */
+const hearLimitMs = (samples: number): number => 4_000 + (samples / RATE) * 1_000
+const SPEAK_LIMIT_MS = 6_000
+const WORKERS = 2
+const SPEEDS = { least: 0.5, most: 2 }
+const USUAL_VOICE = 'slt'
+
+/** Starts the processes; answers what is missing where they cannot run. */
+export async function openHouseVoice(log: Log): Promise<HouseVoice> {
+  const pool = await openPool({ size: Math.min(WORKERS, availableParallelism()), log }).catch((error) => {
+    log.error({ err: error }, 'the house voice did not start')
+    return undefined
+  })
+  if (pool?.start.type === 'ready') return voiceOf(pool, pool.start.voices, log)
+  await pool?.close()
+  const missing = pool?.start.type === 'missing' ? pool.start.packages : HOUSE_VOICE_PACKAGES
+  return { available: false, missing, say: missingWords(missing, process.platform) }
+}
+
+const voiceOf = (pool: Pool, voices: readonly string[], log: Log): HouseVoice => ({
+  available: true,
+  voices,
+  ears: earsOf(pool, log),
+  mouth: mouthOf(pool, voices),
+  pids: pool.pids,
+  close: pool.close,
+})
+
+const INAUDIBLE = { text: '', reason: 'inaudible' } as const
+/** Shorter than any word, and longer than any command. */
+const SECONDS = { least: 0.1, most: 20 }
+
+function earsOf(pool: Pool, log: Log): SpeechToText {
+  return {
+    async transcribe(pcm, { grammar = grammarFor([]), signal }) {
+      signal?.throwIfAborted()
+      const seconds = pcm.length / RATE
+      if (seconds < SECONDS.least || seconds > SECONDS.most) return INAUDIBLE
+      const listen = async (variant: Variant): Promise<Heard> => {
+        const job = { type: 'hear', pcm, grammar: grammar.source, variant } as const
+        const answer = await pool.run(job, hearLimitMs(pcm.length), signal)
+        if (answer.type !== 'heard') throw new Error(answer.type === 'failed' ? answer.message : 'no words')
+        return answer
+      }
+      try {
+        const heard = await agreement(listen, grammar.sense)
+        return heard === undefined ? INAUDIBLE : { text: grammar.written(heard) }
+      } catch (error) {
+        signal?.throwIfAborted()
+        // Nobody is helped by an error here: they say it again.
+        log.error({ err: error }, 'an utterance was lost by the house voice')
+        return INAUDIBLE
+      }
+    },
+  }
+}
+
+function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
+  async function say(text: string, voice: string, speed: number, signal?: AbortSignal): Promise<Int16Array> {
+    const job = { type: 'speak', text, voice, speed } as const
+    const answer = await pool.run(job, SPEAK_LIMIT_MS, signal).catch((error) => {
+      if (!(error instanceof WorkerLost)) throw error
+      return pool.run(job, SPEAK_LIMIT_MS, signal) // by another process
+    })
+    if (answer.type !== 'spoken') throw new Error(answer.type === 'failed' ? answer.message : 'no sound')
+    return answer.pcm
+  }
+
+  return {
+    async *speak(text, { voice = USUAL_VOICE, speed = 1, signal }) {
+      const name = voices.includes(voice) ? voice : USUAL_VOICE
+      const pace = Math.min(SPEEDS.most, Math.max(SPEEDS.least, speed))
+      const sentences = takeSentences(text, true).sentences.map(plainAscii).filter(hasWords)
+      try {
+        for await (const pcm of oneAhead(sentences, (each) => say(each, name, pace, signal))) {
+          if (signal?.aborted) return
+          if (pcm.length > 0) yield pcm
+        }
+      } catch (error) {
+        if (signal?.aborted) return
+        throw new ParleyError(
+          'upstream_failed',
+          { service: 'The house voice', reason: 'it ended' },
+          { cause: error },
+        )
+      }
+    },
+  }
+}
+
+const hasWords = (text: string): boolean => /[a-z]/i.test(text)
+
+/** Flite reads ASCII only. */
+const plainAscii = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/g, ' ')
+    .trim()

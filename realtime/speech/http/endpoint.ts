@@ -1,0 +1,85 @@
+/** One engine outside that speaks OpenAI's audio API: its address, its key, a deadline, a size cap, and one way to fail. */
+import { ParleyError } from '#contract/errors.ts'
+
+export type Endpoint = Readonly<{
+  /** The base as configured: 'http://127.0.0.1:8000', with or without '/v1'. */
+  url: string
+  key?: string
+  model: string
+  /** Until the first byte of the answer. */
+  timeoutMs?: number
+  fetch?: typeof fetch
+}>
+
+export type Sending = Readonly<{
+  body: string | Uint8Array<ArrayBuffer>
+  headers: Readonly<Record<string, string>>
+}>
+
+const TIMEOUT_MS = 15_000
+
+/** `service` is how a person is told of it. Throws `upstream_failed`; the caller's own abort goes through as it is. */
+export async function ask(
+  { url, key, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: Endpoint,
+  service: string,
+  path: string,
+  { body, headers }: Sending,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(new Error('no answer in time')), timeoutMs)
+  const signals = signal ? [signal, deadline.signal] : [deadline.signal]
+  try {
+    const response = await send(addressOf(url, path), {
+      method: 'POST',
+      body,
+      headers: { ...headers, ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+      // The body of the answer outlives the deadline, but not the caller.
+      signal: AbortSignal.any(signals),
+      redirect: 'error',
+    })
+    if (response.ok) return response
+    await response.body?.cancel()
+    throw failed(service, reasonFor(response.status))
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (error instanceof ParleyError) throw error
+    throw failed(
+      service,
+      deadline.signal.aborted ? 'it did not answer in time' : 'it cannot be reached',
+      error,
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const failed = (service: string, reason: string, cause?: unknown): ParleyError =>
+  new ParleyError('upstream_failed', { service, reason }, { cause })
+
+function reasonFor(status: number): string {
+  if (status === 401 || status === 403) return 'it refuses our key'
+  if (status === 404) return 'it does not know this address or model'
+  if (status === 413) return 'the recording is too large for it'
+  if (status === 429) return 'it asks us to slow down'
+  return `status ${status}`
+}
+
+function addressOf(url: string, path: string): string {
+  const base = url.replace(/\/+$/, '')
+  return `${base}${/\/v\d+$/.test(base) ? '' : '/v1'}${path}`
+}
+
+/** The bytes of an answer as they come, never more than `maxBytes`. */
+export async function* bytesOfAnswer(
+  response: Response,
+  service: string,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw failed(service, 'its answer is too large')
+    yield chunk
+  }
+}

@@ -1,0 +1,268 @@
+/** Engines outside on OpenAI's audio API: the conformance of the ports over the real wire, and every way it can fail. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ParleyError } from '#contract/errors.ts'
+import { type AudioApiOptions, audioApi } from '#sandbox/speech/audio-api.ts'
+import { bytesOf } from '../audio/pcm.ts'
+import { speechToTextConformance } from '../conformance/speech-to-text.ts'
+import { textToSpeechConformance } from '../conformance/text-to-speech.ts'
+import { grammarFor } from '../grammar/grammar.ts'
+import { RATE, type TextToSpeech } from '../ports.ts'
+import { httpSpeechToText } from './speech-to-text.ts'
+import { httpTextToSpeech } from './text-to-speech.ts'
+
+const KEY = 'sk-test'
+const grammar = grammarFor([
+  { symbol: 'BONK', name: 'Bonk' },
+  { symbol: 'JUP', name: 'Jupiter' },
+])
+
+/** Sound that carries its text: one sample for each character, so that a lost or changed sample is seen. */
+const MARK = 20_000
+const soundOf = (text: string): Int16Array =>
+  Int16Array.from([MARK, ...[...text].map((letter) => letter.charCodeAt(0) * 8), MARK])
+function textIn(pcm: Int16Array): string {
+  const [from, to] = [pcm.indexOf(MARK), pcm.lastIndexOf(MARK)]
+  return from < 0
+    ? ''
+    : [...pcm.subarray(from + 1, to)].map((sample) => String.fromCharCode(sample / 8)).join('')
+}
+const SPEECH_RATE = 24_000
+/** A tone of 80 ms for each character, after silence, in pieces that end in the middle of things. */
+async function* tones(text: string): AsyncGenerator<Int16Array> {
+  yield new Int16Array(SPEECH_RATE / 10)
+  const length = text.length * 0.08 * SPEECH_RATE
+  const tone = Int16Array.from({ length }, (_, at) =>
+    Math.round(9_000 * Math.sin((2 * Math.PI * 440 * at) / SPEECH_RATE)),
+  )
+  for (let at = 0; at < tone.length; at += 1_111) yield tone.subarray(at, at + 1_111)
+}
+
+const working: AudioApiOptions = {
+  key: KEY,
+  transcribe: async (pcm) => textIn(pcm),
+  speak: (text) => tones(text),
+}
+
+/** The stand-in behind a real socket, so that bodies are really streamed. */
+async function serve(
+  answer: (request: Request) => Promise<Response>,
+): Promise<{ url: string; server: Server }> {
+  const server = createServer(async (incoming, outgoing) => {
+    const body: Buffer[] = []
+    for await (const chunk of incoming) body.push(chunk as Buffer)
+    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    const request = new Request(`http://127.0.0.1${incoming.url}`, {
+      method: 'POST',
+      headers,
+      body: Buffer.concat(body),
+    })
+    const response = await answer(request)
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    try {
+      for await (const chunk of response.body ?? []) outgoing.write(chunk)
+      outgoing.end()
+    } catch {
+      outgoing.destroy()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
+const servers: Server[] = []
+let url = ''
+let wavUrl = ''
+beforeAll(async () => {
+  const [pcm, wav] = await Promise.all([
+    serve(audioApi(working)),
+    serve(audioApi({ ...working, format: 'wav' })),
+  ])
+  servers.push(pcm.server, wav.server)
+  url = pcm.url
+  wavUrl = wav.url
+})
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+const endpoint = { key: KEY, model: 'whisper-1' }
+const mouthAt = (base: string): TextToSpeech =>
+  httpTextToSpeech({ url: base, key: KEY, model: 'tts-1', voice: 'alloy' })
+
+speechToTextConformance('an engine outside', () => ({
+  ears: httpSpeechToText({ ...endpoint, url }),
+  grammar,
+  say: async (sentence) => soundOf(sentence),
+}))
+textToSpeechConformance('an engine outside, raw samples', () => mouthAt(url))
+textToSpeechConformance('an engine outside, WAV', () => mouthAt(wavUrl))
+
+type Failing = Readonly<{
+  what: string
+  answer: (signal: AbortSignal | null | undefined) => Promise<Response>
+  says: RegExp
+}>
+
+/** Answers that the API itself gives on a bad day, and what a person is told of each. */
+const failures: readonly Failing[] = [
+  {
+    what: 'a wrong key',
+    answer: async () => Response.json({ error: {} }, { status: 401 }),
+    says: /refuses our key/,
+  },
+  {
+    what: 'an unknown model',
+    answer: async () => Response.json({ error: {} }, { status: 404 }),
+    says: /address or model/,
+  },
+  { what: 'too many requests', answer: async () => new Response('', { status: 429 }), says: /slow down/ },
+  { what: 'an error of its own', answer: async () => new Response('', { status: 503 }), says: /status 503/ },
+  {
+    what: 'no server at all',
+    answer: () => Promise.reject(new TypeError('fetch failed')),
+    says: /cannot be reached/,
+  },
+  {
+    what: 'no answer in time',
+    answer: (signal) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    says: /did not answer in time/,
+  },
+]
+const fetchOf =
+  (answer: Failing['answer']): typeof fetch =>
+  (_input, init) =>
+    answer(init?.signal)
+
+async function firstOf(mouth: TextToSpeech): Promise<void> {
+  for await (const _piece of mouth.speak('Hello there. And more.', {})) break
+}
+
+describe('engines outside that fail', () => {
+  const broken = { url: 'http://127.0.0.1', timeoutMs: 20 }
+
+  it.each(failures)('say so: $what', async ({ answer, says }) => {
+    const ears = httpSpeechToText({ ...endpoint, ...broken, fetch: fetchOf(answer) })
+    const mouth = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: fetchOf(answer) })
+    const failing = [ears.transcribe(soundOf('x'), {}), firstOf(mouth)]
+    for (const error of await Promise.all(failing.map((each) => each.catch((error: unknown) => error)))) {
+      expect(error).toBeInstanceOf(ParleyError)
+      expect(error).toMatchObject({ code: 'upstream_failed', message: expect.stringMatching(says) })
+    }
+  })
+
+  it.each([
+    ['no JSON', '<html>'],
+    ['another shape', '{"result":"x"}'],
+    ['more than anybody says', JSON.stringify({ text: 'x'.repeat(100_000) })],
+  ])('say that a transcription cannot be read: %s', async (_what, body) => {
+    const ears = httpSpeechToText({ ...endpoint, ...broken, fetch: async () => new Response(body) })
+    await expect(ears.transcribe(soundOf('x'), {})).rejects.toMatchObject({ code: 'upstream_failed' })
+  })
+
+  it('say that the sound broke off, after what had come', async () => {
+    const cut = async (): Promise<Response> =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(bytesOf(Int16Array.from({ length: 4_800 }, (_, at) => (at % 50) * 400)))
+          },
+          pull: (controller) => controller.error(new Error('socket hang up')),
+        }),
+      )
+    const mouth = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: cut })
+    const heard: number[] = []
+    const speaking = (async () => {
+      for await (const piece of mouth.speak('Hello there.', {})) heard.push(piece.length)
+    })()
+    await expect(speaking).rejects.toMatchObject({ code: 'upstream_failed', message: /broke off/ })
+    expect(heard.length).toBeGreaterThan(0)
+  })
+
+  it('are cut off when they do not stop speaking', async () => {
+    let sent = 0
+    const endless = async (): Promise<Response> =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 64_000
+            controller.enqueue(new Uint8Array(64_000).fill(40))
+          },
+        }),
+      )
+    const mouth = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: endless })
+    const speaking = (async () => {
+      for await (const _piece of mouth.speak('Hello there.', {})) await Promise.resolve()
+    })()
+    await expect(speaking).rejects.toMatchObject({ code: 'upstream_failed' })
+    expect(sent).toBeLessThan(6_000_000)
+  })
+})
+
+describe('requests to engines outside', () => {
+  /** What was sent, and an answer to it. */
+  const spy = (answer: () => Response) => vi.fn<typeof fetch>(async () => answer())
+
+  it('carry the key, the model, and the names of the session', async () => {
+    const send = spy(() => Response.json({ text: 'hi' }))
+    await httpSpeechToText({
+      url: 'http://host:9000/',
+      key: KEY,
+      model: 'whisper-1',
+      fetch: send,
+    }).transcribe(new Int16Array(RATE), { grammar })
+    const [address, init] = send.mock.calls[0] ?? []
+    expect(address).toBe('http://host:9000/v1/audio/transcriptions')
+    expect(init?.headers).toMatchObject({ authorization: `Bearer ${KEY}` })
+    const form = await new Response(init?.body, { headers: init?.headers ?? {} }).formData()
+    expect(Object.fromEntries([...form.entries()].filter(([name]) => name !== 'file'))).toMatchObject({
+      model: 'whisper-1',
+      response_format: 'json',
+      language: 'en',
+      prompt: expect.stringContaining('BONK, JUP'),
+    })
+    expect((form.get('file') as File).size).toBe(44 + RATE * 2)
+  })
+
+  it('carry no key where none is set, and keep the version of the address', async () => {
+    const send = spy(() => new Response(bytesOf(soundOf('x'))))
+    const mouth = httpTextToSpeech({ url: 'http://host/api/v1', model: 'tts-1', voice: 'alloy', fetch: send })
+    for await (const _piece of mouth.speak('Hello.', { voice: 'nova', speed: 1.2 })) break
+    const [address, init] = send.mock.calls[0] ?? []
+    expect(address).toBe('http://host/api/v1/audio/speech')
+    expect(init?.headers).not.toHaveProperty('authorization')
+    expect(JSON.parse(String(init?.body))).toEqual({
+      model: 'tts-1',
+      input: 'Hello.',
+      voice: 'nova',
+      response_format: 'pcm',
+      speed: 1.2,
+    })
+  })
+
+  it.each(['[BLANK_AUDIO]', ' (silence) ', '', '...', '[Music] [Applause]'])(
+    'take %j for nothing',
+    async (text) => {
+      const ears = httpSpeechToText({
+        ...endpoint,
+        url: 'http://host',
+        fetch: spy(() => Response.json({ text })),
+      })
+      expect(await ears.transcribe(new Int16Array(RATE), {})).toEqual({ text: '', reason: 'inaudible' })
+    },
+  )
+
+  it('write number words as digits', async () => {
+    const send = spy(() => Response.json({ text: ' Swap one point five SOL to USDC.' }))
+    const ears = httpSpeechToText({ ...endpoint, url: 'http://host', fetch: send })
+    expect(await ears.transcribe(new Int16Array(RATE), {})).toEqual({ text: 'Swap 1.5 SOL to USDC.' })
+  })
+})
