@@ -14,6 +14,7 @@ const DELTAS_PER_SECOND = 200
 const SLOWDOWN = 4
 const STREAM_MS = 6000
 const STREAM_RUNS = 3
+const REST_MS = 2000
 const APPENDS = 40
 /** One frame at 60 Hz, with the clock's own jitter. */
 const FRAME_MS = 17.5
@@ -52,6 +53,7 @@ async function serveBuild(): Promise<{ url: string; close: () => void }> {
 type Drive = Readonly<{
   fill: (count: number) => void
   nodes: () => number
+  rest: (ms: number) => Promise<number[]>
   stream: (perSecond: number, ms: number) => Promise<number[]>
   append: (times: number) => Promise<number[]>
   atEnd: () => boolean
@@ -85,12 +87,14 @@ async function run(): Promise<readonly Figure[]> {
 
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     const p95s: number[] = []
+    const rests: number[] = []
     const shares: number[] = []
     const nodes: number[] = []
     for (let index = 0; index < STREAM_RUNS; index++) {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       await freshLog(page, server.url)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      rests.push(percentile(await drive(page, 'rest', REST_MS), 0.95))
       const frames = await drive(page, 'stream', DELTAS_PER_SECOND, STREAM_MS)
       p95s.push(percentile(frames, 0.95))
       shares.push((frames.filter((ms) => ms <= FRAME_MS).length / frames.length) * 100)
@@ -106,6 +110,8 @@ async function run(): Promise<readonly Figure[]> {
         must: 'median <= 17.5',
         meets: ({ median }) => median <= FRAME_MS,
       }),
+      // No requirement: where this one is over a frame, the machine was busy with something else.
+      figure('… the same page at rest: p95 frame', 'ms', rests),
       figure('… frames in budget', '%', shares, {
         must: 'median >= 97',
         meets: ({ median }) => median >= 97,

@@ -50,6 +50,22 @@ const afterPaint = (): Promise<void> =>
     })
   })
 
+function framesFor(ms: number): Promise<readonly number[]> {
+  const frames: number[] = []
+  const end = performance.now() + ms
+  let last = performance.now()
+  return new Promise((resolve) => {
+    const frame = (now: number) => {
+      frames.push(now - last)
+      last = now
+      // The first one spans whatever was going on before.
+      if (now < end) requestAnimationFrame(frame)
+      else resolve(frames.slice(1))
+    }
+    requestAnimationFrame(frame)
+  })
+}
+
 const drive = {
   fill(count: number): void {
     bench().addMany(
@@ -63,6 +79,9 @@ const drive = {
 
   nodes: (): number => document.querySelectorAll('*').length,
 
+  /** The time between frames while nothing happens: what this machine can do right now. */
+  rest: (ms: number): Promise<readonly number[]> => framesFor(ms),
+
   /** Streams into a new message and gives back the time between frames. */
   async stream(perSecond: number, ms: number): Promise<readonly number[]> {
     bench().add('streaming', 'assistant', 'So: ')
@@ -73,21 +92,9 @@ const drive = {
       bench().delta('streaming', WORDS[count % WORDS.length] ?? '')
       count += 1
     }
-    const frames: number[] = []
-    const end = performance.now() + ms
-    let last = performance.now()
-    await new Promise<void>((resolve) => {
-      const frame = (now: number) => {
-        frames.push(now - last)
-        last = now
-        if (now < end) requestAnimationFrame(frame)
-        else resolve()
-      }
-      requestAnimationFrame(frame)
-    })
+    const frames = await framesFor(ms)
     worker.terminate()
-    // The first frame spans the start of the worker.
-    return frames.slice(1)
+    return frames
   },
 
   /** From the call to the painted frame, one message after the other. */

@@ -26,7 +26,7 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
           </Suspense>
         )}
       </div>
-      <MessageMeta item={item} quiet />
+      {running ? <div className="h-[22px]" /> : <MessageMeta item={item} quiet />}
     </article>
   )
 }

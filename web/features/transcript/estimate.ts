@@ -5,8 +5,17 @@ const LINE = 27
 const LETTERS_PER_LINE = 74
 const GAP = 24
 
+/** Every append asks for every row that was never measured. */
+const known = new WeakMap<TranscriptItem, number>()
+
 export function estimateHeight(item: TranscriptItem | undefined): number {
   if (!item) return LINE + GAP
+  const height = known.get(item) ?? heightOf(item)
+  known.set(item, height)
+  return height
+}
+
+function heightOf(item: TranscriptItem): number {
   if (item.type === 'BREADCRUMB') return 16 + GAP
   if (item.type === 'TOOL_NOTE') return (item.status === 'DONE' ? 380 : 46) + GAP
   const lines = item.title

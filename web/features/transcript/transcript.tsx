@@ -81,7 +81,7 @@ function Log({ ids, scroller, pinned, toEnd, onOwnMessage }: LogProps) {
       aria-live="off"
       aria-label="Conversation"
       aria-busy={fetchingEarlier}
-      className="log h-full overflow-x-hidden overflow-y-auto outline-offset-[-2px] [overflow-anchor:none]"
+      className="log h-full bg-ink-0 overflow-x-hidden overflow-y-auto outline-offset-[-2px] [overflow-anchor:none]"
     >
       <div ref={virtualizer.containerRef} className="relative w-full">
         {virtualizer.getVirtualItems().map(({ key, index }) => (
