@@ -55,6 +55,37 @@ it('a reload and a second tab show the same conversation, and go on with it', as
   await close()
 })
 
+it('a message whose call never opened is back in the box after a reload', async () => {
+  const { page, context, close } = await visit(browser)
+  await context.route('**/api/session', () => undefined)
+  await page.goto(app.url)
+  await say(page, 'price of bonk')
+  await sayings(page).first().waitFor()
+  await page.reload()
+  await expect.poll(() => composer(page).inputValue()).toBe('price of bonk')
+  await context.unroute('**/api/session')
+  await composer(page).press('Enter')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
+  expect(await sayings(page).count()).toBe(1)
+  await close()
+})
+
+it('words and Enter that are quicker than the page’s code are sent all the same', async () => {
+  const { page, context, close } = await visit(browser)
+  const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    await typed
+    await route.fallback()
+  })
+  await page.goto(app.url, { waitUntil: 'commit' })
+  await composer(page).pressSequentially('price of bonk')
+  await composer(page).press('Enter')
+  goOn()
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
+  expect(await composer(page).inputValue()).toBe('')
+  await close()
+})
+
 it('two guests do not see each other', async () => {
   const one = await visit(browser)
   const other = await visit(browser)

@@ -1,4 +1,4 @@
-/** `npm test`: finds or installs Chromium, builds the page, and runs every test; arguments go to Vitest. */
+/** `npm test`: finds or installs Chromium, builds the page, weighs it, and runs every test; arguments go to Vitest. */
 import { spawnSync } from 'node:child_process'
 import { buildWebIfStale } from './build-web.ts'
 import { ensureChromium } from './chromium.ts'
@@ -14,6 +14,7 @@ try {
   process.exit(1)
 }
 await buildWebIfStale()
+if (spawnSync('node', ['scripts/check-size.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
 const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
 const { status } = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: 'inherit' })
 process.exit(status ?? 1)

@@ -1,4 +1,5 @@
 /** Mounts a call of contract/: is the request well formed, who asks, may they, and only then the handler. */
+import '../plain-issues.ts'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { CallContract } from '#contract/call.ts'

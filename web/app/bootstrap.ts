@@ -1,4 +1,4 @@
-/** Runs before the first paint, inlined into the document: the chosen theme, and what must not be shown meanwhile. */
+/** Runs before the first paint, inlined into the document: the chosen theme, what must not be shown meanwhile, and an early Enter. */
 const root = document.documentElement
 const stored = (key: string): unknown => {
   try {
@@ -11,3 +11,16 @@ const theme = stored('theme')
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 if (location.pathname === '/gallery') root.dataset.route = 'gallery'
 else if (stored('returning') === true) root.dataset.returning = ''
+
+/** Who is quicker than the page's code is sent all the same; touch keyboards make a new line instead. */
+addEventListener(
+  'keydown',
+  (event) => {
+    const { key, shiftKey, isComposing, target } = event
+    if (root.dataset.awake !== undefined || key !== 'Enter' || shiftKey || isComposing) return
+    if (!(target instanceof HTMLTextAreaElement) || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    root.dataset.sentEarly = ''
+  },
+  true,
+)

@@ -13,9 +13,15 @@ if (location.pathname === '/gallery') {
   root.replaceChildren()
   createRoot(root).render(<Gallery />)
 } else {
+  const room = createRoom()
+  // A network that comes back is the one sign that trying again is worth it without being asked.
+  addEventListener('online', () => {
+    const now = room.session.get()
+    if (now.phase === 'idle' && now.fault) room.session.dispatch({ type: 'connect' })
+  })
   const page = (
     <StrictMode>
-      <App room={createRoom()} />
+      <App room={room} />
     </StrictMode>
   )
   // In development the document comes without the prerendered shell.

@@ -2,6 +2,7 @@
 import { isUnreachable, Refused, request } from '#web/lib/api.ts'
 import { persistently } from '#web/lib/persistently.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { forgetUnsent, keepUnsent } from '#web/lib/unsent.ts'
 import { followConversation } from '#web/session/conversation.ts'
 import type { Fault } from '#web/session/machine.ts'
 import { createSession } from '#web/session/session.ts'
@@ -21,6 +22,7 @@ export function createRoom(): Room {
     loadCall,
     faultOf,
     tell: (text) => showToast({ text, tone: 'bad' }),
+    unsent: { keep: keepUnsent, forget: forgetUnsent },
     now: Date.now,
   })
   const conversation = followConversation({

@@ -18,6 +18,8 @@ export type World = Readonly<{
   /** What to say to the person when the server could not be reached, or said no. */
   faultOf: (error: unknown) => Fault
   restore: (messages: readonly Outgoing[]) => void
+  /** Where a message is looked after until a server has confirmed it. */
+  unsent: Readonly<{ keep: (itemId: string, text: string) => void; forget: (itemId: string) => void }>
   tell: (text: string) => void
   now: () => number
 }>

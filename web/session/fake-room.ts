@@ -1,7 +1,9 @@
 /** For component tests: a room whose server is a script, and whose deltas are written at once. */
+
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
+import { forgetUnsent, keepUnsent } from '#web/lib/unsent.ts'
 import type { openCall } from './call.ts'
 import { followConversation } from './conversation.ts'
 import type { Fault, News } from './machine.ts'
@@ -87,6 +89,7 @@ export function fakeRoom(script: Script = {}): FakeRoom {
     }
   }
   const session = createSession({
+    unsent: { keep: keepUnsent, forget: forgetUnsent },
     transcript,
     fetchToken: script.fetchToken ?? (async () => sessionToken()),
     fetchReadiness: script.fetchReadiness ?? (async () => GUEST),

@@ -16,6 +16,7 @@ export function createSession(world: Omit<World, 'restore'>) {
     {
       ...world,
       restore(messages) {
+        for (const { itemId } of messages) world.unsent.forget(itemId)
         returned = [...returned, ...messages]
         for (const listener of returnListeners) listener()
       },
@@ -24,6 +25,8 @@ export function createSession(world: Omit<World, 'restore'>) {
   )
 
   function dispatch(event: Event): void {
+    if (event.type === 'send') world.unsent.keep(event.message.itemId, event.message.text)
+    if (event.type === 'acked' || event.type === 'unqueue') world.unsent.forget(event.itemId)
     const [next, ...effects] = step(session, event)
     if (next !== session) {
       session = next

@@ -1,7 +1,6 @@
 /** Where one writes: takes text from the first paint on, pictures in three ways, and gives back what was not sent. */
 import { ArrowUp, ImagePlus, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef } from 'react'
-import { MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { COARSE } from '#web/lib/use-media.ts'
 import { isBusy } from '#web/session/machine.ts'
@@ -63,7 +62,6 @@ export function Composer({ box, placeholder }: ComposerProps) {
           <textarea
             ref={box}
             rows={1}
-            maxLength={MAX_TEXT_LENGTH}
             aria-label="Message to Parley"
             placeholder={placeholder}
             enterKeyHint="send"

@@ -1,6 +1,6 @@
 /** What the composer holds and does: its text lives in the box itself, which takes input before this code runs. */
 import { useState } from 'react'
-import { MAX_IMAGES_PER_MESSAGE } from '#contract/realtime/limits.ts'
+import { MAX_IMAGES_PER_MESSAGE, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -25,9 +25,27 @@ export function useComposer(box: Box) {
     keep(text)
     setAttachments((now) => [...returned, ...now].slice(0, MAX_IMAGES_PER_MESSAGE))
   })
-  useTypedEarly(box, (text) => setHasText(text.trim() !== ''))
+  /** Spec S5.13–S5.15, S5.21. */
+  const send = () => {
+    const text = (box.current?.value ?? '').trim()
+    if (!text && attachments.length === 0) return
+    const over = text.length - MAX_TEXT_LENGTH
+    if (over > 0) {
+      showToast({
+        text: `The message is ${over} characters too long. It is kept; shorten it to send.`,
+        tone: 'bad',
+      })
+      return
+    }
+    session.send(text || DEFAULT_IMAGE_REQUEST, attachments)
+    write('')
+    keep('')
+    setAttachments([])
+  }
+  useTypedEarly(box, (text) => setHasText(text.trim() !== ''), send)
 
   return {
+    send,
     attachments,
     sendable: hasText || attachments.length > 0,
 
@@ -51,21 +69,13 @@ export function useComposer(box: Box) {
       box.current?.focus()
     },
 
-    /** Spec S5.13–S5.15, S5.21. */
-    send() {
-      const text = (box.current?.value ?? '').trim()
-      if (!text && attachments.length === 0) return
-      session.send(text || DEFAULT_IMAGE_REQUEST, attachments)
-      write('')
-      keep('')
-      setAttachments([])
-    },
-
     /** Brings back what the person said last. */
     recall() {
       const items = transcript.ids().map((id) => transcript.item(id))
       const last = items.findLast((item) => item?.type === 'MESSAGE' && item.role === 'user')
-      if (last) write(last.title)
+      if (!last) return
+      write(last.title)
+      keep(last.title)
     },
   }
 }

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Attachment } from '#contract/transcript.ts'
 import { draftOf, keepDraft } from '#web/lib/preferences.ts'
+import { takeUnsent } from '#web/lib/unsent.ts'
 import { useConversation, useRoom } from '#web/session/use-session.ts'
 
 export type Box = RefObject<HTMLTextAreaElement | null>
@@ -9,10 +10,13 @@ export type Box = RefObject<HTMLTextAreaElement | null>
 /** Puts the kept draft into an empty box; answers with how to keep one. */
 export function useDraft(box: Box, write: (text: string) => void): (text: string) => void {
   const { id } = useConversation()
+  const { transcript } = useRoom()
   const bringBack = useEffectEvent((conversationId: string) => {
-    const typed = box.current?.value
-    if (typed) keepDraft(conversationId, typed)
-    else if (draftOf(conversationId)) write(draftOf(conversationId))
+    const lost = takeUnsent((itemId) => transcript.item(itemId) !== undefined)
+    const text = [...lost, box.current?.value || draftOf(conversationId)].filter(Boolean).join('\n')
+    if (!text) return
+    write(text)
+    keepDraft(conversationId, text)
   })
   useEffect(() => {
     if (id) bringBack(id)
@@ -44,10 +48,16 @@ export function useReturned(
   }, [session])
 }
 
-/** Text that was typed into the prerendered page before this code ran is there already: it is told once. */
-export function useTypedEarly(box: Box, tell: (text: string) => void): void {
+/** Text that was typed into the prerendered page before this code ran is there already, and so is an Enter. */
+export function useTypedEarly(box: Box, tell: (text: string) => void, send: () => void): void {
   const look = useEffectEvent(() => {
+    const { dataset } = document.documentElement
     if (box.current?.value) tell(box.current.value)
+    // From here on the box answers by itself; web/app/bootstrap.ts no longer catches its Enter.
+    dataset.awake = ''
+    if (dataset.sentEarly === undefined) return
+    delete dataset.sentEarly
+    send()
   })
   useEffect(() => look(), [])
 }

@@ -1,0 +1,36 @@
+/** Messages that left the box and that no server has confirmed yet: a reload in that moment must not lose them. */
+
+const KEY = 'parley.unsent'
+type Unsent = Readonly<Record<string, string>>
+
+/** Of this tab only: another tab must not take up what is still on its way here. */
+function read(): Unsent {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Unsent) : {}
+  } catch {
+    return {}
+  }
+}
+
+function write(unsent: Unsent): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(unsent))
+  } catch {
+    // Storage that is forbidden or full: the message then lives as long as the page.
+  }
+}
+
+export const keepUnsent = (itemId: string, text: string): void => write({ ...read(), [itemId]: text })
+
+export function forgetUnsent(itemId: string): void {
+  const { [itemId]: _, ...others } = read()
+  write(others)
+}
+
+/** What an earlier life of this tab sent and never saw confirmed, and which the conversation does not hold. */
+export function takeUnsent(isKnown: (itemId: string) => boolean): readonly string[] {
+  const lost = Object.entries(read()).filter(([itemId]) => !isKnown(itemId))
+  for (const [itemId] of lost) forgetUnsent(itemId)
+  return lost.map(([, text]) => text)
+}
