@@ -6,7 +6,7 @@ export const RATE = 16_000
 /** Samples of one frame of 20 ms. */
 export const FRAME = 320
 
-export type Heard = Readonly<{
+type Heard = Readonly<{
   /** Whether somebody speaks in this frame. Pauses between words are not bridged: that is the turn's business. */
   voiced: boolean
   /** Root mean square of the frame, 0 to 1. */
@@ -22,9 +22,9 @@ export interface VoiceActivity {
   close(): void
 }
 
-export type Transcription = Readonly<{ text: string; reason?: undefined } | { text: ''; reason: 'inaudible' }>
+type Transcription = Readonly<{ text: string; reason?: undefined } | { text: ''; reason: 'inaudible' }>
 
-export type TranscribeOptions = Readonly<{
+type TranscribeOptions = Readonly<{
   /** What can be said in this session. An engine that takes dictation uses its names as hints. */
   grammar?: SpokenGrammar
   signal?: AbortSignal

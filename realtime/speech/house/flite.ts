@@ -8,7 +8,7 @@ export type Synthesizer = Readonly<{
 }>
 
 const VOICES = ['slt', 'rms', 'awb', 'kal16']
-export const VOICE_RATE = 16_000
+const VOICE_RATE = 16_000
 /** Flite keeps the pointer to a feature's name, not the name, so this one is never freed. */
 const STRETCH = Buffer.from('duration_stretch\0')
 

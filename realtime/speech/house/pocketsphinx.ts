@@ -2,7 +2,7 @@
 import type * as Koffi from 'koffi'
 
 /** The words of the likeliest path, '' when there are none, and the mean log likelihood of its sounds per 10 ms. */
-export type Decoded = Readonly<{ text: string; fit: number }>
+type Decoded = Readonly<{ text: string; fit: number }>
 
 export type Recognizer = Readonly<{
   /** The phones of a word in the dictionary, '' when it is not in it. */

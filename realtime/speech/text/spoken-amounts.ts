@@ -98,7 +98,7 @@ const EXACT_PLACES = 6
 const ABOUT_DIGITS = 4
 const MAX_WHOLE_DIGITS = 21
 
-export function amountWords(written: string): string {
+function amountWords(written: string): string {
   const plain = written
     .replaceAll(',', '')
     .replace(/^(\d+)(\.\d*?)0+$/, '$1$2')

@@ -70,7 +70,7 @@ export function withoutKeys(text: string): string {
 }
 
 /** '7Xk' is 'seven X k'; a lone 'a' would be read as the article. */
-export const charactersSpoken = (characters: string): string =>
+const charactersSpoken = (characters: string): string =>
   [...characters.replaceAll(/[^A-Za-z0-9]/g, '')]
     .map((each) => (/\d/.test(each) ? digitWords(each) : each === 'a' ? 'A' : each))
     .join(' ')
@@ -104,7 +104,7 @@ const TICKERS: Readonly<Record<string, string>> = {
 const SHORT_WORDS = new Set('AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF ON OR SO TO UP WE'.split(' '))
 
 /** A word in capitals is spelled when nobody could read it, and read when they could. */
-export const tickerWords = (symbol: string): string => {
+const tickerWords = (symbol: string): string => {
   const known = TICKERS[symbol]
   if (known !== undefined) return known
   if (/^[A-Z]{2,}$/.test(symbol)) {
