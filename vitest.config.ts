@@ -30,6 +30,24 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        // Found late, one of these would make the bundler start over in the middle of a run, with a second React.
+        optimizeDeps: {
+          include: [
+            '@tanstack/react-query',
+            '@tanstack/react-virtual',
+            'axe-core',
+            'lucide-react',
+            'marked',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'remend',
+            'vitest-browser-react',
+            'zod/mini',
+          ],
+        },
         test: {
           name: 'browser',
           expect: patience,
