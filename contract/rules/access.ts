@@ -18,7 +18,7 @@ const WORDS: Record<string, Access> = {
 
 export function accessFromText(text: string): Access {
   const word = text.trim().toLowerCase()
-  const exact = WORDS[word]
+  const exact = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
   if (exact) return exact
   if (word.includes('holder')) return 'holders'
   return word.includes('pro') || word.includes('paid') ? 'pro' : 'guest'

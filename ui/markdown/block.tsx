@@ -72,7 +72,7 @@ function List({ token, inside }: { token: Tokens.List; inside: Inside }) {
       {itemContent(item, token.loose, inside)}
     </li>
   ))
-  const look = `grid marker:text-fg-3 ${token.loose ? 'gap-2.5' : 'gap-1'}`
+  const look = `marker:text-fg-3 ${token.loose ? 'space-y-2.5' : 'space-y-1'}`
   if (!token.ordered) return <ul className={`list-disc pl-5 ${look}`}>{items}</ul>
   return (
     <ol start={token.start === '' ? 1 : token.start} className={`list-decimal pl-7 ${look}`}>

@@ -18,7 +18,8 @@ export const Markdown = memo(function Markdown({ text, done = true, className = 
   cache.current = parsed
   const blocks = [...parsed.frozen, ...parsed.tail]
   return (
-    <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 text-read ${className}`}>
+    // Plain flow and no grid: a grid lays all its rows out again when the last one grows.
+    <div className={`min-w-0 space-y-3 text-read ${className}`}>
       {blocks.map((token, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks only grow at the end
         <Block key={at} token={token} />

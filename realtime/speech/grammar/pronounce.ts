@@ -5,7 +5,7 @@ import { isReadable, sounded, spelled } from './letter-to-sound.ts'
 export type LookUp = (word: string) => string
 
 /** Sayings that no rule gives. Add a row when a name is misheard. */
-const SAID: Readonly<Record<string, readonly string[]>> = {
+const ROWS: Readonly<Record<string, readonly string[]>> = {
   jup: ['JH AH P', 'JH UW P'],
   jto: ['JH EY T IY OW', 'JH IY T OW'],
   jito: ['JH IY T OW'],
@@ -33,6 +33,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   unstake: ['AH N S T EY K'],
   defi: ['D IY F AY'],
 }
+/** As a map: a name may be 'constructor'. */
+const SAID = new Map(Object.entries(ROWS))
 
 const DIGITS = 'zero one two three four five six seven eight nine'.split(' ')
 /** No name has more ways to be said than this. */
@@ -45,7 +47,7 @@ const MAX_SPELLED = 6
  */
 export function pronounce(name: string, lookUp: LookUp, isSymbol = false): readonly string[] {
   const whole = name.toLowerCase()
-  const known = SAID[whole] ?? waysOfWords(whole.match(/[a-z']+|\d/g) ?? [], lookUp)
+  const known = SAID.get(whole) ?? waysOfWords(whole.match(/[a-z']+|\d/g) ?? [], lookUp)
   const letters = isSymbol && /^[a-z]{1,6}$/.test(whole) ? [spelled(whole)] : []
   return [...new Set([...known, ...letters])].filter((phones) => phones !== '').slice(0, MAX_WAYS)
 }
@@ -60,7 +62,7 @@ function waysOfWords(words: readonly string[], lookUp: LookUp): readonly string[
 
 function waysOfWord(word: string, lookUp: LookUp): readonly string[] {
   if (/^\d$/.test(word)) return waysOfWord(DIGITS[Number(word)] ?? '', lookUp)
-  const said = SAID[word] ?? inDictionary(word, lookUp)
+  const said = SAID.get(word) ?? inDictionary(word, lookUp)
   if (said.length > 0) return said
   const parts = compound(word, lookUp)
   if (parts) return [parts]
@@ -88,4 +90,4 @@ function compound(word: string, lookUp: LookUp): string | undefined {
   return undefined
 }
 
-const partOf = (part: string, lookUp: LookUp): string => SAID[part]?.[0] ?? lookUp(part)
+const partOf = (part: string, lookUp: LookUp): string => SAID.get(part)?.[0] ?? lookUp(part)

@@ -7,7 +7,7 @@ import { grammarFor } from '../grammar/grammar.ts'
 import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'
 import { takeSentences } from '../text/sentences.ts'
 import { agreement } from './agreement.ts'
-import type { Heard, Variant } from './messages.ts'
+import type { Answer, Heard, Job, Variant } from './messages.ts'
 import { HOUSE_VOICE_PACKAGES, missingWords } from './packages.ts'
 import { openPool, type Pool } from './pool.ts'
 import { WorkerLost } from './process.ts'
@@ -29,6 +29,8 @@ export type HouseVoice =
 const hearLimitMs = (samples: number): number => 4_000 + (samples / RATE) * 1_000
 const SPEAK_LIMIT_MS = 6_000
 const WORKERS = 2
+/** Every process at once, and then a new one. */
+const MOST_TRIES = WORKERS + 1
 const SPEEDS = { least: 0.5, most: 2 }
 const USUAL_VOICE = 'slt'
 
@@ -85,12 +87,20 @@ function earsOf(pool: Pool, log: Log): SpeechToText {
 function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
   async function say(text: string, voice: string, speed: number, signal?: AbortSignal): Promise<Int16Array> {
     const job = { type: 'speak', text, voice, speed } as const
-    const answer = await pool.run(job, SPEAK_LIMIT_MS, signal).catch((error) => {
-      if (!(error instanceof WorkerLost)) throw error
-      return pool.run(job, SPEAK_LIMIT_MS, signal) // by another process
-    })
+    const answer = await sayOnSomeone(job, signal)
     if (answer.type !== 'spoken') throw new Error(answer.type === 'failed' ? answer.message : 'no sound')
     return answer.pcm
+  }
+
+  /** A process that dies in the middle is replaced by another, and those that died with it by one that is new. */
+  async function sayOnSomeone(job: Job, signal: AbortSignal | undefined): Promise<Answer> {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await pool.run(job, SPEAK_LIMIT_MS, signal)
+      } catch (error) {
+        if (!(error instanceof WorkerLost) || tried === MOST_TRIES) throw error
+      }
+    }
   }
 
   return {
