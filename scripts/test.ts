@@ -16,5 +16,7 @@ try {
 await buildWebIfStale()
 if (spawnSync('node', ['scripts/check-size.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
 const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-const { status } = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: 'inherit' })
+// Building the page leaves this process in production, where React has no test helpers.
+const env = { ...process.env, NODE_ENV: 'test' }
+const { status } = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: 'inherit', env })
 process.exit(status ?? 1)
