@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { CloseReason, Listener } from '#domain/realtime.ts'
 import type { Brain, BrainContext, BrainPart } from '../brain/brain.ts'
-import { type CloseReason, createEngine, type Listener } from './engine.ts'
+import { createEngine } from './engine.ts'
 import { textSession } from './session.ts'
 
 const session = textSession({ id: 'sess_1', model: 'house', instructions: '', tools: [], expiresAt: 0 })

@@ -1,35 +1,10 @@
 /** The impure rim of the engine: runs the brain, feeds the reducer one input at a time, tells the subscribers. */
-import type { ClientEvent } from '#contract/realtime/client-events.ts'
-import type { ServerEvent } from '#contract/realtime/server-events.ts'
-import type { RealtimeSession } from '#contract/realtime/session.ts'
-import type { HistoryRow } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
+import type { Call, CallStart, Listener } from '#domain/realtime.ts'
 import type { Brain, BrainContext } from '../brain/brain.ts'
 import { itemsFromHistory } from './history.ts'
 import { type Input, type Output, openState, type VoiceInput, type VoiceOutput } from './state.ts'
 import { step } from './step.ts'
-
-/** Why a call is over. */
-export type CloseReason = 'ended' | 'expired' | 'replaced' | 'draining' | 'failed'
-
-/** One client of a call: the page's socket, the supervisor. */
-export type Listener = Readonly<{
-  event(event: ServerEvent): void
-  /** What another client of the call said. */
-  overheard?(event: ClientEvent): void
-  closed?(reason: CloseReason): void
-}>
-
-export type Call = Readonly<{
-  /** Errors and answers go to `from` alone; without it everybody hears them. */
-  send(event: ClientEvent, from?: Listener): void
-  /** The listener hears `session.created` first, then everything that happens. */
-  subscribe(listener: Listener): () => void
-  /** Ends what is being said, keeps it, and says goodbye to everybody. Closing twice does nothing. */
-  close(reason: CloseReason): void
-}>
-
-type Start = Readonly<{ session: RealtimeSession; history: readonly HistoryRow[] }>
 
 /** A call with ears and a mouth, which live outside of the engine. */
 export type VoicedCall = Readonly<{
@@ -39,9 +14,9 @@ export type VoicedCall = Readonly<{
 }>
 
 export type Engine = Readonly<{
-  open(start: Start): Call
+  open(start: CallStart): Call
   /** `perform` is told what to say and what to listen for; it must not throw. */
-  openVoice(start: Start & { perform: (output: VoiceOutput) => void }): VoicedCall
+  openVoice(start: CallStart & { perform: (output: VoiceOutput) => void }): VoicedCall
 }>
 
 type Deps = Readonly<{
@@ -60,7 +35,7 @@ type Letter = Readonly<{ input: Input; from: Listener | undefined }>
 
 type Perform = (output: VoiceOutput) => void
 
-function openCall(deps: Deps, { session, history }: Start, performVoice?: Perform): VoicedCall {
+function openCall(deps: Deps, { session, history }: CallStart, performVoice?: Perform): VoicedCall {
   const hasVoice = performVoice !== undefined
   let state = openState(session, itemsFromHistory(history), deps.newSeed(), hasVoice)
   const listeners = new Set<Listener>()

@@ -4,7 +4,7 @@ import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
-import type { Call, CloseReason, Listener } from './engine.ts'
+import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
 
 /** What the rim needs of a socket; a `ws` WebSocket has it. */

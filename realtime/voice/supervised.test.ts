@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
-import type { Call, Listener } from '../engine/engine.ts'
+import type { Call, Listener } from '#domain/realtime.ts'
 import { supervise } from '../supervisor/supervisor.ts'
 import { brain, noteOf, place, session, titles } from '../supervisor/trial-place.ts'
 import { trialCall, userText } from './trial-call.ts'

@@ -1,0 +1,48 @@
+/** Port: who does the talking in a call. The embedded engine is one provider, OpenAI Realtime another. */
+import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { RealtimeSession } from '#contract/realtime/session.ts'
+import type { HistoryRow } from './conversations.ts'
+
+/** Why a call is over. */
+export type CloseReason = 'ended' | 'expired' | 'replaced' | 'draining' | 'failed'
+
+/** One client of a call: the page's socket, the supervisor. */
+export type Listener = Readonly<{
+  event(event: ServerEvent): void
+  /** What another client of the call said. */
+  overheard?(event: ClientEvent): void
+  closed?(reason: CloseReason): void
+}>
+
+export type Call = Readonly<{
+  /** Errors and answers go to `from` alone; without it everybody hears them. */
+  send(event: ClientEvent, from?: Listener): void
+  /** The listener hears `session.created` first, then everything that happens. */
+  subscribe(listener: Listener): () => void
+  /** Ends what is being said, keeps it, and says goodbye to everybody. Closing twice does nothing. */
+  close(reason: CloseReason): void
+}>
+
+export type CallStart = Readonly<{ session: RealtimeSession; history: readonly HistoryRow[] }>
+
+export type AnsweredCall = Readonly<{
+  call: Call
+  /** 'rtc_…', as the provider names it. */
+  callId: string
+  /** Goes back to the browser as it is. */
+  answerSdp: string
+}>
+
+/**
+ * Refusals are ParleyErrors with words for a person. Whoever opens a call subscribes to it before it waits for
+ * anything else: the first event may come with the next turn of the event loop.
+ */
+export type RealtimeProvider = Readonly<{
+  /** A call in text; its audio settings are kept but nothing is heard. */
+  open(start: CallStart, signal: AbortSignal): Promise<Call>
+  /** A call by voice: answers the offer of a browser. */
+  answer(start: CallStart & { offerSdp: string }, signal: AbortSignal): Promise<AnsweredCall>
+  /** Takes over the supervision of a call that runs already; absent where a call cannot outlive its process. */
+  attach?(callId: string, signal: AbortSignal): Promise<Call>
+}>
