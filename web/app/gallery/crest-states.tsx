@@ -1,13 +1,12 @@
 /** The crest in its states and sizes. */
-import { Crest, type CrestState } from '#ui/crest/crest.tsx'
+import { Crest } from '#ui/crest/crest.tsx'
+import { crestStates } from '#ui/crest/looks.ts'
 import { Section } from './section.tsx'
-
-const STATES: readonly CrestState[] = ['start', 'linking', 'idle', 'thinking', 'speaking', 'offline', 'fault']
 
 export const CrestStates = () => (
   <Section title="Crest">
-    <ul className="grid grid-cols-2 gap-y-8 border-y border-line-2 py-8 sm:grid-cols-4 xl:grid-cols-7">
-      {STATES.map((state) => (
+    <ul className="grid grid-cols-2 gap-y-8 border-y border-line-2 py-8 sm:grid-cols-4 xl:grid-cols-9">
+      {crestStates.map((state) => (
         <li key={state} className="grid justify-items-center gap-4">
           <Crest state={state} detail="full" className="size-32" />
           <span className="flex items-center gap-5">
