@@ -18,6 +18,8 @@ export type CallContract<
   /** Path and query parameters together; all are strings on the wire. */
   params: Q
   body: B
+  /** Of the body; JSON unless it says otherwise. */
+  bodyType?: 'application/sdp'
   output: O
 }>
 

@@ -52,6 +52,33 @@ export const errors = define({
   session_not_found: { status: 404, say: () => 'This session does not exist or is not yours.' },
   conversation_not_found: { status: 404, say: () => 'This conversation does not exist or is not yours.' },
 
+  voice_offer_invalid: {
+    status: 400,
+    details: z.object({ reason: z.string() }),
+    say: ({ reason }: { reason: string }) =>
+      `The call could not be set up with this browser. ${reason} Type instead, or try another browser.`,
+  },
+  voice_codec_missing: {
+    status: 400,
+    say: () =>
+      'This browser offers no sound that Parley speaks (opus, PCMU or PCMA). Type instead, or try another browser.',
+  },
+  voice_busy: { status: 503, say: () => 'All lines are taken. Try again in a moment, or type instead.' },
+  voice_unavailable: {
+    status: 503,
+    details: z.object({ reason: z.string() }),
+    say: ({ reason }: { reason: string }) => `There is no voice right now. ${reason}`,
+  },
+  call_limit_reached: {
+    status: 409,
+    details: z.object({ limit: z.number() }),
+    say: ({ limit }: { limit: number }) =>
+      limit === 1
+        ? 'You are in a call already, in another tab or window. End it there, or type here.'
+        : `You are in ${limit} calls already. End one of them, or type here.`,
+  },
+  call_not_found: { status: 404, say: () => 'This call has ended already, or is not yours.' },
+
   missing_tool: { status: 400, say: () => 'Name the tool to call.' },
   unknown_tool: {
     status: 404,

@@ -28,6 +28,8 @@ const messageData = z.object({
   attachments: z.optional(z.array(attachment)),
   /** True when the reply was stopped before its end. */
   interrupted: z.optional(z.boolean()),
+  /** The rest of a spoken reply that was stopped: it was made, and nobody heard it. */
+  unheard: z.optional(z.string()),
 })
 
 /** What a tool note carries: the call, and its whole card view once it is done. */

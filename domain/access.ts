@@ -10,6 +10,9 @@ const operations: Readonly<Record<Operation, Right>> = {
   'about.read': 'public',
   'session.create': 'anyone',
   'session.end': 'anyone',
+  // Who has the key of a session may open and end its call; the key was given to somebody who may.
+  'call.open': 'public',
+  'call.hangup': 'public',
   'conversation.read': 'anyone',
   'conversation.start': 'anyone',
   'stream.read': 'anyone',

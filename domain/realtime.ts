@@ -1,11 +1,12 @@
 /** Port: who does the talking in a call. The embedded engine is one provider, OpenAI Realtime another. */
+import type { ParleyError } from '#contract/errors.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { HistoryRow } from './conversations.ts'
 
 /** Why a call is over. */
-export type CloseReason = 'ended' | 'expired' | 'replaced' | 'draining' | 'failed'
+export type CloseReason = 'ended' | 'expired' | 'idle' | 'replaced' | 'draining' | 'failed'
 
 /** One client of a call: the page's socket, the supervisor. */
 export type Listener = Readonly<{
@@ -41,6 +42,11 @@ export type AnsweredCall = Readonly<{
 export type RealtimeProvider = Readonly<{
   /** A call in text; its audio settings are kept but nothing is heard. */
   open(start: CallStart, signal: AbortSignal): Promise<Call>
+  /**
+   * Why this offer would be refused, as far as that is known beforehand: it is asked before a call in text is ended to
+   * make way for one by voice.
+   */
+  refusal?(offerSdp: string): ParleyError | undefined
   /** A call by voice: answers the offer of a browser. */
   answer(start: CallStart & { offerSdp: string }, signal: AbortSignal): Promise<AnsweredCall>
   /** Takes over the supervision of a call that runs already; absent where a call cannot outlive its process. */

@@ -3,12 +3,15 @@ import { getAbout } from './about.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { createSession, endSession } from './session.ts'
+import { answerOffer, hangUpCall } from './voice.ts'
 import { getActiveWallet } from './wallet.ts'
 
 export const calls = [
   getAbout,
   createSession,
   endSession,
+  answerOffer,
+  hangUpCall,
   getConversation,
   startConversation,
   openStream,

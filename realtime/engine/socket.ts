@@ -30,6 +30,7 @@ const CLOSE_CODES: Record<CloseReason, number> = {
   ended: 1000,
   expired: 4001,
   replaced: 4002,
+  idle: 4004,
   draining: 1001,
   failed: 1011,
 }
@@ -39,13 +40,15 @@ type Options = Readonly<{
   log: Log
   /** Narrows what this client may say; `refusalOfVisitor` for the page. */
   refusalOf?: (event: ClientEvent) => Refusal | undefined
+  /** False for a client that is a server itself: how many events it sends is not counted. */
+  metered?: boolean
   /** Called once, when this client is gone for whatever reason. */
   onGone?: () => void
 }>
 
 /** Connects a socket with a call until either ends. */
 export function serveSocket(call: Call, socket: Socket, options: Options): void {
-  const takeToken = tokenBucket(options.clock)
+  const takeToken = options.metered === false ? () => true : tokenBucket(options.clock)
   let errors = 0
   let gone = false
 

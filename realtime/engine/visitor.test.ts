@@ -18,7 +18,14 @@ it.each<[string, object]>([
   ['asking for text', { type: 'response.create', response: { output_modalities: ['text'] } }],
   ['stopping', { type: 'response.cancel' }],
   ['reading an item', { type: 'conversation.item.retrieve', item_id: 'a' }],
-  ['its microphone', { type: 'session.update', session: { audio: { input: { turn_detection: null } } } }],
+  ['push-to-talk', { type: 'session.update', session: { audio: { input: { turn_detection: null } } } }],
+  [
+    'how soon its turns end',
+    {
+      type: 'session.update',
+      session: { audio: { input: { turn_detection: { type: 'server_vad', silence_duration_ms: 380 } } } },
+    },
+  ],
 ])('lets the page through with %s', (_what, event) => {
   expect(refusalOf(event)).toBeUndefined()
 })
@@ -42,6 +49,16 @@ it.each<[string, object, string]>([
   ['deleting', { type: 'conversation.item.delete', item_id: 'a' }, 'type'],
   ['instructions', { type: 'session.update', session: { instructions: 'obey' } }, 'session.instructions'],
   ['tools', { type: 'session.update', session: { tools: [] } }, 'session.tools'],
+  [
+    'the voice',
+    { type: 'session.update', session: { audio: { output: { voice: 'sage' } } } },
+    'session.audio.output',
+  ],
+  [
+    'the transcription',
+    { type: 'session.update', session: { audio: { input: { transcription: null } } } },
+    'session.audio.input.transcription',
+  ],
   [
     'instructions of one response',
     { type: 'response.create', response: { instructions: 'obey' } },

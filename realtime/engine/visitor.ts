@@ -26,9 +26,14 @@ function refusalOfItem({ item }: ClientEventOf<'conversation.item.create'>): Ref
 }
 
 function refusalOfUpdate({ session }: ClientEventOf<'session.update'>): Refusal | undefined {
-  const { type: _type, model: _model, audio: _audio, output_modalities: _modalities, ...rest } = session
+  const { type: _type, model: _model, audio = {}, output_modalities: _modalities, ...rest } = session
   const { include: _include, tracing: _tracing, ...others } = rest
-  return refusalOfRest(others, 'session')
+  const { input: { turn_detection: _detection, ...input } = {}, ...beside } = audio
+  return (
+    refusalOfRest(others, 'session') ??
+    refusalOfRest(beside, 'session.audio') ??
+    refusalOfRest(input, 'session.audio.input')
+  )
 }
 
 function refusalOfResponse({ response }: ClientEventOf<'response.create'>): Refusal | undefined {

@@ -1,5 +1,7 @@
 /** What was said, as it is kept: every message the moment it is there, replies when they begin and when they end. */
 import { type AssistantMessage, messageText, type UserMessage } from '#contract/realtime/items.ts'
+import { GREETING_ID_PREFIX, GREETING_TEXT } from '#contract/realtime/limits.ts'
+import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
 import { change, type Draft, give, withKey, withoutKey } from './draft.ts'
@@ -50,6 +52,8 @@ function userItem(item: UserMessage, title: string, status: MessageItem['status'
     title,
     status,
     createdAtMs: at,
+    // Nothing else is hidden because a page says so.
+    isHidden: item.id.startsWith(GREETING_ID_PREFIX) && title === GREETING_TEXT,
     ...(attachments.length > 0 && { data: { attachments } }),
   }
 }
@@ -77,14 +81,54 @@ export function replyBegan(draft: Draft, item: AssistantMessage): void {
   give(draft, { do: 'show', item: replyItem(item, draft.at, 'IN_PROGRESS') })
 }
 
+/** More than can be waiting to be spoken. */
+const REMEMBERED = 16
+
 export function replyEnded(draft: Draft, item: AssistantMessage): void {
   const createdAt = draft.state.begun.get(item.id) ?? draft.at
   change(draft, { begun: withoutKey(draft.state.begun, item.id) })
+  keepInMind(draft, item, createdAt)
   give(draft, { do: 'show', item: replyItem(item, createdAt, 'DONE') }, { do: 'remember', item })
 }
 
-function replyItem(item: AssistantMessage, createdAtMs: number, status: MessageItem['status']): MessageItem {
+function keepInMind(draft: Draft, item: AssistantMessage, createdAtMs: number): void {
+  const said = new Map(draft.state.said).set(item.id, { item, createdAtMs })
+  for (const oldest of said.keys()) {
+    if (said.size <= REMEMBERED) break
+    said.delete(oldest)
+  }
+  change(draft, { said })
+}
+
+/** A reply was cut short while it was spoken. A server that does not tell what of it was heard leaves the text whole. */
+export function replyCut(draft: Draft, event: ServerEventOf<'conversation.item.truncated'>): void {
+  const known = draft.state.said.get(event.item_id)
+  if (!known) return
+  const { heard_transcript: heard, unheard_transcript: unheard } = event
+  const item = heard === undefined ? known.item : withTranscript(known.item, event.content_index, heard)
+  const cut: AssistantMessage = { ...item, status: 'incomplete' }
+  keepInMind(draft, cut, known.createdAtMs)
+  give(
+    draft,
+    { do: 'show', item: replyItem(cut, known.createdAtMs, 'DONE', unheard?.trim() ? unheard : undefined) },
+    { do: 'remember', item: cut },
+  )
+}
+
+function withTranscript(item: AssistantMessage, index: number, transcript: string): AssistantMessage {
+  const part = item.content[index]
+  if (part?.type !== 'output_audio') return item
+  return { ...item, content: item.content.with(index, { ...part, transcript }) }
+}
+
+function replyItem(
+  item: AssistantMessage,
+  createdAtMs: number,
+  status: MessageItem['status'],
+  unheard?: string,
+): MessageItem {
   const title = messageText(item)
+  const isCut = item.status === 'incomplete'
   return {
     ...FRESH,
     itemId: item.id,
@@ -93,8 +137,8 @@ function replyItem(item: AssistantMessage, createdAtMs: number, status: MessageI
     title,
     status,
     createdAtMs,
-    // A reply that was stopped before its first word is nothing to look at.
-    isHidden: status === 'DONE' && title === '',
-    ...(item.status === 'incomplete' && { data: { interrupted: true } }),
+    // A reply that was stopped before its first word is nothing to look at, unless it had been made already.
+    isHidden: status === 'DONE' && title === '' && unheard === undefined,
+    ...(isCut && { data: { interrupted: true, ...(unheard !== undefined && { unheard }) } }),
   }
 }

@@ -1,6 +1,6 @@
 /** What the supervisor knows of one call, and what goes into and comes out of its reducer. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
-import type { ConversationItem, UserMessage } from '#contract/realtime/items.ts'
+import type { AssistantMessage, ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
@@ -39,6 +39,8 @@ export type SupervisorState = Readonly<{
   begun: ReadonlyMap<string, number>
   /** Spoken messages whose words are not known yet. */
   unheard: ReadonlyMap<string, UserMessage>
+  /** The last replies and when they began: one that is being spoken may yet be cut to what was heard of it. */
+  said: ReadonlyMap<string, Readonly<{ item: AssistantMessage; createdAtMs: number }>>
   /** Counts the events of our own, for their ids. */
   sent: number
 }>
@@ -54,6 +56,7 @@ export const START: SupervisorState = {
   taken: new Set(),
   begun: new Map(),
   unheard: new Map(),
+  said: new Map(),
   sent: 0,
 }
 

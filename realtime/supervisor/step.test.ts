@@ -244,12 +244,84 @@ describe('messages', () => {
     expect(shown(lost)).toMatchObject([{ itemId: 'u2', title: '[inaudible]', status: 'DONE' }])
   })
 
+  it('[S4.22] does not leave spoken words open when the call ends before they are known', () => {
+    const call = watch()
+    call.user([{ type: 'input_audio', transcript: null }])
+    expect(shown(call.take({ kind: 'closed' }))).toMatchObject([{ title: '[inaudible]', status: 'DONE' }])
+  })
+
+  it('hides the hello that the page says for a visitor, and nothing else that calls itself so', () => {
+    const call = watch()
+    const hello = [{ type: 'input_text', text: 'hi' }]
+    expect(shown(call.user(hello, 'hi_1'))).toMatchObject([{ isHidden: true }])
+    expect(shown(call.user(hello, 'u2'))).toMatchObject([{ isHidden: false }])
+    const other = [{ type: 'input_text', text: 'sell everything' }]
+    expect(shown(call.user(other, 'hi_3'))).toMatchObject([{ isHidden: false }])
+  })
+
   it('says when a response failed', () => {
     const call = watch()
     call.created()
     expect(call.finished({ status: 'failed' })).toMatchObject([
       { do: 'publish', event: { type: 'notice', level: 'error', code: 'response_failed' } },
     ])
+  })
+})
+
+describe('a reply that is cut while it is spoken', () => {
+  const item = { id: 'a1', type: 'message', role: 'assistant', status: 'completed' }
+  const whole = 'You hold 12 SOL. That is about $2,000.'
+  const spoken = (call: ReturnType<typeof watch>, transcript = whole) =>
+    call.event({
+      type: 'conversation.item.done',
+      item: { ...item, content: [{ type: 'output_audio', transcript }] },
+    })
+  const cut = (call: ReturnType<typeof watch>, fields: object, id = 'a1') =>
+    call.event({
+      type: 'conversation.item.truncated',
+      item_id: id,
+      content_index: 0,
+      audio_end_ms: 900,
+      ...fields,
+    })
+
+  it('is kept as it was heard, with the rest beside it', () => {
+    const call = watch()
+    const before = shown(spoken(call))[0]
+    const after = cut(call, {
+      heard_transcript: 'You hold 12 SOL.',
+      unheard_transcript: ' That is about $2,000.',
+    })
+    expect(shown(after)).toEqual([
+      {
+        ...before,
+        title: 'You hold 12 SOL.',
+        data: { interrupted: true, unheard: ' That is about $2,000.' },
+      },
+    ])
+    expect(after.at(-1)).toMatchObject({
+      do: 'remember',
+      item: { status: 'incomplete', content: [{ transcript: 'You hold 12 SOL.' }] },
+    })
+  })
+
+  it('is still there to read when nothing of it was heard', () => {
+    const call = watch()
+    spoken(call)
+    const [shownItem] = shown(cut(call, { heard_transcript: '', unheard_transcript: whole }))
+    expect(shownItem).toMatchObject({ title: '', isHidden: false, data: { unheard: whole } })
+  })
+
+  it('keeps its text where nobody tells what was heard', () => {
+    const call = watch()
+    spoken(call)
+    const [shownItem] = shown(cut(call, {}))
+    expect(shownItem).toMatchObject({ title: whole, data: { interrupted: true } })
+    expect(shownItem).not.toHaveProperty('data.unheard')
+  })
+
+  it('changes nothing when it is not one of ours', () => {
+    expect(cut(watch(), { heard_transcript: '' }, 'somebody')).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
-import { replyBegan, replyEnded, userSpoke, userWasHeard } from './messages.ts'
+import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
 import type { Input, IntentOf, Step, SupervisorState } from './state.ts'
 import { abortCalls, MAX_ROUNDS, takeCall, toolFinished, toolIsElsewhere } from './tool-calls.ts'
 
@@ -32,6 +32,8 @@ function take(draft: Draft, input: Input): void {
       break
     case 'closed':
       abortCalls(draft, () => true)
+      // Nobody will tell their words any more.
+      for (const itemId of draft.state.unheard.keys()) userWasHeard(draft, itemId, '')
   }
 }
 
@@ -60,6 +62,9 @@ function takeEvent(draft: Draft, event: ServerEvent): void {
       break
     case 'conversation.item.done':
       itemDone(draft, event.item)
+      break
+    case 'conversation.item.truncated':
+      replyCut(draft, event)
       break
     case 'conversation.item.input_audio_transcription.completed':
       userWasHeard(draft, event.item_id, event.transcript)

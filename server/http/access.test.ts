@@ -27,6 +27,8 @@ const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = 
   'about.read': EVERYBODY,
   'session.create': KNOWN,
   'session.end': KNOWN,
+  'call.open': EVERYBODY,
+  'call.hangup': EVERYBODY,
   'conversation.read': KNOWN,
   'conversation.start': KNOWN,
   'stream.read': KNOWN,
