@@ -30,13 +30,15 @@ type Options = Readonly<{
   log: Log
   /** Narrows what the other side may say; `refusalOfVisitor` for the page. */
   refusalOf?: (event: ClientEvent) => Refusal | undefined
+  /** False for another side that is a server itself. */
+  metered?: boolean
   /** Called once, when the line is over. */
   onGone?: () => void
 }>
 
 /** Joins them until the line or the call ends; either ends the other. */
 export function startVoiceCall(options: Options): Call {
-  const { activity, clock, engine, grammar, line, log, refusalOf, stt, tts } = options
+  const { activity, clock, engine, grammar, line, log, metered, refusalOf, stt, tts } = options
   let session = options.session
 
   const { call, hear } = engine.openVoice({ session, history: options.history, perform })
@@ -83,7 +85,12 @@ export function startVoiceCall(options: Options): Call {
   }
 
   const channel = socketOver(line, log)
-  serveSocket(call, channel.socket, { clock, log, ...(refusalOf && { refusalOf }) })
+  serveSocket(call, channel.socket, {
+    clock,
+    log,
+    ...(refusalOf && { refusalOf }),
+    ...(metered !== undefined && { metered }),
+  })
   line.onPlayback(mouth.played)
   line.onAudio((frame, atMs) => {
     ear.frame(frame, atMs)

@@ -1,0 +1,136 @@
+/**
+ * OpenAI's Realtime API on this machine, with the embedded engine and the house voice behind it:
+ *
+ *   node scripts/openai-stand-in.ts [port]
+ *   OPENAI_API_KEY=sk-sandbox OPENAI_BASE_URL=http://127.0.0.1:4010/v1 npm start
+ */
+import { randomBytes } from 'node:crypto'
+import { ParleyError } from '#contract/errors.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Brain } from '#realtime/brain/brain.ts'
+import { rulesBrain } from '#realtime/brain/rules/rules-brain.ts'
+import { createEngine, type Engine } from '#realtime/engine/engine.ts'
+import { serveSocket } from '#realtime/engine/socket.ts'
+import type { MediaLine } from '#realtime/media/line.ts'
+import { type MediaGateway, startMediaGateway } from '#realtime/media/process.ts'
+import { loadVoiceActivity } from '#realtime/speech/activity/voice-activity.ts'
+import { grammarFor } from '#realtime/speech/grammar/grammar.ts'
+import { openHouseVoice } from '#realtime/speech/house/house-voice.ts'
+import { lineOverSocket } from '#realtime/voice/socket-line.ts'
+import { startVoiceCall } from '#realtime/voice/voice-call.ts'
+import type { Talking } from '#sandbox/openai/engine.ts'
+import { type OpenAiStandIn, startOpenAi } from '#sandbox/openai/stand-in.ts'
+import { worldTokens } from '#sandbox/world/tokens.ts'
+
+export const SANDBOX_KEY = 'sk-sandbox'
+const PORT = 4010
+const MAX_CALLS = 16
+
+type Options = Readonly<{
+  port?: number
+  /** False leaves out media and speech, which take a second to start. */
+  voice?: boolean
+  /** Instead of the rules brain. */
+  brain?: Brain
+  log?: Log
+}>
+
+const clock: Clock = { now: () => Date.now() }
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const tokens = worldTokens.filter(({ verified }) => verified)
+
+export async function startOpenAiStandIn(options: Options = {}): Promise<OpenAiStandIn> {
+  const { log = silent, port = 0, voice = true, brain = rulesBrain({ tokens }) } = options
+  const engine = createEngine({ brain, log, newSeed: () => randomBytes(8).toString('hex') })
+  const { close, talking } = voice ? await withVoice(engine, log) : withoutVoice(engine, log)
+  const standIn = await startOpenAi({ apiKey: SANDBOX_KEY, talking, clock, log, port })
+  return {
+    ...standIn,
+    async close() {
+      await standIn.close()
+      await close()
+    },
+  }
+}
+
+type Composed = Readonly<{ talking: Talking; close: () => Promise<void> }>
+
+/** OpenAI counts what its clients send in tokens, not in events. */
+const metered = false
+
+const joinWith =
+  (log: Log): Talking['join'] =>
+  (call, socket) =>
+    serveSocket(call, socket, { clock, log, metered })
+
+const withoutVoice = (engine: Engine, log: Log): Composed => ({
+  talking: {
+    join: joinWith(log),
+    converse(start, socket) {
+      const call = engine.open({ ...start, session: { ...start.session, output_modalities: ['text'] } })
+      serveSocket(call, socket, { clock, log, metered, onGone: () => call.close('ended') })
+      return call
+    },
+  },
+  close: async () => undefined,
+})
+
+async function withVoice(engine: Engine, log: Log): Promise<Composed> {
+  const house = await openHouseVoice(log)
+  if (!house.available) {
+    log.warn({ missing: house.missing }, house.say)
+    return withoutVoice(engine, log)
+  }
+  const activityFor = await loadVoiceActivity()
+  const media = await startMediaGateway({ maxCalls: MAX_CALLS, bindAddress: '127.0.0.1', log })
+  const grammar = grammarFor(tokens)
+  const talk = (start: Parameters<Engine['open']>[0], line: MediaLine) =>
+    startVoiceCall({
+      ...start,
+      engine,
+      line,
+      activity: activityFor(),
+      stt: house.ears,
+      tts: house.mouth,
+      grammar,
+      clock,
+      log,
+      metered,
+    })
+  return {
+    talking: {
+      join: joinWith(log),
+      converse: (start, socket) => talk(start, lineOverSocket(socket)),
+      answer: async ({ offerSdp, ...start }, signal) => {
+        const { line, answerSdp } = await answered(media, offerSdp, signal)
+        // The stand-in gives the call its id.
+        return { call: talk(start, line), callId: '', answerSdp }
+      },
+    },
+    async close() {
+      await media.close()
+      await house.close()
+    },
+  }
+}
+
+async function answered(media: MediaGateway, offerSdp: string, signal: AbortSignal) {
+  const outcome = await media.answer({ offerSdp }, signal)
+  if (outcome.ok) return outcome
+  if (outcome.reason === 'busy') throw new ParleyError('voice_busy')
+  if (outcome.reason === 'unavailable')
+    throw new ParleyError('voice_unavailable', { reason: outcome.message })
+  throw new ParleyError('voice_offer_invalid', { reason: outcome.message })
+}
+
+if (import.meta.main) {
+  const tell =
+    (level: string) =>
+    (fields: object, message: string): void =>
+      void process.stderr.write(`${level} ${message} ${JSON.stringify(fields)}\n`)
+  const log = { info: tell('info'), warn: tell('warn'), error: tell('error') }
+  const standIn = await startOpenAiStandIn({ port: Number(process.argv[2] ?? PORT), log })
+  process.stdout.write(`OPENAI_API_KEY=${SANDBOX_KEY} OPENAI_BASE_URL=${standIn.baseUrl}\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void standIn.close())
+}
