@@ -1,7 +1,7 @@
 /** What a new call takes over from an earlier one: stored rows back into items that a brain can read. */
 import { type ConversationItem, conversationItem } from '#contract/realtime/items.ts'
 import { MAX_IMAGES_PER_CALL } from '#contract/realtime/limits.ts'
-import type { HistoryRow } from '#domain/conversations.ts'
+import type { HistoryRow } from './conversations.ts'
 
 /** How many rows are worth reading back. */
 export const HISTORY_LIMIT = 200
