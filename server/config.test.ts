@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, type Environment, readConfig, variables } from './config.ts'
+import { ConfigError, type Environment, readConfig } from './config.ts'
+import { variables } from './variables.ts'
 
 const RPC = { SOLANA_RPC_URL: 'https://rpc.example' }
 const WALLET = { DEMO_WALLET_ADDRESS: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' }
@@ -23,6 +24,7 @@ describe('readConfig', () => {
       dataDir: resolve('.parley'),
       chain: { mode: 'embedded', port: 8899 },
       market: { mode: 'sandbox' },
+      voice: { maxCalls: 32 },
       trustedProxies: 0,
       siteUrl: 'https://parley.example',
       logLevel: 'info',
@@ -50,6 +52,31 @@ describe('readConfig', () => {
     })
   })
 
+  it('takes another brain, other ears and another mouth, each with its key or without', () => {
+    const [BRAIN_URL, STT_URL, TTS_URL] = [
+      'http://brain.example',
+      'http://ears.example',
+      'http://mouth.example',
+    ]
+    expect(
+      readConfig({ BRAIN_URL, BRAIN_MODEL: 'qwen', BRAIN_API_KEY: 'b', STT_URL, TTS_URL, TTS_API_KEY: 't' }),
+    ).toMatchObject({
+      brain: { url: BRAIN_URL, model: 'qwen', apiKey: 'b' },
+      stt: { url: STT_URL, model: 'whisper-1' },
+      tts: { url: TTS_URL, model: 'tts-1', voice: 'alloy', key: 't' },
+    })
+  })
+
+  it('gives the word to OpenAI for its key', () => {
+    const { openai } = readConfig({ OPENAI_API_KEY: 'sk-test' })
+    expect(openai).toEqual({ apiKey: 'sk-test', baseUrl: 'https://api.openai.com/v1' })
+  })
+
+  it('puts calls by voice where the firewall expects them', () => {
+    const env = { MEDIA_UDP_PORT: '40000', MEDIA_PUBLIC_ADDRESS: '203.0.113.7', VOICE_CALLS: '4' }
+    expect(readConfig(env).voice).toEqual({ maxCalls: 4, udpPort: 40_000, publicAddress: '203.0.113.7' })
+  })
+
   it.each<[string, Environment]>([
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: '70000' }],
@@ -67,6 +94,12 @@ describe('readConfig', () => {
     ['PARLEY_SECRET', { PARLEY_SECRET: 'short' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'api.openai.com' }],
+    ['BRAIN_MODEL', { BRAIN_URL: 'http://brain.example' }],
+    ['STT_URL', { STT_URL: 'http://ears.example', OPENAI_API_KEY: 'k' }],
+    ['MEDIA_UDP_PORT', { MEDIA_UDP_PORT: '0' }],
+    ['MEDIA_PUBLIC_ADDRESS', { MEDIA_PUBLIC_ADDRESS: 'parley.example' }],
+    ['VOICE_CALLS', { VOICE_CALLS: 'many' }],
   ])('names %s when it is wrong', (name, env) => {
     expect(complaint(env)).toContain(name)
   })

@@ -1,111 +1,7 @@
-/** The environment, read once and checked: every variable with its default, its meaning, and what to do when it is wrong. */
+/** The environment, read once and checked, as the rest of the server is given it. */
 import { resolve } from 'node:path'
-import * as z from 'zod/mini'
-import { isPublicKey } from '#contract/rules/address.ts'
-
-type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
-  /** What stands in the table of the README; undefined when there is none. */
-  fallback?: string
-  meaning: string
-  /** What a person who set it wrongly should do. */
-  remedy: string
-  schema: S
-}>
-
-const variable = <S extends z.ZodMiniType>(told: Variable<S>): Variable<S> => told
-const text = z.string().check(z.minLength(1))
-const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
-const webAddress = z.url({ protocol: /^https?$/ })
-const publicOrigin = webAddress.check(z.refine((value) => URL.parse(value)?.origin === value))
-
-/** Every variable that Parley reads, in the order in which the README tells them. */
-export const variables = {
-  HOST: variable({
-    fallback: '127.0.0.1',
-    meaning: 'Address to listen on. Other machines reach Parley only when this is not a loopback address.',
-    remedy: 'give an address of this machine, such as 127.0.0.1 or 0.0.0.0',
-    schema: text,
-  }),
-  PORT: variable({
-    fallback: '8787',
-    meaning: 'Port of the page and its API.',
-    remedy: 'give a number from 0 to 65535',
-    schema: port,
-  }),
-  PARLEY_DATA: variable({
-    fallback: '.parley',
-    meaning: 'Folder of everything that is kept: database, chain, keys.',
-    remedy: 'give the path of a folder that Parley may write to',
-    schema: text,
-  }),
-  DATABASE_URL: variable({
-    meaning: 'PostgreSQL to use instead of the embedded database.',
-    remedy: 'give an address such as postgres://user:password@host:5432/parley',
-    schema: text.check(z.regex(/^postgres(ql)?:\/\//)),
-  }),
-  SOLANA_RPC_URL: variable({
-    meaning: 'Solana RPC to use instead of the embedded chain; needs DEMO_WALLET_ADDRESS.',
-    remedy: 'give the http or https address of a Solana RPC',
-    schema: webAddress,
-  }),
-  DEMO_WALLET_ADDRESS: variable({
-    meaning: 'The wallet that guests look at on a real chain. Parley holds no key of it and cannot spend.',
-    remedy: 'give the public key of the wallet in base58',
-    schema: text.check(z.refine(isPublicKey)),
-  }),
-  CHAIN_PORT: variable({
-    fallback: '8899',
-    meaning: 'Port of the embedded chain’s own RPC for wallets and explorers (loopback; WebSocket too).',
-    remedy: 'give a number from 0 to 65535',
-    schema: port,
-  }),
-  MARKET: variable({
-    meaning:
-      'Where prices and tokens come from: `sandbox` (simulated) or `live`. By default `sandbox` with the embedded chain and `live` with a real one.',
-    remedy: 'write sandbox or live',
-    schema: z.enum(['sandbox', 'live']),
-  }),
-  JUPITER_API_KEY: variable({
-    meaning: 'Key for Jupiter in live mode; without it the keyless limits apply.',
-    remedy: 'give the key as Jupiter shows it, or leave the variable out',
-    schema: text,
-  }),
-  PARLEY_ORIGIN: variable({
-    meaning:
-      'The address people see when Parley stands behind a proxy, such as https://parley.example. Requests from other origins are refused, and with https the cookies are secure.',
-    remedy: 'give scheme, host and port without a path, such as https://parley.example',
-    schema: publicOrigin,
-  }),
-  TRUST_PROXY: variable({
-    fallback: '0',
-    meaning: 'How many proxies in front may be believed about the address of a visitor (X-Forwarded-For).',
-    remedy: 'give the number of proxies, 0 for none',
-    schema: z.coerce.number().check(z.int(), z.gte(0), z.lte(10)),
-  }),
-  PARLEY_SECRET: variable({
-    meaning:
-      'Signs the cookies, at least 32 characters. Without it one is made on first start and kept beside the data.',
-    remedy: 'give at least 32 random characters, the same on every replica',
-    schema: z.string().check(z.minLength(32)),
-  }),
-  METRICS_TOKEN: variable({
-    meaning: 'Bearer token with which other machines may read /metrics; without it only loopback may.',
-    remedy: 'give at least 16 characters',
-    schema: z.string().check(z.minLength(16)),
-  }),
-  SITE_URL: variable({
-    fallback: 'https://parley.example',
-    meaning: 'The product site that the page links to.',
-    remedy: 'give an http or https address',
-    schema: webAddress,
-  }),
-  LOG_LEVEL: variable({
-    fallback: 'info',
-    meaning: 'How much is logged to stderr, as JSON lines: fatal, error, warn, info, debug, trace or silent.',
-    remedy: 'write one of fatal, error, warn, info, debug, trace, silent',
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-  }),
-} as const
+import type * as z from 'zod/mini'
+import { type Variable, variables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -119,6 +15,14 @@ export type Config = Readonly<{
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet: string }>
   market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
+  /** Absent: the embedded engine. */
+  openai?: Readonly<{ apiKey: string; baseUrl: string }>
+  /** What answers in the embedded engine; absent: the rules. */
+  brain?: Readonly<{ url: string; model: string; apiKey?: string }>
+  /** What hears and speaks in it; absent: the house voice. */
+  stt?: Readonly<{ url: string; model: string; key?: string }>
+  tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
+  voice: Readonly<{ maxCalls: number; udpPort?: number; publicAddress?: string }>
   origin?: string
   trustedProxies: number
   secret?: string
@@ -166,11 +70,41 @@ function marketOf(values: Values): Config['market'] {
   return { mode, ...(values.JUPITER_API_KEY && { jupiterKey: values.JUPITER_API_KEY }) }
 }
 
-function contradictions(values: Values, given: Environment): string[] {
+/** The values of the variables that are given, under the names that their users have for them. */
+function given<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  // The filter is what makes the narrower type true.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
+
+/** Who talks: each part is there when its variable is. */
+function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tts' | 'voice'> {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = values
+  const { BRAIN_URL, BRAIN_MODEL, STT_URL, STT_MODEL, TTS_URL, TTS_MODEL, TTS_VOICE } = values
+  return {
+    ...(apiKey && baseUrl && { openai: { apiKey, baseUrl } }),
+    ...(BRAIN_URL &&
+      BRAIN_MODEL && {
+        brain: { url: BRAIN_URL, model: BRAIN_MODEL, ...given({ apiKey: values.BRAIN_API_KEY }) },
+      }),
+    ...(STT_URL &&
+      STT_MODEL && { stt: { url: STT_URL, model: STT_MODEL, ...given({ key: values.STT_API_KEY }) } }),
+    ...(TTS_URL &&
+      TTS_MODEL &&
+      TTS_VOICE && {
+        tts: { url: TTS_URL, model: TTS_MODEL, voice: TTS_VOICE, ...given({ key: values.TTS_API_KEY }) },
+      }),
+    voice: {
+      maxCalls: values.VOICE_CALLS ?? 0,
+      ...given({ udpPort: values.MEDIA_UDP_PORT, publicAddress: values.MEDIA_PUBLIC_ADDRESS }),
+    },
+  }
+}
+
+function contradictions(values: Values, env: Environment): string[] {
   const problems: string[] = []
-  if (values.SOLANA_RPC_URL && !given.DEMO_WALLET_ADDRESS)
+  if (values.SOLANA_RPC_URL && !env.DEMO_WALLET_ADDRESS)
     problems.push('DEMO_WALLET_ADDRESS is missing: with SOLANA_RPC_URL, name the wallet that guests look at.')
-  if (given.DEMO_WALLET_ADDRESS && !given.SOLANA_RPC_URL)
+  if (env.DEMO_WALLET_ADDRESS && !env.SOLANA_RPC_URL)
     problems.push(
       'DEMO_WALLET_ADDRESS needs SOLANA_RPC_URL: the embedded chain has a demo wallet of its own.',
     )
@@ -178,6 +112,11 @@ function contradictions(values: Values, given: Environment): string[] {
     problems.push(
       'MARKET=sandbox means nothing on a real chain: leave MARKET out, or leave SOLANA_RPC_URL out.',
     )
+  if (values.BRAIN_URL && !env.BRAIN_MODEL)
+    problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
+  if (values.OPENAI_API_KEY)
+    for (const name of ['BRAIN_URL', 'STT_URL', 'TTS_URL'] as const)
+      if (values[name]) problems.push(`${name} means nothing with OPENAI_API_KEY: leave one of them out.`)
   return problems
 }
 
@@ -196,6 +135,7 @@ export function readConfig(env: Environment): Config {
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
     chain: chainOf(values),
     market: marketOf(values),
+    ...voicesOf(values),
     ...(values.PARLEY_ORIGIN && { origin: values.PARLEY_ORIGIN }),
     trustedProxies: values.TRUST_PROXY ?? 0,
     ...(values.PARLEY_SECRET && { secret: values.PARLEY_SECRET }),

@@ -5,10 +5,11 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { banner } from './banner.ts'
 import type { Composed } from './compose.ts'
-import { type Config, ConfigError, readConfig, variables } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Doors, listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { endBySignal } from './signals.ts'
+import { variables } from './variables.ts'
 
 /** What is in flight may take this long; then it is cut. */
 const PATIENCE_MS = 5000

@@ -116,6 +116,7 @@ export function trialCall({
 
   return {
     call,
+    clock,
     far,
     line,
     logged,
