@@ -1,17 +1,9 @@
 /** Draws the moving crest off the page's own thread: it is told what is, and paints only while something moves. */
 import type { Detail } from './geometry.ts'
 import type { CrestState } from './looks.ts'
-import { isStill, type Levels, motionOf, SILENT, settle, step } from './motion.ts'
+import { isStill, motionOf, SILENT, settle, step } from './motion.ts'
+import { type CrestOrder, PAINTED } from './orders.ts'
 import { type Colours, paint } from './paint.ts'
-
-export type CrestOrder =
-  | { type: 'canvas'; canvas: OffscreenCanvas; detail: Detail; isCalm: boolean }
-  | { type: 'size'; pixels: number }
-  | { type: 'look'; state: CrestState; colours: Colours }
-  | { type: 'levels'; levels: Levels }
-  | { type: 'shown'; isShown: boolean }
-/** Told once, when the first frame stands. */
-export const PAINTED = 'painted'
 
 let canvas: OffscreenCanvas | undefined
 let brush: OffscreenCanvasRenderingContext2D | null = null

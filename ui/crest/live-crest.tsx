@@ -1,10 +1,10 @@
 /** The crest that moves with two voices: painted by a worker over the picture, which stays where a worker cannot paint. */
 import { useEffect, useRef, useState } from 'react'
 import { Crest } from './crest.tsx'
-import { type CrestOrder, PAINTED } from './crest-worker.ts'
 import type { Detail } from './geometry.ts'
 import { type CrestState, voiceSide } from './looks.ts'
 import { type Levels, SILENT } from './motion.ts'
+import { type CrestOrder, PAINTED } from './orders.ts'
 import type { Colours } from './paint.ts'
 
 const LEVELS_MS = 33

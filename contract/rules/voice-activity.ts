@@ -1,0 +1,66 @@
+/** How soon Parley hears that somebody speaks and that they are done: ranges, presets and clamps (spec S3.40, S5.22–S5.25, S9.33–S9.40). */
+
+export type VoiceActivity = Readonly<{
+  threshold: number
+  prefixPaddingMs: number
+  silenceDurationMs: number
+  /** Answer when the person falls silent, without being asked to. */
+  autoRespond: boolean
+}>
+export type VoiceRange = keyof Omit<VoiceActivity, 'autoRespond'>
+
+export const VOICE_RANGES: Readonly<
+  Record<VoiceRange, Readonly<{ min: number; max: number; step: number }>>
+> = {
+  threshold: { min: 0.2, max: 0.98, step: 0.01 },
+  prefixPaddingMs: { min: 0, max: 1200, step: 10 },
+  silenceDurationMs: { min: 200, max: 2000, step: 10 },
+}
+
+export const DEFAULT_VOICE_ACTIVITY: VoiceActivity = {
+  threshold: 0.95,
+  prefixPaddingMs: 320,
+  silenceDurationMs: 520,
+  autoRespond: true,
+}
+
+export type VoicePreset = Readonly<{ id: string; label: string; recommended?: true }> &
+  Omit<VoiceActivity, 'autoRespond'>
+export const VOICE_PRESETS: readonly VoicePreset[] = [
+  { id: 'snappy', label: 'Snappy', threshold: 0.65, prefixPaddingMs: 250, silenceDurationMs: 380 },
+  {
+    id: 'balanced',
+    label: 'Balanced',
+    recommended: true,
+    threshold: 0.95,
+    prefixPaddingMs: 320,
+    silenceDurationMs: 520,
+  },
+  { id: 'patient', label: 'Patient', threshold: 0.82, prefixPaddingMs: 360, silenceDurationMs: 800 },
+]
+/** Spec S9.40; the slack is for what binary fractions add. */
+const THRESHOLD_TOLERANCE = 0.005 + 1e-9
+
+/** Spec S5.22–S5.25: into the range, onto its steps; what is no number falls to the minimum. */
+export function clampVoice(range: VoiceRange, value: number): number {
+  const { min, max, step } = VOICE_RANGES[range]
+  if (!Number.isFinite(value)) return min
+  const onStep = Math.round(value / step) * step
+  return Number(Math.min(max, Math.max(min, onStep)).toFixed(2))
+}
+
+export const clampVoiceActivity = (given: VoiceActivity): VoiceActivity => ({
+  threshold: clampVoice('threshold', given.threshold),
+  prefixPaddingMs: clampVoice('prefixPaddingMs', given.prefixPaddingMs),
+  silenceDurationMs: clampVoice('silenceDurationMs', given.silenceDurationMs),
+  autoRespond: given.autoRespond,
+})
+
+/** Which preset these settings are, near enough. */
+export const presetOf = (given: VoiceActivity): VoicePreset | undefined =>
+  VOICE_PRESETS.find(
+    (preset) =>
+      Math.abs(preset.threshold - given.threshold) <= THRESHOLD_TOLERANCE &&
+      preset.prefixPaddingMs === given.prefixPaddingMs &&
+      preset.silenceDurationMs === given.silenceDurationMs,
+  )

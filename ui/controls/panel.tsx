@@ -1,0 +1,114 @@
+/** A panel over the page: beside what goes on where there is room, a sheet from below on a phone. One native dialog for both. */
+import { X } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../primitives/icon-button.tsx'
+
+const PHONE = '(width < 43.8125rem)'
+/** A sheet that was pulled so far down is meant to go. */
+const PULLED_PX = 80
+
+type Props = Readonly<{ title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }>
+
+/** Open for as long as it is rendered; the focus goes back to whatever opened it. */
+export function Panel({ title, onClose, children, foot }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useOpen(dialog, onClose)
+  return (
+    // The scrim belongs to the dialog: a press on it closes as the button and Escape do.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, below
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className="panel fixed m-0 flex-col overflow-hidden border border-line-2 bg-ink-1 text-fg-1 shadow-pop backdrop:bg-scrim open:flex"
+    >
+      <Grab sheet={dialog} onPulled={onClose} />
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5">
+        <h2 className="text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
+        </IconButton>
+      </div>
+      <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">
+        {children}
+      </div>
+      {foot && <div className="flex items-center gap-2 border-t border-line-2 px-5 py-3">{foot}</div>}
+    </dialog>
+  )
+}
+
+type Sheet = Readonly<{ current: HTMLDialogElement | null }>
+
+function useOpen(dialog: Sheet, onClose: () => void): void {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const opener = document.activeElement
+    // Beside the page it must not lock the page: one goes on talking while one turns a slider.
+    if (matchMedia(PHONE).matches) element.showModal()
+    else element.show()
+    const leave = onBack(() => close.current())
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      close.current()
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      document.removeEventListener('keydown', onKey, true)
+      leave()
+      element.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [dialog])
+}
+
+/** Where the browser gives dialogs no way back of their own, its back gesture closes the sheet instead of the page. */
+function onBack(close: () => void): () => void {
+  if ('CloseWatcher' in window || !matchMedia(PHONE).matches) return () => undefined
+  history.pushState({ sheet: true }, '')
+  let isGone = false
+  const leave = () => {
+    isGone = true
+    close()
+  }
+  addEventListener('popstate', leave)
+  return () => {
+    removeEventListener('popstate', leave)
+    if (!isGone) history.back()
+  }
+}
+
+function Grab({ sheet, onPulled }: { sheet: Sheet; onPulled: () => void }) {
+  const from = useRef<number>(undefined)
+  const move = (to: number) => {
+    if (sheet.current) sheet.current.style.translate = to > 0 ? `0 ${to}px` : ''
+  }
+  const end = ({ clientY }: PointerEvent) => {
+    const pulled = clientY - (from.current ?? clientY)
+    from.current = undefined
+    move(0)
+    if (pulled > PULLED_PX) onPulled()
+  }
+  return (
+    <div
+      aria-hidden="true"
+      className="touch-none pt-2 pb-1 sm:hidden"
+      onPointerDown={(event) => {
+        from.current = event.clientY
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={({ clientY }) => from.current !== undefined && move(clientY - from.current)}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <i className="mx-auto block h-1 w-10 rounded-full bg-line-3" />
+    </div>
+  )
+}
