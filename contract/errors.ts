@@ -48,6 +48,25 @@ export const errors = define({
       `${service} did not answer as it should (${reason.replaceAll('_', ' ')}). Nothing was changed; try again.`,
   },
 
+  provider_key_refused: {
+    status: 502,
+    details: z.object({ provider: z.string() }),
+    say: ({ provider }: { provider: string }) =>
+      `${provider} did not accept the key of this server, so no call can begin. Whoever runs it has to check the key.`,
+  },
+  provider_busy: {
+    status: 503,
+    details: z.object({ provider: z.string(), retryAfterMs: z.number() }),
+    say: ({ provider, retryAfterMs }: { provider: string; retryAfterMs: number }) =>
+      `${provider} takes no more calls right now. What was said is kept; try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
+  },
+  provider_timeout: {
+    status: 504,
+    details: z.object({ provider: z.string(), waitedMs: z.number() }),
+    say: ({ provider, waitedMs }: { provider: string; waitedMs: number }) =>
+      `${provider} did not answer within ${Math.ceil(waitedMs / 1000)} s. What was said is kept; try again.`,
+  },
+
   session_key_invalid: { status: 401, say: () => 'This session key is unknown or has expired. Reconnect.' },
   session_not_found: { status: 404, say: () => 'This session does not exist or is not yours.' },
   conversation_not_found: { status: 404, say: () => 'This conversation does not exist or is not yours.' },
