@@ -8,6 +8,7 @@ import type { Fault } from '#web/session/machine.ts'
 import { createSession } from '#web/session/session.ts'
 import { createTranscript } from '#web/session/transcript.ts'
 import type { Room } from '#web/session/use-session.ts'
+import { createVoice } from '#web/session/voice-store.ts'
 import { loadCall } from './preload.ts'
 import { loadLive } from './use-live.ts'
 
@@ -45,7 +46,7 @@ export function createRoom(): Room {
     if (!('token' in now) || now.token.sessionId !== sessionId) return
     session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind: 'ended', message: reason } })
   }
-  return { transcript, session, conversation }
+  return { transcript, session, conversation, voice: createVoice() }
 }
 
 function faultOf(error: unknown): Fault {

@@ -1,12 +1,21 @@
 /** What a browser remembers about its person: one table of keys, defaults and readers; nothing else touches storage. */
+import {
+  clampVoiceActivity,
+  DEFAULT_VOICE_ACTIVITY,
+  type VoiceActivity,
+} from '#contract/rules/voice-activity.ts'
 
 type Entry<T> = Readonly<{ fallback: T; read: (value: unknown) => T | undefined }>
 const entry = <T>(fallback: T, read: Entry<T>['read']): Entry<T> => ({ fallback, read })
 
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
+
+export const voiceModes = ['hands-free', 'push-to-talk'] as const
+export type VoiceMode = (typeof voiceModes)[number]
 
 const table = {
   /** Read by the page's bootstrap script too, before the first paint. */
@@ -15,6 +24,22 @@ const table = {
   returning: entry(false, flag),
   /** Spec S4.39, S4.41, S9.64. */
   toolsExpanded: entry(true, flag),
+  /** Spec S9.61, S9.33–S9.36. */
+  voiceActivity: entry<VoiceActivity>(DEFAULT_VOICE_ACTIVITY, readVoiceActivity),
+  /** Spec S9.62. */
+  voiceMuted: entry(false, flag),
+  voiceMode: entry<VoiceMode>('hands-free', (value) => voiceModes.find((mode) => mode === value)),
+  /** Empty is the system's own choice. */
+  microphone: entry('', text),
+  speaker: entry('', text),
+  /** Spec S9.65. */
+  audioPlaybackEnabled: entry(true, flag),
+  /** Spec S9.66. */
+  disableSyntheticGreeting: entry(false, flag),
+  /** Large words for what is being said, beside the transcript. */
+  captions: entry(false, flag),
+  /** Space, M and the other keys of the voice; off for who needs these keys for something else. */
+  voiceShortcuts: entry(true, flag),
   /** Unsent text by conversation. */
   drafts: entry<Readonly<Record<string, string>>>({}, readDrafts),
 }
@@ -27,6 +52,20 @@ const MAX_DRAFTS = 20
 function readDrafts(value: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
+}
+
+/** Each value by itself: one that is missing keeps its default, one that is no number falls to the minimum (spec S5.25). */
+function readVoiceActivity(value: unknown): VoiceActivity | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const stored: Partial<Record<keyof VoiceActivity, unknown>> = value
+  const numeric = (key: 'threshold' | 'prefixPaddingMs' | 'silenceDurationMs'): number =>
+    stored[key] === undefined ? DEFAULT_VOICE_ACTIVITY[key] : Number(stored[key] ?? Number.NaN)
+  return clampVoiceActivity({
+    threshold: numeric('threshold'),
+    prefixPaddingMs: numeric('prefixPaddingMs'),
+    silenceDurationMs: numeric('silenceDurationMs'),
+    autoRespond: flag(stored.autoRespond) ?? DEFAULT_VOICE_ACTIVITY.autoRespond,
+  })
 }
 
 const PREFIX = 'parley.'

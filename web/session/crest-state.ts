@@ -1,7 +1,10 @@
-/** Which of the crest's states shows a session. */
+/** Which of the crest's states shows a session, and the word that goes with it. */
 import type { Session } from './machine.ts'
+import type { VoiceState } from './voice.ts'
 
-export function crestStateOf(session: Session) {
+/** By voice the crest follows who is heard; in text it follows the reply. */
+export function crestStateOf(session: Session, voice?: VoiceState) {
+  if (voice && voice.phase !== 'off') return whileCalling(session, voice)
   switch (session.phase) {
     case 'authorizing':
     case 'opening':
@@ -14,3 +17,23 @@ export function crestStateOf(session: Session) {
       return session.everLive ? 'offline' : 'start'
   }
 }
+
+function whileCalling(session: Session, voice: VoiceState) {
+  if (voice.phase !== 'live') return 'linking'
+  if (voice.talking || (voice.hearing && voice.mic === 'on')) return 'listening'
+  if (voice.speaking) return 'speaking'
+  if (session.phase === 'live' && session.turn !== 'listening') return 'thinking'
+  return voice.mic === 'muted' ? 'muted' : 'idle'
+}
+
+export const CREST_WORDS = {
+  start: 'Ready',
+  linking: 'Linking',
+  idle: 'Live',
+  listening: 'Listening',
+  thinking: 'Thinking',
+  speaking: 'Speaking',
+  muted: 'Muted',
+  offline: 'Offline',
+  fault: 'Fault',
+} as const

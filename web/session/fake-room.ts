@@ -6,6 +6,7 @@ import type { SessionToken } from '#contract/api/session.ts'
 import { forgetUnsent, keepUnsent } from '#web/lib/unsent.ts'
 import type { openCall } from './call.ts'
 import { followConversation } from './conversation.ts'
+import { type FakeVoice, fakeVoice } from './fake-voice.ts'
 import type { Fault, News } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { createSession } from './session.ts'
@@ -47,6 +48,7 @@ type Script = Readonly<{
 
 export type FakeRoom = Room &
   Readonly<{
+    voice: FakeVoice
     /** Everything that was said to the server, in order. */
     said: Outgoing[]
     cancelled: () => number
@@ -117,6 +119,7 @@ export function fakeRoom(script: Script = {}): FakeRoom {
     transcript,
     session,
     conversation,
+    voice: fakeVoice(),
     said,
     ended,
     told,

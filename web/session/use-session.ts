@@ -5,11 +5,13 @@ import type { ConversationState, FollowedConversation } from './conversation.ts'
 import type { Session } from './machine.ts'
 import type { LiveSession } from './session.ts'
 import type { Transcript } from './transcript.ts'
+import { initialVoice, type Voice, type VoiceState } from './voice.ts'
 
 export type Room = Readonly<{
   session: LiveSession
   transcript: Transcript
   conversation: FollowedConversation
+  voice: Voice
 }>
 
 export const RoomContext = createContext<Room | undefined>(undefined)
@@ -25,6 +27,16 @@ export function useSession<T>(select: (session: Session) => T): T {
   const { session } = useRoom()
   const read = () => select(session.get())
   return useSyncExternalStore(session.subscribe, read, read)
+}
+
+/** `select` must give the same value for the same state: a primitive, or a part of it. */
+export function useVoice<T>(select: (state: VoiceState) => T): T {
+  const { voice } = useRoom()
+  return useSyncExternalStore(
+    voice.subscribe,
+    () => select(voice.get()),
+    () => select(initialVoice),
+  )
 }
 
 export function useConversation(): ConversationState {
