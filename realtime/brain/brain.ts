@@ -21,6 +21,6 @@ export type BrainPart =
   | { type: 'done'; usage?: Usage; cut?: 'max_output_tokens' | 'content_filter' }
 
 export interface Brain {
-  /** Ends early, and quietly, when the signal aborts. */
+  /** Ends early, and quietly, when the signal aborts. What a ParleyError says is told to the person who asked. */
   think(context: BrainContext, signal: AbortSignal): AsyncIterable<BrainPart>
 }

@@ -1,4 +1,5 @@
 /** The impure rim of the engine: runs the brain, feeds the reducer one input at a time, tells the subscribers. */
+import { isParleyError } from '#contract/errors.ts'
 import { itemsFromHistory } from '#domain/history.ts'
 import type { Log } from '#domain/log.ts'
 import type { Call, CallStart, Listener } from '#domain/realtime.ts'
@@ -114,7 +115,7 @@ function openCall(deps: Deps, { session, history }: CallStart, performVoice?: Pe
     } catch (error) {
       if (signal.aborted) return
       deps.log.error({ err: error, sessionId: session.id, responseId }, 'the brain failed')
-      post({ kind: 'fault', responseId })
+      post({ kind: 'fault', responseId, ...(isParleyError(error) && { say: error.message }) })
     }
   }
 

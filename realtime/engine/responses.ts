@@ -165,13 +165,11 @@ export function interrupt(draft: Draft, reason: 'client_cancelled' | 'turn_detec
   hush(draft)
 }
 
-export function failResponse(draft: Draft, responseId: string): void {
+const BROKE_OFF = 'The assistant broke off. What it had said is kept; ask again.'
+
+export function failResponse(draft: Draft, responseId: string, message = BROKE_OFF): void {
   if (draft.state.active?.id !== responseId) return
-  const error = {
-    type: 'server_error',
-    code: 'brain_failed',
-    message: 'The assistant broke off. What it had said is kept; ask again.',
-  }
+  const error = { type: 'server_error', code: 'brain_failed', message }
   endResponse(draft, { status: 'failed', details: { type: 'failed', error } })
 }
 

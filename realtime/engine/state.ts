@@ -108,8 +108,8 @@ export type Input =
   | { kind: 'joined' }
   | { kind: 'client'; event: ClientEvent }
   | { kind: 'part'; responseId: string; part: BrainPart }
-  /** The brain broke. */
-  | { kind: 'fault'; responseId: string }
+  /** The brain broke; `say` is why, for a person. */
+  | { kind: 'fault'; responseId: string; say?: string }
   /** The call ends; what was being said is kept. */
   | { kind: 'hangup' }
   | VoiceInput

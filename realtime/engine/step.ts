@@ -65,7 +65,7 @@ function take(draft: Draft, input: Input): void {
       takePart(draft, input.responseId, input.part)
       break
     case 'fault':
-      failResponse(draft, input.responseId)
+      failResponse(draft, input.responseId, input.say)
       break
     case 'hangup':
       interrupt(draft, 'client_cancelled')

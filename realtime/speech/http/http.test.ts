@@ -1,8 +1,7 @@
 /** Engines outside on OpenAI's audio API: the conformance of the ports over the real wire, and every way it can fail. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
+import { openLoopback } from '#sandbox/loopback/loopback.ts'
 import { type AudioApiOptions, audioApi } from '#sandbox/speech/audio-api.ts'
 import { bytesOf } from '../audio/pcm.ts'
 import { speechToTextConformance } from '../conformance/speech-to-text.ts'
@@ -45,53 +44,19 @@ const working: AudioApiOptions = {
   speak: (text) => tones(text),
 }
 
-/** The stand-in behind a real socket, so that bodies are really streamed. */
-async function serve(
-  answer: (request: Request) => Promise<Response>,
-): Promise<{ url: string; server: Server }> {
-  const server = createServer(async (incoming, outgoing) => {
-    const body: Buffer[] = []
-    for await (const chunk of incoming) body.push(chunk as Buffer)
-    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ])
-    const request = new Request(`http://127.0.0.1${incoming.url}`, {
-      method: 'POST',
-      headers,
-      body: Buffer.concat(body),
-    })
-    const response = await answer(request)
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-    try {
-      for await (const chunk of response.body ?? []) outgoing.write(chunk)
-      outgoing.end()
-    } catch {
-      outgoing.destroy()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
-}
-
-const servers: Server[] = []
+const closing: (() => Promise<void>)[] = []
 let url = ''
 let wavUrl = ''
 beforeAll(async () => {
   const [pcm, wav] = await Promise.all([
-    serve(audioApi(working)),
-    serve(audioApi({ ...working, format: 'wav' })),
+    openLoopback(audioApi(working)),
+    openLoopback(audioApi({ ...working, format: 'wav' })),
   ])
-  servers.push(pcm.server, wav.server)
+  closing.push(pcm.close, wav.close)
   url = pcm.url
   wavUrl = wav.url
 })
-afterAll(() => {
-  for (const server of servers) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+afterAll(() => Promise.all(closing.map((close) => close())))
 
 const endpoint = { key: KEY, model: 'whisper-1' }
 const mouthAt = (base: string): TextToSpeech =>

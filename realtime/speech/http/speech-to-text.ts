@@ -1,9 +1,9 @@
 /** Ears elsewhere: any server of OpenAI's `/v1/audio/transcriptions`. */
 import * as z from 'zod/mini'
+import { ask, bytesOfAnswer, type Endpoint, failed, type Sending } from '../../http/endpoint.ts'
 import { wavOf } from '../audio/wav.ts'
 import { RATE, type SpeechToText } from '../ports.ts'
 import { spokenNumbers } from '../text/spoken-numbers.ts'
-import { ask, bytesOfAnswer, type Endpoint, failed, type Sending } from './endpoint.ts'
 
 const SERVICE = 'The speech recognition'
 const MAX_ANSWER_BYTES = 64 * 1024

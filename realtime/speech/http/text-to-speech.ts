@@ -1,5 +1,6 @@
 /** A mouth elsewhere: any server of OpenAI's `/v1/audio/speech`, raw samples or WAV, resampled as they come. */
 
+import { ask, bytesOfAnswer, type Endpoint, failed } from '../../http/endpoint.ts'
 import { oneAhead } from '../audio/ahead.ts'
 import { createLeadTrimmer } from '../audio/lead-trimmer.ts'
 import { samplesOf } from '../audio/pcm.ts'
@@ -7,7 +8,6 @@ import { createResampler, type Resampler } from '../audio/resample.ts'
 import { wavHeader } from '../audio/wav.ts'
 import { RATE, type SpeakOptions, type TextToSpeech } from '../ports.ts'
 import { takeSentences } from '../text/sentences.ts'
-import { ask, bytesOfAnswer, type Endpoint, failed } from './endpoint.ts'
 
 const SERVICE = 'The speech synthesis'
 /** The rate of OpenAI's own `pcm`; a WAV header says its own. */

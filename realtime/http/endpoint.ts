@@ -1,4 +1,4 @@
-/** One engine outside that speaks OpenAI's audio API: its address, its key, a deadline, a size cap, and one way to fail. */
+/** One engine outside that speaks OpenAI's HTTP API: its address, its key, a deadline, a size cap, and one way to fail. */
 import { ParleyError } from '#contract/errors.ts'
 
 export type Endpoint = Readonly<{
@@ -17,9 +17,24 @@ export type Sending = Readonly<{
 }>
 
 const TIMEOUT_MS = 15_000
+/** Of the words with which it refuses. */
+const MAX_REFUSAL_BYTES = 4096
 
 /** `service` is how a person is told of it. Throws `upstream_failed`; the caller's own abort goes through as it is. */
 export async function ask(
+  endpoint: Endpoint,
+  service: string,
+  path: string,
+  sending: Sending,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const response = await post(endpoint, service, path, sending, signal)
+  if (response.ok) return response
+  throw refused(service, response.status, await refusalText(response))
+}
+
+/** The same with whatever status it answers. */
+export async function post(
   { url, key, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: Endpoint,
   service: string,
   path: string,
@@ -30,7 +45,7 @@ export async function ask(
   const timer = setTimeout(() => deadline.abort(new Error('no answer in time')), timeoutMs)
   const signals = signal ? [signal, deadline.signal] : [deadline.signal]
   try {
-    const response = await send(addressOf(url, path), {
+    return await send(addressOf(url, path), {
       method: 'POST',
       body,
       headers: { ...headers, ...(key !== undefined && { authorization: `Bearer ${key}` }) },
@@ -38,12 +53,8 @@ export async function ask(
       signal: AbortSignal.any(signals),
       redirect: 'error',
     })
-    if (response.ok) return response
-    await response.body?.cancel()
-    throw failed(service, reasonFor(response.status))
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    if (error instanceof ParleyError) throw error
     throw failed(
       service,
       deadline.signal.aborted ? 'it did not answer in time' : 'it cannot be reached',
@@ -57,12 +68,31 @@ export async function ask(
 export const failed = (service: string, reason: string, cause?: unknown): ParleyError =>
   new ParleyError('upstream_failed', { service, reason }, { cause })
 
+/** What it says itself is for the log: a person is told what it means. */
+export const refused = (service: string, status: number, text: string): ParleyError =>
+  failed(service, reasonFor(status), new Error(`status ${status}: ${text.slice(0, 500)}`))
+
 function reasonFor(status: number): string {
   if (status === 401 || status === 403) return 'it refuses our key'
   if (status === 404) return 'it does not know this address or model'
-  if (status === 413) return 'the recording is too large for it'
+  if (status === 413) return 'what we sent is too large for it'
   if (status === 429) return 'it asks us to slow down'
   return `status ${status}`
+}
+
+/** The beginning of the words of a refusal; '' when they cannot be read. */
+export async function refusalText(response: Response): Promise<string> {
+  const text = new TextDecoder()
+  let words = ''
+  try {
+    for await (const chunk of response.body ?? []) {
+      words += text.decode(chunk, { stream: true })
+      if (words.length >= MAX_REFUSAL_BYTES) break
+    }
+  } catch {
+    // What came of it will do.
+  }
+  return words.slice(0, MAX_REFUSAL_BYTES)
 }
 
 function addressOf(url: string, path: string): string {

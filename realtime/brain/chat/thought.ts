@@ -1,0 +1,34 @@
+/** Leaves out what a reasoning model thinks aloud before it answers: `<think>…</think>` in front of the words. */
+
+const OPEN = '<think>'
+const CLOSE = '</think>'
+
+/** Takes the text piece by piece and gives back what is meant for a person. */
+export function createThoughtFilter(): (delta: string) => string {
+  let held = ''
+  let state: 'front' | 'thinking' | 'answering' = 'front'
+
+  function front(): string {
+    const begin = held.trimStart()
+    if (begin.startsWith(OPEN)) {
+      state = 'thinking'
+      return thinking()
+    }
+    if (OPEN.startsWith(begin)) return ''
+    state = 'answering'
+    return held
+  }
+
+  function thinking(): string {
+    const end = held.indexOf(CLOSE)
+    if (end < 0) return ''
+    state = 'answering'
+    return held.slice(end + CLOSE.length).trimStart()
+  }
+
+  return (delta) => {
+    if (state === 'answering') return delta
+    held += delta
+    return state === 'front' ? front() : thinking()
+  }
+}
