@@ -96,6 +96,7 @@ export const errors = define({
         ? 'You are in a call already, in another tab or window. End it there, or type here.'
         : `You are in ${limit} calls already. End one of them, or type here.`,
   },
+  call_aborted: { status: 499, say: () => 'The call was given up before it began.' },
   call_not_found: { status: 404, say: () => 'This call has ended already, or is not yours.' },
 
   missing_tool: { status: 400, say: () => 'Name the tool to call.' },

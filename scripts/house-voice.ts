@@ -8,11 +8,14 @@ const APT = '/usr/bin/apt-get'
 /** Without a network apt would try for minutes. */
 const PATIENCE_MS = 90_000
 
+/** Only where it needs no question. */
+export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync(APT)
+
 /** Undefined when the house voice can run, else one line that says what is missing and what to do. */
 export async function ensureHouseVoice(): Promise<string | undefined> {
   const missing = missingPackages()
   if (missing.length === 0) return undefined
-  if (process.getuid?.() === 0 && existsSync(APT)) await install(missing)
+  if (mayInstall()) await install(missing)
   const still = missingPackages()
   return still.length === 0 ? undefined : missingWords(still, process.platform)
 }

@@ -30,6 +30,21 @@ function buildPage(): Promise<void> {
   })
 }
 
+/** In a process of its own too: to see what is there it loads what the server never shall. */
+async function installVoice(): Promise<boolean> {
+  const { mayInstall } = await import('./house-voice.ts')
+  if (!mayInstall()) return false
+  process.stdout.write('  Installing the house voice; text works meanwhile.\n')
+  const script = join(import.meta.dirname, 'house-voice.ts')
+  const child = spawn(process.execPath, [script], { stdio: 'ignore' })
+  // It goes on when the server is ended: half an installation helps nobody.
+  child.unref()
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
 requireNode()
 // Only now: older versions could not even read these.
 await import('../server/quick-imports.ts')
@@ -37,4 +52,4 @@ const [{ isPageStale }, { serve }] = await Promise.all([
   import('./build-web.ts'),
   import('../server/main.ts'),
 ])
-await serve({ page: isPageStale() ? buildPage() : Promise.resolve() })
+await serve({ page: isPageStale() ? buildPage() : Promise.resolve(), installVoice })

@@ -7,7 +7,8 @@ import type { Session } from '#domain/sessions.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
 import type { Socket } from '#realtime/engine/socket.ts'
-import { createCalls, type Supervised } from './calls.ts'
+import { createCalls } from './calls.ts'
+import type { Start, Supervised } from './start-call.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const MINUTE_MS = 60_000
@@ -71,6 +72,11 @@ class FakeSocket extends EventEmitter {
 }
 const socket = (): FakeSocket & Socket => new FakeSocket()
 
+const inText: Omit<Start, 'text'> = {
+  refusal: () => undefined,
+  voice: () => Promise.reject(new Error('nobody asked for a voice')),
+}
+
 type Options = {
   keeping?: Promise<void>
   settled?: readonly TranscriptItem[]
@@ -85,7 +91,7 @@ function table(options: Options = {}) {
   const ended = new Set<string>()
   const bus = options.bus ?? pgliteBus()
   const calls = createCalls({
-    start,
+    start: { ...inText, text: start },
     sessions: { byId: async (id) => (ended.has(id) ? undefined : sessionNamed(id)) },
     bus,
     claims: options.claims ?? ownClaims(),
@@ -105,7 +111,7 @@ describe('createCalls', () => {
     tickets[0].join(one)
     tickets[1].join(other)
     expect(start).toHaveBeenCalledOnce()
-    expect(calls.live()).toBe(1)
+    expect(calls.live().text).toBe(1)
     expect([one, other].map(({ said }) => said[0]?.type)).toEqual(['session.created', 'session.created'])
     await calls.close()
   })
@@ -118,7 +124,7 @@ describe('createCalls', () => {
     await vi.advanceTimersByTimeAsync(29_000)
     ;(await calls.open(sessionNamed('a'))).join(socket())
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
-    expect(calls.live()).toBe(1)
+    expect(calls.live().text).toBe(1)
     expect(start).toHaveBeenCalledOnce()
     await calls.close()
   })
@@ -129,17 +135,17 @@ describe('createCalls', () => {
     for (const tab of [one, other]) (await calls.open(sessionNamed('a'))).join(tab)
     one.emit('close')
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
-    expect(calls.live()).toBe(1)
+    expect(calls.live().text).toBe(1)
     other.emit('close')
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(calls.live()).toBe(0)
+    expect(calls.live().text).toBe(0)
   })
 
   it('ends a call that nobody ever joined', async () => {
     const { calls } = table()
     await calls.open(sessionNamed('a'))
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(calls.live()).toBe(0)
+    expect(calls.live().text).toBe(0)
   })
 
   it('ends with its session, and says so', async () => {
@@ -147,7 +153,7 @@ describe('createCalls', () => {
     const tab = socket()
     ;(await calls.open(sessionNamed('a'))).join(tab)
     await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
-    expect([calls.live(), tab.code]).toEqual([0, 4001])
+    expect([calls.live().text, tab.code]).toEqual([0, 4001])
   })
 
   it('[S4.13] hangs up when the session is deleted, and only that call', async () => {
@@ -156,7 +162,7 @@ describe('createCalls', () => {
     ;(await calls.open(sessionNamed('a'))).join(gone)
     ;(await calls.open(sessionNamed('b', 'conv_2'))).join(stays)
     await calls.end('a')
-    expect([gone.code, stays.code, calls.live()]).toEqual([1000, undefined, 1])
+    expect([gone.code, stays.code, calls.live().text]).toEqual([1000, undefined, 1])
     await calls.end('no such session')
     await calls.close()
   })
@@ -217,11 +223,11 @@ describe('createCalls', () => {
     ;(await here.calls.open(sessionNamed('a'))).join(tab)
     bus.publish('session a')
     await vi.advanceTimersByTimeAsync(0)
-    expect(here.calls.live()).toBe(1)
+    expect(here.calls.live().text).toBe(1)
     here.ended.add('a')
     await there.calls.end('a')
     await vi.advanceTimersByTimeAsync(0)
-    expect([here.calls.live(), tab.code]).toEqual([0, 1000])
+    expect([here.calls.live().text, tab.code]).toEqual([0, 1000])
   })
 
   it('leaves alone what a call on another replica has in progress, and only as long as that lives', async () => {
@@ -240,9 +246,9 @@ describe('createCalls', () => {
     start.mockRejectedValueOnce(new Error('no history'))
     await expect(calls.open(sessionNamed('a'))).rejects.toThrow('no history')
     await vi.advanceTimersByTimeAsync(0)
-    expect(calls.live()).toBe(0)
+    expect(calls.live().text).toBe(0)
     await calls.open(sessionNamed('a'))
-    expect(calls.live()).toBe(1)
+    expect(calls.live().text).toBe(1)
     await calls.close()
   })
 })

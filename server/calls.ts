@@ -1,38 +1,47 @@
-/** The calls that are open on this replica: one per session, kept for a moment when the last tab leaves. */
+/** The calls of people: one per session, in text or by voice, and how one makes way for the other. */
 import type { Bus } from '#adapters/db/bus.ts'
 import type { CallClaims } from '#adapters/db/call-claims.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
+import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
-import type { Call, CloseReason } from '#domain/realtime.ts'
+import type { AnsweredCall } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
+import { inTurns } from './in-turns.ts'
+import { createLiveCalls, type LiveCall } from './live-calls.ts'
+import type { CallKind } from './metrics.ts'
+import type { Start, Supervised } from './start-call.ts'
+import { createVoiceSeats } from './voice-seats.ts'
 
 /** As long as a reload or a change of network takes. */
 const GRACE_MS = 30_000
+const MINUTE_MS = 60_000
+const LONGEST_MS: Readonly<Record<Actor['kind'], number>> = { guest: 10 * MINUTE_MS, user: 60 * MINUTE_MS }
 
-const topicOf = (sessionId: string): string => `session ${sessionId}`
-
-/** A call with its supervisor attached; `over` settles when the supervisor has kept the last item. */
-export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
+type Answer = Omit<AnsweredCall, 'call'>
+type Ticket = Readonly<{ join(socket: Socket): void }>
 
 export type Calls = Readonly<{
-  /** The call of this session, opened when there is none; a place in it is held until `join` or the grace is over. */
+  /** The call of this session, begun in text when there is none; a place in it is held until `join` or the grace is over. */
   open(session: Session): Promise<Ticket>
+  /** Begins a call by voice; what this session had before makes way for it. Throws refusals. */
+  answer(session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer>
+  /** False when this session has no such call here. */
+  hangUp(session: Session, callId: string): Promise<boolean>
   /** Hangs up the call of a session that was ended, on whichever replica it is. */
   end(sessionId: string): Promise<void>
   /** Ends what a dead process left in progress, unless a call of this conversation is live somewhere. */
   settle(conversationId: string): Promise<void>
-  live(): number
+  live(): Readonly<Record<CallKind, number>>
   /** Ends every call and waits until all is kept. */
   close(): Promise<void>
 }>
-type Ticket = Readonly<{ join(socket: Socket): void }>
 
 type Deps = Readonly<{
-  start: (session: Session) => Promise<Supervised>
+  start: Start
   sessions: Pick<Sessions, 'byId'>
   bus: Pick<Bus, 'publish' | 'subscribe'>
   claims: Pick<CallClaims, 'hold' | 'isHeld'>
@@ -43,81 +52,29 @@ type Deps = Readonly<{
   graceMs?: number
 }>
 
-type Live = {
-  readonly session: Session
-  readonly supervised: Promise<Supervised>
-  tabs: number
-  /** Hung up, but not everything is kept yet. */
-  closing: boolean
-  /** Runs while nobody is there. */
-  grace?: NodeJS.Timeout
-  expiry?: NodeJS.Timeout
-}
-
 export function createCalls(deps: Deps): Calls {
-  const { bus, claims, clock, conversations, log, sessions, start, stream } = deps
-  const graceMs = deps.graceMs ?? GRACE_MS
-  const live = new Map<string, Live>()
+  const { claims, clock, conversations, graceMs = GRACE_MS, log, start, stream } = deps
+  const calls = createLiveCalls(deps)
+  const seats = createVoiceSeats(claims)
+  const answering = inTurns()
 
-  /** Never rejects: a call that broke is logged where it began. */
-  async function hangUp(entry: Live, reason: CloseReason): Promise<void> {
-    entry.closing = true
-    const supervised = await entry.supervised.catch(() => undefined)
-    supervised?.call.close(reason)
-    await Promise.allSettled([supervised?.over])
-  }
-
-  function waitForReturn(entry: Live): void {
+  /** A call by voice needs nobody's return: it ends with its line. */
+  function waitForReturn(entry: LiveCall): void {
+    if (entry.kind === 'voice') return
     clearTimeout(entry.grace)
-    entry.grace = setTimeout(() => void hangUp(entry, 'ended'), graceMs)
+    entry.grace = setTimeout(() => void calls.hangUp(entry, 'ended'), graceMs)
     entry.grace.unref()
   }
 
-  function forget(entry: Live): void {
-    clearTimeout(entry.grace)
-    clearTimeout(entry.expiry)
-    if (live.get(entry.session.id) === entry) live.delete(entry.session.id)
-  }
-
-  function begin(session: Session): Live {
-    const entry: Live = { session, supervised: startClaimed(session), tabs: 0, closing: false }
-    live.set(session.id, entry)
-    const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
+  function beginText(session: Session): LiveCall {
+    const entry = calls.begin(session, 'text', () => start.text(session))
     const leftMs = Math.max(0, Date.parse(session.expiresAt) - clock.now())
-    entry.expiry = setTimeout(() => void hangUp(entry, 'expired'), leftMs)
+    entry.expiry = setTimeout(() => void calls.hangUp(entry, 'expired'), leftMs)
     entry.expiry.unref()
-    entry.supervised
-      .then(({ over }) => over)
-      .catch((error: unknown) => log.error({ err: error, sessionId: session.id }, 'a call broke'))
-      .finally(() => {
-        stopListening()
-        forget(entry)
-      })
     return entry
   }
 
-  /** The claim is there before the first item is, and goes when the last one is kept. */
-  async function startClaimed(session: Session): Promise<Supervised> {
-    const release = await claims.hold(session.conversationId)
-    try {
-      const { call, over } = await start(session)
-      return { call, over: over.finally(release) }
-    } catch (error) {
-      await release()
-      throw error
-    }
-  }
-
-  async function hangUpIfEnded(entry: Live): Promise<void> {
-    const { id } = entry.session
-    const session = await sessions.byId(id).catch((error: unknown) => {
-      log.error({ err: error, sessionId: id }, 'whether a session was ended could not be read')
-      return entry.session
-    })
-    if (!session) await hangUp(entry, 'ended')
-  }
-
-  function join(entry: Live, { call }: Supervised, socket: Socket): void {
+  function join(entry: LiveCall, { call }: Supervised, socket: Socket): void {
     if (entry.closing) {
       socket.close(1013, 'this call just ended')
       return
@@ -132,7 +89,7 @@ export function createCalls(deps: Deps): Calls {
   }
 
   const isLive = (conversationId: string): boolean =>
-    live.values().some(({ session }) => session.conversationId === conversationId)
+    calls.all().some(({ session }) => session.conversationId === conversationId)
 
   async function settle(conversationId: string): Promise<void> {
     if (isLive(conversationId) || (await claims.isHeld(conversationId))) return
@@ -140,23 +97,68 @@ export function createCalls(deps: Deps): Calls {
       await stream.publish(conversationId, { type: 'item', item })
   }
 
+  async function open(session: Session): Promise<Ticket> {
+    // What just ended is kept first: the next call reads it.
+    while (calls.of(session.id)?.closing) await calls.of(session.id)?.gone
+    if (!calls.of(session.id)) await settle(session.conversationId)
+    const entry = calls.of(session.id) ?? beginText(session)
+    const supervised = await entry.supervised.catch(async (error: unknown) => {
+      if (entry.kind === 'text') throw error
+      await entry.gone
+    })
+    // An offer that came first was refused: then it is a call in text.
+    if (!supervised) return open(session)
+    if (entry.tabs === 0) waitForReturn(entry)
+    return { join: (socket) => join(entry, supervised, socket) }
+  }
+
+  /** Everything that can be refused is, before a call that works is ended for it. */
+  async function answer(session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer> {
+    const refusal = start.refusal(offerSdp)
+    if (refusal) throw refusal
+    const before = calls.of(session.id)
+    if (before?.kind === 'voice') await calls.hangUp(before, 'replaced')
+    const leave = await seats.take(session.actor)
+    try {
+      const entry = await beginVoice(session, offerSdp, signal)
+      const { callId, answerSdp } = await entry.supervised
+      entry.callId = callId
+      void entry.gone.finally(leave)
+      return { callId, answerSdp }
+    } catch (error) {
+      await leave()
+      throw error
+    }
+  }
+
+  async function beginVoice(session: Session, offerSdp: string, signal: AbortSignal) {
+    const { id, actor, conversationId, expiresAt } = session
+    if (!calls.of(id)) await settle(conversationId)
+    for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
+    const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + LONGEST_MS[actor.kind])
+    return calls.begin(session, 'voice', () => start.voice(session, { offerSdp, endsAtMs }, signal))
+  }
+
   return {
     settle,
-    async open(session) {
-      if (!live.has(session.id)) await settle(session.conversationId)
-      const entry = live.get(session.id) ?? begin(session)
-      const supervised = await entry.supervised
-      if (entry.tabs === 0) waitForReturn(entry)
-      return { join: (socket) => join(entry, supervised, socket) }
+    open,
+    answer: (session, offerSdp, signal) => answering(session.id, () => answer(session, offerSdp, signal)),
+    async hangUp(session, callId) {
+      const entry = calls.of(session.id)
+      if (entry?.callId !== callId) return false
+      await calls.hangUp(entry, 'ended')
+      return true
     },
     async end(sessionId) {
-      bus.publish(topicOf(sessionId))
-      const entry = live.get(sessionId)
-      if (entry) await hangUp(entry, 'ended')
+      calls.tellEnded(sessionId)
+      const entry = calls.of(sessionId)
+      if (entry) await calls.hangUp(entry, 'ended')
     },
-    live: () => live.size,
-    async close() {
-      await Promise.allSettled([...live.values()].map((entry) => hangUp(entry, 'draining')))
+    live() {
+      const all = calls.all()
+      const voice = all.filter(({ kind }) => kind === 'voice').length
+      return { text: all.length - voice, voice }
     },
+    close: calls.close,
   }
 }

@@ -31,6 +31,7 @@ import { createLimits } from './limits.ts'
 import { composeMarket } from './market.ts'
 import { createToolbox, type Tool } from './mcp/call-tool.ts'
 import { createMetrics } from './metrics.ts'
+import { composeProvider } from './provider.ts'
 import { deriveKey, loadSecret } from './secret.ts'
 import { createStart } from './start-call.ts'
 
@@ -40,6 +41,8 @@ const HOUSEKEEPING_MS = 3_600_000
 
 export type Composed = Readonly<{
   house: House
+  /** Opens the voice before the first call asks for it; false when something is missing on this machine. */
+  warmUp: () => Promise<boolean>
   /** Closes what the house stands on, after its calls have ended. */
   close: () => Promise<void>
 }>
@@ -103,13 +106,6 @@ const databaseSystem = ({ kind }: Database): OutsideSystem =>
     ? { id: 'database', mode: 'embedded', label: 'Embedded database', detail: 'PGlite in the data folder.' }
     : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: 'The server of DATABASE_URL.' }
 
-const modelSystem: OutsideSystem = {
-  id: 'model',
-  mode: 'embedded',
-  label: 'House assistant',
-  detail: 'Answers by fixed rules over the tools; no language model is asked.',
-}
-
 /** Rows that nobody asks for again are removed now and then; failing at it harms nothing. */
 function keepTidy(database: Database, clock: Clock, log: Log): () => void {
   const timer = setInterval(() => {
@@ -140,6 +136,8 @@ export async function compose(
   const { audit, bus, claims, conversations, database, guests, sessions, stream, toolCalls } = stores
   const { demoWallet, explorer, isHealthy } = outside
   const market = composeMarket({ market: config.market, clock, log })
+  const talking = composeProvider({ config, clock, log })
+  const { provider, model } = talking
   const wallets = demoWallets(demoWallet)
   const ports: Ports = { chain: outside.chain, clock, wallets, ...market.ports }
 
@@ -156,7 +154,16 @@ export async function compose(
     newRequestId: randomUUID,
     timeoutMs: TOOL_TIMEOUT_MS,
   })
-  const start = createStart({ conversations, stream, toolCalls, tools: toolbox, clock, log })
+  const start = createStart({
+    provider,
+    metrics,
+    conversations,
+    stream,
+    toolCalls,
+    tools: toolbox,
+    clock,
+    log,
+  })
   const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log })
   const secret = await loadSecret(config.secret, config.dataDir)
   const secure = config.origin?.startsWith('https:') ?? false
@@ -177,7 +184,8 @@ export async function compose(
     wallets,
     toolbox,
     calls,
-    systems: [outside.system, market.system, modelSystem, databaseSystem(database)],
+    model,
+    systems: () => [outside.system, market.system, ...talking.systems(), databaseSystem(database)],
     ...(explorer && { explorer }),
     // One process counts in its memory; several must count together.
     limits: createLimits(database.kind === 'postgres' ? database.pool : undefined),
@@ -194,8 +202,10 @@ export async function compose(
   }
   return {
     house,
+    warmUp: talking.warmUp,
     async close() {
       stopTidying()
+      await talking.close()
       await outside.close()
       await stores.close()
     },

@@ -31,8 +31,10 @@ export type House = Readonly<{
   wallets: Wallets
   toolbox: Toolbox
   calls: Calls
-  /** What the page says of each outside system. */
-  systems: readonly OutsideSystem[]
+  /** What answers, as sessions name it. */
+  model: string
+  /** What the page says of each outside system now. */
+  systems: () => readonly OutsideSystem[]
   /** Address patterns with '{id}'; absent when nothing outside can show this chain. */
   explorer?: Readonly<{ address: string; signature: string }>
   limits: Limits

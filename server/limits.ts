@@ -13,6 +13,8 @@ export const rules = {
   toolsOfActor: { points: 120, seconds: 60 },
   toolsOfAddress: { points: 1200, seconds: 60 },
   socketsOfAddress: { points: 300, seconds: 60 },
+  callsOfActor: { points: 20, seconds: 60 },
+  callsOfAddress: { points: 200, seconds: 60 },
 } as const satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof rules

@@ -1,5 +1,6 @@
 /** Runs the product: listens at once, composes the house, opens the doors, and closes everything in order at the end. */
 import { access, constants, mkdir } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
@@ -19,6 +20,8 @@ const GRACE_MS = 15_000
 type Options = Readonly<{
   /** Settles when the page is built; readiness waits for it. */
   page?: Promise<void>
+  /** Brings what the house voice lacks on this machine; false when it could not. */
+  installVoice?: () => Promise<boolean>
 }>
 
 /** An address that a person can open: a server that listens everywhere is reached by its own name. */
@@ -71,7 +74,22 @@ async function composeAll(config: Config, log: Logger, draining: AbortSignal): P
   })
 }
 
-async function run({ page }: Options): Promise<void> {
+/** What a person reads at the start may wait so long for the voice to come up; the page does not wait. */
+const VOICE_MS = 4000
+
+/** Tells where the page is and who speaks, and sees to it that somebody can. */
+async function welcome(
+  { house, warmUp }: Composed,
+  { url, seconds, installVoice }: Pick<Options, 'installVoice'> & { url: string; seconds: number },
+): Promise<void> {
+  const warm = warmUp()
+  await Promise.race([warm, delay(VOICE_MS, undefined, { ref: false })])
+  process.stdout.write(banner(url, house.systems(), seconds, process.stdout.isTTY))
+  if ((await warm) || !(await installVoice?.())) return
+  if (await warmUp()) process.stdout.write('  The house voice is installed.\n\n')
+}
+
+async function run({ page, installVoice }: Options): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const drain = new AbortController()
@@ -90,10 +108,10 @@ async function run({ page }: Options): Promise<void> {
   })
   endBySignal(process, close)
 
-  const [{ house }, { createApp }] = await Promise.all([composing, import('./http/app.ts'), page])
-  doors.open(createApp(house).fetch)
+  const [composed, { createApp }] = await Promise.all([composing, import('./http/app.ts'), page])
+  doors.open(createApp(composed.house).fetch)
   const url = addressFor(config, doors.address.port)
-  process.stdout.write(banner(url, house.systems, process.uptime(), process.stdout.isTTY))
+  await welcome(composed, { url, seconds: process.uptime(), ...(installVoice && { installVoice }) })
 }
 
 /** They are read by endBySignal, which knows an echo. */

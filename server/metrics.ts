@@ -1,9 +1,16 @@
 /** What is counted and timed, in the words of Prometheus. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type CallKind = 'text' | 'voice'
 
 export type Metrics = Readonly<{
   http(route: string, method: string, status: number, seconds: number): void
   tool(tool: string, outcome: string, seconds: number): void
+  /** One has begun. */
+  call(kind: CallKind): void
+  callRefused(code: string): void
+  /** So many milliseconds after somebody had spoken, the answer began to sound. */
+  wait(milliseconds: number): void
   /** The text that a scraper reads. */
   text(): Promise<string>
   contentType: string
@@ -11,7 +18,7 @@ export type Metrics = Readonly<{
 
 /** What is read at the moment of scraping. */
 export type Gauges = Readonly<{
-  callsLive: () => number
+  callsLive: () => Readonly<Record<CallKind, number>>
   pool: () => Readonly<{ total: number; idle: number; waiting: number }>
 }>
 
@@ -34,12 +41,31 @@ export function createMetrics(gauges: Gauges, { ofProcess }: { ofProcess: boolea
     buckets: [0.001, 0.01, 0.05, 0.2, 1, 5, 30],
     registers,
   })
+  const calls = new Counter({
+    name: 'parley_calls_total',
+    help: 'Calls that began, in text or by voice.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'parley_call_refusals_total',
+    help: 'Calls by voice that were refused, by the code of the refusal.',
+    labelNames: ['code'],
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'parley_voice_wait_seconds',
+    help: 'From the end of the silence after what somebody said to the first sound of the answer leaving.',
+    buckets: [0.02, 0.06, 0.15, 0.3, 0.6, 1, 2, 5],
+    registers,
+  })
   new Gauge({
     name: 'parley_calls_live',
-    help: 'Calls between a person and the assistant that are open now.',
+    help: 'Calls between a person and the assistant that are open now, in text or by voice.',
+    labelNames: ['kind'],
     registers,
     collect() {
-      this.set(gauges.callsLive())
+      for (const [kind, count] of Object.entries(gauges.callsLive())) this.set({ kind }, count)
     },
   })
   new Gauge({
@@ -55,6 +81,9 @@ export function createMetrics(gauges: Gauges, { ofProcess }: { ofProcess: boolea
     http: (route, method, status, seconds) =>
       http.observe({ route, method, status: String(status) }, seconds),
     tool: (name, outcome, seconds) => tool.observe({ tool: name, outcome }, seconds),
+    call: (kind) => calls.inc({ kind }),
+    callRefused: (code) => refusals.inc({ code }),
+    wait: (milliseconds) => waits.observe(milliseconds / 1000),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

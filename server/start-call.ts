@@ -1,51 +1,84 @@
-/** Starts a call: the embedded engine with the house's brain, its history behind it and its supervisor attached. */
-import { randomBytes } from 'node:crypto'
+/** Starts a call with whichever provider: the history behind it, its supervisor and its watches attached at once. */
+import { ParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import { HISTORY_LIMIT } from '#domain/history.ts'
 import type { Log } from '#domain/log.ts'
+import type { AnsweredCall, Call, RealtimeProvider } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolRunner } from '#domain/tool-runner.ts'
-import { rulesBrain } from '#realtime/brain/rules/rules-brain.ts'
-import { createEngine } from '#realtime/engine/engine.ts'
-import { textSession } from '#realtime/engine/session.ts'
+import { textSession, voiceSession } from '#realtime/engine/session.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
-import type { Supervised } from './calls.ts'
+import type { Metrics } from './metrics.ts'
+import { watchVoice } from './watch-voice.ts'
+
+/** A call with its supervisor attached; `over` settles when the supervisor has kept the last item. */
+export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
+
+export type Offer = Readonly<{ offerSdp: string; endsAtMs: number }>
+
+export type Start = Readonly<{
+  /** Why an offer would be refused, before anything is ended for it. */
+  refusal(offerSdp: string): ParleyError | undefined
+  text(session: Session): Promise<Supervised>
+  voice(session: Session, offer: Offer, signal: AbortSignal): Promise<Supervised & Omit<AnsweredCall, 'call'>>
+}>
 
 type Deps = Readonly<{
+  provider: RealtimeProvider
   conversations: Conversations
   stream: AppStream
   toolCalls: ToolCalls
   tools: ToolRunner
+  metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
 }>
 
-/** The impostors of the sandbox are left out: the brain must ask about a symbol that is not clear. */
-const knownTokens = worldTokens.filter(({ verified }) => verified)
+/** A provider that does not take a call in this time does not take it. */
+const START_MS = 15_000
 
-export function createStart(deps: Deps): (session: Session) => Promise<Supervised> {
-  const { conversations, tools, log } = deps
-  const engine = createEngine({
-    brain: rulesBrain({ tokens: knownTokens }),
-    log,
-    newSeed: () => randomBytes(8).toString('hex'),
+const GIVEN_UP = (): ParleyError => new ParleyError('call_aborted')
+const TOO_LATE = (): ParleyError =>
+  new ParleyError('voice_unavailable', { reason: 'It did not answer in time. Try again, or type instead.' })
+
+export function createStart(deps: Deps): Start {
+  const { conversations, metrics, provider, tools } = deps
+
+  const historyOf = ({ conversationId }: Session) => conversations.history(conversationId, HISTORY_LIMIT)
+  const settingsOf = ({ id, actor, instructions, model }: Session, endsAtMs: number) => ({
+    id,
+    model,
+    instructions,
+    tools: tools.offered(actor),
+    expiresAt: Math.floor(endsAtMs / 1000),
   })
-  return async (session) => {
-    const { id, actor, conversationId, expiresAt, instructions, model } = session
-    const history = await conversations.history(conversationId, HISTORY_LIMIT)
-    const opening = textSession({
-      id,
-      model,
-      instructions,
-      tools: tools.offered(actor),
-      expiresAt: Math.floor(Date.parse(expiresAt) / 1000),
-    })
-    const call = engine.open({ session: opening, history })
-    const { over } = supervise({ ...deps, call, session })
-    return { call, over }
+
+  return {
+    refusal: (offerSdp) => provider.refusal?.(offerSdp),
+    async text(session) {
+      const history = await historyOf(session)
+      const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
+      const call = await provider.open({ session: opening, history }, AbortSignal.timeout(START_MS))
+      const { over } = supervise({ ...deps, call, session })
+      metrics.call('text')
+      return { call, over }
+    },
+    async voice(session, { offerSdp, endsAtMs }, signal) {
+      const history = await historyOf(session)
+      const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
+      const late = AbortSignal.timeout(START_MS)
+      const { call, callId, answerSdp } = await provider
+        .answer({ session: opening, history, offerSdp }, AbortSignal.any([signal, late]))
+        .catch((error: unknown) => {
+          throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
+        })
+      const { over } = supervise({ ...deps, call, session })
+      watchVoice({ ...deps, call, session, endsAtMs })
+      metrics.call('voice')
+      return { call, over, callId, answerSdp }
+    },
   }
 }

@@ -8,8 +8,9 @@ import { denied } from '#domain/access.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Log } from '#domain/log.ts'
 import type { Ports } from '#domain/ports.ts'
-import { createEngine } from '#realtime/engine/engine.ts'
-import { textSession } from '#realtime/engine/session.ts'
+import type { ToolCalls } from '#domain/tool-calls.ts'
+import type { Brain } from '#realtime/brain/brain.ts'
+import { embeddedProvider, type VoiceHouse } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { createCalls } from './calls.ts'
 import { demoWallets } from './demo-wallet.ts'
@@ -19,7 +20,9 @@ import { createLimits, rules } from './limits.ts'
 import { createToolbox, type Tool, type Toolbox } from './mcp/call-tool.ts'
 import { createMetrics } from './metrics.ts'
 import { deriveKey } from './secret.ts'
+import { createStart } from './start-call.ts'
 import { memoryConversations, memorySessions, memoryStream } from './test-stores.ts'
+import { noVoice } from './test-voice.ts'
 
 export const DEMO_ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const SECRET = 'a secret of at least thirty-two characters'
@@ -53,30 +56,26 @@ export const silentLog: Log = { info: () => undefined, warn: () => undefined, er
 const deny: typeof denied = (actor, act) =>
   'tool' in act && act.tool === 'echo' ? undefined : denied(actor, act)
 
-function testCalls(
-  parts: Pick<House, 'clock' | 'conversations' | 'log' | 'sessions' | 'stream'>,
-): House['calls'] {
-  const engine = createEngine({
-    brain: {
-      async *think() {
-        yield { type: 'text', delta: 'Hello.' }
-      },
-    },
-    log: parts.log,
-    newSeed: () => randomUUID().slice(0, 8),
-  })
-  return createCalls({
-    ...parts,
-    bus: pgliteBus(),
-    claims: ownClaims(),
-    async start({ id, instructions, model }) {
-      const session = textSession({ id, model, instructions, tools: [], expiresAt: 0 })
-      const call = engine.open({ session, history: [] })
-      const { promise: over, resolve } = Promise.withResolvers<void>()
-      call.subscribe({ event: () => undefined, closed: () => resolve() })
-      return { call, over }
-    },
-  })
+const hello: Brain = {
+  async *think() {
+    yield { type: 'text', delta: 'Hello.' }
+  },
+}
+
+const toolCalls: ToolCalls = { begin: async () => true, finish: async () => undefined }
+
+type CallParts = Pick<
+  House,
+  'clock' | 'conversations' | 'log' | 'metrics' | 'sessions' | 'stream' | 'toolbox'
+>
+
+/** Real calls on the embedded engine; its brain only says hello. */
+function testCalls(parts: CallParts, voice: VoiceHouse): House['calls'] {
+  const { clock, log } = parts
+  const newSeed = (): string => randomUUID().slice(0, 8)
+  const provider = embeddedProvider({ brain: hello, voice, tokens: [], clock, log, newSeed })
+  const start = createStart({ ...parts, provider, toolCalls, tools: parts.toolbox })
+  return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims() })
 }
 
 const testToolbox = (audited: ToolAudit[], tools: readonly Tool[]): Toolbox =>
@@ -96,7 +95,10 @@ const roomy = Object.fromEntries(
   Object.keys(rules).map((name) => [name, { points: 1_000_000, seconds: 1 }]),
 ) as { [K in keyof typeof rules]: { points: number; seconds: number } }
 
-export function testHouse(given: Partial<House> = {}): TestHouse {
+export function testHouse({
+  voice = noVoice,
+  ...given
+}: Partial<House> & { voice?: VoiceHouse } = {}): TestHouse {
   const drain = new AbortController()
   const audited: ToolAudit[] = []
   const common = {
@@ -106,7 +108,12 @@ export function testHouse(given: Partial<House> = {}): TestHouse {
     sessions: given.sessions ?? memorySessions(given.clock?.now ?? Date.now),
     stream: given.stream ?? memoryStream(),
   }
-  const calls = given.calls ?? testCalls(common)
+  const toolbox = given.toolbox ?? testToolbox(audited, [echo])
+  const metrics = createMetrics(
+    { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    { ofProcess: false },
+  )
+  const calls: House['calls'] = given.calls ?? testCalls({ ...common, toolbox, metrics }, voice)
   return {
     ...common,
     calls,
@@ -116,13 +123,11 @@ export function testHouse(given: Partial<House> = {}): TestHouse {
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
     wallets: demoWallets(DEMO_ADDRESS),
-    toolbox: testToolbox(audited, [echo]),
-    systems: [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],
+    toolbox,
+    model: 'parley-rules',
+    systems: () => [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],
     limits: createLimits(undefined, roomy),
-    metrics: createMetrics(
-      { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
-      { ofProcess: false },
-    ),
+    metrics,
     page: { current: async () => undefined },
     draining: drain.signal,
     isHealthy: async () => true,

@@ -8,5 +8,10 @@ export function answerAbout(
   { config, explorer, systems, version }: Pick<House, 'config' | 'explorer' | 'systems' | 'version'>,
 ): void {
   const site = { label: new URL(config.siteUrl).host, url: config.siteUrl }
-  router.open(getAbout, async () => ({ version, systems: [...systems], ...(explorer && { explorer }), site }))
+  router.open(getAbout, async () => ({
+    version,
+    systems: [...systems()],
+    ...(explorer && { explorer }),
+    site,
+  }))
 }

@@ -102,7 +102,7 @@ describe('refusals', () => {
   })
 
   it('takes an answer that breaks its contract for a bug', async () => {
-    const systems = [{ id: 'chain' }] as never
+    const systems = () => [{ id: 'chain' }] as never
     expect((await createApp(testHouse({ systems })).request('/api/about')).status).toBe(500)
   })
 

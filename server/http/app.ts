@@ -17,12 +17,14 @@ import { createRouter, type Router } from './route.ts'
 import { answerSession } from './session.ts'
 import { openSockets } from './socket.ts'
 import { createVisitors } from './visitor.ts'
+import { answerVoice } from './voice.ts'
 import { answerWallet } from './wallet.ts'
 
 /** One file per file of contract/api. */
 const answer = (router: Router, house: House): void => {
   answerAbout(router, house)
   answerSession(router, house)
+  answerVoice(router, house)
   answerConversation(router, house)
   answerMcp(router, house)
   answerWallet(router, house)

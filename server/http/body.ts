@@ -20,7 +20,8 @@ async function readCounted(stream: ReadableStream<Uint8Array>): Promise<string> 
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function readText(c: HttpContext): Promise<string> {
+/** As it came; an empty one when there is none. */
+export async function readText(c: HttpContext): Promise<string> {
   const length = c.req.header('content-length')
   if (length !== undefined) {
     if (Number(length) > BODY_LIMIT) throw tooLarge()

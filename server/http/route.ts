@@ -6,7 +6,7 @@ import type { CallContract } from '#contract/call.ts'
 import { issuesOf, ParleyError } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor } from '#domain/identity.ts'
-import { readJson } from './body.ts'
+import { readJson, readText } from './body.ts'
 import type { Env, HttpContext } from './env.ts'
 import type { Visitors } from './visitor.ts'
 
@@ -40,9 +40,14 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
   return data
 }
 
+async function bodyOf({ method, bodyType }: CallContract, c: HttpContext): Promise<unknown> {
+  if (method === 'GET') return undefined
+  return bodyType === undefined ? readJson(c) : readText(c)
+}
+
 async function ask<C extends CallContract>(call: C, c: HttpContext): Promise<Asked<C>> {
   const params = parse(call.params, { ...c.req.query(), ...c.req.param() })
-  const body = parse(call.body, call.method === 'GET' ? undefined : await readJson(c))
+  const body = parse(call.body, await bodyOf(call, c))
   // The schemas are this call's own, so their outputs are too.
   return { params, body, c } as Asked<C>
 }

@@ -10,14 +10,15 @@ import { GUEST_PROFILE, instructionsFor } from '../instructions.ts'
 import type { Router } from './route.ts'
 import { addressOf } from './visitor.ts'
 
-/** The embedded brain; named plainly so that nobody takes it for more than it is. */
-const MODEL = 'parley-rules'
 /** spec S9: the default voice. */
 const VOICE = 'marin'
 /** As long as the provider's own sessions last. */
 const LIFE_MS = 60 * 60 * 1000
 
-type Parts = Pick<House, 'calls' | 'clock' | 'config' | 'conversations' | 'limits' | 'sessions' | 'wallets'>
+type Parts = Pick<
+  House,
+  'calls' | 'clock' | 'config' | 'conversations' | 'limits' | 'model' | 'sessions' | 'wallets'
+>
 
 const random = (prefix: string, bytes: number): string =>
   `${prefix}_${randomBytes(bytes).toString('base64url')}`
@@ -38,7 +39,7 @@ const isOwn = (actor: Actor, session: Session): boolean =>
   session.actor.kind === actor.kind && session.actor.id === actor.id
 
 export function answerSession(router: Router, parts: Parts): void {
-  const { calls, clock, config, conversations, limits, sessions, wallets } = parts
+  const { calls, clock, config, conversations, limits, model, sessions, wallets } = parts
 
   router.mount(createSession, async ({ actor, c }) => {
     await limits.take('sessionsOfActor', actor.id)
@@ -51,15 +52,12 @@ export function answerSession(router: Router, parts: Parts): void {
     const instructions = instructionsFor(actor, wallet)
     const expiresMs = clock.now() + LIFE_MS
     const expiresAt = new Date(expiresMs).toISOString()
-    await sessions.open(
-      { id, actor, conversationId, model: MODEL, voice: VOICE, instructions, expiresAt },
-      secret,
-    )
+    await sessions.open({ id, actor, conversationId, model, voice: VOICE, instructions, expiresAt }, secret)
     const expires_at = Math.floor(expiresMs / 1000)
     return {
       id,
       object: 'realtime.session' as const,
-      model: MODEL,
+      model,
       voice: VOICE,
       instructions_hash: createHash('sha256').update(instructions).digest('hex'),
       expires_at,

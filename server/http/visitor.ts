@@ -14,6 +14,12 @@ export function addressOf(c: HttpContext, trustedProxies: number): string {
   return hops.filter(Boolean).at(-trustedProxies) ?? socket
 }
 
+/** Who this is if it is somebody already; a stranger stays one. */
+export const knownVisitor = async (
+  { cookie, signedIn }: Pick<House, 'cookie' | 'signedIn'>,
+  c: HttpContext,
+): Promise<Actor | undefined> => (await signedIn(c.req.raw)) ?? cookie.read(c.req.header('cookie'))?.guest
+
 export type Visitors = Readonly<{
   /** Who this is; a stranger becomes a guest and gets the cookie. */
   welcome(c: HttpContext): Promise<Actor>

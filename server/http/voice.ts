@@ -1,0 +1,50 @@
+/** The door to a call by voice: an offer of a browser in, the answer out; the key of a session opens it. */
+import { answerOffer, hangUpCall } from '#contract/api/voice.ts'
+import { isParleyError, ParleyError } from '#contract/errors.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { House } from '../house.ts'
+import type { HttpContext } from './env.ts'
+import type { Router } from './route.ts'
+import { addressOf, knownVisitor } from './visitor.ts'
+
+type Parts = Pick<
+  House,
+  'calls' | 'config' | 'cookie' | 'draining' | 'limits' | 'metrics' | 'sessions' | 'signedIn'
+>
+
+export function answerVoice(router: Router, parts: Parts): void {
+  const { calls, config, draining, limits, metrics } = parts
+
+  /** A key that another person brings than the one it was made for opens nothing. */
+  async function sessionOf(c: HttpContext): Promise<Session> {
+    const [, key] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const session = key === undefined ? undefined : await parts.sessions.bySecret(key)
+    const visitor = await knownVisitor(parts, c)
+    const isForeign = visitor && (visitor.kind !== session?.actor.kind || visitor.id !== session.actor.id)
+    if (!session || isForeign) throw new ParleyError('session_key_invalid')
+    return session
+  }
+
+  async function answer(offerSdp: string, c: HttpContext): Promise<Response> {
+    if (draining.aborted) throw new ParleyError('draining')
+    await limits.take('callsOfAddress', addressOf(c, config.trustedProxies))
+    const session = await sessionOf(c)
+    await limits.take('callsOfActor', session.actor.id)
+    const { callId, answerSdp } = await calls.answer(session, offerSdp, c.req.raw.signal)
+    const location = hangUpCall.path.replace('/:id/hangup', `/${callId}`)
+    return c.body(answerSdp, 201, { 'content-type': 'application/sdp', location })
+  }
+
+  router.open(answerOffer, ({ body, c }) =>
+    answer(body, c).catch((error: unknown) => {
+      if (isParleyError(error)) metrics.callRefused(error.code)
+      throw error
+    }),
+  )
+
+  router.open(hangUpCall, async ({ params: { id }, c }) => {
+    const session = await sessionOf(c)
+    if (!(await calls.hangUp(session, id))) throw new ParleyError('call_not_found')
+    return { ok: true as const }
+  })
+}

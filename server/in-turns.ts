@@ -1,0 +1,19 @@
+/** Jobs of one name run one after the other; those of different names do not wait for each other. */
+
+export type InTurns = <T>(name: string, job: () => Promise<T>) => Promise<T>
+
+export function inTurns(): InTurns {
+  const last = new Map<string, Promise<void>>()
+  return (name, job) => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(job)
+    const settled = mine.then(
+      () => undefined,
+      () => undefined,
+    )
+    last.set(name, settled)
+    void settled.then(() => {
+      if (last.get(name) === settled) last.delete(name)
+    })
+    return mine
+  }
+}

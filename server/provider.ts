@@ -1,0 +1,66 @@
+/** Who does the talking: the embedded engine with its brain and voice, or a provider outside. */
+import { randomBytes } from 'node:crypto'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { RealtimeProvider } from '#domain/realtime.ts'
+import type { Brain } from '#realtime/brain/brain.ts'
+import { chatBrain } from '#realtime/brain/chat/chat-brain.ts'
+import { rulesBrain } from '#realtime/brain/rules/rules-brain.ts'
+import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
+import { worldTokens } from '#sandbox/world/tokens.ts'
+import type { Config } from './config.ts'
+import { composeVoice } from './voice.ts'
+
+export type ComposedProvider = Readonly<{
+  provider: RealtimeProvider
+  /** As sessions name it. */
+  model: string
+  /** What the page says of it; the voice may change. */
+  systems(): readonly OutsideSystem[]
+  /** Opens the voice beforehand; false when something is missing on this machine. */
+  warmUp(): Promise<boolean>
+  close(): Promise<void>
+}>
+
+type Parts = Readonly<{ config: Config; clock: Clock; log: Log }>
+
+/** The rules are named plainly so that nobody takes them for more than they are. */
+const RULES = 'parley-rules'
+/** The impostors of the sandbox are left out: the brain must ask about a symbol that is not clear. */
+const knownTokens = worldTokens.filter(({ verified }) => verified)
+
+type Thinking = Readonly<{ brain: Brain; model: string; system: OutsideSystem }>
+
+function thinking({ config, log }: Parts): Thinking {
+  const id = 'model'
+  if (config.brain) {
+    const { url, model } = config.brain
+    const detail = `${model} through ${new URL(url).host}.`
+    return {
+      brain: chatBrain({ ...config.brain, log }),
+      model,
+      system: { id, mode: 'real', label: 'Language model', detail },
+    }
+  }
+  const detail = 'Answers by fixed rules over the tools; no language model is asked.'
+  return {
+    brain: rulesBrain({ tokens: knownTokens }),
+    model: RULES,
+    system: { id, mode: 'embedded', label: 'House assistant', detail },
+  }
+}
+
+export function composeProvider(parts: Parts): ComposedProvider {
+  const { config, clock, log } = parts
+  const { brain, model, system } = thinking(parts)
+  const voice = composeVoice(config, log)
+  const newSeed = (): string => randomBytes(8).toString('hex')
+  return {
+    provider: embeddedProvider({ brain, voice, tokens: knownTokens, clock, log, newSeed }),
+    model,
+    systems: () => [system, voice.system()],
+    warmUp: voice.warmUp,
+    close: voice.close,
+  }
+}

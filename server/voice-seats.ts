@@ -1,0 +1,46 @@
+/** How many calls by voice one person may have at once, over all replicas: each takes a seat and gives it back. */
+import type { CallClaims } from '#adapters/db/call-claims.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Actor } from '#domain/identity.ts'
+
+const SEATS: Readonly<Record<Actor['kind'], number>> = { guest: 1, user: 3 }
+
+export type VoiceSeats = Readonly<{
+  /** Throws `call_limit_reached`; the function it gives leaves the seat. */
+  take(actor: Actor): Promise<() => Promise<void>>
+}>
+
+export function createVoiceSeats(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceSeats {
+  /** Of this process: a claim of another one is only seen once it stands. */
+  const taken = new Set<string>()
+
+  async function tryToTake(seat: string): Promise<(() => Promise<void>) | undefined> {
+    if (taken.has(seat)) return undefined
+    taken.add(seat)
+    try {
+      if (await claims.isHeld(seat)) {
+        taken.delete(seat)
+        return undefined
+      }
+      const release = await claims.hold(seat)
+      return async () => {
+        taken.delete(seat)
+        await release()
+      }
+    } catch (error) {
+      taken.delete(seat)
+      throw error
+    }
+  }
+
+  return {
+    async take({ kind, id }) {
+      const limit = SEATS[kind]
+      for (let n = 0; n < limit; n++) {
+        const leave = await tryToTake(`voice ${kind} ${id} ${n}`)
+        if (leave) return leave
+      }
+      throw new ParleyError('call_limit_reached', { limit })
+    },
+  }
+}
