@@ -26,7 +26,7 @@ export const spokenCases: readonly SpokenCase[] = [
   ...rows('how-are-you', undefined, ['how are you today']),
   ...rows('thanks', undefined, ['thank you very much', 'thanks a lot']),
   ...rows('praise', undefined, ['well done', 'nice work']),
-  ...rows('acknowledged', undefined, ['yes please', 'got it']),
+  ...rows('acknowledged', undefined, ['yes please', 'got it', 'okay', 'yeah']),
   ...rows('complaint', undefined, ['that is wrong', 'are you sure']),
   ...rows('goodbye', undefined, ['goodbye', 'see you later']),
   ...rows('stop', undefined, ['stop', 'never mind', 'stop talking', 'no thanks']),
@@ -160,8 +160,7 @@ export const spokenCases: readonly SpokenCase[] = [
   ...rows('mute', undefined, ['mute the microphone', 'mute yourself']),
   ...rows('unmute', undefined, ['unmute the microphone']),
   ...rows('say-again', undefined, ['say that again', 'repeat that please']),
-  ...rows('slower', undefined, ['speak more slowly']),
-  ...rows('faster', undefined, ['talk faster please']),
+  ...rows('pace', undefined, ['speak more slowly', 'talk faster please']),
   ...rows('hang-up', undefined, ['hang up', 'end the call']),
 ]
 

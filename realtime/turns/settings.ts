@@ -14,6 +14,8 @@ export type TurnSettings = Readonly<{
 
 /** What holds where the session says nothing, as with the provider. */
 const DEFAULTS = { threshold: 0.5, prefixMs: 300, silenceMs: 500 }
+/** The provider listens to the sense of the words; here eagerness is how long a pause may be. */
+const EAGER_MS = { low: 1000, medium: 500, high: 300, auto: 500 }
 const MAX_PREFIX_MS = 2000
 const SILENCE_MS = { least: 100, most: 5000 }
 
@@ -21,8 +23,10 @@ const SILENCE_MS = { least: 100, most: 5000 }
 export function turnSettings(detection: TurnDetection): TurnSettings | null {
   if (detection === null) return null
   const interrupts = detection?.interrupt_response ?? true
-  // How eagerly the provider's semantic detection ends a turn has no counterpart here.
-  if (detection?.type !== 'server_vad') return { ...DEFAULTS, interrupts }
+  if (detection?.type === 'semantic_vad') {
+    return { ...DEFAULTS, silenceMs: EAGER_MS[detection.eagerness ?? 'auto'], interrupts }
+  }
+  if (!detection) return { ...DEFAULTS, interrupts }
   const { threshold, prefix_padding_ms, silence_duration_ms } = detection
   return {
     threshold: threshold ?? DEFAULTS.threshold,

@@ -77,6 +77,13 @@ it('[S9.34][S9.35] takes prefix and silence from the session and keeps them sane
   ])
 })
 
+it('waits the longer the less eager it shall be', () => {
+  const silence = (eagerness?: 'low' | 'medium' | 'high' | 'auto') =>
+    turnSettings({ type: 'semantic_vad', ...(eagerness && { eagerness }) })?.silenceMs
+  expect([silence('high'), silence('medium'), silence('low')]).toEqual([300, 500, 1000])
+  expect([silence('auto'), silence()]).toEqual([500, 500])
+})
+
 const OWES = { owes: true, sounded: false, begun: true, held: false }
 
 /** After how many milliseconds the voice is given up. */

@@ -2,6 +2,7 @@
 import type { Intent } from './intent.ts'
 import { about } from './intents/about.ts'
 import { balances, balancesOf } from './intents/balances.ts'
+import { controls } from './intents/controls.ts'
 import { allOfIt, followUp, followUpHoldings, followUpUnlisted, more, repeat } from './intents/follow-up.ts'
 import { help } from './intents/help.ts'
 import { holdings, holdingsOf, holdingsOfIt } from './intents/holdings.ts'
@@ -14,6 +15,7 @@ import { account, myWallets, walletAddress } from './intents/wallet.ts'
 
 export const intents: readonly Intent[] = [
   ...smallTalk,
+  ...controls,
   ...about,
   help,
   advice,

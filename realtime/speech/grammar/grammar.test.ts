@@ -1,13 +1,19 @@
 /** The grammar: what the rules brain answers can be said, whatever can be said is understood, and names are written as names. */
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
+import { readAsk } from '../../brain/rules/ask.ts'
 import { intents } from '../../brain/rules/intents.ts'
 import { type Node, parsePattern } from '../../brain/rules/pattern.ts'
+import type { Phrasing } from '../../brain/rules/phrasings/row.ts'
+import { phrasings } from '../../brain/rules/phrasings.ts'
 import { lexiconOf } from '../../brain/rules/rules-brain.ts'
 import { situationOf } from '../../brain/rules/understand.ts'
+import { wordsKind } from '../../turns/words.ts'
+import { numberWords } from '../text/number-words.ts'
 import { grammarFor } from './grammar.ts'
-import { spokenControls, spokenIntents } from './spoken-intents.ts'
+import { type SpokenIntent, spokenControls, spokenIntents } from './spoken-intents.ts'
 import { tokenNames } from './token-names.ts'
+import { jsgfAcceptor } from './trial-jsgf.ts'
 
 const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL' },
@@ -68,6 +74,92 @@ describe('what can be said', () => {
     for (const { phrases } of [...spokenIntents, ...spokenControls]) {
       for (const phrase of phrases) expect(waysOf(parsePattern(phrase))).not.toContain('')
     }
+  })
+})
+
+describe('words spoken over a reply', () => {
+  const waysOfIntent = ({ phrases }: SpokenIntent): string[] =>
+    phrases.flatMap((phrase) => waysOf(parsePattern(phrase)))
+  const waysOfAll = (...names: string[]): string[] =>
+    spokenIntents.filter(({ name }) => names.includes(name)).flatMap(waysOfIntent)
+
+  it('are nods when they only show that somebody listens', () => {
+    const nods = waysOfAll('acknowledged', 'listening')
+    // An answer to a question, and no nod.
+    const answers = ['yes', 'yes please']
+    expect(nods.filter((way) => !answers.includes(way) && wordsKind(way) !== 'nod')).toEqual([])
+    expect(nods.length).toBeGreaterThan(15)
+  })
+
+  it('stop it when they say so', () => {
+    const refusals = ['no', 'no thanks']
+    const stops = waysOfAll('stop').filter((way) => !refusals.includes(way))
+    expect(stops.filter((way) => wordsKind(way) !== 'stop')).toEqual([])
+    expect(wordsKind('Parley stop please')).toBe('stop')
+  })
+
+  it('are neither when they ask for something', () => {
+    const talk = ['acknowledged', 'listening', 'stop', 'praise', 'complaint']
+    const asks = [...spokenIntents.filter(({ name }) => !talk.includes(name)), ...spokenControls]
+    expect(asks.flatMap(waysOfIntent).filter((way) => wordsKind(way) !== 'words')).toEqual([])
+  })
+})
+
+describe('what can be typed', () => {
+  const listed = [
+    ...tokens,
+    ...[
+      ['WIF', 'dogwifhat'],
+      ['PYTH', 'Pyth Network'],
+      ['W', 'Wormhole'],
+      ['DRIFT', 'Drift'],
+      ['USDT', 'Tether'],
+    ].map(([symbol = '', name = '']) => ({ symbol, name })),
+  ]
+  const book = lexiconOf(listed)
+  const accepts = jsgfAcceptor(grammarFor(listed).source.jsgf)
+
+  /** As it would be said, in each way in which the rules brain reads it: slips mended, numbers in words. */
+  const spokenForms = (text: string): string[] => {
+    const { lines, tokens: named } = readAsk(text, false, book)
+    return lines.map((line) =>
+      line
+        .replaceAll(/<t(\d+)>/g, (_all, n: string) => `$${named[Number(n)]?.symbol.toLowerCase()}`)
+        .replaceAll(/\$(\d[\d.]*)/g, (_all, amount: string) => `${numberWords(amount)} dollars`)
+        .replaceAll(/\b\d[\d.]*\b/g, numberWords)
+        .replaceAll('%', ' percent'),
+    )
+  }
+  const canBeSaid = ({ said: text }: Phrasing): boolean => spokenForms(text).some(accepts)
+  const callOf = ({ gives, args, after }: Phrasing): string => JSON.stringify([gives, args, after])
+  /** An address, a signature, or a ticker that is on no list. */
+  const isUnspeakable = (call: string): boolean => /[1-9A-HJ-NP-Za-km-z]{32,}|MOODENG/.test(call)
+
+  it('can be said in at least one way, whatever it calls', () => {
+    const said = new Set(phrasings.filter(canBeSaid).map(callOf))
+    const unsaid = [...new Set(phrasings.map(callOf))].filter((call) => !said.has(call))
+    expect(unsaid.filter((call) => !isUnspeakable(call))).toEqual([])
+  })
+
+  it('can most often be said just so', () => {
+    const speakable = phrasings.filter((each) => !isUnspeakable(callOf(each) + each.said))
+    expect(speakable.filter(canBeSaid).length / speakable.length).toBeGreaterThan(0.65)
+  })
+
+  it('is what the grammar takes, and not anything else', () => {
+    for (const line of [
+      'show me my balances please',
+      'hey parley what is the price of $bonk right now',
+      'stop',
+    ])
+      expect(accepts(line), line).toBe(true)
+    for (const line of ['show me my balance sheet', 'price', 'stop today', 'the weather', '$bonk $bonk'])
+      expect(accepts(line), line).toBe(false)
+  })
+
+  it.each(spokenControls)('has an answer where nothing is to be done: $name', ({ phrases }) => {
+    const ways = phrases.flatMap((phrase) => waysOf(parsePattern(phrase)))
+    expect(ways.filter((way) => intentOf(way, []) === undefined)).toEqual([])
   })
 })
 

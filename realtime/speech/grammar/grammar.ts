@@ -2,7 +2,7 @@
 import type { GrammarSource, GrammarWord } from '../house/messages.ts'
 import { spokenNumbers } from '../text/spoken-numbers.ts'
 import { jsgfOf } from './jsgf.ts'
-import { AFTER, BEFORE, spokenControls, spokenIntents } from './spoken-intents.ts'
+import { AFTER, AFTER_SHORT, BEFORE, spokenControls, spokenIntents } from './spoken-intents.ts'
 import { type SpokenToken, tokenNames } from './token-names.ts'
 
 export type SpokenGrammar = Readonly<{
@@ -38,6 +38,7 @@ function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
     intents: [...spokenIntents, ...spokenControls],
     before: BEFORE,
     after: AFTER,
+    afterShort: AFTER_SHORT,
     tokenWords: names.map(({ word }) => word),
   })
   const written = new Map(names.map((each) => [each.word, each.written]))
@@ -58,7 +59,9 @@ function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
 }
 
 /** Courtesies and articles. */
-const SAYS_NOTHING = new Set('the a please now parley hey me one current'.split(' '))
+const SAYS_NOTHING = new Set(
+  'the a please now parley hey me one current today right for thanks can could you'.split(' '),
+)
 
 const capitalized = (text: string): string =>
   text.replace(/^[a-z]/, (first) => first.toUpperCase()).replaceAll(/\bi\b/g, 'I')

@@ -13,18 +13,25 @@ export type Jsgf = Readonly<{ jsgf: string; words: readonly string[] }>
 
 export type JsgfSource = Readonly<{
   intents: readonly SpokenIntent[]
-  /** Phrases around any of them. */
+  /** Phrases around any of them, and behind those that are short. */
   before: string
   after: string
+  afterShort: string
   /** Words of the dictionary that stand for tokens. */
   tokenWords: readonly string[]
 }>
 
 /** The grammar and every plain word in it. */
-export function jsgfOf({ intents, before, after, tokenWords }: JsgfSource): Jsgf {
-  const phrases = intents.map(({ phrases }) => phrases.map(parsePattern))
-  const [front, back] = [parsePattern(before), parsePattern(after)]
-  const ask = choice(phrases.map((each) => choice(each.map(sequence))))
+export function jsgfOf({ intents, before, after, afterShort, tokenWords }: JsgfSource): Jsgf {
+  const front = parsePattern(before)
+  const groups = [
+    { intents: intents.filter(({ isShort }) => !isShort), back: parsePattern(after) },
+    { intents: intents.filter(({ isShort }) => isShort), back: parsePattern(afterShort) },
+  ].map((group) => ({ ...group, phrases: group.intents.map(({ phrases }) => phrases.map(parsePattern)) }))
+  const asks = groups.map(({ phrases, back }) => {
+    const ask = choice(phrases.map((each) => choice(each.map(sequence))))
+    return `${weight(phrases.length / intents.length)} ${ask} ${sequence(back)}`
+  })
   const jsgf = [
     '#JSGF V1.0;',
     'grammar ask;',
@@ -32,10 +39,10 @@ export function jsgfOf({ intents, before, after, tokenWords }: JsgfSource): Jsgf
     `<token> = ${choice(tokenWords)};`,
     `<tokens> = <token> ${optional(['and <token>'])};`,
     // Nothing at all is what noise is best taken for.
-    `public <ask> = <NULL> | ${sequence(front)} ${ask} ${sequence(back)};`,
+    `public <ask> = <NULL> | ${sequence(front)} (${asks.join(' | ')});`,
     '',
   ].join('\n')
-  const nodes = [...front, ...back, ...phrases.flat(2)]
+  const nodes = [...front, ...groups.flatMap(({ back, phrases }) => [...back, ...phrases.flat(2)])]
   return { jsgf, words: [...new Set([...nodes.flatMap(wordsOf), 'and'])] }
 }
 

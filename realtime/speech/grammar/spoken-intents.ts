@@ -1,7 +1,12 @@
 /** What can be said aloud: the phrases of the grammar, by the intent that answers them. One row per intent. */
 
 /** Phrases are in the language of the rules brain's patterns, without `...` and free words: every word is known. */
-export type SpokenIntent = Readonly<{ name: string; phrases: readonly string[] }>
+export type SpokenIntent = Readonly<{
+  name: string
+  phrases: readonly string[]
+  /** Said for itself: 'stop', not 'stop today'. */
+  isShort?: true
+}>
 
 const WHAT = "(what is | what's)"
 const HOW = "(how is | how's)"
@@ -10,7 +15,7 @@ const SHOW = `${CAN} (show [me] | list | give me)`
 /** In front of a thing that is asked for, or not even that: 'the price of sol'. */
 const ASK = `[${CAN} (show me | tell me | give me | check) | ${WHAT}]`
 const REAL = '(real | legit | safe | verified | a scam | the real one)'
-const WALLET = '(my | the) wallet'
+const WALLET = '(my | the | this) wallet'
 const PART = '({number} percent | half | all) [of] [my]'
 
 /** Every name is an intent of the rules brain, which must understand each of the phrases (tested). */
@@ -18,11 +23,24 @@ export const spokenIntents: readonly SpokenIntent[] = [
   {
     name: 'greeting',
     phrases: ['(hi | hello | hey) [there | parley]', 'good (morning | afternoon | evening)'],
+    isShort: true,
   },
   { name: 'how-are-you', phrases: ['how are you [doing] [today]', `${HOW} it going`] },
-  { name: 'thanks', phrases: ['(thanks | thank you) [very much | so much | a lot | parley]'] },
-  { name: 'praise', phrases: ['(great | good | nice) (job | work)', 'well done', 'i love it'] },
-  { name: 'acknowledged', phrases: ['(ok | yes [please] | sure | alright | got it | i see | makes sense)'] },
+  { name: 'thanks', phrases: ['(thanks | thank you) [very much | so much | a lot | parley]'], isShort: true },
+  {
+    name: 'praise',
+    phrases: ['(great | good | nice | cool | wow) [job | work]', 'well done', 'i love it'],
+    isShort: true,
+  },
+  // What people say to show that they listen. Spoken over a reply it must never become anything else.
+  {
+    name: 'acknowledged',
+    phrases: [
+      '(ok | ok ok | yes | yes please | yeah | yeah yeah | yep | sure | alright | right | got it | [oh] i see | makes sense)',
+    ],
+    isShort: true,
+  },
+  { name: 'listening', phrases: ['(mm | mm hmm | mhm | hmm | uh huh | aha | oh)'], isShort: true },
   {
     name: 'complaint',
     phrases: [
@@ -31,15 +49,21 @@ export const spokenIntents: readonly SpokenIntent[] = [
       "i (do not | don't) understand",
       'what do you mean',
     ],
+    isShort: true,
   },
-  { name: 'goodbye', phrases: ['(goodbye | bye | bye bye | see you [later] | talk to you later) [parley]'] },
+  {
+    name: 'goodbye',
+    phrases: ['(goodbye | bye | bye bye | see you [later] | talk to you later) [parley]'],
+    isShort: true,
+  },
   {
     name: 'stop',
     phrases: [
-      '(stop | cancel | never mind | forget it | be quiet | enough | wait | hold on | pause)',
+      '(stop | stop stop | cancel | never mind | forget it | be quiet | quiet | enough | wait | hold on | pause)',
       'stop (it | that | talking)',
       'no [thanks]',
     ],
+    isShort: true,
   },
   {
     name: 'who-are-you',
@@ -79,9 +103,24 @@ export const spokenIntents: readonly SpokenIntent[] = [
     name: 'secret-key',
     phrases: [`(show me | ${WHAT} | export) my (private key | secret key | seed phrase)`],
   },
-  { name: 'send', phrases: ['send {number} {token}', 'send [some | my] {token} to my friend'] },
-  { name: 'staking', phrases: ['(stake | unstake) ([my] {token} | {number} {token})'] },
-  { name: 'orders', phrases: ['set a (price alert | limit order | stop loss) (for | on) {token}'] },
+  {
+    name: 'send',
+    phrases: [
+      '(send | transfer) {number} {token} [to my friend]',
+      'send (some | my) {token} to my friend',
+      '(send | give) me (some | {number}) {token}',
+      'withdraw everything',
+    ],
+  },
+  { name: 'staking', phrases: ['(stake | unstake | lend) ([my] {token} | {number} {token})'] },
+  {
+    name: 'orders',
+    phrases: [
+      'set a (price alert | limit order | stop loss) [(for | on) {token}]',
+      '(alert | notify) me (when | if) {token} (drops | goes up | goes down | hits {number})',
+    ],
+  },
+  { name: 'about-token', phrases: ['who (created | made) {token}', 'when did {token} launch'] },
   {
     name: 'chart',
     phrases: [
@@ -93,6 +132,8 @@ export const spokenIntents: readonly SpokenIntent[] = [
     name: 'history',
     phrases: [
       `${SHOW} my ([recent | last | latest] (transactions | trades) | (transaction | trade) history)`,
+      'my (last | recent) (transactions | trades)',
+      'recent activity',
     ],
   },
   {
@@ -103,41 +144,58 @@ export const spokenIntents: readonly SpokenIntent[] = [
       `${SHOW} the [latest] news`,
       `[${SHOW}] the live streams`,
       'what are people saying about {token}',
+      '[any] news about {token}',
+      `[${SHOW}] the top (gainers | losers)`,
     ],
   },
   {
     name: 'sign-in',
     phrases: [
       '(sign in | sign up | log in | sign out | log out)',
-      '(connect my [own] | create a new) wallet',
+      'how do i (sign in | log in | sign up)',
+      '(connect my [own] | create a [new]) wallet',
     ],
   },
-  { name: 'nfts', phrases: [`${SHOW} my collectibles`] },
-  { name: 'voice', phrases: ['can you hear me'] },
+  { name: 'mute', phrases: ['mute [me | yourself | the microphone]'], isShort: true },
+  { name: 'unmute', phrases: ['unmute [me | yourself | the microphone]'], isShort: true },
+  { name: 'pace', phrases: ['(speak | talk) (slower | more slowly | faster)', 'slow down'], isShort: true },
+  { name: 'hang-up', phrases: ['hang up', 'end the call'], isShort: true },
+  { name: 'say-again', phrases: ['(say | repeat) that [again]', 'what did you say'], isShort: true },
+  { name: 'nfts', phrases: [`${SHOW} my (collectibles | nfts)`, 'do i have any (collectibles | nfts)'] },
+  { name: 'voice', phrases: ['can you hear me', '(talk | speak) to me'] },
   {
     name: 'swap',
     phrases: [
       `(swap | exchange | convert | trade) ([my] | {number} | ${PART}) {token} (to | for | into) {token}`,
       '[i want to] buy ([some] | {number} | {number} dollars [worth] of) {token}',
       `[i want to] sell ([my] | {number} | ${PART}) {token}`,
-      'confirm [the | my] (swap | trade | order)',
+      '(confirm | execute) [the | my] (swap | trade | order)',
+      'how do i (buy | sell) {token}',
     ],
   },
-  { name: 'worth', phrases: [`(${WHAT} | what are | how much is | how much are) {number} {token} worth`] },
+  {
+    name: 'worth',
+    phrases: [
+      `(${WHAT} | what are | how much is | how much are) {number} {token} (worth | in dollars)`,
+      'how much is {number} {token}',
+    ],
+  },
   {
     name: 'wallet-address',
     phrases: [
       '(which | what) wallet (is this | am i using)',
       `${ASK} (my | the) (wallet | deposit) address`,
-      `${WHAT} my address`,
+      `${WHAT} (my | your) address`,
+      'my [wallet] address',
       `${SHOW} my active wallet`,
+      `${WHAT} my wallet`,
       'where can i deposit',
     ],
   },
   { name: 'wallets', phrases: [`[${SHOW}] [all] my wallets`, '(how many | which) wallets do i have'] },
   {
     name: 'account',
-    phrases: ['who am i', 'am i (signed in | logged in | a guest)', `${SHOW} my account [status]`],
+    phrases: ['who am i', 'am i (signed in | logged in | a guest)', `[${SHOW}] my account [status]`],
   },
   {
     name: 'more',
@@ -161,31 +219,43 @@ export const spokenIntents: readonly SpokenIntent[] = [
   {
     name: 'holdings',
     phrases: [
-      'how (much | many) {token} [tokens | coins] (do i (have | own | hold) | have i got)',
-      `how much {token} is in ${WALLET}`,
+      'how (much | many) {tokens} [tokens | coins] (do (i | we) (have | own | hold) | have i got)',
+      `how much {token} is (in ${WALLET} | in here)`,
       'how much {token}',
-      '(do i | do we) have any {token} [left]',
-      `is there any {token} in ${WALLET}`,
-      `[${SHOW} | ${WHAT} | check] my {token} balance`,
-      `(how much is | ${WHAT}) my {token} worth`,
+      '(do i | do we) (have | own) [any | some] {tokens} [left]',
+      'have i got any {token} [left]',
+      `is there [any] {token} in (${WALLET} | here)`,
+      `[${SHOW} | ${WHAT} | check] [my] {token} balance`,
+      `[${SHOW}] the balance of {token}`,
+      `[${SHOW}] my {token} [holdings]`,
+      `(how much is | ${WHAT}) my {token} worth [in dollars]`,
       'do i have any [of (it | that)]',
-      'how much of it do i have',
+      'how much of (it | that) do i (have | own)',
     ],
   },
   {
     name: 'balances',
     phrases: [
-      `[${SHOW} | ${CAN} check | read me | ${WHAT}] my (balance | balances | portfolio | holdings | tokens)`,
+      `[${SHOW} | ${CAN} check | read me | update | refresh | ${WHAT}] my [current | account | wallet] (balance | balances | portfolio | holdings | tokens | assets)`,
+      `${SHOW} (balances | holdings)`,
       `[${SHOW} | check | ${WHAT}] the balance of ${WALLET}`,
-      `${WHAT} in ${WALLET}`,
-      `(show [me] | check) ${WALLET}`,
+      `${WHAT} in (${WALLET} | here | the demo wallet)`,
+      `(show [me] | check | can i see) ${WALLET}`,
       '(what | which) (tokens | coins) do i (have | own | hold)',
-      'what do i (have | own)',
+      `(what | which) (tokens | coins) are in ${WALLET}`,
+      `how many (tokens | coins) (do i have | are in ${WALLET})`,
+      `what do i (have | own) [in ${WALLET}]`,
+      'what have i got',
+      '[show me] what i have got',
       'how much [money] do i have',
+      `how much [money] is in ${WALLET}`,
       `(how much is | ${WHAT}) my (portfolio | wallet) worth`,
-      `${HOW} my portfolio doing`,
+      `${HOW} my (portfolio | wallet) doing`,
       `${SHOW} everything i (own | have)`,
-      `${WHAT} my (total balance | net worth)`,
+      `${WHAT} my (total [balance] | net worth)`,
+      'what am i worth',
+      '(where is | show me) [my | the] money',
+      'do i have (anything | any money [left])',
     ],
   },
   {
@@ -199,14 +269,17 @@ export const spokenIntents: readonly SpokenIntent[] = [
   {
     name: 'price',
     phrases: [
-      `${ASK} [the] [current] price of [one] {tokens}`,
+      `${ASK} [the] [current] (price | prices) (of | for) [one] {tokens}`,
       `${ASK} [the] [current] {token} price`,
-      'how much (is | are) [one] {tokens} [worth]',
-      'how much does [one] {token} cost',
-      `${WHAT} {token} (worth | trading at | at)`,
+      '{token} and {token} price',
+      'how much (is | are) [one | a] {tokens} [worth]',
+      '(how much | what) does [one] {token} cost',
+      `${WHAT} {token} (worth | trading at | trading for | at)`,
       `${HOW} {token} doing`,
       'is {token} (up | down | up or down)',
+      'did {token} (go up | go down)',
       'where is {token} trading',
+      'compare {token} (and | to | with) {token}',
       'how much is it [worth]',
       `${WHAT} (its | the) price`,
       'is it up or down',
@@ -215,12 +288,14 @@ export const spokenIntents: readonly SpokenIntent[] = [
   {
     name: 'token',
     phrases: [
-      `is [this] {token} ${REAL}`,
+      `is ([this] {token} | the {token} token) ${REAL}`,
+      'is (this | that) the (real | right) {token}',
       'which {token} is the real one',
-      '(find | look up | search for | check out) [the] {token} [token]',
-      'tell me about {token}',
+      '(find | look up | search for | check out | verify | research) [the] {token} [token]',
+      'tell me [everything] about {token}',
       `${WHAT} {token}`,
       `${ASK} the (contract address | mint address | mint | details) of {token}`,
+      `${ASK} [the] {token} (contract address | mint address | mint)`,
       `is it ${REAL}`,
     ],
   },
@@ -234,19 +309,22 @@ export const spokenIntents: readonly SpokenIntent[] = [
   },
 ]
 
-/** What the page and the voice itself do; no intent of the brain. */
+/** About a trade that was shown. Its consent is the person's own and goes past the brain, which only takes note. */
 export const spokenControls: readonly SpokenIntent[] = [
-  { name: 'confirm', phrases: ['yes (go ahead | do it | confirm)', 'go ahead', 'do it', 'confirm'] },
-  { name: 'cancel', phrases: ['[no] cancel the (swap | trade | order)', "[no] (do not | don't) do it"] },
+  {
+    name: 'confirm',
+    phrases: ['yes (go ahead | do it | confirm)', 'go ahead', 'do it', 'confirm'],
+    isShort: true,
+  },
+  {
+    name: 'cancel',
+    phrases: ['[no] cancel the (swap | trade | order)', "[no] (do not | don't) do it"],
+    isShort: true,
+  },
   { name: 'slippage', phrases: ['set [the] slippage to {number} percent'] },
-  { name: 'mute', phrases: ['mute [yourself | the microphone]'] },
-  { name: 'unmute', phrases: ['unmute [the microphone]'] },
-  { name: 'say-again', phrases: ['(say | repeat) that [again]', 'what did you say'] },
-  { name: 'slower', phrases: ['(speak | talk) (slower | more slowly)'] },
-  { name: 'faster', phrases: ['(speak | talk) faster'] },
-  { name: 'hang-up', phrases: ['hang up', 'end the call'] },
 ]
 
 /** Courtesies around any of them; the rules brain reads past them. */
 export const BEFORE = '[parley | hey parley | please]'
-export const AFTER = '[please | now]'
+export const AFTER = '[please | now | today | right now | for me | thanks]'
+export const AFTER_SHORT = '[please | now]'

@@ -64,7 +64,7 @@ const rows: readonly (readonly [name: string, say: string, patterns: readonly st
     'acknowledged',
     'Good. What would you like to look at next?',
     [
-      '(ok | yes | sure | fine | got it | i see | understood | alright | right | makes sense | good to know | perfect | ok cool | cool ok | ok good | ok great | ok then | yes please | please)',
+      '(ok | yes | sure | fine | got it | i see | understood | alright | right | makes sense | good to know | perfect | ok cool | cool ok | ok good | ok great | ok then | ok ok | yes yes | yes please | please | go ahead | do it | confirm | oh i see | that makes sense | yes (go ahead | do it | confirm))',
     ],
   ],
   [
@@ -78,7 +78,7 @@ const rows: readonly (readonly [name: string, say: string, patterns: readonly st
     'stop',
     'Okay, stopped.',
     [
-      '(stop | cancel | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | pause | wait | hold on | stop it | stop talking | leave it | skip it | exit) [it | that | now | everything | please | this | the (response | answer)]',
+      '(stop | cancel | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | pause | wait | hold on | stop it | stop talking | leave it | skip it | exit | stop stop | do not do it | no do not do it | wait a (second | moment | minute)) [it | that | now | everything | please | this | the (response | answer)]',
     ],
   ],
 ]

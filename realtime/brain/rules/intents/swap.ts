@@ -43,6 +43,8 @@ export const swap = defineIntent({
     `(all in | go all in) ...`,
     'confirm [the | my] [trade | swap | it | order]',
     'execute ...',
+    '[set | change | put] [the | my] slippage ...',
+    '[no] cancel (the | my | that) (swap | trade | order)',
   ],
   hints: [`... (swap | buy | sell | trade | convert) ...`],
   respond(ask) {

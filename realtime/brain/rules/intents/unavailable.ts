@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'voice',
-    say: 'Voice comes later. For now I read what you type and answer in text.',
+    say: 'In a call by voice I hear you: ask in short sentences for wallets, prices and tokens. Anything else is better typed.',
     patterns: [
       '(talk | speak) to me ...',
       'can you (hear me | talk | speak | listen) ...',
