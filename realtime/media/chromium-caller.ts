@@ -1,20 +1,29 @@
-/** A real Chromium with a microphone that hears a tone, for the tests and the benchmark of media. */
-import { rm, writeFile } from 'node:fs/promises'
+/** A real Chromium with a microphone that hears what it is given, for tests and benchmarks of calls by voice. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
+import { wavOf } from '../speech/audio/wav.ts'
 import type { Answered, AnswerRefusal, CodecName } from './line.ts'
 import { toneOf } from './tone.ts'
 
 const PAGE = fileURLToPath(new URL('./chromium-page.mjs', import.meta.url))
-const WAVE_RATE = 48_000
+/** Of the microphone. */
+export const WAVE_RATE = 48_000
 
 export const MICROPHONE_HERTZ = 440
 
 type Outcome =
-  | Readonly<{ ok: true; call: number; codec: CodecName; ms: number }>
+  | Readonly<{
+      ok: true
+      call: number
+      codec: CodecName
+      ms: number
+      /** Where a server answered. */
+      location?: string
+    }>
   | Readonly<{ ok: false; reason: string; message: string }>
 
 export type Caller = Readonly<{ page: Page; call(codec?: CodecName): Promise<Outcome> }>
@@ -22,13 +31,32 @@ export type Caller = Readonly<{ page: Page; call(codec?: CodecName): Promise<Out
 export type Callers = Readonly<{
   /** A page of its own, whose offers are answered by this. */
   open(answer: (offerSdp: string) => Promise<Answered | AnswerRefusal>): Promise<Caller>
+  /** A page of a server, whose offers go there with the key of a session. */
+  visit(origin: string, key: string): Promise<Caller>
   close(): Promise<void>
 }>
 
-export async function launchCallers(): Promise<Callers> {
-  const wave = join(tmpdir(), `parley-tone-${process.pid}.wav`)
-  await writeFile(wave, waveOf(toneOf(MICROPHONE_HERTZ, WAVE_RATE, WAVE_RATE)))
-  const browser = await launch(wave)
+type Microphone = Readonly<{
+  /** At 48 kHz; a tone where nothing is given. */
+  sound?: Int16Array
+  /** Heard again and again; it begins when a page opens the microphone. */
+  repeats?: boolean
+}>
+
+export async function launchCallers({ sound, repeats = true }: Microphone = {}): Promise<Callers> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-caller-'))
+  const wave = join(folder, 'microphone.wav')
+  await writeFile(wave, wavOf(sound ?? toneOf(MICROPHONE_HERTZ, WAVE_RATE, WAVE_RATE), WAVE_RATE))
+  const browser = await launch(`${wave}${repeats ? '' : '%noloop'}`)
+
+  async function callerOn(page: Page): Promise<Caller> {
+    await page.addScriptTag({ path: PAGE })
+    return {
+      page,
+      call: (codec) => page.evaluate(`startCall(${JSON.stringify(codec ?? null)})`) as Promise<Outcome>,
+    }
+  }
+
   return {
     async open(answer) {
       const page = await (await browser.newContext()).newPage()
@@ -41,15 +69,18 @@ export async function launchCallers(): Promise<Callers> {
         return outcome.ok ? { ...outcome, line: undefined } : outcome
       })
       await page.goto('http://localhost/')
-      await page.addScriptTag({ path: PAGE })
-      return {
-        page,
-        call: (codec) => page.evaluate(`startCall(${JSON.stringify(codec ?? null)})`) as Promise<Outcome>,
-      }
+      return callerOn(page)
+    },
+    async visit(origin, key) {
+      const page = await (await browser.newContext({ bypassCSP: true })).newPage()
+      await page.goto(`${origin}/healthz`)
+      const caller = await callerOn(page)
+      await page.evaluate(`answerByServer(${JSON.stringify(key)})`)
+      return caller
     },
     async close() {
       await browser.close()
-      await rm(wave, { force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -66,21 +97,3 @@ const launch = (wave: string): Promise<Browser> =>
       '--allow-loopback-in-peer-connection',
     ],
   })
-
-/** 16 bit mono in the RIFF container. */
-function waveOf(pcm: Int16Array): Buffer {
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + pcm.byteLength, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(WAVE_RATE, 24)
-  header.writeUInt32LE(WAVE_RATE * 2, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(pcm.byteLength, 40)
-  return Buffer.concat([header, Buffer.from(pcm.buffer)])
-}

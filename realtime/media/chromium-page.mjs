@@ -31,7 +31,26 @@ globalThis.startCall = async (codec) => {
   if (!outcome.ok) return outcome
   await peer.setRemoteDescription({ type: 'answer', sdp: outcome.answerSdp })
   await open
-  return { ok: true, call: globalThis.calls.length - 1, codec: outcome.codec, ms: performance.now() - begun }
+  const { codec: taken, location } = outcome
+  return {
+    ok: true,
+    call: globalThis.calls.length - 1,
+    codec: taken,
+    location,
+    ms: performance.now() - begun,
+  }
+}
+
+/** Offers go to the server of this page. */
+globalThis.answerByServer = (key) => {
+  globalThis.answer = async (body) => {
+    const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${key}` }
+    const answer = await fetch('/api/realtime/calls', { method: 'POST', headers, body })
+    const text = await answer.text()
+    if (answer.ok) return { ok: true, answerSdp: text, location: answer.headers.get('location') }
+    const { error: reason, message } = JSON.parse(text)
+    return { ok: false, reason, message }
+  }
 }
 
 function prefer(peer, codec) {
@@ -67,6 +86,14 @@ globalThis.amplitudeOf = (id, hertz) => {
     im += sample * Math.sin(turn * n)
   }
   return (2 * Math.hypot(re, im)) / FFT
+}
+
+/** How loud it is now, full scale being 1. */
+globalThis.levelOf = (id) => {
+  const { analyser } = globalThis.calls[id]
+  const samples = new Float32Array(FFT)
+  analyser.getFloatTimeDomainData(samples)
+  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / FFT)
 }
 
 globalThis.sendText = (id, text) => globalThis.calls[id].channel.send(text)

@@ -1,0 +1,254 @@
+import { describe, expect, it, vi } from 'vitest'
+import { sessionToken } from '#contract/api/session.ts'
+import { refusal } from '#contract/errors.ts'
+import { createLimits, rules } from '../limits.ts'
+import { cookieOf, testHouse } from '../test-house.ts'
+import { ANSWER_SDP, fakeVoice, offerSdp } from '../test-voice.ts'
+import { createApp } from './app.ts'
+
+const CALLS = '/api/realtime/calls'
+
+function office({ given = {}, words = 'hello' }: { given?: object; words?: string } = {}) {
+  const { voice, lines, refuseNext } = fakeVoice(words)
+  const house = testHouse({ voice, ...given })
+  const app = createApp(house)
+  return {
+    house,
+    lines,
+    refuseNext,
+    async session(guest = 'guest_1') {
+      const answer = await app.request('/api/session', { headers: { cookie: cookieOf(house, guest) } })
+      const { id, client_secret, parley_session } = sessionToken.parse(await answer.json())
+      return { id, key: client_secret.value, conversation: parley_session.conversation_id }
+    },
+    offer: (key: string | undefined, body = offerSdp(), headers: Record<string, string> = {}) =>
+      app.request(CALLS, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/sdp',
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          ...headers,
+        },
+        body,
+      }),
+    hangUp: (location: string, key: string) =>
+      app.request(`${location}/hangup`, { method: 'POST', headers: { authorization: `Bearer ${key}` } }),
+    request: (path: string, init?: RequestInit) => app.request(path, init),
+  }
+}
+
+/** What a refusal says, as a page reads it. */
+async function refusalIn(asked: Response | Promise<Response>) {
+  const answer = await asked
+  return { status: answer.status, ...refusal.parse(await answer.json()) }
+}
+
+describe('an offer', () => {
+  it('[S7.50, S7.51] is answered with SDP and the address of the call', async () => {
+    const { house, lines, session, offer } = office()
+    const { key, id } = await session()
+    const answer = await offer(key)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('content-type')).toBe('application/sdp')
+    expect(answer.headers.get('location')).toMatch(/^\/api\/realtime\/calls\/rtc_\w{8,}$/)
+    expect(await answer.text()).toBe(ANSWER_SDP)
+    expect(house.calls.live()).toEqual({ text: 0, voice: 1 })
+    lines[0]?.far.open()
+    expect(JSON.parse(lines[0]?.far.texts[0] ?? '')).toMatchObject({
+      type: 'session.created',
+      session: { id, output_modalities: ['audio'] },
+    })
+    await house.calls.close()
+  })
+
+  it('tells a guest’s page that the call lasts ten minutes', async () => {
+    const { house, lines, session, offer } = office({ given: { clock: { now: () => 1_000_000_000 } } })
+    await offer((await session()).key)
+    lines[0]?.far.open()
+    const { session: told } = JSON.parse(lines[0]?.far.texts[0] ?? '')
+    expect(told.expires_at).toBe(1_000_000 + 600)
+    await house.calls.close()
+  })
+
+  it.each([
+    ['without a key', undefined],
+    ['with a key that nobody was given', 'ek_guessed'],
+  ])('is refused %s', async (_what, key) => {
+    const { offer } = office()
+    expect(await refusalIn(offer(key))).toMatchObject({ status: 401, error: 'session_key_invalid' })
+  })
+
+  it('is refused to somebody who brings the key of another', async () => {
+    const { house, session, offer } = office()
+    const { key } = await session('guest_1')
+    const cookie = cookieOf(house, 'guest_2')
+    expect(await refusalIn(offer(key, offerSdp(), { cookie }))).toMatchObject({
+      status: 401,
+      error: 'session_key_invalid',
+    })
+  })
+
+  it('is refused to pages of other sites', async () => {
+    const { session, offer } = office()
+    const { key } = await session()
+    const foreign = await offer(key, offerSdp(), { origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+  })
+
+  it.each([
+    ['that is none', 'hello', 'voice_offer_invalid'],
+    ['that is empty', '', 'voice_offer_invalid'],
+    ['in another codec', offerSdp('g722/8000'), 'voice_codec_missing'],
+  ])('%s is refused, and leaves the call in text alone', async (_what, body, error) => {
+    const { house, session, offer } = office()
+    const { key } = await session()
+    const found = await house.sessions.bySecret(key)
+    if (found) await house.calls.open(found)
+    const refused = await refusalIn(offer(key, body))
+    expect(refused).toMatchObject({ status: 400, error })
+    expect(refused.message).toMatch(/Type instead, or try another browser\.$/)
+    expect(house.calls.live()).toEqual({ text: 1, voice: 0 })
+    await house.calls.close()
+  })
+
+  it('is refused with the reason where no line is free, or the voice comes up again', async () => {
+    const { session, offer, refuseNext } = office()
+    const { key } = await session()
+    refuseNext({ ok: false, reason: 'busy', message: '' })
+    expect(await refusalIn(offer(key))).toMatchObject({
+      status: 503,
+      error: 'voice_busy',
+      message: 'All lines are taken. Try again in a moment, or type instead.',
+    })
+    refuseNext({ ok: false, reason: 'unavailable', message: 'It is starting again.' })
+    expect(await refusalIn(offer(key))).toMatchObject({
+      status: 503,
+      error: 'voice_unavailable',
+      message: 'There is no voice right now. It is starting again.',
+    })
+    expect((await offer(key)).status).toBe(201)
+  })
+
+  it('says what is missing on this machine', async () => {
+    const house = testHouse()
+    const app = createApp(house)
+    const token = await app.request('/api/session', { headers: { cookie: cookieOf(house) } })
+    const { client_secret } = sessionToken.parse(await token.json())
+    const headers = { authorization: `Bearer ${client_secret.value}` }
+    const answer = app.request(CALLS, { method: 'POST', headers, body: offerSdp() })
+    expect(await refusalIn(answer)).toMatchObject({
+      status: 503,
+      error: 'voice_unavailable',
+      message: expect.stringContaining('House voice is not installed'),
+    })
+  })
+
+  it('is refused to a guest who is in a call already, until that one ends', async () => {
+    const { house, session, offer, hangUp } = office()
+    const [first, second] = [await session(), await session()]
+    const answer = await offer(first.key)
+    expect(await refusalIn(offer(second.key))).toMatchObject({
+      status: 409,
+      error: 'call_limit_reached',
+      message: 'You are in a call already, in another tab or window. End it there, or type here.',
+    })
+    await hangUp(answer.headers.get('location') ?? '', first.key)
+    expect((await offer(second.key)).status).toBe(201)
+    expect((await offer((await session('guest_2')).key)).status).toBe(201)
+    await house.calls.close()
+  })
+
+  it('is not taken without end', async () => {
+    const limits = createLimits(undefined, { ...rules, callsOfActor: { points: 1, seconds: 60 } })
+    const { house, session, offer } = office({ given: { limits } })
+    const { key } = await session()
+    await offer(key)
+    const refused = await offer(key)
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 60])
+    await house.calls.close()
+  })
+
+  it('is refused while the server drains', async () => {
+    const { house, session, offer } = office()
+    const { key } = await session()
+    house.drain()
+    expect(await refusalIn(offer(key))).toMatchObject({ status: 503, error: 'draining' })
+  })
+
+  it('from the same session takes over from the call before it', async () => {
+    const { house, lines, session, offer } = office()
+    const { key } = await session()
+    const ends: string[] = []
+    await offer(key)
+    lines[0]?.line.onClose((end) => ends.push(end))
+    const answers = await Promise.all([offer(key), offer(key)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect([lines.length, house.calls.live()]).toEqual([3, { text: 0, voice: 1 }])
+    await house.calls.close()
+  })
+
+  it('is counted, and so is a refusal', async () => {
+    const { house, session, offer } = office()
+    const { key } = await session()
+    await offer(key)
+    await offer('ek_guessed')
+    await offer(key, 'hello')
+    const text = await house.metrics.text()
+    expect(text).toContain('parley_calls_total{kind="voice"} 1')
+    expect(text).toContain('parley_calls_live{kind="voice"} 1')
+    expect(text).toContain('parley_call_refusals_total{code="session_key_invalid"} 1')
+    expect(text).toContain('parley_call_refusals_total{code="voice_offer_invalid"} 1')
+    await house.calls.close()
+  })
+})
+
+describe('hanging up', () => {
+  it('ends the call once, and only for who has its key', async () => {
+    const { house, session, offer, hangUp } = office()
+    const [mine, theirs] = [await session('guest_1'), await session('guest_2')]
+    const location = (await offer(mine.key)).headers.get('location') ?? ''
+    await offer(theirs.key)
+    expect(await refusalIn(hangUp(location, theirs.key))).toMatchObject({
+      status: 404,
+      error: 'call_not_found',
+    })
+    expect((await hangUp(location, 'ek_guessed')).status).toBe(401)
+    const answer = await hangUp(location, mine.key)
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
+    expect(house.calls.live()).toEqual({ text: 0, voice: 1 })
+    expect((await hangUp(location, mine.key)).status).toBe(404)
+    await house.calls.close()
+  })
+
+  it('[S4.13] comes with the end of the session', async () => {
+    const { house, session, offer, request } = office()
+    const { id, key } = await session()
+    await offer(key)
+    const headers = { cookie: cookieOf(house, 'guest_1') }
+    expect((await request(`/api/realtime/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(200)
+    expect(house.calls.live()).toEqual({ text: 0, voice: 0 })
+  })
+
+  it('is not there for other methods', async () => {
+    const answer = await office().request(`${CALLS}/rtc_1/hangup`)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})
+
+it('a line that breaks is told to the page in words, and the next offer is welcome', async () => {
+  const { house, lines, session, offer } = office()
+  const { key, id, conversation } = await session()
+  await offer(key)
+  lines[0]?.far.open()
+  lines[0]?.far.end('crashed')
+  await vi.waitFor(() => expect(house.calls.live()).toEqual({ text: 0, voice: 0 }))
+  const reading = house.stream.read(conversation, '0', new AbortController().signal)
+  const first = await reading[Symbol.asyncIterator]().next()
+  expect(first.value?.event).toEqual({
+    type: 'ended',
+    sessionId: id,
+    reason: 'The voice connection broke. Everything said is kept; retry to go on.',
+  })
+  expect((await offer(key)).status).toBe(201)
+  await house.calls.close()
+})
