@@ -11,12 +11,17 @@ import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
 import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
+import { crestControl } from '#web/features/voice/control.ts'
+import { pressCrest } from '#web/features/voice/press.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
-import { crestStateOf } from '#web/session/crest-state.ts'
-import { type Room, RoomContext, useRoom, useSession } from '#web/session/use-session.ts'
+import { useCrestState } from '#web/session/use-crest.ts'
+import { type Room, RoomContext, useRoom, useSession, useVoice } from '#web/session/use-session.ts'
+import type { CallParts } from './call-parts.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { LiveParts } from './live.tsx'
 import { loadTranscript } from './preload.ts'
+import { startConversation } from './start.ts'
+import { preloadCallParts, useCallParts } from './use-call-parts.ts'
 import { useIntent } from './use-intent.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useLive } from './use-live.ts'
@@ -36,13 +41,16 @@ export function App({ room }: { room: Room }) {
 }
 
 type Live = LiveParts | undefined
+type Call = CallParts | undefined
 type Box = RefObject<HTMLTextAreaElement | null>
 
 function Frame() {
-  const { session, conversation } = useRoom()
+  const room = useRoom()
+  const { session, conversation, voice } = room
   const box = useRef<HTMLTextAreaElement>(null)
   const scene = useScene()
   const live = useLive()
+  const call = useCallParts()
   const wide = useMedia(WIDE)
   const withRail = scene === 'talk' && wide
 
@@ -54,10 +62,16 @@ function Frame() {
   useKeyboardInset()
   useEscape(() => session.dispatch({ type: 'stop' }))
 
-  const start = () => {
-    session.dispatch({ type: 'connect' })
-    box.current?.focus()
-  }
+  const type = () => box.current?.focus()
+  const start = () =>
+    startConversation(room, {
+      byVoice: voice.start,
+      inText() {
+        session.dispatch({ type: 'connect' })
+        type()
+      },
+    })
+  const press = () => pressCrest(room, start)
   return (
     <div className={`frame ${withRail ? 'with-rail' : ''}`}>
       <div className="top">
@@ -68,18 +82,21 @@ function Frame() {
         />
         <FaultBanner />
       </div>
-      <main className="stage min-h-0">
-        <Stage scene={scene} live={live} onStart={start} />
+      <main className="stage grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
+        <Stage scene={scene} live={live} call={call} onPress={press} />
+        {call && <call.VoiceDeck onType={type} />}
       </main>
-      <Desk box={box} scene={scene} live={live} />
+      <Desk box={box} scene={scene} live={live} call={call} onPress={press} />
       {withRail && (live ? <live.Rail /> : <aside className="rail border-l border-line" />)}
     </div>
   )
 }
 
-type StageProps = Readonly<{ scene: Scene; live: Live; onStart: () => void }>
+type StageProps = Readonly<{ scene: Scene; live: Live; call: Call; onPress: () => void }>
 
-function Stage({ scene, live, onStart }: StageProps) {
+function Stage({ scene, live, call, onPress }: StageProps) {
+  const control = useCrestControl()
+  const onIntent = useVoiceIntent()
   const Explorer = live?.ExplorerSource ?? Fragment
   if (scene === 'talk') {
     return (
@@ -93,7 +110,10 @@ function Stage({ scene, live, onStart }: StageProps) {
   return (
     <div className="h-full overflow-x-hidden overflow-y-auto">
       <Hero
-        onStart={onStart}
+        onStart={onPress}
+        onIntent={onIntent}
+        label={control?.label}
+        crest={call && <call.VoiceCrest detail="full" className="size-full" />}
         wallet={live ? <live.WalletSummary /> : <WalletFrame />}
         total={live && <live.WalletTotal />}
       />
@@ -101,35 +121,77 @@ function Stage({ scene, live, onStart }: StageProps) {
   )
 }
 
-type DeskProps = Readonly<{ box: Box; scene: Scene; live: Live }>
+type DeskProps = StageProps & Readonly<{ box: Box }>
 
-function Desk({ box, scene, live }: DeskProps) {
-  const state = useSession(crestStateOf)
+function Desk({ box, scene, live, call, onPress }: DeskProps) {
   const talking = scene === 'talk'
   return (
     <section aria-label="Your message" className="desk border-t border-line bg-ink-0 px-3 sm:px-5">
       <div
         className={`mx-auto grid max-w-(--w-talk) items-end gap-x-2.5 pt-2.5 pb-1 sm:gap-x-4 ${talking ? 'grid-cols-[60px_minmax(0,1fr)] sm:grid-cols-[64px_minmax(0,1fr)]' : ''}`}
       >
-        {talking && (
-          <Crest
-            state={state}
-            detail="small"
-            className="desk-crest -ml-2 size-[76px] self-center sm:-ml-1.5"
-          />
-        )}
+        {talking && <DeskCrest call={call} onPress={onPress} />}
         <div className="grid min-w-0 gap-2">
-          <LineStatus />
+          <LineStatus aside={call && <call.CallTime />} />
           <Composer box={box} placeholder={talking ? 'Ask Parley' : 'Type to Parley'} />
         </div>
       </div>
       <BottomBar
-        site={live && <live.SiteLink />}
-        middle={live && <live.Systems className="flex sm:hidden" />}
+        site={
+          live && (
+            <>
+              <live.SiteLink />
+              <live.Systems className="flex sm:hidden" />
+            </>
+          )
+        }
+        middle={live && <live.VoiceBar />}
         switches={<ThemeSwitch />}
       />
     </section>
   )
+}
+
+/** In the composer the crest is the control of the call. */
+function DeskCrest({ call, onPress }: Pick<DeskProps, 'call' | 'onPress'>) {
+  const state = useCrestState()
+  const control = useCrestControl()
+  const onIntent = useVoiceIntent()
+  const place = 'desk-crest -ml-2 size-[76px] self-center sm:-ml-1.5'
+  if (!control) return <Crest state={state} detail="small" className={place} />
+  return (
+    <button
+      type="button"
+      aria-label={control.label}
+      title={control.label}
+      onClick={onPress}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      className={`${place} rounded-full`}
+    >
+      {call ? (
+        <call.VoiceCrest detail="small" className="size-full" />
+      ) : (
+        <Crest state={state} detail="small" className="size-full" />
+      )}
+    </button>
+  )
+}
+
+const useCrestControl = () =>
+  crestControl(
+    useSession((now) => now),
+    useVoice((now) => now),
+  )
+
+/** On the first sign that somebody will talk, what a call needs is fetched. */
+function useVoiceIntent(): () => void {
+  const { voice } = useRoom()
+  return () => {
+    if (voice.get().offered !== 'yes') return
+    voice.preload()
+    preloadCallParts()
+  }
 }
 
 /** Escape closes what is on top first: whoever has something open keeps the key to themselves. */

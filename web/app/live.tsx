@@ -8,6 +8,7 @@ import { Rail } from '#web/features/rail/rail.tsx'
 import { ActiveWallet } from '#web/features/ribbon/active-wallet.tsx'
 import { Systems } from '#web/features/ribbon/systems.tsx'
 import { Total } from '#web/features/ribbon/total.tsx'
+import { VoiceBar } from '#web/features/voice/bar.tsx'
 import { Refused } from '#web/lib/api.ts'
 import { aboutQuery, walletKey } from '#web/lib/queries.ts'
 
@@ -50,6 +51,7 @@ export const parts = {
   SiteLink: withQueries(SiteLink),
   Systems: withQueries(Systems),
   Total: withQueries(Total),
+  VoiceBar,
   WalletSummary: withQueries(WalletSummary),
   WalletTotal: withQueries(WalletTotal),
 }

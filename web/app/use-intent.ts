@@ -17,7 +17,7 @@ export function useIntent(box: RefObject<HTMLTextAreaElement | null>): void {
       document.addEventListener(sign, preloadConversation, once)
     }
     const type = (event: KeyboardEvent) => {
-      if (isText(event) && !isBusyTarget(event.target)) box.current?.focus()
+      if (isText(event) && !event.defaultPrevented && !isBusyTarget(event.target)) box.current?.focus()
     }
     document.addEventListener('keydown', type, { signal: listeners.signal })
     return () => listeners.abort()

@@ -10,6 +10,7 @@ import { CardStates } from './card-states.tsx'
 import { CrestStates } from './crest-states.tsx'
 import { MessageStates } from './message-states.tsx'
 import { PrimitiveStates } from './primitive-states.tsx'
+import { VoiceStates } from './voice-states.tsx'
 
 const TranscriptBench = lazy(async () => ({
   default: (await import('./transcript-bench.tsx')).TranscriptBench,
@@ -43,6 +44,7 @@ export function Gallery() {
             </header>
             <CrestStates />
             <PrimitiveStates />
+            <VoiceStates />
             <MessageStates />
             <CardStates />
           </main>

@@ -1,6 +1,9 @@
 /** The floating status above the composer: how the line stands, in one word, and its control (spec S2.45). */
+import type { ReactNode } from 'react'
+import { CREST_WORDS } from '#web/session/crest-state.ts'
 import { badge, type Session } from '#web/session/machine.ts'
-import { useRoom, useSession } from '#web/session/use-session.ts'
+import { useCrestState } from '#web/session/use-crest.ts'
+import { useRoom, useSession, useVoice } from '#web/session/use-session.ts'
 
 /** While live the word tells the turn; else it is the label of S4. */
 function wordOf(session: Session): string | undefined {
@@ -14,19 +17,20 @@ function wordOf(session: Session): string | undefined {
   return words[session.turn]
 }
 
-export function LineStatus() {
+/** `aside` stands at the right: how long a call by voice has lasted. */
+export function LineStatus({ aside }: { aside?: ReactNode }) {
   const { session } = useRoom()
-  const word = useSession(wordOf)
+  const byVoice = useVoice((now) => now.phase === 'live')
+  const spoken = CREST_WORDS[useCrestState()]
+  const written = useSession(wordOf)
+  const word = byVoice ? spoken : written
   const control = useSession((now) => badge(now)?.control)
   const phase = useSession((now) => now.phase)
   const isBusy = useSession((now) => now.phase === 'live' && now.turn !== 'listening')
   if (!word || !control) return null
   return (
     <div className="flex min-h-[18px] items-baseline gap-3 text-small whitespace-nowrap text-fg-3">
-      <b
-        role="status"
-        className={`font-[580] ${word === 'Fault' ? 'text-down' : isBusy ? 'text-accent' : 'text-fg-1'}`}
-      >
+      <b role="status" className={`font-[580] ${TONES[word] ?? (isBusy ? 'text-accent' : 'text-fg-1')}`}>
         {word}
       </b>
       {control === 'Connecting…' ? (
@@ -42,6 +46,13 @@ export function LineStatus() {
       )}
       <span className="flex-1" />
       {isBusy && <span className="pointer-coarse:hidden">Esc stops</span>}
+      {aside}
     </div>
   )
+}
+
+const TONES: Readonly<Record<string, string>> = {
+  Fault: 'text-down',
+  Muted: 'text-warn',
+  Speaking: 'text-accent',
 }

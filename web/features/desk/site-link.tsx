@@ -1,5 +1,6 @@
 /** The link to the product's site (spec S2.40). */
 import { useQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
 import { aboutQuery } from '#web/lib/queries.ts'
 
 export function SiteLink() {
@@ -7,7 +8,8 @@ export function SiteLink() {
   if (!data) return null
   return (
     <a href={data.site.url} target="_blank" rel="noopener noreferrer" className="touch hover:text-fg-1">
-      {data.site.label}
+      <Globe aria-hidden="true" strokeWidth={1.75} className="size-4 sm:hidden" />
+      <span className="max-sm:sr-only">{data.site.label}</span>
     </a>
   )
 }

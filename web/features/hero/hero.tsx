@@ -2,8 +2,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { COARSE, useMedia } from '#web/lib/use-media.ts'
-import { crestStateOf } from '#web/session/crest-state.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { CREST_WORDS } from '#web/session/crest-state.ts'
+import { useCrestState } from '#web/session/use-crest.ts'
+import { useVoice } from '#web/session/use-session.ts'
 import { Suggestions } from './suggestions.tsx'
 
 /** Spec S9.13: nothing waits for these; they only say more to someone who hesitates. */
@@ -12,9 +13,18 @@ const REMEMBERING_MS = 2000
 
 /** Where the crest stood on the screen when it was pressed (spec C2.3). */
 export type StartedFrom = Readonly<{ x: number; y: number; width: number; height: number }>
-type HeroProps = Readonly<{ onStart: (from: StartedFrom) => void; wallet: ReactNode; total: ReactNode }>
+type StartProps = Readonly<{
+  onStart: (from: StartedFrom) => void
+  /** What a press does, once it is no longer the start. */
+  label?: string | undefined
+  /** Somebody is about to press. */
+  onIntent?: () => void
+  /** The crest that moves, in a call by voice. */
+  crest?: ReactNode
+}>
+type HeroProps = StartProps & Readonly<{ wallet: ReactNode; total: ReactNode }>
 
-export function Hero({ onStart, wallet, total }: HeroProps) {
+export function Hero({ wallet, total, ...start }: HeroProps) {
   return (
     <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_minmax(18rem,27.5rem)_minmax(0,1fr)] sm:content-stretch sm:px-12 sm:py-0">
       <section className="max-w-[26rem] sm:self-center sm:justify-self-end">
@@ -24,7 +34,7 @@ export function Hero({ onStart, wallet, total }: HeroProps) {
           you a wallet of your own.
         </p>
       </section>
-      <StartColumn onStart={onStart} />
+      <StartColumn {...start} />
       <section className="grid w-full max-w-[26rem] gap-8 sm:self-center">
         {wallet}
         <Suggestions aside={total} />
@@ -33,22 +43,24 @@ export function Hero({ onStart, wallet, total }: HeroProps) {
   )
 }
 
-function StartColumn({ onStart }: Pick<HeroProps, 'onStart'>) {
-  const state = useSession(crestStateOf)
+function StartColumn({ onStart, onIntent, label = 'Start conversation', crest }: StartProps) {
+  const state = useCrestState()
   const nudge = useAfter(NUDGE_MS, state === 'start')
   return (
     <div className="flex flex-col items-center py-4 sm:py-0">
       <i aria-hidden="true" className="w-0.5 flex-1 bg-line-2 max-sm:hidden" />
       <button
         type="button"
-        aria-label="Start conversation"
+        aria-label={label}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
         onClick={(event) => {
           const { x, y, width, height } = event.currentTarget.getBoundingClientRect()
           onStart({ x, y, width, height })
         }}
         className={`hero-crest shrink-0 rounded-full ${nudge ? 'crest-nudge' : ''}`}
       >
-        <Crest state={state} detail="full" className="size-full" />
+        {crest ?? <Crest state={state} detail="full" className="size-full" />}
       </button>
       <div className="flex flex-1 flex-col items-center">
         <Hint />
@@ -61,16 +73,24 @@ function StartColumn({ onStart }: Pick<HeroProps, 'onStart'>) {
 /** Spec S2.33–S2.36. */
 function Hint() {
   const coarse = useMedia(COARSE)
-  const state = useSession(crestStateOf)
-  const slow = useAfter(REMEMBERING_MS, state === 'linking')
+  const state = useCrestState()
+  const phase = useVoice((now) => now.phase)
+  const whyNot = useVoice((now) => (now.offered === 'no' ? now.whyNot : undefined))
+  const slow = useAfter(REMEMBERING_MS, state === 'linking' && phase !== 'asking')
   return (
-    <p className="py-4 text-ui" role="status">
-      {slow ? 'Remembering you…' : hintOf(state, coarse)}
-    </p>
+    <div className="py-4 text-center">
+      <p className="text-ui" role="status">
+        {slow ? 'Remembering you…' : phase === 'off' ? hintOf(state, coarse) : wordOf(state, phase)}
+      </p>
+      {whyNot && <p className="mt-1 text-small text-fg-3">{whyNot}</p>}
+    </div>
   )
 }
 
-function hintOf(state: ReturnType<typeof crestStateOf>, coarse: boolean): string {
+const wordOf = (state: ReturnType<typeof useCrestState>, phase: string): string =>
+  phase === 'asking' ? 'Allow the microphone' : state === 'idle' ? 'I’m listening' : CREST_WORDS[state]
+
+function hintOf(state: ReturnType<typeof useCrestState>, coarse: boolean): string {
   if (state === 'start' || state === 'linking') return coarse ? 'Tap to say hi' : 'Click to say hi'
   return state === 'fault' || state === 'offline' ? 'Not connected' : 'I’m here: type, or pick one'
 }

@@ -5,7 +5,7 @@ export const RECORDING_TYPE = 'audio/webm;codecs=opus'
 const SLICE_MS = 1000
 const BITS_PER_SECOND = 48_000
 
-export type Sides = Readonly<{ local: MediaStream | undefined; remote: MediaStream | undefined }>
+export type Sides = Readonly<{ local?: MediaStream; remote?: MediaStream }>
 export type Recorder = Readonly<{
   /** Takes what is heard from here on: a changed microphone goes on in the same recording. */
   hear: (sides: Sides) => void

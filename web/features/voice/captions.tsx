@@ -1,0 +1,49 @@
+/** What is being said, large enough to read from across the room; it follows what is heard and not what is written. */
+import { X } from 'lucide-react'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+
+type Props = Readonly<{
+  /** What the person said last. */
+  you: string
+  heard: string
+  /** Written already, not heard yet. */
+  ahead: string
+  onClose: () => void
+}>
+
+/** A screen holds so much; the end is what counts. */
+const LONGEST = 220
+
+export function Captions({ you, heard, ahead, onClose }: Props) {
+  return (
+    <section aria-label="Captions" className="relative px-10 text-center">
+      <div className="mx-auto min-h-[6.5rem] max-w-[37rem] content-end" aria-hidden="true">
+        {you && <p className="text-read text-fg-2">{you}</p>}
+        {(heard || ahead) && (
+          <p className="caption mt-1 text-balance">
+            {ending(heard)}
+            <span className="text-fg-3">{beginning(ahead, LONGEST - ending(heard).length)}</span>
+          </p>
+        )}
+      </div>
+      <IconButton label="Hide captions" size="small" onClick={onClose} className="absolute top-0 right-0">
+        <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      </IconButton>
+    </section>
+  )
+}
+
+/** From a sentence or a word on, never from its middle. */
+function ending(text: string): string {
+  if (text.length <= LONGEST) return text
+  const tail = text.slice(-LONGEST)
+  const sentence = tail.search(/[.!?]\s+\S/)
+  const cut = sentence >= 0 && sentence < LONGEST / 2 ? sentence + 2 : tail.indexOf(' ') + 1
+  return tail.slice(cut)
+}
+
+function beginning(text: string, room: number): string {
+  if (text.length <= room) return text
+  const head = text.slice(0, Math.max(40, room))
+  return `${head.slice(0, head.lastIndexOf(' '))} …`
+}

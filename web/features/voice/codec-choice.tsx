@@ -1,0 +1,42 @@
+/** How sound travels (spec S2.4–S2.6, S9.45–S9.47): part of the page's address, so a change loads the page anew. */
+import { Choice } from '#ui/controls/choice.tsx'
+
+const CODECS = [
+  { value: 'opus', label: 'opus' },
+  { value: 'pcmu', label: 'pcmu' },
+  { value: 'pcma', label: 'pcma' },
+] as const
+type Codec = (typeof CODECS)[number]['value']
+const STANDARD: Codec = 'opus'
+
+export function codecOf(search: string): Codec {
+  const asked = new URLSearchParams(search).get('codec')
+  return CODECS.find(({ value }) => value === asked)?.value ?? STANDARD
+}
+
+/** The same address with another codec; the standard one is not spelled out. */
+export function withCodec(address: string, codec: Codec): string {
+  const next = new URL(address)
+  if (codec === STANDARD) next.searchParams.delete('codec')
+  else next.searchParams.set('codec', codec)
+  return next.href
+}
+
+type Props = Readonly<{ go?: (address: string) => void }>
+
+export const CodecChoice = ({ go = (address) => location.assign(address) }: Props) => (
+  <>
+    <div className="flex items-center justify-between gap-3">
+      <span>Codec</span>
+      <Choice
+        label="Codec"
+        options={CODECS.map(({ value, label }) => ({ value, label: <span className="num">{label}</span> }))}
+        value={codecOf(location.search)}
+        onChange={(codec) => go(withCodec(location.href, codec))}
+      />
+    </div>
+    <p className="text-small text-fg-3">
+      Opus sounds best, the others are telephone sound. Changing the codec reloads the page.
+    </p>
+  </>
+)

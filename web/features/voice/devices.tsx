@@ -1,0 +1,92 @@
+/** Which microphone hears and which speaker speaks; both can be changed while one talks. */
+import { Mic, Volume2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { LevelMeter } from '#ui/controls/level-meter.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Device } from '#web/session/devices.ts'
+import { useRoom, useVoice } from '#web/session/use-session.ts'
+import { playTestTone } from './test-tone.ts'
+
+/** The system's own choice. */
+const SYSTEM = ''
+
+export function Devices() {
+  const { voice } = useRoom()
+  const microphones = useVoice((now) => now.microphones)
+  const speakers = useVoice((now) => now.speakers)
+  const microphone = useVoice((now) => now.microphoneId ?? SYSTEM)
+  const speaker = useVoice((now) => now.speakerId ?? SYSTEM)
+  const isLive = useVoice((now) => now.phase === 'live')
+  const playback = useVoice((now) => now.playback)
+  const level = useCallback(() => voice.levels().input, [voice])
+  return (
+    <>
+      <div className="grid gap-2.5">
+        <Select
+          label="Microphone"
+          icon={Mic}
+          options={optionsOf(microphones)}
+          value={microphone}
+          disabled={microphones.length === 0}
+          onChange={(id) => voice.chooseMicrophone(id || undefined)}
+        />
+        {isLive ? (
+          <LevelMeter level={level} />
+        ) : (
+          <p className="text-small text-fg-3">
+            {microphones.length === 0
+              ? 'The browser tells their names once it has allowed one.'
+              : 'In a call, your level shows here.'}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-2.5">
+        <Select
+          label="Speaker"
+          icon={Volume2}
+          options={optionsOf(speakers)}
+          value={speaker}
+          disabled={speakers.length === 0}
+          onChange={(id) => voice.chooseSpeaker(id || undefined)}
+        />
+        <TestTone speaker={speaker} />
+      </div>
+      <Switch
+        label="Play what Parley says"
+        hint="Off leaves the words"
+        isOn={playback !== 'off'}
+        onChange={voice.setPlayback}
+      />
+    </>
+  )
+}
+
+const optionsOf = (devices: readonly Device[]) => [
+  { value: SYSTEM, label: 'System default' },
+  ...devices.map(({ id, label }) => ({ value: id, label })),
+]
+
+function TestTone({ speaker }: { speaker: string }) {
+  const [state, setState] = useState<'ready' | 'playing' | 'failed'>('ready')
+  const play = () => {
+    setState('playing')
+    playTestTone(speaker).then(
+      () => setState('ready'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <Button size="small" disabled={state === 'playing'} onClick={play}>
+        Play test tone
+      </Button>
+      {state === 'failed' && (
+        <p role="status" className="text-small text-down">
+          This speaker could not be used.
+        </p>
+      )}
+    </div>
+  )
+}

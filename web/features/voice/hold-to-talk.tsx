@@ -1,0 +1,53 @@
+/** Talks for as long as it is held, by finger, mouse or key; letting go anywhere lets go. */
+import { Hand } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Kbd } from '#ui/controls/kbd.tsx'
+
+type Props = Readonly<{ isHeld: boolean; isMain: boolean; hasKey: boolean; onHold: (down: boolean) => void }>
+
+const isPress = ({ key, repeat }: KeyboardEvent): boolean => (key === ' ' || key === 'Enter') && !repeat
+
+export function HoldToTalk({ isHeld, isMain, hasKey, onHold }: Props) {
+  const look = isHeld
+    ? 'border-accent bg-accent text-on-accent'
+    : isMain
+      ? 'border-accent text-fg-1 hover:bg-ink-2'
+      : 'border-line-3 text-fg-1 hover:bg-ink-2'
+  return (
+    <button
+      type="button"
+      aria-pressed={isHeld}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        onHold(true)
+      }}
+      onPointerUp={() => onHold(false)}
+      onPointerCancel={() => onHold(false)}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!isPress(event)) return
+        event.preventDefault()
+        onHold(true)
+      }}
+      onKeyUp={(event) => isPress(event) && onHold(false)}
+      onBlur={() => isHeld && onHold(false)}
+      className={`inline-flex h-11 touch-none items-center justify-center gap-2 rounded-2 border px-4 text-ui whitespace-nowrap select-none ${isMain ? 'pointer-coarse:h-16 pointer-coarse:basis-full' : ''} ${look}`}
+    >
+      <Hand aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
+      {isHeld ? (
+        'Release to send'
+      ) : (
+        <span>
+          Hold
+          {hasKey && (
+            <span className="pointer-coarse:hidden">
+              {' '}
+              <Kbd>Space</Kbd>
+            </span>
+          )}{' '}
+          to talk
+        </span>
+      )}
+    </button>
+  )
+}

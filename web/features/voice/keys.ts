@@ -1,0 +1,78 @@
+/** The keys of the voice: Space talks while it is held, M mutes, Ctrl or Command with Shift and V begins and ends a call. */
+import { useEffect } from 'react'
+import { usePreference } from '#web/lib/use-preference.ts'
+import { useRoom } from '#web/session/use-session.ts'
+import type { Voice } from '#web/session/voice.ts'
+
+const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), dialog'
+const PRESSABLE = 'button, a, summary, [role="button"], [role="switch"]'
+
+/** Somebody writes there, or the key already means something there. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event
+  if (event.isComposing || event.defaultPrevented) return true
+  if (!(target instanceof Element)) return false
+  if (target.closest(FIELDS)) return true
+  // A button that was reached by keyboard is pressed by Space; one that was clicked only has the focus left over.
+  return event.key === ' ' && target.closest(PRESSABLE)?.matches(':focus-visible') === true
+}
+
+const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && !shiftKey
+
+export function useVoiceKeys(): void {
+  const { voice } = useRoom()
+  const isOn = usePreference('voiceShortcuts', true)
+  useEffect(() => (isOn ? listen(voice) : undefined), [isOn, voice])
+}
+
+function listen(voice: Voice): () => void {
+  const off = new AbortController()
+  let isHeld = false
+  const release = () => {
+    if (isHeld) voice.talk(false)
+    isHeld = false
+  }
+  const onDown = (event: KeyboardEvent) => {
+    if (isTaken(event)) return
+    const does = meaningOf(event, voice)
+    if (!does) return
+    event.preventDefault()
+    if (event.repeat) return
+    if (does === 'talk') isHeld = true
+    act(voice, does)
+  }
+  const onUp = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !isHeld) return
+    event.preventDefault()
+    release()
+  }
+  // Before anybody else: what is a key of ours is no letter for the box.
+  document.addEventListener('keydown', onDown, { capture: true, signal: off.signal })
+  document.addEventListener('keyup', onUp, { capture: true, signal: off.signal })
+  window.addEventListener('blur', release, { signal: off.signal })
+  document.addEventListener('visibilitychange', release, { signal: off.signal })
+  return () => {
+    release()
+    off.abort()
+  }
+}
+
+type Meaning = 'talk' | 'mute' | 'call'
+
+function meaningOf(event: KeyboardEvent, voice: Voice): Meaning | undefined {
+  const key = event.key.toLowerCase()
+  const isCommand = (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey
+  if (key === 'v' && isCommand) return 'call'
+  if (!isPlain(event) || voice.get().phase !== 'live') return undefined
+  if (key === ' ') return 'talk'
+  return key === 'm' ? 'mute' : undefined
+}
+
+function act(voice: Voice, does: Meaning): void {
+  const { phase, mic } = voice.get()
+  if (does === 'talk') voice.talk(true)
+  else if (does === 'mute') voice.setMuted(mic === 'on')
+  else if (phase === 'off') voice.start()
+  else voice.stop()
+}

@@ -1,0 +1,53 @@
+/** For admins: where the time of each turn went, from the end of what was said to the end of the reply. */
+
+import type { TurnMarks } from '#web/session/turn-marks.ts'
+
+const STOPS = [
+  ['wordsAt', 'words'],
+  ['textAt', 'text'],
+  ['audioAt', 'first audio'],
+  ['toolDoneAt', 'tool'],
+  ['endAt', 'end'],
+] as const
+const SHOWN = 5
+
+export function LatencyStrip({ turns }: { turns: readonly TurnMarks[] }) {
+  const recent = turns.slice(-SHOWN)
+  return (
+    <section aria-label="Latency of the last turns" className="overflow-x-auto border-t border-line py-2">
+      <table className="w-full text-micro">
+        <caption className="sr-only">Milliseconds after the end of speech</caption>
+        <thead>
+          <tr className="text-left text-fg-3">
+            <th className="pr-4 font-medium">end of speech →</th>
+            {STOPS.map(([key, label]) => (
+              <th key={key} className="px-2 text-right font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {recent.map((turn) => (
+            <tr key={turn.id}>
+              <td className="pr-4 text-fg-3">
+                turn {turn.id}, {turn.by}
+              </td>
+              {STOPS.map(([key]) => (
+                <td key={key} className="num px-2 text-right text-fg-1">
+                  {timeOf(turn, key)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {recent.length === 0 && <p className="text-micro text-fg-3">No turn yet.</p>}
+    </section>
+  )
+}
+
+function timeOf(turn: TurnMarks, stop: (typeof STOPS)[number][0]): string {
+  const at = turn[stop]
+  return at === undefined ? '–' : `${Math.round(at - turn.saidAt)} ms`
+}

@@ -1,0 +1,26 @@
+/** What stands in the way of a call by voice: what it is, what to do, and the way on without it. */
+import { MicOff, Unplug } from 'lucide-react'
+import { Callout } from '#ui/controls/callout.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { VoiceProblem } from '#web/session/voice.ts'
+import { isMicrophone, problemWords } from './words.ts'
+
+type Props = Readonly<{ problem: VoiceProblem; onRetry: () => void; onType: () => void }>
+
+export function ProblemNote({ problem, onRetry, onType }: Props) {
+  const { canRetry, ...words } = problemWords(problem)
+  return (
+    <div role="alert">
+      <Callout tone="bad" icon={isMicrophone(problem.kind) ? MicOff : Unplug} {...words}>
+        {canRetry && (
+          <Button size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        <Button size="small" tone="quiet" onClick={onType}>
+          Type instead
+        </Button>
+      </Callout>
+    </div>
+  )
+}

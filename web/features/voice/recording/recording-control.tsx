@@ -1,0 +1,30 @@
+/** Records both sides and hands the recording over as a file; it never leaves this browser by itself. */
+import { Download } from 'lucide-react'
+import { Button } from '#ui/primitives/button.tsx'
+import { useVoice } from '#web/session/use-session.ts'
+import { RecordButton } from './record-button.tsx'
+import { canRecord } from './recorder.ts'
+import { downloadRecording, useRecording } from './use-recording.ts'
+
+export function RecordingControl() {
+  const isLive = useVoice((now) => now.phase === 'live')
+  const { share } = useRecording()
+  if (!canRecord()) return <p className="text-small text-fg-3">This browser cannot record webm.</p>
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {isLive && <RecordButton size="small" />}
+        <Button size="small" disabled={share !== undefined} onClick={() => void downloadRecording()}>
+          <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          {share === undefined ? 'Download wav' : `Preparing… ${Math.round(share * 100)}%`}
+        </Button>
+      </div>
+      {share !== undefined && (
+        <progress aria-label="Preparing the file" className="progress" value={share} max={1} />
+      )}
+      <p className="text-small text-fg-3">
+        {isLive ? 'Both sides, kept in this browser only.' : 'A call by voice can be recorded while it runs.'}
+      </p>
+    </>
+  )
+}

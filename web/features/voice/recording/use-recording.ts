@@ -1,0 +1,84 @@
+/** The recording of this page: starts, follows the call's streams, stops, and becomes a file. */
+import { useSyncExternalStore } from 'react'
+import { showToast } from '#web/lib/toasts.ts'
+import type { Voice } from '#web/session/voice.ts'
+import { fileNameOf, offerFile, toWav } from './download.ts'
+import { type Recorder, record } from './recorder.ts'
+
+export type Recording = Readonly<{
+  /** When the running one began. */
+  sinceMs?: number
+  hasSound: boolean
+  /** How much of the file is made, while it is being made. */
+  share?: number
+}>
+
+/** Spec S8.56. */
+const NOTHING = 'No recorded chunks found to download.'
+const FAILED = 'The recording could not be turned into a file. It is kept; try again.'
+
+let recording: Recording = { hasSound: false }
+let chunks: Blob[] = []
+let startedAt = new Date()
+let recorder: Recorder | undefined
+const listeners = new Set<() => void>()
+
+function set(next: Recording): void {
+  recording = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const get = (): Recording => recording
+
+export const useRecording = (): Recording => useSyncExternalStore(subscribe, get, get)
+
+/** Follows the call: a changed device goes on in the same recording, and the end of the call ends it. */
+export function startRecording(voice: Voice): void {
+  if (recorder) return
+  chunks = []
+  startedAt = new Date()
+  const running = record((chunk) => {
+    chunks.push(chunk)
+    if (!recording.hasSound) set({ ...recording, hasSound: true })
+  })
+  recorder = running
+  running.hear(voice.streams())
+  const leave = voice.subscribe(() => {
+    if (recorder === running && voice.get().phase !== 'off') return running.hear(voice.streams())
+    leave()
+    void stopRecording()
+  })
+  set({ hasSound: false, sinceMs: startedAt.getTime() })
+}
+
+export async function stopRecording(): Promise<void> {
+  const running = recorder
+  if (!running) return
+  recorder = undefined
+  await running.stop()
+  const { sinceMs: _, ...rest } = recording
+  set(rest)
+}
+
+/** May be asked for while it still runs: then the file holds what there is. */
+export async function downloadRecording(): Promise<void> {
+  if (chunks.length === 0) return showToast({ text: NOTHING, tone: 'bad' })
+  if (recording.share !== undefined) return
+  set({ ...recording, share: 0 })
+  try {
+    const wav = await toWav(
+      [...chunks],
+      (share) => set({ ...recording, share }),
+      new AbortController().signal,
+    )
+    offerFile(wav, fileNameOf(startedAt))
+  } catch {
+    showToast({ text: FAILED, tone: 'bad' })
+  } finally {
+    const { share: _, ...rest } = recording
+    set(rest)
+  }
+}

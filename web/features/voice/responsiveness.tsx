@@ -1,0 +1,108 @@
+/** The panel behind the gear (spec S2.42, S2.50): how soon Parley hears and answers, applied while one talks. */
+import {
+  clampVoice,
+  DEFAULT_VOICE_ACTIVITY,
+  presetOf,
+  VOICE_PRESETS,
+  VOICE_RANGES,
+  type VoiceActivity,
+  type VoiceRange,
+} from '#contract/rules/voice-activity.ts'
+import { Choice } from '#ui/controls/choice.tsx'
+import { Slider } from '#ui/controls/slider.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+
+type Props = Readonly<{ settings: VoiceActivity; onChange: (settings: VoiceActivity) => void }>
+
+const LINES: readonly Readonly<{
+  range: VoiceRange
+  label: string
+  hint: string
+  shown: (value: number) => string
+}>[] = [
+  {
+    range: 'threshold',
+    label: 'Threshold',
+    hint: 'How sure Parley must be that you are speaking',
+    shown: (value) => value.toFixed(2),
+  },
+  {
+    range: 'prefixPaddingMs',
+    label: 'Lead-in kept',
+    hint: 'Sound kept from before you were heard',
+    shown: (value) => `${value} ms`,
+  },
+  {
+    range: 'silenceDurationMs',
+    label: 'Pause that ends your turn',
+    hint: 'Shorter answers sooner, longer lets you think',
+    shown: (value) => `${value} ms`,
+  },
+]
+
+export function Responsiveness({ settings, onChange }: Props) {
+  return (
+    <>
+      <Choice
+        label="Preset"
+        look="cards"
+        value={presetOf(settings)?.id}
+        options={VOICE_PRESETS.map(presetOption)}
+        onChange={(id) => {
+          const preset = VOICE_PRESETS.find((one) => one.id === id)
+          if (preset) onChange(withPreset(settings, preset))
+        }}
+      />
+      <p className="text-small text-fg-3" role="status">
+        {presetOf(settings)
+          ? 'Balanced is recommended. Changes apply at once.'
+          : 'Your own settings, applied at once.'}
+      </p>
+      {LINES.map(({ range, label, hint, shown }) => (
+        <Slider
+          key={range}
+          {...VOICE_RANGES[range]}
+          label={label}
+          hint={hint}
+          value={settings[range]}
+          shown={shown(settings[range])}
+          onChange={(value) => onChange({ ...settings, [range]: clampVoice(range, value) })}
+        />
+      ))}
+      <div className="border-t border-line pt-3.5">
+        <Switch
+          label="Answer by itself"
+          hint="Off while the mic is muted"
+          isOn={settings.autoRespond}
+          onChange={(autoRespond) => onChange({ ...settings, autoRespond })}
+        />
+      </div>
+    </>
+  )
+}
+
+export const ResetButton = ({ onChange }: Pick<Props, 'onChange'>) => (
+  <Button size="small" tone="quiet" onClick={() => onChange(DEFAULT_VOICE_ACTIVITY)}>
+    Reset
+  </Button>
+)
+
+type Preset = (typeof VOICE_PRESETS)[number]
+
+const withPreset = (
+  settings: VoiceActivity,
+  { threshold, prefixPaddingMs, silenceDurationMs }: Preset,
+): VoiceActivity => ({ ...settings, threshold, prefixPaddingMs, silenceDurationMs })
+
+const presetOption = ({ id, label, threshold, prefixPaddingMs, silenceDurationMs }: Preset) => ({
+  value: id,
+  label: (
+    <>
+      <b className="block text-ui font-[570]">{label}</b>
+      <span className="num block text-[11px] leading-4 tracking-[-0.045em] whitespace-nowrap text-fg-2">
+        {threshold} {prefixPaddingMs} {silenceDurationMs}
+      </span>
+    </>
+  ),
+})

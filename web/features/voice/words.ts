@@ -1,0 +1,39 @@
+/** What the page says when a microphone cannot be had, or a call cannot stand: what happened, and what to do. */
+import type { MicrophoneProblem, VoiceProblem } from '#web/session/voice.ts'
+
+export type ProblemWords = Readonly<{ heading: string; text: string; canRetry: boolean }>
+
+const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
+  denied: {
+    heading: 'The browser blocked the microphone',
+    text: 'Allow it in the address bar, then retry. Typing works meanwhile.',
+    canRetry: true,
+  },
+  missing: {
+    heading: 'No microphone was found',
+    text: 'Plug one in or switch it on, then retry. Typing works meanwhile.',
+    canRetry: true,
+  },
+  busy: {
+    heading: 'The microphone is in use elsewhere',
+    text: 'Close the program that holds it, then retry. Typing works meanwhile.',
+    canRetry: true,
+  },
+  insecure: {
+    heading: 'The browser gives no microphone to this address',
+    text: 'It does so over https and on this machine itself. Typing works here.',
+    canRetry: false,
+  },
+  unsupported: {
+    heading: 'This browser cannot call',
+    text: 'It lacks WebRTC. Typing works here.',
+    canRetry: false,
+  },
+}
+const KEPT = 'The conversation is kept. Retry, or go on in text.'
+
+export const isMicrophone = (kind: VoiceProblem['kind']): kind is MicrophoneProblem => kind in MICROPHONE
+
+/** A call that broke has its own words; what was kept is said beside them. */
+export const problemWords = ({ kind, message }: VoiceProblem): ProblemWords =>
+  isMicrophone(kind) ? MICROPHONE[kind] : { heading: message, text: KEPT, canRetry: true }
