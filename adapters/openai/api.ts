@@ -1,0 +1,159 @@
+/** OpenAI's API as this adapter asks it: one key, a deadline for everything, and refusals in words for a person. */
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { ParleyError } from '#contract/errors.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import { parseJson, readText } from '../_kit/body.ts'
+import { retryTime } from '../_kit/rest-header.ts'
+
+export type ApiOptions = Readonly<{
+  apiKey: string
+  /** 'https://api.openai.com/v1', or any server that speaks like it. */
+  baseUrl: string
+  fetch: (request: Request) => Promise<Response>
+  clock: Clock
+  log: Log
+  /** How long anything may take; 10 s. */
+  timeoutMs?: number
+}>
+
+export type Api = Readonly<{
+  post(path: string, body: FormData | undefined, signal: AbortSignal): Promise<Response>
+  /** Opened, and listening to nothing yet. Throws `Gone` when what it should join is not there. */
+  socket(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<WebSocket>
+}>
+
+/** What was asked for has ended at the provider. */
+export class Gone extends Error {
+  override readonly name = 'Gone'
+}
+
+export const PROVIDER = 'OpenAI'
+export const TIMEOUT_MS = 10_000
+/** After a refusal that names no time. */
+const UNNAMED_REST_MS = 20_000
+const MAX_ERROR_BYTES = 64_000
+
+const errorBody = z.looseObject({
+  error: z.looseObject({
+    code: z.optional(z.nullable(z.string())),
+    param: z.optional(z.nullable(z.string())),
+    message: z.optional(z.nullable(z.string())),
+  }),
+})
+type Said = z.output<typeof errorBody>['error']
+type Refused = Readonly<{ status: number; headers: Headers; said: Said }>
+
+export function createApi(options: ApiOptions): Api {
+  const { apiKey, clock, log, timeoutMs = TIMEOUT_MS } = options
+  const base = options.baseUrl.replace(/\/+$/, '')
+  const authorization = `Bearer ${apiKey}`
+
+  /** Runs the task with a deadline; the asker's own signal ends it with its own reason. */
+  async function bounded<T>(asker: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    asker.throwIfAborted()
+    const deadline = AbortSignal.timeout(timeoutMs)
+    try {
+      return await task(AbortSignal.any([asker, deadline]))
+    } catch (error) {
+      asker.throwIfAborted()
+      if (error instanceof ParleyError || error instanceof Gone) throw error
+      if (deadline.aborted)
+        throw new ParleyError('provider_timeout', { provider: PROVIDER, waitedMs: timeoutMs })
+      throw failed('no connection', error)
+    }
+  }
+
+  function refusalOf(path: string, { status, headers, said }: Refused): Error {
+    const { code, message } = said
+    log.warn({ path, status, code, message, requestId: headers.get('x-request-id') }, 'OpenAI refused')
+    if (status === 401 || status === 403)
+      return new ParleyError('provider_key_refused', { provider: PROVIDER })
+    if (status === 429 && code === 'insufficient_quota') return failed('its account here has no credit left')
+    if (status === 429) return busy(headers)
+    if (status === 404 && code !== 'model_not_found') return new Gone(path)
+    if (said.param === 'sdp')
+      return new ParleyError('voice_offer_invalid', { reason: 'The offer was not accepted.' })
+    return failed(code === 'model_not_found' ? 'it does not have the model' : `status ${status}`)
+  }
+
+  function busy(headers: Headers): ParleyError {
+    const now = clock.now()
+    const retryAfterMs = (retryTime(headers, now) ?? now + UNNAMED_REST_MS) - now
+    return new ParleyError('provider_busy', { provider: PROVIDER, retryAfterMs })
+  }
+
+  return {
+    post: (path, body, asker) =>
+      bounded(asker, async (signal) => {
+        const { headers: typed, bytes } = await inOnePiece(body)
+        const request = new Request(`${base}${path}`, {
+          method: 'POST',
+          headers: { ...typed, authorization },
+          ...(bytes && { body: bytes }),
+          redirect: 'error',
+          signal,
+        })
+        const response = await options.fetch(request)
+        if (response.ok) return response
+        const { status, headers } = response
+        throw refusalOf(path, { status, headers, said: saidIn(await readText(response, MAX_ERROR_BYTES)) })
+      }),
+    socket: (query, asker) =>
+      bounded(asker, async (signal) => {
+        const url = `${base.replace(/^http/, 'ws')}/realtime?${new URLSearchParams(query)}`
+        const opened = await openSocket(url, authorization, signal)
+        if (opened instanceof WebSocket) return opened
+        throw refusalOf('/realtime', opened)
+      }),
+  }
+}
+
+/** A body that streams cannot be sent again by a proxy, and has no length. */
+async function inOnePiece(form: FormData | undefined) {
+  if (!form) return { headers: {} }
+  const whole = new Response(form)
+  const headers = { 'content-type': whole.headers.get('content-type') ?? 'multipart/form-data' }
+  return { headers, bytes: await whole.arrayBuffer() }
+}
+
+export const failed = (reason: string, cause?: unknown): ParleyError =>
+  new ParleyError('upstream_failed', { service: PROVIDER, reason }, { cause })
+
+function saidIn(text: string | undefined): Said {
+  const read = z.safeParse(errorBody, parseJson(text ?? ''))
+  return read.success ? read.data.error : {}
+}
+
+/** An event that carries every picture of a message fits. */
+const MAX_MESSAGE_BYTES = 16_000_000
+
+/** The socket, or how the handshake was refused. */
+function openSocket(url: string, authorization: string, signal: AbortSignal): Promise<WebSocket | Refused> {
+  const { promise, resolve, reject } = Promise.withResolvers<WebSocket | Refused>()
+  const socket = new WebSocket(url, { headers: { authorization }, maxPayload: MAX_MESSAGE_BYTES })
+  const giveUp = (): void => {
+    socket.terminate()
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', giveUp, { once: true })
+  socket.on('open', () => {
+    // What comes now is kept until somebody listens.
+    socket.pause()
+    resolve(socket)
+  })
+  socket.on('error', reject)
+  socket.on('unexpected-response', (_request, response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('close', () => {
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(response.headers))
+        if (typeof value === 'string') headers.set(name, value)
+      const text = Buffer.concat(chunks).toString('utf8')
+      resolve({ status: response.statusCode ?? 0, headers, said: saidIn(text) })
+    })
+  })
+  return promise.finally(() => signal.removeEventListener('abort', giveUp))
+}

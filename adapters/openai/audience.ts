@@ -1,0 +1,34 @@
+/** Everybody on a call: each hears the same in the same order, and one that throws harms nobody else. */
+import type { Log } from '#domain/log.ts'
+import type { Listener } from '#domain/realtime.ts'
+
+export type Audience = Readonly<{
+  add(listener: Listener): () => void
+  tell(what: (listener: Listener) => void, except?: Listener): void
+  tellOne(listener: Listener, what: (listener: Listener) => void): void
+  clear(): void
+}>
+
+export function createAudience(log: Log, sessionId: string): Audience {
+  const listeners = new Set<Listener>()
+
+  function tellOne(listener: Listener, what: (listener: Listener) => void): void {
+    try {
+      what(listener)
+    } catch (error) {
+      log.error({ err: error, sessionId }, 'a listener of a call threw')
+    }
+  }
+
+  return {
+    tellOne,
+    tell(what, except) {
+      for (const listener of [...listeners]) if (listener !== except) tellOne(listener, what)
+    },
+    add(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    clear: () => listeners.clear(),
+  }
+}

@@ -1,0 +1,153 @@
+/** A conversation at OpenAI as a call of ours: everybody on it hears the same, and it always comes to an end that is told. */
+import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import type { ConversationItem } from '#contract/realtime/items.ts'
+import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
+import type { RealtimeSession } from '#contract/realtime/session.ts'
+import type { Log } from '#domain/log.ts'
+import type { Call, CloseReason } from '#domain/realtime.ts'
+import { createAudience } from './audience.ts'
+import { readServerEvent } from './events.ts'
+import { createHeard } from './heard.ts'
+import type { LinkListener } from './link.ts'
+import { createOutbox } from './outbox.ts'
+import { createOwnSession } from './own-session.ts'
+import { createQuestions } from './questions.ts'
+import { createResponses } from './responses.ts'
+import { seedsOf, withDetail } from './seeds.ts'
+
+export type OpenAiCall = Readonly<{ call: Call; link: LinkListener }>
+
+type Options = Readonly<{
+  session: RealtimeSession
+  /** What was said before; seeded at once, and nobody is told. */
+  history: readonly ConversationItem[]
+  send: (message: object) => void
+  /** The call is over on our side: let it be so at the provider. */
+  hangUp: () => void
+  log: Log
+}>
+
+export function createOpenAiCall({ history, hangUp, log, send, session: first }: Options): OpenAiCall {
+  const audience = createAudience(log, first.id)
+  const questions = createQuestions()
+  const eventId = countingIds()
+  const heard = createHeard()
+  const outbox = createOutbox()
+  const seeds = seedsOf(history)
+  const seeded = new Set(seeds.map(({ id }) => id))
+  let over = false
+
+  function tell(event: ServerEvent): void {
+    heard.note(event)
+    audience.tell((each) => each.event(event))
+  }
+  const responses = createResponses({ tell, eventId })
+  /** For ourselves: an error that answers it is only logged. */
+  const ask = (event: ClientEvent): void => post(event, questions.name(undefined, 'ours'))
+  const post = (event: ClientEvent, event_id: string): void =>
+    send(outbox.put({ ...outgoing(event), event_id }))
+
+  const session = createOwnSession({
+    session: first,
+    restore: (update) => ask({ type: 'session.update', session: update }),
+    giveUp: () => end('failed'),
+    log,
+  })
+  const handlers: { [T in ServerEvent['type']]?: (event: ServerEventOf<T>) => void } = {
+    // Everybody was told when they came.
+    'session.created': (event) => session.adopt(event.session),
+    'session.updated'(event) {
+      session.adopt(event.session)
+      tell({ ...event, session: session.current() })
+      session.watchOver(event.session)
+    },
+    error: takeError,
+    'conversation.item.added': tellUnlessSeeded,
+    'conversation.item.done': tellUnlessSeeded,
+    'conversation.item.retrieved': takeRetrieved,
+    'conversation.item.truncated': (event) => tell(heard.told(event)),
+  }
+
+  function take<T extends ServerEvent['type']>(event: ServerEventOf<T> & { type: T }): void {
+    const handler: ((event: ServerEventOf<T>) => void) | undefined = handlers[event.type]
+    if (handler) handler(event)
+    else responses.take(event)
+  }
+
+  function tellUnlessSeeded(event: ServerEventOf<'conversation.item.added' | 'conversation.item.done'>) {
+    if (!seeded.has(event.item.id)) tell(event)
+  }
+
+  function takeError(event: ServerEventOf<'error'>): void {
+    const answer = questions.answerTo(event)
+    log.warn({ error: event.error, sessionId: first.id }, 'OpenAI reported an error')
+    if (typeof answer === 'object') audience.tellOne(answer.to, (each) => each.event(answer.event))
+    else if (answer === 'none') tell(event)
+  }
+
+  function takeRetrieved(event: ServerEventOf<'conversation.item.retrieved'>): void {
+    const asker = questions.retrieved(event.item.id)
+    if (asker === 'ours') responses.recover(event.item)
+    else if (asker) audience.tellOne(asker, (each) => each.event(event))
+    else tell(event)
+  }
+
+  function end(reason: CloseReason, isGone = false): void {
+    if (over) return
+    over = true
+    responses.end(reason === 'failed' ? 'failed' : 'cancelled')
+    audience.tell((each) => each.closed?.(reason))
+    audience.clear()
+    if (!isGone) hangUp()
+  }
+
+  for (const item of seeds) ask({ type: 'conversation.item.create', item })
+
+  const call: Call = {
+    send(event, from) {
+      if (over) return
+      audience.tell((each) => each.overheard?.(event), from)
+      if (event.type === 'conversation.item.retrieve') questions.retrieve(event.item_id, from)
+      post(event, questions.name(event.event_id, from))
+    },
+    subscribe(listener) {
+      if (over) throw new Error('the call is over')
+      const event = { type: 'session.created', event_id: eventId(), session: session.current() } as const
+      audience.tellOne(listener, (each) => each.event(event))
+      return audience.add(listener)
+    },
+    close: (reason) => end(reason),
+  }
+  const link: LinkListener = {
+    message(raw) {
+      const event = over ? undefined : readServerEvent(raw)
+      if (event && !outbox.took(event)) take(event)
+    },
+    lost: outbox.lost,
+    back() {
+      for (const event of outbox.again()) send(event)
+      responses.catchUp((item_id) => {
+        questions.retrieve(item_id, 'ours')
+        ask({ type: 'conversation.item.retrieve', item_id })
+      })
+    },
+    over: (how) => (how === 'gone' ? end('ended', true) : end('failed')),
+  }
+  return { call, link }
+}
+
+function countingIds(): () => string {
+  let made = 0
+  return () => {
+    made += 1
+    return `event_parley_${made.toString(36)}`
+  }
+}
+
+/** The model stays as it was chosen, and pictures are looked at closely (spec S9.68). */
+function outgoing(event: ClientEvent): ClientEvent {
+  if (event.type === 'conversation.item.create') return { ...event, item: withDetail(event.item) }
+  if (event.type !== 'session.update') return event
+  const { model: _model, ...session } = event.session
+  return { ...event, session }
+}

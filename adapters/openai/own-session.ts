@@ -1,0 +1,51 @@
+/**
+ * The session of a call as we tell it and as we gave it. A browser has a channel of its own to the provider: whatever
+ * it makes of instructions and tools there is undone.
+ */
+import type { RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'
+import type { Log } from '#domain/log.ts'
+
+export type OwnSession = Readonly<{
+  current(): RealtimeSession
+  /** What the provider says of it; its name and its end stay those that we gave it. */
+  adopt(theirs: RealtimeSession): void
+  /** Puts right what was changed from outside. */
+  watchOver(theirs: RealtimeSession): void
+}>
+
+type Options = Readonly<{
+  session: RealtimeSession
+  restore: (session: SessionUpdate) => void
+  giveUp: () => void
+  log: Log
+}>
+
+/** Who changes it back that often means it. */
+const MAX_RESTORED = 3
+
+export function createOwnSession({ session: first, restore, giveUp, log }: Options): OwnSession {
+  const { id, instructions, tools, tool_choice, max_output_tokens } = first
+  const names = namesOf(tools)
+  let current = first
+  let restored = 0
+  return {
+    current: () => current,
+    adopt(theirs) {
+      const ends = [current.expires_at, theirs.expires_at].filter((at) => at > 0)
+      current = { ...theirs, id, expires_at: ends.length > 0 ? Math.min(...ends) : 0 }
+    },
+    watchOver(theirs) {
+      if (theirs.instructions === instructions && namesOf(theirs.tools) === names) return
+      log.warn({ sessionId: id, restored }, 'the session of a call was changed from outside')
+      restored += 1
+      if (restored > MAX_RESTORED) giveUp()
+      else restore({ type: 'realtime', instructions, tools, tool_choice, max_output_tokens })
+    },
+  }
+}
+
+const namesOf = (tools: RealtimeSession['tools']): string =>
+  tools
+    .map(({ name }) => name)
+    .sort()
+    .join(' ')

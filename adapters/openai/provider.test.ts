@@ -1,0 +1,419 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
+import type { Log } from '#domain/log.ts'
+import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
+import type { Brain } from '#realtime/brain/brain.ts'
+import { createEngine } from '#realtime/engine/engine.ts'
+import { textSession, voiceSession } from '#realtime/engine/session.ts'
+import { serveSocket } from '#realtime/engine/socket.ts'
+import { type OpenAiStandIn, startOpenAi } from '#sandbox/openai/stand-in.ts'
+import { modelsWith, voicesWith } from './models.ts'
+import { openAiProvider } from './provider.ts'
+
+const KEY = 'sk-test'
+const clock = { now: () => Date.now() }
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const signal = new AbortController().signal
+const tool = {
+  name: 'clock',
+  title: 'Clock',
+  description: 'Tells the time',
+  parameters: { type: 'object', properties: {} },
+  intent: () => 'Looking',
+}
+
+/** Waits in the middle of 'slow' until it is let go on; calls a tool when it is asked for the time. */
+let goOn = Promise.withResolvers<void>()
+const brain: Brain = {
+  async *think({ items }) {
+    const last = items.at(-1)
+    if (last?.type === 'function_call_output') yield { type: 'text', delta: `It is ${last.output}.` }
+    else if (JSON.stringify(last).includes('what time'))
+      yield { type: 'call', name: 'clock', arguments: '{}' }
+    else if (JSON.stringify(last).includes('slow')) {
+      yield { type: 'text', delta: 'One. ' }
+      await goOn.promise
+      yield { type: 'text', delta: 'Two.' }
+    } else yield { type: 'text', delta: `Item ${items.length}.` }
+  },
+}
+
+let seeds = 0
+const newSeed = (): string => {
+  seeds += 1
+  return `seed${String(seeds).padStart(8, '0')}`
+}
+const engine = createEngine({ brain, log: silent, newSeed })
+const text = { output_modalities: ['text' as const] }
+
+let openAi: OpenAiStandIn
+/** What the engine has been opened with. */
+const calls: Call[] = []
+beforeAll(async () => {
+  openAi = await startOpenAi({
+    apiKey: KEY,
+    clock,
+    log: silent,
+    talking: {
+      join: (call, socket) => serveSocket(call, socket, { clock, log: silent, metered: false }),
+      converse(start, socket) {
+        const call = engine.open({ ...start, session: { ...start.session, ...text } })
+        serveSocket(call, socket, { clock, log: silent, metered: false, onGone: () => call.close('ended') })
+        return call
+      },
+      // No sound is needed to test who is told what.
+      async answer({ session, history }) {
+        const call = engine.open({ session: { ...session, ...text }, history })
+        calls.push(call)
+        return { call, callId: '', answerSdp: 'v=0\r\n' }
+      },
+    },
+  })
+})
+beforeEach(() => {
+  goOn = Promise.withResolvers()
+})
+const open: Call[] = []
+afterEach(() => {
+  for (const call of open.splice(0)) call.close('ended')
+  goOn.resolve()
+  openAi.heal()
+})
+afterAll(() => openAi.close())
+
+const warnings: string[] = []
+const providerWith = (
+  options: { apiKey?: string; baseUrl?: string; timeoutMs?: number; reattachMs?: number } = {},
+) => {
+  const log = { ...silent, warn: (_fields: object, message: string) => void warnings.push(message) }
+  return openAiProvider({
+    apiKey: KEY,
+    baseUrl: openAi.baseUrl,
+    fetch: (request) => fetch(request),
+    clock,
+    log,
+    table: { models: modelsWith({}, silent), voices: voicesWith({}, silent) },
+    ...options,
+  })
+}
+
+const settings = {
+  id: 'sess_ours',
+  model: 'any',
+  instructions: 'Be kind.',
+  tools: [tool],
+  expiresAt: 4_000_000_000,
+}
+const written = textSession(settings)
+const spoken = voiceSession({ ...settings, voice: 'emerald' })
+const offer = { session: spoken, history: [], offerSdp: 'v=0\r\noffer' }
+
+function listen(call: Call) {
+  open.push(call)
+  const events: ServerEvent[] = []
+  let closed: CloseReason | undefined
+  const listener: Listener = {
+    event: (event) => events.push(event),
+    closed: (reason) => {
+      closed = reason
+    },
+  }
+  call.subscribe(listener)
+  const of = <T extends ServerEvent['type']>(type: T): ServerEventOf<T>[] =>
+    // The filter is what makes the narrower type true.
+    events.filter((event) => event.type === type) as ServerEventOf<T>[]
+  return {
+    events,
+    of,
+    types: () => events.map(({ type }) => type),
+    get closed() {
+      return closed
+    },
+    ask(words: string) {
+      const content = [{ type: 'input_text' as const, text: words }]
+      const item = { type: 'message', role: 'user', status: 'completed', content } as const
+      call.send({ type: 'conversation.item.create', item }, listener)
+      call.send({ type: 'response.create' }, listener)
+    },
+    send: (event: Parameters<Call['send']>[0]) => call.send(event, listener),
+    said: () =>
+      of('response.output_text.delta')
+        .map(({ delta }) => delta)
+        .join(''),
+    answered: (count = 1) =>
+      vi.waitFor(() => expect(of('response.done')).toHaveLength(count), { timeout: 5_000 }),
+  }
+}
+
+const called = (id: string) => [
+  {
+    itemId: `${id}_0`,
+    item: {
+      id: `${id}_0`,
+      type: 'message',
+      role: 'user',
+      content: [{ type: 'input_audio', transcript: 'Hi' }],
+    },
+  },
+  {
+    itemId: `${id}_1`,
+    item: {
+      id: `${id}_1`,
+      type: 'message',
+      role: 'assistant',
+      content: [{ type: 'output_audio', transcript: 'Ho' }],
+    },
+  },
+  {
+    itemId: `${id}_2`,
+    item: { id: `${id}_2`, type: 'function_call', call_id: 'c1', name: 'clock', arguments: '{}' },
+  },
+  { itemId: `${id}_3`, item: { id: `${id}_3`, type: 'function_call_output', call_id: 'c1', output: 'noon' } },
+]
+
+describe('a call in text over OpenAI', () => {
+  it('is configured by the server, tells the session first to everybody, and answers', async () => {
+    const call = await providerWith().open({ session: written, history: [] }, signal)
+    const [one, other] = [listen(call), listen(call)]
+    one.ask('hello')
+    await Promise.all([one.answered(), other.answered()])
+    for (const each of [one, other]) {
+      expect(each.events[0]).toMatchObject({
+        type: 'session.created',
+        session: { id: 'sess_ours', instructions: 'Be kind.', output_modalities: ['text'] },
+      })
+      expect(each.said()).toBe('Item 1.')
+    }
+  })
+
+  it('continues what was said before, and tells nobody again', async () => {
+    const call = await providerWith().open({ session: written, history: called('old') }, signal)
+    const page = listen(call)
+    page.ask('hello')
+    await page.answered()
+    expect(page.said()).toBe('Item 5.')
+    expect(page.types().filter((type) => type === 'conversation.item.done')).toHaveLength(2)
+    page.send({ type: 'conversation.item.retrieve', item_id: 'old_1' })
+    await vi.waitFor(() => expect(page.of('conversation.item.retrieved')).toHaveLength(1))
+    expect(page.of('conversation.item.retrieved')[0]?.item).toMatchObject({
+      content: [{ type: 'output_text', text: 'Ho' }],
+    })
+  })
+
+  it('answers errors and questions to the one who asked, under the id they gave', async () => {
+    const call = await providerWith().open({ session: written, history: [] }, signal)
+    const [one, other] = [listen(call), listen(call)]
+    one.send({ type: 'response.cancel', event_id: 'mine' })
+    await vi.waitFor(() => expect(one.of('error')).toHaveLength(1))
+    expect(one.of('error')[0]?.error).toMatchObject({ event_id: 'mine', code: 'response_cancel_not_active' })
+    expect(other.of('error')).toEqual([])
+  })
+
+  it('ends for everybody, with what was said, when the connection breaks', async () => {
+    openAi.inject({ at: 'socket', do: 'drop', after: 'response.output_item.done' })
+    const page = listen(await providerWith().open({ session: written, history: [] }, signal))
+    page.ask('hello')
+    await vi.waitFor(() => expect(page.closed).toBe('failed'))
+    expect(page.of('response.done')[0]?.response.status).toBe('failed')
+  })
+
+  it('refuses in words what OpenAI refuses', async () => {
+    const start = { session: written, history: [] }
+    await expect(providerWith({ apiKey: 'sk-other' }).open(start, signal)).rejects.toMatchObject({
+      code: 'provider_key_refused',
+      message: expect.stringContaining('OpenAI did not accept the key'),
+    })
+    openAi.inject({ at: 'socket', do: 'refuse', status: 429, retryAfterSeconds: 7 })
+    const busy = await providerWith()
+      .open(start, signal)
+      .catch((error: unknown) => error)
+    expect(busy).toMatchObject({
+      code: 'provider_busy',
+      message: expect.stringContaining('try again in 7 s'),
+    })
+    openAi.inject({ at: 'socket', do: 'hang' })
+    await expect(providerWith({ timeoutMs: 200 }).open(start, signal)).rejects.toMatchObject({
+      code: 'provider_timeout',
+    })
+    openAi.inject({ at: 'socket', do: 'drop' })
+    await expect(providerWith().open(start, signal)).rejects.toMatchObject({ code: 'upstream_failed' })
+  })
+})
+
+describe('a call by voice over OpenAI', () => {
+  it('[S9.53] is placed with the key and the whole session, of which the browser sees only the answer', async () => {
+    const { call, callId, answerSdp } = await providerWith().answer(offer, signal)
+    listen(call)
+    expect(answerSdp).toBe('v=0\r\n')
+    expect(openAi.callIds()).toContain(callId)
+    const placed = openAi.seen.findLast(({ step }) => step === 'calls')
+    expect(placed).toMatchObject({
+      by: 'key',
+      session: {
+        type: 'realtime',
+        model: 'gpt-realtime-2.1',
+        instructions: 'Be kind.',
+        tools: [{ type: 'function', name: 'clock' }],
+        audio: {
+          input: {
+            transcription: { model: 'gpt-transcribe' },
+            noise_reduction: { type: 'near_field' },
+            turn_detection: { type: 'server_vad', threshold: 0.95 },
+          },
+          output: { voice: 'coral' },
+        },
+      },
+    })
+  })
+
+  it('is heard over the sideband, whoever speaks', async () => {
+    const { call, callId } = await providerWith().answer({ ...offer, history: called('past') }, signal)
+    const supervisor = listen(call)
+    // What the browser says on its own channel.
+    const browser = calls.at(-1)
+    const item = { type: 'message', role: 'user', status: 'completed' } as const
+    await vi.waitFor(() => expect(openAi.seen.at(-1)).toMatchObject({ step: 'sideband', callId }))
+    await vi.waitFor(() => {
+      browser?.send({
+        type: 'conversation.item.create',
+        item: { ...item, content: [{ type: 'input_text', text: 'what time is it' }] },
+      })
+      expect(supervisor.of('conversation.item.done').length).toBeGreaterThan(0)
+    })
+    browser?.send({ type: 'response.create' })
+    await supervisor.answered()
+    const [asked] = supervisor.of('response.output_item.done')
+    expect(asked?.item).toMatchObject({ type: 'function_call', status: 'completed', name: 'clock' })
+    const call_id = asked?.item.type === 'function_call' ? asked.item.call_id : ''
+    supervisor.send({
+      type: 'conversation.item.create',
+      item: { type: 'function_call_output', status: 'completed', call_id, output: 'noon' },
+    })
+    supervisor.send({ type: 'response.create' })
+    await supervisor.answered(2)
+    expect(supervisor.said()).toBe('It is noon.')
+  })
+
+  it('is hung up at OpenAI when it is closed, with a second try when the first one fails', async () => {
+    const { call, callId } = await providerWith().answer(offer, signal)
+    const page = listen(call)
+    openAi.inject({ at: 'hangup', do: 'drop' })
+    call.close('expired')
+    expect(page.closed).toBe('expired')
+    await vi.waitFor(() => expect(openAi.callIds()).not.toContain(callId))
+  })
+
+  it('ends when the browser has hung up', async () => {
+    const { call } = await providerWith().answer(offer, signal)
+    const page = listen(call)
+    calls.at(-1)?.close('ended')
+    await vi.waitFor(() => expect(page.closed).toBe('ended'))
+  })
+
+  it('gives instructions and tools back to a model that was told otherwise, and gives up on who goes on', async () => {
+    const { call } = await providerWith().answer(offer, signal)
+    const page = listen(call)
+    const browser = calls.at(-1)
+    for (let n = 1; n <= 3; n++) {
+      browser?.send({ type: 'session.update', session: { type: 'realtime', instructions: 'Be a pirate.' } })
+      await vi.waitFor(() => expect(page.of('session.updated')).toHaveLength(2 * n))
+      expect(page.of('session.updated').at(-1)?.session.instructions).toBe('Be kind.')
+    }
+    browser?.send({ type: 'session.update', session: { type: 'realtime', tools: [] } })
+    await vi.waitFor(() => expect(page.closed).toBe('failed'))
+  })
+
+  it('is not left alone when nobody can watch over it', async () => {
+    const before = openAi.callIds().length
+    openAi.inject({ at: 'sideband', do: 'refuse', status: 500 })
+    await expect(providerWith().answer(offer, signal)).rejects.toMatchObject({ code: 'upstream_failed' })
+    await vi.waitFor(() => expect(openAi.callIds()).toHaveLength(before))
+  })
+
+  it('refuses in words what OpenAI refuses, and waits no longer than it may', async () => {
+    await expect(providerWith({ apiKey: 'sk-other' }).answer(offer, signal)).rejects.toMatchObject({
+      code: 'provider_key_refused',
+    })
+    openAi.inject({ at: 'calls', do: 'refuse', status: 429, retryAfterSeconds: 3 })
+    await expect(providerWith().answer(offer, signal)).rejects.toMatchObject({
+      code: 'provider_busy',
+      details: { provider: 'OpenAI', retryAfterMs: expect.closeTo(3000, -2) },
+    })
+    openAi.inject({ at: 'calls', do: 'hang' })
+    await expect(providerWith({ timeoutMs: 200 }).answer(offer, signal)).rejects.toMatchObject({
+      code: 'provider_timeout',
+    })
+    openAi.inject({ at: 'calls', do: 'drop' })
+    await expect(providerWith().answer(offer, signal)).rejects.toMatchObject({ code: 'upstream_failed' })
+    const away = new AbortController()
+    openAi.inject({ at: 'calls', do: 'hang' })
+    const left = providerWith().answer(offer, away.signal)
+    away.abort(new Error('the tab was closed'))
+    await expect(left).rejects.toThrow('the tab was closed')
+  })
+})
+
+describe('a sideband that is lost', () => {
+  it('is had again, and nothing that it missed is lost or told twice', async () => {
+    openAi.inject({ at: 'sideband', do: 'drop', after: 'response.output_item.done' })
+    const { call } = await providerWith().answer(offer, signal)
+    const page = listen(call)
+    page.ask('what time is it')
+    await page.answered()
+    expect(page.of('response.created')).toHaveLength(1)
+    expect(page.of('response.output_item.done').map(({ item }) => item)).toMatchObject([
+      { type: 'function_call', status: 'completed', name: 'clock', arguments: '{}' },
+    ])
+    expect(page.closed).toBeUndefined()
+  })
+
+  it('goes on in the middle of a response', async () => {
+    const { call } = await providerWith().answer(offer, signal)
+    const page = listen(call)
+    page.ask('slow')
+    await vi.waitFor(() => expect(page.said()).toBe('One. '))
+    const before = openAi.seen.length
+    openAi.drop('sideband')
+    page.send({
+      type: 'conversation.item.create',
+      item: {
+        id: 'while_gone',
+        type: 'message',
+        role: 'user',
+        status: 'completed',
+        content: [{ type: 'input_text', text: 'and?' }],
+      },
+    })
+    await vi.waitFor(() => expect(openAi.seen.length).toBeGreaterThan(before))
+    await vi.waitFor(() =>
+      expect(page.of('conversation.item.done').map(({ item }) => item.id)).toContain('while_gone'),
+    )
+    goOn.resolve()
+    await page.answered()
+    expect(page.said()).toBe('One. Two.')
+  })
+
+  it('ends the call, there too, when it is not had again in time', async () => {
+    const { call, callId } = await providerWith({ reattachMs: 300 }).answer(offer, signal)
+    const page = listen(call)
+    openAi.inject({ at: 'sideband', do: 'refuse', status: 503, times: 100 })
+    openAi.drop('sideband')
+    await vi.waitFor(() => expect(page.closed).toBe('failed'))
+    await vi.waitFor(() => expect(openAi.callIds()).not.toContain(callId))
+  })
+
+  it('is taken over by another process', async () => {
+    const { call, callId } = await providerWith().answer(offer, signal)
+    listen(call).ask('slow')
+    const elsewhere = await providerWith().attach?.(callId, signal)
+    if (!elsewhere) throw new Error('nothing was attached')
+    const other = listen(elsewhere)
+    goOn.resolve()
+    await other.answered()
+    expect(other.types().slice(0, 1)).toEqual(['session.created'])
+    expect(other.of('response.created')).toHaveLength(1)
+    await expect(providerWith().attach?.('rtc_none', signal)).rejects.toMatchObject({
+      code: 'call_not_found',
+    })
+  })
+})

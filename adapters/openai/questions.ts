@@ -1,0 +1,57 @@
+/** Who asked what: answers and errors go back to the one client that they answer. */
+import type { ServerEventOf } from '#contract/realtime/server-events.ts'
+import type { Listener } from '#domain/realtime.ts'
+
+/** 'ours' is the adapter itself; nobody in particular is undefined. */
+type Asker = Listener | 'ours' | undefined
+type ErrorEvent = ServerEventOf<'error'>
+
+export type Questions = Readonly<{
+  /** The id under which an event goes out; one is made where the client gave none. */
+  name(eventId: string | undefined, asker: Asker): string
+  /** 'none' when nobody asked: everybody is told. */
+  answerTo(event: ErrorEvent): 'none' | 'ours' | Readonly<{ to: Listener; event: ErrorEvent }>
+  retrieve(itemId: string, asker: Asker): void
+  /** Whoever asked for the item first. */
+  retrieved(itemId: string): Asker
+}>
+
+/** What was not answered with an error by then was taken. */
+const KEPT = 500
+
+export function createQuestions(): Questions {
+  /** By the id that went out; `given` is the client's own. */
+  const open = new Map<string, { asker: Asker; given: string | undefined }>()
+  const retrievals: { itemId: string; asker: Asker }[] = []
+  let made = 0
+  return {
+    name(given, asker) {
+      made += 1
+      // Two clients may give the same id.
+      const id = `parley_${made.toString(36)}`
+      open.set(id, { asker, given })
+      for (const oldest of open.keys()) {
+        if (open.size <= KEPT) break
+        open.delete(oldest)
+      }
+      return id
+    },
+    answerTo(event) {
+      const id = event.error.event_id ?? ''
+      const asked = open.get(id)
+      open.delete(id)
+      if (!asked?.asker) return 'none'
+      if (asked.asker === 'ours') return 'ours'
+      const error = { ...event.error, event_id: asked.given ?? null }
+      return { to: asked.asker, event: { ...event, error } }
+    },
+    retrieve(itemId, asker) {
+      retrievals.push({ itemId, asker })
+      if (retrievals.length > KEPT) retrievals.shift()
+    },
+    retrieved(itemId) {
+      const at = retrievals.findIndex((each) => each.itemId === itemId)
+      return at < 0 ? undefined : retrievals.splice(at, 1)[0]?.asker
+    },
+  }
+}
