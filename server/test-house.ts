@@ -69,11 +69,11 @@ type CallParts = Pick<
   'clock' | 'conversations' | 'log' | 'metrics' | 'sessions' | 'stream' | 'toolbox'
 >
 
-/** Real calls on the embedded engine; its brain only says hello. */
-function testCalls(parts: CallParts, voice: VoiceHouse): House['calls'] {
+/** Real calls on the embedded engine. */
+function testCalls(parts: CallParts, voice: VoiceHouse, brain: Brain): House['calls'] {
   const { clock, log } = parts
   const newSeed = (): string => randomUUID().slice(0, 8)
-  const provider = embeddedProvider({ brain: hello, voice, tokens: [], clock, log, newSeed })
+  const provider = embeddedProvider({ brain, voice, tokens: [], clock, log, newSeed })
   const start = createStart({ ...parts, provider, toolCalls, tools: parts.toolbox })
   return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims() })
 }
@@ -95,10 +95,14 @@ const roomy = Object.fromEntries(
   Object.keys(rules).map((name) => [name, { points: 1_000_000, seconds: 1 }]),
 ) as { [K in keyof typeof rules]: { points: number; seconds: number } }
 
+/** Who answers, and what calls by voice stand on. */
+type Talking = Readonly<{ brain?: Brain; voice?: VoiceHouse }>
+
 export function testHouse({
+  brain = hello,
   voice = noVoice,
   ...given
-}: Partial<House> & { voice?: VoiceHouse } = {}): TestHouse {
+}: Partial<House> & Talking = {}): TestHouse {
   const drain = new AbortController()
   const audited: ToolAudit[] = []
   const common = {
@@ -113,7 +117,7 @@ export function testHouse({
     { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     { ofProcess: false },
   )
-  const calls: House['calls'] = given.calls ?? testCalls({ ...common, toolbox, metrics }, voice)
+  const calls: House['calls'] = given.calls ?? testCalls({ ...common, toolbox, metrics }, voice, brain)
   return {
     ...common,
     calls,

@@ -140,8 +140,15 @@ function systemOf({ stt, tts, voice }: Settings, missing: string | undefined): O
       label: 'Voice is switched off',
       detail: 'VOICE_CALLS is 0. Text works without it.',
     }
-  if (missing !== undefined)
-    return { id, mode: 'off', label: NOT_INSTALLED, detail: missing.replace(`${NOT_INSTALLED}: `, '') }
+  if (missing !== undefined) {
+    const todo = missing.replace(`${NOT_INSTALLED}: `, '')
+    return {
+      id,
+      mode: 'off',
+      label: NOT_INSTALLED,
+      detail: `${todo[0]?.toUpperCase() ?? ''}${todo.slice(1)}`,
+    }
+  }
   if (!stt && !tts) {
     const detail = 'Hears commands and speaks on this machine; no sound leaves it.'
     return { id, mode: 'embedded', label: 'House voice', detail }
