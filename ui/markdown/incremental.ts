@@ -15,12 +15,6 @@ export type Parsed = Readonly<{
 
 const NOTHING: Parsed = { frozen: [], frozenText: '', tail: [], text: '', done: false }
 
-/**
- * How many runs of blocks between blank lines stay open: a list may still take in the paragraph after it ("1. a",
- * blank line, "2"), and within a run the next character may join blocks that were apart.
- */
-const OPEN_RUNS = 2
-
 const UNFINISHED = {
   linkMode: 'text-only',
   htmlTags: false,
@@ -55,14 +49,17 @@ function completed(rest: string, open: readonly MarkedToken[]): readonly MarkedT
   return closed === text ? open : [...before, ...lex(closed)]
 }
 
-/** The index of the first block that may still change. */
+/** The index of the first block that may still change: within a run without blank lines any character may join blocks. */
 function openFrom(tokens: readonly MarkedToken[]): number {
-  let open = 0
   for (let i = tokens.length - 1; i > 0; i--) {
-    if (tokens[i]?.type !== 'space' && tokens[i - 1]?.type === 'space') open += 1
-    if (open === OPEN_RUNS) return i
+    const beginsRun = tokens[i]?.type !== 'space' && tokens[i - 1]?.type === 'space'
+    if (beginsRun && !mayGoOn(tokens[i - 2])) return i
   }
   return 0
 }
+
+/** A list may still take in the paragraph after it ("1. a", blank line, "2"), and so does code by indentation. */
+const mayGoOn = (token: MarkedToken | undefined): boolean =>
+  token?.type === 'list' || (token?.type === 'code' && token.codeBlockStyle === 'indented')
 
 const normalized = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')

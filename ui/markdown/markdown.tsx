@@ -1,4 +1,5 @@
 /** What is said, as markdown: drawn block by block while it grows, with nothing in it that runs or calls out. */
+import type { MarkedToken } from 'marked'
 import { memo, useRef } from 'react'
 import { Block } from './block.tsx'
 import { advance, type Parsed } from './incremental.ts'
@@ -20,10 +21,35 @@ export const Markdown = memo(function Markdown({ text, done = true, className = 
   return (
     // Plain flow and no grid: a grid lays all its rows out again when the last one grows.
     <div className={`min-w-0 space-y-3 text-read ${className}`}>
-      {blocks.map((token, at) => (
+      {inGroups(blocks).map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks only grow at the end
-        <Block key={at} token={token} />
+        <Group key={at} blocks={group} />
       ))}
     </div>
   )
 })
+
+/** In a long answer most blocks stay as they are: a group of them is passed over at once. */
+const GROUP = 12
+
+function inGroups(blocks: readonly MarkedToken[]): readonly (readonly MarkedToken[])[] {
+  return Array.from({ length: Math.ceil(blocks.length / GROUP) }, (_, at) =>
+    blocks.slice(at * GROUP, (at + 1) * GROUP),
+  )
+}
+
+type GroupProps = Readonly<{ blocks: readonly MarkedToken[] }>
+
+const Group = memo(
+  ({ blocks }: GroupProps) => (
+    <div className="space-y-3 [contain:layout_style]">
+      {blocks.map((token, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Block key={at} token={token} />
+      ))}
+    </div>
+  ),
+  (before, after) =>
+    before.blocks.length === after.blocks.length &&
+    before.blocks.every((token, at) => token === after.blocks[at]),
+)

@@ -8,22 +8,26 @@ const HIDDEN_FLUSH_MS = 250
 const PERIOD_MS = 30
 
 /**
- * 30 Hz, which is every second frame; the first words after a silence take the next one. Frames stop on a hidden
- * page, so a timer stands behind them.
+ * 30 Hz, which is every second frame; the first words after a silence take the next one. What is written is worked
+ * out right after a frame was painted and not within the next one, so that a slow machine has the rest of the frame
+ * for it. Frames stop on a hidden page, so a timer stands behind them.
  */
 export const thirtyHertz: Pace = (flush, quietMs) => {
+  const { port1, port2 } = new MessageChannel()
   const cancel = () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
+    port1.close()
   }
   const done = () => {
     cancel()
     flush()
   }
+  port1.onmessage = done
   const timer = setTimeout(done, HIDDEN_FLUSH_MS)
   let frame = requestAnimationFrame(() => {
     if (quietMs > PERIOD_MS) done()
-    else frame = requestAnimationFrame(done)
+    else frame = requestAnimationFrame(() => port2.postMessage(undefined))
   })
   return cancel
 }

@@ -1,6 +1,6 @@
 /** The log of a conversation, of which only what is near the eye is in the document. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Transcript as Store } from '#web/session/transcript.ts'
 import { useConversation, useItemIds, useRoom } from '#web/session/use-session.ts'
 import { Announcer } from './announcer.tsx'
@@ -52,7 +52,7 @@ function Log({ ids, scroller, pinned, toEnd, onOwnMessage }: LogProps) {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     estimateSize: (index) => estimateHeight(transcript.item(ids[index] ?? '')),
     anchorTo: 'end',
     followOnAppend: true,
@@ -89,7 +89,7 @@ function Log({ ids, scroller, pinned, toEnd, onOwnMessage }: LogProps) {
             key={key}
             data-index={index}
             ref={virtualizer.measureElement}
-            className="absolute left-0 w-full px-4 pb-5 sm:px-6 sm:pb-6"
+            className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] sm:px-6 sm:pb-6"
           >
             <div className="mx-auto max-w-(--w-talk)">
               <Row id={ids[index] ?? ''} />
