@@ -13,8 +13,11 @@ export type FakeVoice = Voice &
     done: string[]
   }>
 
+/** Offered, and nobody has called yet. */
+export const quietVoice: VoiceState = { ...initialVoice, offered: 'yes' }
+
 export function fakeVoice(given: Partial<VoiceState> = {}): FakeVoice {
-  let state: VoiceState = { ...initialVoice, offered: 'yes', ...given }
+  let state: VoiceState = { ...quietVoice, ...given }
   let levels = SILENCE
   let streams: ReturnType<Voice['streams']> = {}
   let marks: readonly TurnMarks[] = []

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { badge, type Effect, type Event, initial, isBusy, type Session, step } from './machine.ts'
+import { badge, type Effect, type Event, initial, isBusy, type Session } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
+import { step } from './step.ts'
 
 const token = { sessionId: 's', secret: 'ek_1' }
 const message = (itemId: string): Outgoing => ({ itemId, text: `text ${itemId}`, attachments: [] })
@@ -170,14 +171,15 @@ describe('sending', () => {
     expect(effects.at(-1)).toEqual({ do: 'restore', messages: [message('b')] })
   })
 
-  it('a refused message is given back with the reason, and the next one has its turn', () => {
+  it('a refused message is given back with the reason, its answer is cancelled, and the next one has its turn', () => {
     const { effects } = play(
       ...linked,
       { type: 'send', message: message('a') },
       { type: 'send', message: message('b') },
       { type: 'refused', attempt: 1, itemId: 'a', reason: 'Too long.' },
+      { type: 'responded', attempt: 1, calls: false },
     )
-    expect(doings(effects).slice(-5)).toEqual(['tell', 'withdraw', 'restore', 'show b', 'say b'])
+    expect(doings(effects).slice(-6)).toEqual(['tell', 'withdraw', 'restore', 'cancel', 'show b', 'say b'])
   })
 
   it('stop while tools run ends the turn: they are given up and no answer follows', () => {

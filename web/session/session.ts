@@ -1,8 +1,9 @@
 /** The live session for everyone who looks at it: the machine, the effects behind it, and what it gives back. */
 import type { Attachment } from '#contract/transcript.ts'
 import { performer, type World } from './effects.ts'
-import { type Event, initial, type Session, step } from './machine.ts'
+import { type Event, initial, type Session } from './machine.ts'
 import { newItemId, type Outgoing } from './outgoing.ts'
+import { step } from './step.ts'
 
 export type LiveSession = ReturnType<typeof createSession>
 

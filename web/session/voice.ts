@@ -2,14 +2,12 @@
 import { DEFAULT_VOICE_ACTIVITY, type VoiceActivity } from '#contract/rules/voice-activity.ts'
 import type { VoiceMode } from '#web/lib/preferences.ts'
 import type { Device } from './devices.ts'
+import type { Fault, MicrophoneProblem } from './machine.ts'
 import type { TurnMarks } from './turn-marks.ts'
 
 /** What stands in the way of a call by voice; the words say what happened and what to do. */
-export type VoiceProblem = Readonly<{
-  kind: MicrophoneProblem | 'refused' | 'unreachable' | 'lost' | 'ended'
-  message: string
-}>
-export type MicrophoneProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'unsupported'
+export type VoiceProblem = Readonly<Pick<Fault, 'kind' | 'message'>>
+export type { MicrophoneProblem, VoiceMode }
 
 export type VoiceState = Readonly<{
   /** Whether this server and this browser can hold a call by voice; `whyNot` says what is missing. */

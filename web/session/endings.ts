@@ -1,0 +1,59 @@
+/** How attempts begin and end: with a key to fetch, and with everything that was written in its place. */
+import type { Authorizing, Effect, Fault, Idle, Live, Medium, Opening, Session, Step } from './machine.ts'
+import type { Outgoing } from './outgoing.ts'
+
+export function authorize(session: Session, medium: Medium): Step<Authorizing> {
+  const attempt = session.lastAttempt + 1
+  const { everLive, queue } = session
+  return [
+    { phase: 'authorizing', attempt, lastAttempt: attempt, medium, everLive, queue },
+    { do: 'fetch-token', attempt, medium },
+  ]
+}
+
+export function idle({ attempt, lastAttempt, medium, everLive }: Session, fault?: Fault): Idle {
+  return { phase: 'idle', attempt, lastAttempt, medium, everLive, queue: [], ...(fault && { fault }) }
+}
+
+/** Every session that stands on the server because of this one. */
+function hangUp(session: Session): Effect[] {
+  const tokens = 'token' in session ? [session.token] : []
+  const next = session.phase === 'live' ? session.next?.token : undefined
+  return [...tokens, ...(next ? [next] : [])].map((token) => ({ do: 'end-call', token }))
+}
+
+export function endOf(session: Session, messages: readonly Outgoing[], shown: Outgoing | undefined): Step {
+  return [idle(session), ...hangUp(session), ...giveBack(messages, shown)]
+}
+
+export function fail(
+  session: Session,
+  fault: Fault,
+  messages: readonly Outgoing[],
+  shown: Outgoing | undefined,
+): Step {
+  const returned = messages.length
+  return [
+    idle(session, returned > 0 ? { ...fault, returned } : fault),
+    ...hangUp(session),
+    ...giveBack(messages, shown),
+  ]
+}
+
+/** Nothing that was written is lost: it leaves the transcript if it stood there and returns to the composer. */
+export function giveBack(messages: readonly Outgoing[], shown: Outgoing | undefined): Effect[] {
+  if (messages.length === 0) return []
+  const withdraw: Effect[] = shown ? [{ do: 'withdraw', itemId: shown.itemId }] : []
+  return [...withdraw, { do: 'restore', messages }]
+}
+
+/** Takes a waiting message back; one that already stands in the transcript (the head while linking) stays. */
+export function unqueue<S extends Authorizing | Opening | Live>(session: S, itemId: string): Step<S> {
+  const message = session.queue.find((queued) => queued.itemId === itemId)
+  if (!message || (session.phase !== 'live' && message === session.queue[0])) return [session]
+  const queue = session.queue.filter((queued) => queued !== message)
+  return [
+    { ...session, queue },
+    { do: 'restore', messages: [message] },
+  ]
+}

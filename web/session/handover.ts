@@ -1,0 +1,115 @@
+/** How one call takes over from another: to go over to voice or back, to renew one in time, to go on after a drop. */
+import { authorize } from './endings.ts'
+import type { Authorizing, Effect, Fault, Live, Medium, Next, Opening, Step, Told } from './machine.ts'
+import { settle, unsaid } from './turn.ts'
+
+/** So long before the server ends a call, the next one is made ready. */
+const RENEW_BEFORE_MS = 60_000
+const RENEW_AGAIN_MS = 15_000
+
+export function watchExpiry(attempt: number, lastsMs: number | undefined): Effect[] {
+  if (lastsMs === undefined) return []
+  return [{ do: 'watch-expiry', attempt, inMs: Math.max(0, lastsMs - RENEW_BEFORE_MS) }]
+}
+
+export const freshCall = {
+  turn: 'listening',
+  ear: 'quiet',
+  sounding: false,
+  owed: false,
+  committing: false,
+  proven: false,
+} as const satisfies Partial<Live>
+
+/** The person wants this medium from now on. */
+export function goOver(session: Live, medium: Medium): Step<Live> {
+  const { next } = session
+  if (medium === (next?.medium ?? session.medium)) return [withoutSetback(session)]
+  const [kept, ...effects] = abandon(session)
+  if (medium === session.medium) return settle(kept, ...effects)
+  const [begun, ...more] = beginNext(kept, medium)
+  return [begun, ...effects, ...more]
+}
+
+export function beginNext(session: Live, medium: Medium): Step<Live> {
+  if (session.next) return [session]
+  const attempt = session.lastAttempt + 1
+  const next: Next = { attempt, medium, opening: false }
+  return [
+    { ...withoutSetback(session), lastAttempt: attempt, next },
+    { do: 'fetch-token', attempt, medium },
+  ]
+}
+
+function abandon(session: Live): Step<Live> {
+  const { next, ...rest } = withoutSetback(session)
+  return next?.token ? [rest, { do: 'end-call', token: next.token }] : [rest]
+}
+
+export const withoutSetback = ({ setback: _, ...session }: Live): Live => session
+
+/** What the world tells of the call that is to take over. */
+export function heardOfNext(session: Live, next: Next, event: Told): Step {
+  switch (event.type) {
+    case 'token':
+      if (next.token) return [session, { do: 'end-call', token: event.token }]
+      return settle({ ...session, next: { ...next, token: event.token } })
+    case 'opened':
+      return next.opening && next.token ? takeOver(session, next, event.lastsMs) : [session]
+    case 'failed': {
+      const [kept, ...effects] = abandon(session)
+      return next.medium === session.medium
+        ? settle(kept, ...effects, { do: 'watch-expiry', attempt: session.attempt, inMs: RENEW_AGAIN_MS })
+        : settle({ ...kept, setback: event.fault }, ...effects)
+    }
+    default:
+      return [session]
+  }
+}
+
+/** From here on the other call is the one; nobody talked in this one, and what was written meanwhile waits. */
+function takeOver(session: Live, next: Next, lastsMs: number | undefined): Step<Live> {
+  const { attempt, medium, token = session.token } = next
+  const { lastAttempt, queue, token: old } = session
+  const live: Live = {
+    ...freshCall,
+    phase: 'live',
+    attempt,
+    lastAttempt,
+    medium,
+    token,
+    everLive: true,
+    queue,
+  }
+  return settle(live, { do: 'end-call', token: old }, ...watchExpiry(attempt, lastsMs))
+}
+
+/** After a drop: with the call that was to take over, or a new one by voice; undefined when it ends here. */
+export function carryOn(session: Live, fault: Fault): Step | undefined {
+  const queue = unsaid(session)
+  const began = successor({ ...session, queue }, fault)
+  if (!began) return undefined
+  const [next, ...effects] = began
+  // The head of what waits for the line stands in the transcript.
+  const head = session.unacked ? undefined : queue[0]
+  const show: Effect[] = head ? [{ do: 'show', message: head }] : []
+  return [next, { do: 'end-call', token: session.token }, ...show, ...effects]
+}
+
+function successor(session: Live, { kind }: Fault): Step<Authorizing | Opening> | undefined {
+  const { next, everLive, lastAttempt, queue } = session
+  if (!next) {
+    return session.medium === 'voice' && kind === 'lost' && session.proven
+      ? authorize(session, 'voice')
+      : undefined
+  }
+  const { attempt, medium, token, opening } = next
+  const base = { attempt, lastAttempt, medium, everLive, queue }
+  if (!token) return [{ ...base, phase: 'authorizing' }]
+  return opening
+    ? [{ ...base, phase: 'opening', token }]
+    : [
+        { ...base, phase: 'opening', token },
+        { do: 'open-call', attempt, medium, token },
+      ]
+}

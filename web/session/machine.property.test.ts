@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Effect, type Event, initial, type News, type Session } from './machine.ts'
+import type { Outgoing } from './outgoing.ts'
+import { step } from './step.ts'
+
+const message = (itemId: string): Outgoing => ({ itemId, text: '', attachments: [] })
+const token = { sessionId: 'x', secret: 'ek_x' }
+const lost = { kind: 'lost', message: 'The call dropped.' } as const
+const refused = { kind: 'refused', message: 'All lines are taken.' } as const
+
+const wishes: Event[] = [
+  { type: 'connect', medium: 'voice' },
+  { type: 'connect', medium: 'text' },
+  { type: 'connect' },
+  { type: 'disconnect' },
+  { type: 'send', message: message('') },
+  { type: 'send', message: message('') },
+  { type: 'greet', message: message('') },
+  { type: 'stop' },
+  { type: 'ask' },
+  { type: 'dismiss' },
+  { type: 'talk', down: true },
+  { type: 'talk', down: false, said: true },
+  { type: 'talk', down: false, said: false },
+  { type: 'recovered' },
+]
+const news: News[] = [
+  { type: 'token', token },
+  { type: 'token', token },
+  { type: 'opened', lastsMs: 3_600_000 },
+  { type: 'opened' },
+  { type: 'failed', fault: lost },
+  { type: 'failed', fault: refused },
+  { type: 'acked', itemId: 'unacked' },
+  { type: 'refused', itemId: 'unacked', reason: 'no' },
+  { type: 'occupied' },
+  { type: 'responding' },
+  { type: 'speaking' },
+  { type: 'responded', calls: false },
+  { type: 'responded', calls: true },
+  { type: 'hearing' },
+  { type: 'heard' },
+  { type: 'unheard' },
+  { type: 'words' },
+  { type: 'committed' },
+  { type: 'uncommitted' },
+  { type: 'sounding' },
+  { type: 'silent' },
+  { type: 'expiring' },
+]
+/** Which call the news are of; what comes of an old one is late. */
+const calls = ['current', 'current', 'next', 'old'] as const
+
+type Draw = (session: Session, index: number) => Event
+const told = (one: News, of: (typeof calls)[number]): Draw => {
+  return (session, index) => ({ ...named(one, session, index), attempt: attemptOf(session, of) })
+}
+const aboutWaiting = (type: 'send-now' | 'unqueue', id: number): Draw => {
+  return () => ({ type, itemId: `${id}` })
+}
+const anyDraw: fc.Arbitrary<Draw> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(...wishes).map(
+      (one): Draw =>
+        (_, index) =>
+          numbered(one, index),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('send-now', 'unqueue'), fc.nat(80))
+      .map((args) => aboutWaiting(...args)),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.tuple(fc.constantFrom(...news), fc.constantFrom(...calls)).map((args) => told(...args)),
+  },
+  // What makes another call take over has to come in its order.
+  { weight: 1, arbitrary: fc.constant(told({ type: 'token', token }, 'next')) },
+  { weight: 1, arbitrary: fc.constant(told({ type: 'opened' }, 'next')) },
+)
+
+function numbered(one: Event, index: number): Event {
+  if (one.type === 'send') return { ...one, message: message(`${index}`) }
+  return one.type === 'greet' ? { ...one, message: message(`hi_${index}`) } : one
+}
+function named(one: News, session: Session, index: number): News {
+  if (one.type === 'token') return { ...one, token: { sessionId: `${index}`, secret: '' } }
+  const unacked = session.phase === 'live' ? session.unacked?.itemId : undefined
+  return 'itemId' in one ? { ...one, itemId: unacked ?? 'none' } : one
+}
+function attemptOf(session: Session, of: (typeof calls)[number]): number {
+  if (of === 'current') return session.attempt
+  return (of === 'next' && session.phase === 'live' ? session.next?.attempt : undefined) ?? -1
+}
+
+type Move = Readonly<{ before: Session; event: Event; now: Session; effects: readonly Effect[] }>
+
+function movesOf(draws: readonly Draw[]): Move[] {
+  let session: Session = initial
+  return draws.map((draw, index) => {
+    const before = session
+    const event = draw(before, index)
+    const [now, ...effects] = step(before, event)
+    session = now
+    return { before, event, now, effects }
+  })
+}
+/** Chance alone seldom gets as far as a call that stands. */
+const wish =
+  (one: Event): Draw =>
+  () =>
+    one
+const standing = (medium: 'text' | 'voice'): Draw[] => [
+  wish({ type: 'connect', medium }),
+  told({ type: 'token', token }, 'current'),
+  told({ type: 'opened', lastsMs: 3_600_000 }, 'current'),
+]
+const anyMoves = fc
+  .tuple(
+    fc.constantFrom<Draw[]>([], standing('text'), standing('voice'), standing('voice')),
+    fc.array(anyDraw, { maxLength: 80 }),
+  )
+  .map(([before, draws]) => movesOf([...before, ...draws]))
+const always = (check: (moves: Move[]) => void): void =>
+  fc.assert(
+    fc.property(anyMoves, (moves) => check(moves)),
+    { numRuns: 3000 },
+  )
+const effectsOf = (moves: Move[]) => moves.flatMap(({ effects }) => effects)
+const idsOf = (messages: readonly Outgoing[]) => messages.map(({ itemId }) => itemId)
+
+it('reaches what it is about: calls by voice that stand, take over, break and go on', () => {
+  const seen = new Set<string>()
+  always((moves) => {
+    for (const { before, now } of moves) {
+      if (now.phase === 'live') seen.add(`${now.medium} ${now.turn} ${now.ear}`)
+      if (before.phase === 'live' && now.phase === 'live' && before.attempt !== now.attempt)
+        seen.add('takes over')
+      if (before.phase === 'live' && now.phase === 'authorizing') seen.add('goes on')
+    }
+  })
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['takes over', 'goes on', 'voice thinking settling', 'voice speaking hearing']),
+  )
+})
+
+it('nothing that was written is lost: it is said, waits or is given back, and never stands in two places', () => {
+  always((moves) => {
+    const sent = moves.flatMap(({ event }) => (event.type === 'send' ? [event.message.itemId] : []))
+    const waiting = idsOf(moves.at(-1)?.now.queue ?? [])
+    const effects = effectsOf(moves)
+    const said = effects.flatMap((effect) => (effect.do === 'say' ? [effect.message.itemId] : []))
+    const back = effects.flatMap((effect) => (effect.do === 'restore' ? idsOf(effect.messages) : []))
+    expect(new Set([...said.filter((id) => !id.startsWith('hi_')), ...waiting, ...back])).toEqual(
+      new Set(sent),
+    )
+    expect(new Set(back).size).toBe(back.length)
+    expect(waiting.filter((id) => back.includes(id))).toEqual([])
+    expect(new Set(waiting).size).toBe(waiting.length)
+  })
+})
+
+/** What ends the wait for an answer that was asked for in this call. */
+function endsWait({ before, event }: Move): boolean {
+  const isOurs = 'attempt' in event && event.attempt === before.attempt
+  if (isOurs) return event.type === 'responded' || event.type === 'occupied'
+  // Tools that are given up bring no answer.
+  return before.phase === 'live' && before.turn === 'calling-tools' && event.type !== 'ask'
+}
+
+it('two answers are never asked for at once', () => {
+  always((moves) => {
+    let asked = 0
+    for (const move of moves) {
+      if (move.before.attempt !== move.now.attempt || endsWait(move)) asked = 0
+      asked += move.effects.filter((effect) => effect.do === 'say' || effect.do === 'ask').length
+      expect(asked).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+it('every session that stands on the server because of the page is ended, save those in use', () => {
+  always((moves) => {
+    const begun = moves.flatMap(({ event }) => (event.type === 'token' ? [event.token.sessionId] : []))
+    const ended = effectsOf(moves).flatMap((effect) =>
+      effect.do === 'end-call' ? [effect.token.sessionId] : [],
+    )
+    expect(new Set(ended).size).toBe(ended.length)
+    const session = moves.at(-1)?.now ?? initial
+    const used = 'token' in session ? [session.token.sessionId] : []
+    const next = session.phase === 'live' && session.next?.token ? [session.next.token.sessionId] : []
+    expect(begun.filter((id) => !ended.includes(id)).sort()).toEqual([...used, ...next].sort())
+  })
+})
+
+it('a call is opened once, and one that is to take over never while a reply runs or somebody speaks', () => {
+  always((moves) => {
+    const opened = effectsOf(moves).flatMap((effect) => (effect.do === 'open-call' ? [effect.attempt] : []))
+    expect(new Set(opened).size).toBe(opened.length)
+    for (const { now, effects } of moves) {
+      if (now.phase === 'live' && effects.some((effect) => effect.do === 'open-call'))
+        expect(now).toMatchObject({ turn: 'listening', ear: 'quiet', sounding: false, queue: [] })
+    }
+  })
+})
+
+it('idle holds nothing, and nothing waits in silence', () => {
+  always((moves) => {
+    const session = moves.at(-1)?.now ?? initial
+    if (session.phase === 'idle') expect(session.queue).toEqual([])
+    if (session.phase !== 'live' || session.turn !== 'listening') return
+    const isQuiet = session.ear === 'quiet' && !session.sounding && !session.committing
+    if (isQuiet && !session.next?.opening && !session.unacked) expect(session.queue).toEqual([])
+  })
+})

@@ -1,0 +1,185 @@
+/** The session while a call stands: who talks, what waits, and that no two answers are asked for at once. */
+import { endOf, fail, giveBack, unqueue } from './endings.ts'
+import {
+  beginNext,
+  carryOn,
+  freshCall,
+  goOver,
+  heardOfNext,
+  watchExpiry,
+  withoutSetback,
+} from './handover.ts'
+import type { Event, Live, News, Opening, Step, Told, Wish } from './machine.ts'
+import type { Outgoing } from './outgoing.ts'
+import { acked, interrupt, isFree, settle, unsaid } from './turn.ts'
+
+export function goLive(session: Opening, lastsMs: number | undefined): Step {
+  const [head, ...queue] = session.queue
+  const live: Live = { ...session, ...freshCall, phase: 'live', everLive: true, queue }
+  const watch = watchExpiry(session.attempt, lastsMs)
+  // The head has been shown since it was written.
+  return head
+    ? [{ ...live, turn: 'thinking', unacked: head }, { do: 'say', message: head }, ...watch]
+    : [live, ...watch]
+}
+
+export function whileLive(session: Live, event: Event): Step {
+  if ('attempt' in event) return told(session, event)
+  switch (event.type) {
+    case 'connect':
+      return goOver(session, event.medium ?? session.medium)
+    case 'disconnect':
+      return endOf(session, unsaid(session), session.unacked)
+    case 'dismiss':
+      return session.setback ? [withoutSetback(session)] : [session]
+    case 'recovered':
+      return [session]
+    default:
+      return wished(session, event)
+  }
+}
+
+type TurnWish = Exclude<Wish, { type: 'connect' | 'disconnect' | 'dismiss' }>
+
+function wished(session: Live, event: TurnWish): Step {
+  switch (event.type) {
+    case 'send':
+      return send(session, event.message)
+    case 'greet':
+      return greet(session, event.message)
+    case 'send-now':
+      return sendNow(session, event.itemId)
+    case 'unqueue':
+      return unqueue(session, event.itemId)
+    case 'stop': {
+      const [next, ...effects] = interrupt(session)
+      return settle(next, ...effects)
+    }
+    case 'talk':
+      return event.down ? talk(session) : endTalk(session, event.said)
+    case 'ask':
+      return settle({ ...session, owed: true })
+  }
+}
+
+/** Whoever writes to a voice that speaks has heard enough; what is still being made is waited for. */
+function send(session: Live, message: Outgoing): Step {
+  const waiting: Live = { ...session, queue: [...session.queue, message] }
+  const isSpoken = session.medium === 'voice' && (session.turn === 'speaking' || session.sounding)
+  if (!isSpoken) return settle(waiting)
+  const [next, ...effects] = interrupt(waiting)
+  return settle(next, ...effects)
+}
+
+const greet = (session: Live, message: Outgoing): Step =>
+  isFree(session) && session.queue.length === 0
+    ? [
+        { ...session, turn: 'thinking' },
+        { do: 'say', message },
+      ]
+    : [session]
+
+/** Interrupts the reply; its end brings the chosen message. While tools run there is no reply to wait for. */
+function sendNow(session: Live, itemId: string): Step {
+  const message = session.queue.find((queued) => queued.itemId === itemId)
+  if (!message) return [session]
+  const queue = [message, ...session.queue.filter((queued) => queued !== message)]
+  const [next, ...effects] = interrupt({ ...session, queue })
+  return settle(next, ...effects)
+}
+
+/** Push-to-talk: Parley falls silent, and what was heard before is no part of what is said now. */
+function talk(session: Live): Step {
+  if (session.medium !== 'voice') return [session]
+  const [next, ...effects] = interrupt(session)
+  return [{ ...next, ear: 'hearing', proven: true }, ...effects, { do: 'talk', phase: 'begin' }]
+}
+
+function endTalk(session: Live, said: boolean): Step {
+  if (session.medium !== 'voice' || session.ear !== 'hearing') return [session]
+  return said
+    ? [
+        { ...session, ear: 'settling', committing: true },
+        { do: 'talk', phase: 'end' },
+      ]
+    : settle({ ...session, ear: 'quiet' }, { do: 'talk', phase: 'drop' })
+}
+
+function told(session: Live, event: Told): Step {
+  if (session.next && event.attempt === session.next.attempt) return heardOfNext(session, session.next, event)
+  switch (event.type) {
+    case 'failed':
+      return carryOn(session, event.fault) ?? fail(session, event.fault, unsaid(session), session.unacked)
+    case 'expiring':
+      return beginNext(session, session.medium)
+    case 'token':
+      return [session, { do: 'end-call', token: event.token }]
+    case 'opened':
+      return [session]
+    default:
+      return heard(session, event)
+  }
+}
+
+type CallNews = Exclude<News, { type: 'failed' | 'expiring' | 'token' | 'opened' }>
+
+/** What the call itself tells while it lives. */
+function heard(session: Live, event: CallNews): Step {
+  switch (event.type) {
+    case 'acked':
+      return session.unacked?.itemId === event.itemId ? [acked(session)] : [session]
+    case 'refused':
+      return refused(session, event)
+    case 'occupied':
+      return settle({ ...session, owed: true })
+    case 'responding':
+      return [{ ...acked(session), turn: 'thinking', owed: false, ear: quietUnlessHearing(session) }]
+    case 'speaking':
+      return session.turn === 'speaking' ? [session] : [{ ...session, turn: 'speaking' }]
+    case 'responded':
+      return event.calls
+        ? [{ ...session, turn: 'calling-tools' }]
+        : settle({ ...acked(session), turn: 'listening' })
+    case 'sounding':
+      return session.sounding ? [session] : [{ ...session, sounding: true }]
+    case 'silent':
+      return session.sounding ? settle({ ...session, sounding: false }) : [session]
+    default:
+      return listened(session, event)
+  }
+}
+
+type EarNews = Extract<
+  News,
+  { type: 'hearing' | 'heard' | 'unheard' | 'words' | 'committed' | 'uncommitted' }
+>
+
+/** What the ears of the server make of the person's voice. */
+function listened(session: Live, event: EarNews): Step {
+  switch (event.type) {
+    case 'hearing':
+      return [{ ...session, ear: 'hearing', proven: true }]
+    case 'heard':
+      return session.ear === 'hearing' ? [{ ...session, ear: 'settling' }] : [session]
+    case 'unheard':
+    case 'words':
+      return session.ear === 'settling' && !session.committing
+        ? settle({ ...session, ear: 'quiet' })
+        : [session]
+    case 'committed':
+      return session.committing ? settle({ ...session, committing: false, owed: true }) : [session]
+    case 'uncommitted':
+      return session.committing
+        ? settle({ ...session, committing: false, ear: quietUnlessHearing(session) })
+        : [session]
+  }
+}
+
+const quietUnlessHearing = ({ ear }: Live): Live['ear'] => (ear === 'hearing' ? 'hearing' : 'quiet')
+
+/** The answer to a message that was not taken is one to nothing: it is cancelled, and its end brings the next one. */
+function refused(session: Live, { itemId, reason }: { itemId: string; reason: string }): Step {
+  const message = session.unacked
+  if (message?.itemId !== itemId) return [session, { do: 'tell', text: reason }]
+  return [acked(session), { do: 'tell', text: reason }, ...giveBack([message], message), { do: 'cancel' }]
+}

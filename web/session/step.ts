@@ -1,0 +1,79 @@
+/** One step of the session: what it becomes by an event, and what the world must do about it. */
+import { authorize, endOf, fail, idle, unqueue } from './endings.ts'
+import type { Authorizing, Event, Idle, Medium, Opening, Session, Step, Told } from './machine.ts'
+import { goLive, whileLive } from './step-live.ts'
+
+export function step(session: Session, event: Event): Step {
+  if ('attempt' in event && !isCurrent(session, event)) return late(session, event)
+  switch (session.phase) {
+    case 'idle':
+      return whileIdle(session, event)
+    case 'authorizing':
+    case 'opening':
+      return whileLinking(session, event)
+    case 'live':
+      return whileLive(session, event)
+  }
+}
+
+const isCurrent = (session: Session, { attempt }: Told): boolean =>
+  attempt === session.attempt || (session.phase === 'live' && attempt === session.next?.attempt)
+
+/** A key that came too late opens nothing, but its session stands on the server and is ended. */
+const late = (session: Session, event: Told): Step =>
+  event.type === 'token' ? [session, { do: 'end-call', token: event.token }] : [session]
+
+function whileIdle(session: Idle, event: Event): Step {
+  switch (event.type) {
+    case 'connect':
+      return authorize(session, event.medium ?? session.medium)
+    case 'send': {
+      const [next, ...effects] = authorize({ ...session, queue: [event.message] }, 'text')
+      return [next, { do: 'show', message: event.message }, ...effects]
+    }
+    case 'recovered':
+      return session.fault ? [idle(session, { ...session.fault, over: true })] : [session]
+    case 'dismiss':
+      return session.fault ? [idle(session)] : [session]
+    case 'token':
+      return late(session, event)
+    default:
+      return [session]
+  }
+}
+
+function whileLinking(session: Authorizing | Opening, event: Event): Step {
+  switch (event.type) {
+    case 'connect':
+      return changeMedium(session, event.medium ?? session.medium)
+    case 'token':
+      if (session.phase === 'opening') return late(session, event)
+      return [
+        { ...session, phase: 'opening', token: event.token },
+        { do: 'open-call', attempt: session.attempt, medium: session.medium, token: event.token },
+      ]
+    case 'opened':
+      return session.phase === 'opening' ? goLive(session, event.lastsMs) : [session]
+    case 'send': {
+      const next = { ...session, queue: [...session.queue, event.message] }
+      return session.queue.length === 0 ? [next, { do: 'show', message: event.message }] : [next]
+    }
+    case 'unqueue':
+      return unqueue(session, event.itemId)
+    case 'failed':
+      return fail(session, event.fault, session.queue, session.queue[0])
+    case 'disconnect':
+      return endOf(session, session.queue, session.queue[0])
+    default:
+      return [session]
+  }
+}
+
+/** Begins anew for the other medium; what waits for the line waits for this one. */
+function changeMedium(session: Authorizing | Opening, medium: Medium): Step {
+  if (medium === session.medium) return [session]
+  const [next, ...effects] = authorize(session, medium)
+  return session.phase === 'opening'
+    ? [next, { do: 'end-call', token: session.token }, ...effects]
+    : [next, ...effects]
+}

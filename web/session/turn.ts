@@ -1,0 +1,58 @@
+/** Whose turn it is in a live call, and the one thing that is done next when it is nobody's. */
+import type { Effect, Live, Step } from './machine.ts'
+import type { Outgoing } from './outgoing.ts'
+
+/** Nothing of Parley runs, sounds or is about to. */
+const isStill = ({ turn, sounding, committing, next }: Live): boolean =>
+  turn === 'listening' && !sounding && !committing && !next?.opening
+
+/** Nobody talks: what waits may be said. */
+export const isFree = (session: Live): boolean => isStill(session) && session.ear === 'quiet'
+
+/**
+ * To be called after every change: asks for the answer that is owed, says what has waited longest, or lets the next
+ * call take over. Whichever it is, nothing else is done until the server has answered.
+ */
+export function settle(session: Live, ...before: Effect[]): Step<Live> {
+  // Words that are still being made out are answered too; a person who talks is not talked over.
+  if (session.owed && isStill(session) && session.ear !== 'hearing') {
+    return [{ ...session, owed: false, turn: 'thinking' }, ...before, { do: 'ask' }]
+  }
+  if (!isFree(session) || session.unacked) return [session, ...before]
+  const [head, ...queue] = session.queue
+  if (head) {
+    return [
+      { ...session, queue, turn: 'thinking', unacked: head },
+      ...before,
+      { do: 'show', message: head },
+      { do: 'say', message: head },
+    ]
+  }
+  return openNext(session, before)
+}
+
+function openNext(session: Live, before: readonly Effect[]): Step<Live> {
+  const { next } = session
+  if (!next?.token) return [session, ...before]
+  const { attempt, medium, token } = next
+  return [
+    { ...session, next: { ...next, opening: true } },
+    ...before,
+    { do: 'open-call', attempt, medium, token },
+  ]
+}
+
+/** A reply ends by itself when it is cancelled; tools that are given up bring no answer to wait for. */
+export function interrupt(session: Live): Step<Live> {
+  if (session.turn === 'listening' && !session.sounding) return [session]
+  const turn = session.turn === 'calling-tools' ? 'listening' : session.turn
+  return [{ ...session, turn, sounding: false, owed: false }, { do: 'cancel' }]
+}
+
+/** What has left the box and is not confirmed, oldest first. */
+export const unsaid = ({ unacked, queue }: Live): readonly Outgoing[] =>
+  unacked ? [unacked, ...queue] : queue
+
+export function acked({ unacked: _, ...session }: Live): Live {
+  return { ...session, proven: true }
+}
