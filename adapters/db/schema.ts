@@ -130,6 +130,21 @@ export const sessions = pgTable(
   ],
 )
 
+/** Calls that live at a provider and the process that watches over each. */
+export const callLeases = pgTable(
+  'call_leases',
+  {
+    callId: plainText('call_id').primaryKey(),
+    sessionId: plainText('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    owner: text('owner').notNull(),
+    until: moment('until').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (t) => [index('call_leases_until').on(t.until), index('call_leases_session').on(t.sessionId)],
+)
+
 /** Outlives what it speaks of: the conversation is named, not referenced. */
 export const audit = pgTable(
   'audit',

@@ -184,6 +184,7 @@ describe('the official client over a WebSocket', () => {
     const client = await connect({ config: { outputModalities: ['text'] } })
     const before = client.count('session.updated')
     client.transport.updateSessionConfig({
+      outputModalities: ['text'],
       audio: { input: { turnDetection: { type: 'server_vad', threshold: 0.9, silenceDurationMs: 700 } } },
     })
     await vi.waitFor(() => expect(client.count('session.updated')).toBeGreaterThan(before), SLOW)
