@@ -99,6 +99,7 @@ function table(options: Options = {}) {
     stream: { publish },
     clock: { now: () => Date.now() },
     log,
+    maxVoice: 1,
   })
   return { calls, ended, start, settle, publish }
 }

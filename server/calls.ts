@@ -1,6 +1,7 @@
 /** The calls of people: one per session, in text or by voice, and how one makes way for the other. */
 import type { Bus } from '#adapters/db/bus.ts'
 import type { CallClaims } from '#adapters/db/call-claims.ts'
+import { ParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -49,11 +50,13 @@ type Deps = Readonly<{
   stream: Pick<AppStream, 'publish'>
   clock: Clock
   log: Log
+  /** One call by voice more is refused, so that those under way stay good. */
+  maxVoice: number
   graceMs?: number
 }>
 
 export function createCalls(deps: Deps): Calls {
-  const { claims, clock, conversations, graceMs = GRACE_MS, log, start, stream } = deps
+  const { claims, clock, conversations, graceMs = GRACE_MS, log, maxVoice, start, stream } = deps
   const calls = createLiveCalls(deps)
   const seats = createVoiceSeats(claims)
   const answering = inTurns()
@@ -117,6 +120,7 @@ export function createCalls(deps: Deps): Calls {
     const refusal = start.refusal(offerSdp)
     if (refusal) throw refusal
     const before = calls.of(session.id)
+    if (calls.counts().voice >= maxVoice && before?.kind !== 'voice') throw new ParleyError('voice_busy')
     if (before?.kind === 'voice') await calls.hangUp(before, 'replaced')
     const leave = await seats.take(session.actor)
     try {
@@ -154,11 +158,7 @@ export function createCalls(deps: Deps): Calls {
       const entry = calls.of(sessionId)
       if (entry) await calls.hangUp(entry, 'ended')
     },
-    live() {
-      const all = calls.all()
-      const voice = all.filter(({ kind }) => kind === 'voice').length
-      return { text: all.length - voice, voice }
-    },
+    live: calls.counts,
     close: calls.close,
   }
 }

@@ -164,7 +164,8 @@ export async function compose(
     clock,
     log,
   })
-  const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log })
+  const { maxCalls: maxVoice } = config.voice
+  const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log, maxVoice })
   const secret = await loadSecret(config.secret, config.dataDir)
   const secure = config.origin?.startsWith('https:') ?? false
   const stopTidying = keepTidy(database, clock, log)

@@ -69,7 +69,17 @@ describe('readConfig', () => {
 
   it('gives the word to OpenAI for its key', () => {
     const { openai } = readConfig({ OPENAI_API_KEY: 'sk-test' })
-    expect(openai).toEqual({ apiKey: 'sk-test', baseUrl: 'https://api.openai.com/v1' })
+    expect(openai).toEqual({
+      apiKey: 'sk-test',
+      baseUrl: 'https://api.openai.com/v1',
+      models: {},
+      voices: {},
+    })
+    const named = { OPENAI_MODELS: 'realtime=gpt-realtime-2.1, general=x', OPENAI_VOICES: 'onyx=ash' }
+    expect(readConfig({ OPENAI_API_KEY: 'sk-test', ...named }).openai).toMatchObject({
+      models: { realtime: 'gpt-realtime-2.1', general: 'x' },
+      voices: { onyx: 'ash' },
+    })
   })
 
   it('puts calls by voice where the firewall expects them', () => {
@@ -95,6 +105,8 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'api.openai.com' }],
+    ['OPENAI_MODELS', { OPENAI_MODELS: 'realtime' }],
+    ['OPENAI_MODELS', { OPENAI_MODELS: 'toString=gpt-5' }],
     ['BRAIN_MODEL', { BRAIN_URL: 'http://brain.example' }],
     ['STT_URL', { STT_URL: 'http://ears.example', OPENAI_API_KEY: 'k' }],
     ['MEDIA_UDP_PORT', { MEDIA_UDP_PORT: '0' }],

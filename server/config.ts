@@ -16,7 +16,12 @@ export type Config = Readonly<{
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet: string }>
   market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
   /** Absent: the embedded engine. */
-  openai?: Readonly<{ apiKey: string; baseUrl: string }>
+  openai?: Readonly<{
+    apiKey: string
+    baseUrl: string
+    models: Readonly<Record<string, string>>
+    voices: Readonly<Record<string, string>>
+  }>
   /** What answers in the embedded engine; absent: the rules. */
   brain?: Readonly<{ url: string; model: string; apiKey?: string }>
   /** What hears and speaks in it; absent: the house voice. */
@@ -79,9 +84,10 @@ function given<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?:
 /** Who talks: each part is there when its variable is. */
 function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tts' | 'voice'> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = values
+  const { OPENAI_MODELS: models = {}, OPENAI_VOICES: voices = {} } = values
   const { BRAIN_URL, BRAIN_MODEL, STT_URL, STT_MODEL, TTS_URL, TTS_MODEL, TTS_VOICE } = values
   return {
-    ...(apiKey && baseUrl && { openai: { apiKey, baseUrl } }),
+    ...(apiKey && baseUrl && { openai: { apiKey, baseUrl, models, voices } }),
     ...(BRAIN_URL &&
       BRAIN_MODEL && {
         brain: { url: BRAIN_URL, model: BRAIN_MODEL, ...given({ apiKey: values.BRAIN_API_KEY }) },

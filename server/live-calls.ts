@@ -27,6 +27,7 @@ export type LiveCall<S extends Supervised = Supervised> = {
 export type LiveCalls = Readonly<{
   of(sessionId: string): LiveCall | undefined
   all(): readonly LiveCall[]
+  counts(): Readonly<Record<CallKind, number>>
   /** It takes the place of whatever the session had before. */
   begin<S extends Supervised>(session: Session, kind: CallKind, starting: () => Promise<S>): LiveCall<S>
   /** Never rejects: a call that broke is logged where it began. */
@@ -86,6 +87,10 @@ export function createLiveCalls({ sessions, bus, claims, log }: Deps): LiveCalls
   return {
     of: (sessionId) => live.get(sessionId),
     all: () => [...live.values()],
+    counts() {
+      const voice = live.values().reduce((sum, { kind }) => sum + (kind === 'voice' ? 1 : 0), 0)
+      return { text: live.size - voice, voice }
+    },
     begin(session, kind, starting) {
       if (isClosed) throw new ParleyError('draining')
       const supervised = claimed(session, starting)

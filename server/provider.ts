@@ -1,5 +1,7 @@
 /** Who does the talking: the embedded engine with its brain and voice, or a provider outside. */
 import { randomBytes } from 'node:crypto'
+import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
+import { openAiProvider } from '#adapters/openai/provider.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
@@ -52,6 +54,34 @@ function thinking({ config, log }: Parts): Thinking {
 }
 
 export function composeProvider(parts: Parts): ComposedProvider {
+  const { openai } = parts.config
+  return openai ? openAiTalks(parts, openai) : houseTalks(parts)
+}
+
+function openAiTalks({ clock, log }: Parts, openai: NonNullable<Config['openai']>): ComposedProvider {
+  const { apiKey, baseUrl } = openai
+  const table = { models: modelsWith(openai.models, log), voices: voicesWith(openai.voices, log) }
+  const model = table.models.realtime
+  const { host } = new URL(baseUrl)
+  const send = (request: Request): Promise<Response> => fetch(request)
+  return {
+    provider: openAiProvider({ apiKey, baseUrl, table, fetch: send, clock, log }),
+    model,
+    systems: () => [
+      { id: 'model', mode: 'real', label: 'OpenAI Realtime', detail: `${model} through ${host}.` },
+      {
+        id: 'voice',
+        mode: 'real',
+        label: 'OpenAI’s voice',
+        detail: `Sound goes from the browser to ${host}.`,
+      },
+    ],
+    warmUp: async () => true,
+    close: async () => undefined,
+  }
+}
+
+function houseTalks(parts: Parts): ComposedProvider {
   const { config, clock, log } = parts
   const { brain, model, system } = thinking(parts)
   const voice = composeVoice(config, log)

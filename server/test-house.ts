@@ -62,6 +62,9 @@ const hello: Brain = {
   },
 }
 
+/** Calls by voice at once. */
+const MAX_VOICE = 3
+
 const toolCalls: ToolCalls = { begin: async () => true, finish: async () => undefined }
 
 type CallParts = Pick<
@@ -75,7 +78,7 @@ function testCalls(parts: CallParts, voice: VoiceHouse, brain: Brain): House['ca
   const newSeed = (): string => randomUUID().slice(0, 8)
   const provider = embeddedProvider({ brain, voice, tokens: [], clock, log, newSeed })
   const start = createStart({ ...parts, provider, toolCalls, tools: parts.toolbox })
-  return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims() })
+  return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })
 }
 
 const testToolbox = (audited: ToolAudit[], tools: readonly Tool[]): Toolbox =>

@@ -1,6 +1,7 @@
 /** Every environment variable that Parley reads: its default, its meaning, and what to do when it is wrong. */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { defaultModels } from '#adapters/openai/models.ts'
 import { isPublicKey } from '#contract/rules/address.ts'
 
 export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
@@ -16,6 +17,14 @@ const variable = <S extends z.ZodMiniType>(told: Variable<S>): Variable<S> => to
 const text = z.string().check(z.minLength(1))
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 const webAddress = z.url({ protocol: /^https?$/ })
+/** 'a=b,c=d': the pattern has seen to it that each part is a pair. */
+const pairs = z.pipe(
+  text.check(z.regex(/^[\w-]+=[^,=\s]+(,\s*[\w-]+=[^,=\s]+)*$/)),
+  z.transform(
+    (given: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(given.split(',').map((pair) => pair.trim().split('=') as [string, string])),
+  ),
+)
 const secret = (service: string) =>
   variable({
     meaning: `Key for ${service}, where it asks for one.`,
@@ -87,6 +96,19 @@ export const variables = {
     meaning: 'Address of OpenAI’s API, or of a server that speaks it.',
     remedy: 'give an http or https address that ends in /v1',
     schema: webAddress,
+  }),
+  OPENAI_MODELS: variable({
+    meaning:
+      'Other models than the default ones, by what they are for, such as `realtime=gpt-realtime-2.1,transcription=gpt-transcribe`.',
+    remedy: `give pairs of name=model with commas between; the names are ${Object.keys(defaultModels).join(', ')}`,
+    schema: pairs.check(
+      z.refine((given) => Object.keys(given).every((name) => Object.hasOwn(defaultModels, name))),
+    ),
+  }),
+  OPENAI_VOICES: variable({
+    meaning: 'Which of OpenAI’s voices speaks for a voice of ours, such as `auto=cedar,onyx=ash`.',
+    remedy: 'give pairs of name=voice with commas between',
+    schema: pairs,
   }),
   BRAIN_URL: variable({
     meaning:

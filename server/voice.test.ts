@@ -10,7 +10,7 @@ const SAY =
 
 /** What is opened, closed and in use on a machine that has or lacks what it takes. */
 function machine({ hasHouse = true }: { hasHouse?: boolean } = {}) {
-  const state = { hasHouse, calls: 0, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
+  const state = { hasHouse, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
   const closing = (what: string) => async (): Promise<void> => void state.closed.push(what)
   const house = (): HouseVoice =>
     state.hasHouse
@@ -33,9 +33,7 @@ function machine({ hasHouse = true }: { hasHouse?: boolean } = {}) {
       if (state.gatewayFails) throw new Error('the port is taken')
       const gateway: MediaGateway = {
         answer: () => Promise.reject(new Error('nobody calls here')),
-        get calls() {
-          return state.calls
-        },
+        calls: 0,
         pid: 1,
         close: closing('gateway'),
       }
@@ -99,21 +97,10 @@ describe('the voice of a machine', () => {
     await close()
   })
 
-  it('refuses one call more than it carries', async () => {
-    const { state, voice } = machine()
-    const { close, open, refusal } = voice({ VOICE_CALLS: '2' })
-    await open()
-    state.calls = 1
-    expect(refusal()).toBeUndefined()
-    state.calls = 2
-    expect(refusal()?.code).toBe('voice_busy')
-    await close()
-  })
-
   it('can be switched off', async () => {
     const { state, voice } = machine()
     const { refusal, system, warmUp } = voice({ VOICE_CALLS: '0' })
-    expect([await warmUp(), refusal()?.code, system().mode]).toEqual([true, 'voice_busy', 'off'])
+    expect([await warmUp(), refusal()?.code, system().mode]).toEqual([true, 'voice_unavailable', 'off'])
     expect(state.opened).toEqual([])
   })
 

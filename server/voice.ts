@@ -33,7 +33,6 @@ const NOT_INSTALLED = 'House voice is not installed'
 export function composeVoice(settings: Settings, log: Log, openers: Openers = REAL): ComposedVoice {
   const { maxCalls } = settings.voice
   let opening: Promise<Opened> | undefined
-  let gateway: MediaGateway | undefined
   /** What a person has to do before there can be a voice. */
   let missing: string | undefined
   let isClosed = false
@@ -43,7 +42,6 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
       openSpeech(settings, log, openers),
       openers.startGateway({ maxCalls, log, ...linesOf(settings) }),
     )
-    gateway = media
     missing = undefined
     const { stt, tts } = speech
     return {
@@ -69,8 +67,7 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
     open,
     refusal() {
       if (missing !== undefined) return new ParleyError('voice_unavailable', { reason: missing })
-      if (maxCalls === 0 || (gateway && gateway.calls >= maxCalls)) return new ParleyError('voice_busy')
-      return undefined
+      return maxCalls === 0 ? SWITCHED_OFF() : undefined
     },
     system: () => systemOf(settings, missing),
     async warmUp() {
@@ -84,6 +81,9 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
     },
   }
 }
+
+const SWITCHED_OFF = (): ParleyError =>
+  new ParleyError('voice_unavailable', { reason: 'It is switched off on this server. Type instead.' })
 
 /** Something that only a person can bring; its message says what. */
 class Missing extends Error {}

@@ -129,6 +129,17 @@ describe('an offer', () => {
     expect((await offer(key)).status).toBe(201)
   })
 
+  it('is refused with the reason when as many calls are under way as this server carries', async () => {
+    const { house, session, offer } = office()
+    const keys = ['a', 'b', 'c', 'd'].map(async (guest) => (await session(guest)).key)
+    const answers = []
+    for (const key of keys) answers.push(await offer(await key))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 503])
+    // Who is in already may come again.
+    expect((await offer(await keys[0])).status).toBe(201)
+    await house.calls.close()
+  })
+
   it('says what is missing on this machine', async () => {
     const house = testHouse()
     const app = createApp(house)
