@@ -63,7 +63,8 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   throw new Error(`The product was not ready in 45 s:\n${output()}`)
 }
 
-export async function startApp(): Promise<App> {
+/** With the environment of the tests; `extra` goes on top. */
+export async function startApp(extra: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   const database = await freshDatabase()
   const [port, chainPort] = [await freePort(), await freePort()]
@@ -78,6 +79,7 @@ export async function startApp(): Promise<App> {
       CHAIN_PORT: String(chainPort),
       PARLEY_DATA: dataDir,
       ...(database.url && { DATABASE_URL: database.url }),
+      ...extra,
     }
     child = spawn('node', ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {

@@ -20,6 +20,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
+  // Calls by voice: a microphone that hums, and a connection where there is no network but loopback.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
 ]
 
 const runnable = (path: string | undefined): path is string => {
