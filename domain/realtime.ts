@@ -23,6 +23,8 @@ export type Call = Readonly<{
   subscribe(listener: Listener): () => void
   /** Ends what is being said, keeps it, and says goodbye to everybody. Closing twice does nothing. */
   close(reason: CloseReason): void
+  /** Leaves it running for another process that watches over it now; absent where a call cannot outlive its process. */
+  abandon?(): void
 }>
 
 export type CallStart = Readonly<{ session: RealtimeSession; history: readonly HistoryRow[] }>
@@ -49,6 +51,11 @@ export type RealtimeProvider = Readonly<{
   refusal?(offerSdp: string): ParleyError | undefined
   /** A call by voice: answers the offer of a browser. */
   answer(start: CallStart & { offerSdp: string }, signal: AbortSignal): Promise<AnsweredCall>
-  /** Takes over the supervision of a call that runs already; absent where a call cannot outlive its process. */
-  attach?(callId: string, signal: AbortSignal): Promise<Call>
+  /** Watches over a call that runs already; absent where a call cannot outlive its process. */
+  attach?(running: RunningCall, signal: AbortSignal): Promise<Call>
+  /** Ends a call that nobody watches over. Never rejects. */
+  hangUp?(callId: string): Promise<void>
 }>
+
+/** `session` is what the call was begun with. */
+export type RunningCall = Readonly<{ callId: string; session: RealtimeSession }>

@@ -1,12 +1,12 @@
 /** Everybody on a call: each hears the same in the same order, and one that throws harms nobody else. */
 import type { Log } from '#domain/log.ts'
-import type { Listener } from '#domain/realtime.ts'
+import type { CloseReason, Listener } from '#domain/realtime.ts'
 
 export type Audience = Readonly<{
   add(listener: Listener): () => void
   tell(what: (listener: Listener) => void, except?: Listener): void
   tellOne(listener: Listener, what: (listener: Listener) => void): void
-  clear(): void
+  sayGoodbye(reason: CloseReason): void
 }>
 
 export function createAudience(log: Log, sessionId: string): Audience {
@@ -20,15 +20,20 @@ export function createAudience(log: Log, sessionId: string): Audience {
     }
   }
 
+  function tell(what: (listener: Listener) => void, except?: Listener): void {
+    for (const listener of [...listeners]) if (listener !== except) tellOne(listener, what)
+  }
+
   return {
     tellOne,
-    tell(what, except) {
-      for (const listener of [...listeners]) if (listener !== except) tellOne(listener, what)
-    },
+    tell,
     add(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    clear: () => listeners.clear(),
+    sayGoodbye(reason) {
+      tell((each) => each.closed?.(reason))
+      listeners.clear()
+    },
   }
 }

@@ -22,12 +22,12 @@ type Options = Readonly<{
   /** What was said before; seeded at once, and nobody is told. */
   history: readonly ConversationItem[]
   send: (message: object) => void
-  /** The call is over on our side: let it be so at the provider. */
-  hangUp: () => void
+  /** Nothing more is heard or said; at the provider the call may go on. */
+  leave: (goesOn: boolean) => void
   log: Log
 }>
 
-export function createOpenAiCall({ history, hangUp, log, send, session: first }: Options): OpenAiCall {
+export function createOpenAiCall({ history, leave, log, send, session: first }: Options): OpenAiCall {
   const audience = createAudience(log, first.id)
   const questions = createQuestions()
   const eventId = countingIds()
@@ -92,13 +92,12 @@ export function createOpenAiCall({ history, hangUp, log, send, session: first }:
     else tell(event)
   }
 
-  function end(reason: CloseReason, isGone = false): void {
+  function end(reason: CloseReason, goesOn = false): void {
     if (over) return
     over = true
     responses.end(reason === 'failed' ? 'failed' : 'cancelled')
-    audience.tell((each) => each.closed?.(reason))
-    audience.clear()
-    if (!isGone) hangUp()
+    audience.sayGoodbye(reason)
+    leave(goesOn)
   }
 
   for (const item of seeds) ask({ type: 'conversation.item.create', item })
@@ -117,6 +116,7 @@ export function createOpenAiCall({ history, hangUp, log, send, session: first }:
       return audience.add(listener)
     },
     close: (reason) => end(reason),
+    abandon: () => end('replaced', true),
   }
   const link: LinkListener = {
     message(raw) {

@@ -405,14 +405,20 @@ describe('a sideband that is lost', () => {
   it('is taken over by another process', async () => {
     const { call, callId } = await providerWith().answer(offer, signal)
     listen(call).ask('slow')
-    const elsewhere = await providerWith().attach?.(callId, signal)
+    const elsewhere = await providerWith().attach?.({ callId, session: spoken }, signal)
     if (!elsewhere) throw new Error('nothing was attached')
     const other = listen(elsewhere)
     goOn.resolve()
     await other.answered()
     expect(other.types().slice(0, 1)).toEqual(['session.created'])
     expect(other.of('response.created')).toHaveLength(1)
-    await expect(providerWith().attach?.('rtc_none', signal)).rejects.toMatchObject({
+    call.abandon?.()
+    other.ask('hello')
+    await other.answered(2)
+    expect(openAi.callIds()).toContain(callId)
+    await expect(
+      providerWith().attach?.({ callId: 'rtc_none', session: spoken }, signal),
+    ).rejects.toMatchObject({
       code: 'call_not_found',
     })
   })

@@ -53,9 +53,9 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
       history: itemsFromHistory(start.history),
       log,
       send: (message) => (link ? link.send(message) : early.push(message)),
-      hangUp() {
+      leave(goesOn) {
         link?.close()
-        if (callId !== undefined) void hangUp(callId)
+        if (callId !== undefined && !goesOn) void hangUp(callId)
       },
     })
     const reconnect =
@@ -113,18 +113,13 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
         throw error
       }
     },
-    async attach(callId, signal) {
+    async attach({ callId, session }, signal) {
       const socket = await api.socket({ call_id: callId }, signal).catch((error: unknown) => {
         throw error instanceof Gone ? new ParleyError('call_not_found', undefined, { cause: error }) : error
       })
-      const opening = openingOf(socket)
-      const session = await opening.hear(
-        (event) => (event.type === 'session.created' ? event.session : undefined),
-        timeoutMs,
-        signal,
-      )
-      return join({ socket, rest: opening.rest, callId, start: { session, history: [] } })
+      return join({ socket, callId, start: { session, history: [] } })
     },
+    hangUp,
   }
 }
 
