@@ -47,18 +47,18 @@ export function LiveCrest({ state, detail, levels, className = '' }: Props) {
     return onTheme(look)
   }, [painter, state])
 
-  const isHeard = voiceSide[state] !== undefined
+  const side = voiceSide[state]
   useEffect(() => {
-    if (!painter || !isHeard) return
+    if (!painter || !side) return
     const timer = setInterval(
-      () => painter.tell({ type: 'levels', levels: levels() }),
+      () => painter.tell({ type: 'levels', levels: { ...SILENT, [side]: levels()[side] } }),
       isCalm ? CALM_LEVELS_MS : LEVELS_MS,
     )
     return () => {
       clearInterval(timer)
       painter.tell({ type: 'levels', levels: SILENT })
     }
-  }, [painter, isHeard, levels, isCalm])
+  }, [painter, side, levels, isCalm])
 
   return (
     <span ref={frame} className={`crest-live relative block shrink-0 ${className}`}>

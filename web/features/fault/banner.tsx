@@ -2,6 +2,7 @@
 import { Unplug } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Fault } from '#web/session/machine.ts'
+import { isMicrophoneProblem } from '#web/session/problems.ts'
 import { useConversation, useRoom, useSession } from '#web/session/use-session.ts'
 
 const KEPT = 'The conversation and your draft are kept.'
@@ -18,7 +19,8 @@ export function FaultBanner() {
   const { session } = useRoom()
   const fault = useSession((now) => (now.phase === 'idle' ? now.fault : undefined))
   const { status } = useConversation()
-  if (fault) {
+  // A microphone that cannot be had is said where the voice has its controls.
+  if (fault && (fault.returned || !isMicrophoneProblem(fault.kind))) {
     return (
       <Strip heading={fault.over ? 'Parley is back.' : fault.message} text={keptWords(fault)}>
         <Button size="small" onClick={() => session.dispatch({ type: 'connect' })}>

@@ -5,6 +5,7 @@ import { Callout } from '#ui/controls/callout.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { setPreference } from '#web/lib/preferences.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
+import { isMicrophoneProblem } from '#web/session/problems.ts'
 import { useRoom, useSession, useVoice } from '#web/session/use-session.ts'
 import { CallCaptions } from './call-captions.tsx'
 import { HoldToTalk } from './hold-to-talk.tsx'
@@ -33,7 +34,7 @@ export function VoiceDeck({ onType, latency }: Props) {
         {problem && (
           <ProblemNote
             problem={problem}
-            onRetry={voice.start}
+            onRetry={() => voice.start()}
             onType={() => {
               voice.dismiss()
               onType()
@@ -43,7 +44,7 @@ export function VoiceDeck({ onType, latency }: Props) {
         {phase === 'asking' && <Asking />}
         {phase === 'live' && (
           <>
-            {playback === 'blocked' && <TapToHear onTap={voice.unblock} />}
+            {playback === 'blocked' && <TapToHear onTap={() => voice.unblock()} />}
             {captions && <CallCaptions />}
             <Controls captions={captions} />
             {latency}
@@ -58,8 +59,7 @@ export function VoiceDeck({ onType, latency }: Props) {
 function useProblem() {
   const problem = useVoice((now) => now.problem)
   const isTold = useSession((now) => now.phase === 'idle' && now.fault !== undefined)
-  const isLinesOwn = problem && ['unreachable', 'lost', 'ended'].includes(problem.kind)
-  return isTold && isLinesOwn ? undefined : problem
+  return problem && isTold && !isMicrophoneProblem(problem.kind) ? undefined : problem
 }
 
 const Asking = () => (
@@ -98,7 +98,7 @@ function Controls({ captions }: { captions: boolean }) {
       />
       <HoldToTalk isHeld={talking} isMain={mode === 'push-to-talk'} hasKey={hasKey} onHold={voice.talk} />
       {!answers && (
-        <Button className={BUTTON} onClick={voice.ask}>
+        <Button className={BUTTON} onClick={() => voice.ask()}>
           <MessageSquareReply aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
           Answer
         </Button>
@@ -116,7 +116,7 @@ function Controls({ captions }: { captions: boolean }) {
         <span className="max-sm:sr-only">Devices</span>
       </Button>
       <RecordButton className={BUTTON} />
-      <Button tone="danger" className={`${BUTTON} max-sm:flex-1`} onClick={voice.stop}>
+      <Button tone="danger" className={`${BUTTON} max-sm:flex-1`} onClick={() => voice.stop()}>
         <PhoneOff aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
         End
       </Button>

@@ -8,13 +8,13 @@ const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable=
 const PRESSABLE = 'button, a, summary, [role="button"], [role="switch"]'
 
 /** Somebody writes there, or the key already means something there. */
-function isTaken(event: KeyboardEvent): boolean {
+function isTaken(event: KeyboardEvent, isPointing: boolean): boolean {
   const { target } = event
   if (event.isComposing || event.defaultPrevented) return true
   if (!(target instanceof Element)) return false
   if (target.closest(FIELDS)) return true
   // A button that was reached by keyboard is pressed by Space; one that was clicked only has the focus left over.
-  return event.key === ' ' && target.closest(PRESSABLE)?.matches(':focus-visible') === true
+  return event.key === ' ' && !isPointing && target.closest(PRESSABLE) !== null
 }
 
 const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -29,12 +29,14 @@ export function useVoiceKeys(): void {
 function listen(voice: Voice): () => void {
   const off = new AbortController()
   let isHeld = false
+  let isPointing = false
   const release = () => {
     if (isHeld) voice.talk(false)
     isHeld = false
   }
   const onDown = (event: KeyboardEvent) => {
-    if (isTaken(event)) return
+    if (event.key === 'Tab') isPointing = false
+    if (isTaken(event, isPointing)) return
     const does = meaningOf(event, voice)
     if (!does) return
     event.preventDefault()
@@ -47,6 +49,13 @@ function listen(voice: Voice): () => void {
     event.preventDefault()
     release()
   }
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      isPointing = true
+    },
+    { capture: true, signal: off.signal },
+  )
   // Before anybody else: what is a key of ours is no letter for the box.
   document.addEventListener('keydown', onDown, { capture: true, signal: off.signal })
   document.addEventListener('keyup', onUp, { capture: true, signal: off.signal })

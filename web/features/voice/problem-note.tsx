@@ -2,8 +2,9 @@
 import { MicOff, Unplug } from 'lucide-react'
 import { Callout } from '#ui/controls/callout.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { isMicrophoneProblem } from '#web/session/problems.ts'
 import type { VoiceProblem } from '#web/session/voice.ts'
-import { isMicrophone, problemWords } from './words.ts'
+import { problemWords } from './words.ts'
 
 type Props = Readonly<{ problem: VoiceProblem; onRetry: () => void; onType: () => void }>
 
@@ -11,7 +12,7 @@ export function ProblemNote({ problem, onRetry, onType }: Props) {
   const { canRetry, ...words } = problemWords(problem)
   return (
     <div role="alert">
-      <Callout tone="bad" icon={isMicrophone(problem.kind) ? MicOff : Unplug} {...words}>
+      <Callout tone="bad" icon={isMicrophoneProblem(problem.kind) ? MicOff : Unplug} {...words}>
         {canRetry && (
           <Button size="small" onClick={onRetry}>
             Retry

@@ -1,4 +1,5 @@
 /** What the page says when a microphone cannot be had, or a call cannot stand: what happened, and what to do. */
+import { isMicrophoneProblem } from '#web/session/problems.ts'
 import type { MicrophoneProblem, VoiceProblem } from '#web/session/voice.ts'
 
 export type ProblemWords = Readonly<{ heading: string; text: string; canRetry: boolean }>
@@ -32,8 +33,6 @@ const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
 }
 const KEPT = 'The conversation is kept. Retry, or go on in text.'
 
-export const isMicrophone = (kind: VoiceProblem['kind']): kind is MicrophoneProblem => kind in MICROPHONE
-
 /** A call that broke has its own words; what was kept is said beside them. */
 export const problemWords = ({ kind, message }: VoiceProblem): ProblemWords =>
-  isMicrophone(kind) ? MICROPHONE[kind] : { heading: message, text: KEPT, canRetry: true }
+  isMicrophoneProblem(kind) ? MICROPHONE[kind] : { heading: message, text: KEPT, canRetry: true }

@@ -1,0 +1,228 @@
+import '#ui/controls/controls.css'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
+import { axeFindings } from '#tools/_kit/card-harness.tsx'
+import { preference, setPreference } from '#web/lib/preferences.ts'
+import { currentToasts, dropToast } from '#web/lib/toasts.ts'
+import { type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+import { VoiceBar } from './bar.tsx'
+import { codecOf, withCodec } from './codec-choice.tsx'
+import { setPanel } from './open-panel.ts'
+
+/** Contrast is measured where a colour arrives, not on its way there. */
+const still = document.createElement('style')
+still.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }'
+
+beforeEach(async () => {
+  document.head.append(still)
+  setPanel(undefined)
+  await page.viewport(1280, 900)
+})
+
+async function openBar(room: FakeRoom) {
+  return render(
+    <RoomContext value={room}>
+      <VoiceBar />
+    </RoomContext>,
+  )
+}
+
+async function openPanel(room = fakeRoom()) {
+  const screen = await openBar(room)
+  await screen.getByRole('button', { name: 'Voice settings' }).click()
+  const panel = screen.getByRole('dialog', { name: 'Voice responsiveness' })
+  await expect.element(panel).toBeVisible()
+  return { room, screen, panel }
+}
+
+const DEVICES = {
+  microphones: [
+    { id: 'a', label: 'Desk microphone (USB)' },
+    { id: 'b', label: 'Headset' },
+  ],
+  speakers: [{ id: 's', label: 'Headset' }],
+}
+
+describe('the bar', () => {
+  it('[S2.41] has the microphone as a toggle whose word is its state', async () => {
+    const room = fakeRoom()
+    const screen = await openBar(room)
+    await screen.getByRole('button', { name: 'Mic on' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Mic off' })).toBeVisible()
+    expect(room.voice.get().mic).toBe('muted')
+  })
+
+  it('says plainly when there is no voice, and offers nothing then', async () => {
+    const room = fakeRoom()
+    room.voice.set({ offered: 'no', whyNot: 'House voice is not installed' })
+    const screen = await openBar(room)
+    expect(screen.container.textContent).toBe('House voice is not installed')
+    expect(screen.container.querySelector('button')).toBeNull()
+  })
+
+  it('shows nothing while it is not known', async () => {
+    const room = fakeRoom()
+    room.voice.set({ offered: 'unknown' })
+    expect((await openBar(room)).container.textContent).toBe('')
+  })
+})
+
+describe('the panel of voice responsiveness', () => {
+  it('[S2.42, S2.50, S9.37, S9.38, S9.39] opens by the gear with the three presets', async () => {
+    const { panel } = await openPanel()
+    for (const words of ['Snappy 0.65 250 380', 'Balanced 0.95 320 520', 'Patient 0.82 360 800'])
+      await expect.element(panel.getByRole('radio', { name: words })).toBeInTheDocument()
+    await expect.element(panel.getByRole('radio', { name: /Balanced/ })).toBeChecked()
+    await expect.element(panel.getByText('Balanced is recommended', { exact: false })).toBeVisible()
+  })
+
+  it('a preset sets all three values and keeps what is answered', async () => {
+    const { room, panel } = await openPanel()
+    await panel.getByRole('switch', { name: 'Answer by itself' }).click()
+    await panel.getByRole('radio', { name: /Snappy/ }).click()
+    expect(room.voice.get().settings).toEqual({
+      threshold: 0.65,
+      prefixPaddingMs: 250,
+      silenceDurationMs: 380,
+      autoRespond: false,
+    })
+  })
+
+  it('[S5.22, S9.40] a slider moves by its step, at once, and the preset goes with it', async () => {
+    const { room, panel } = await openPanel()
+    const slider = panel.getByRole('slider', { name: 'Threshold' })
+    slider.element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(room.voice.get().settings.threshold).toBe(0.94)
+    await expect.element(panel.getByRole('radio', { name: /Balanced/ })).not.toBeChecked()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(panel.getByRole('radio', { name: /Balanced/ })).toBeChecked()
+    await userEvent.keyboard('{Home}')
+    expect(room.voice.get().settings.threshold).toBe(0.2)
+    await userEvent.keyboard('{End}')
+    expect(room.voice.get().settings.threshold).toBe(0.98)
+  })
+
+  it.each([
+    ['[S5.23]', 'Lead-in kept', 'prefixPaddingMs', 310, 0, 1200],
+    ['[S5.24]', 'Pause that ends your turn', 'silenceDurationMs', 510, 200, 2000],
+  ] as const)('%s %s keeps to its range', async (_, name, key, lower, min, max) => {
+    const { room, panel } = await openPanel()
+    panel.getByRole('slider', { name }).element().focus()
+    const valueOn = async (press: string) => {
+      await userEvent.keyboard(press)
+      return room.voice.get().settings[key]
+    }
+    expect(await valueOn('{ArrowLeft}')).toBe(lower)
+    expect(await valueOn('{Home}')).toBe(min)
+    expect(await valueOn('{End}')).toBe(max)
+  })
+
+  it('resets to the defaults', async () => {
+    const { room, panel } = await openPanel()
+    await panel.getByRole('radio', { name: /Patient/ }).click()
+    await panel.getByRole('button', { name: 'Reset' }).click()
+    expect(room.voice.get().settings).toEqual(DEFAULT_VOICE_ACTIVITY)
+  })
+
+  it('chooses hands-free or push-to-talk', async () => {
+    const { room, panel } = await openPanel()
+    await panel.getByText('Push to talk').click()
+    expect(room.voice.get().mode).toBe('push-to-talk')
+  })
+
+  it('[S9.66] switches the hello of Parley off and on', async () => {
+    const { panel } = await openPanel()
+    const hello = panel.getByRole('switch', { name: 'Parley says hello first' })
+    await hello.click()
+    expect(preference('disableSyntheticGreeting')).toBe(true)
+    await hello.click()
+    expect(preference('disableSyntheticGreeting')).toBe(false)
+  })
+
+  it('keeps the choice of captions and of keys', async () => {
+    const { panel } = await openPanel()
+    await panel.getByRole('switch', { name: 'Captions' }).click()
+    await panel.getByRole('switch', { name: 'Keys' }).click()
+    expect([preference('captions'), preference('voiceShortcuts')]).toEqual([true, false])
+    setPreference('captions', false)
+    setPreference('voiceShortcuts', true)
+  })
+
+  it('has nothing that axe finds, in both themes', async () => {
+    const { panel } = await openPanel()
+    expect(await axeFindings(panel.element())).toEqual([])
+  })
+})
+
+describe('the panel of devices', () => {
+  async function openDevices(room = fakeRoom()) {
+    const { screen, panel } = await openPanel(room)
+    await panel.getByRole('button', { name: 'Microphone and speaker' }).click()
+    const devices = screen.getByRole('dialog', { name: 'Microphone and speaker' })
+    await expect.element(devices).toBeVisible()
+    return { room, screen, devices }
+  }
+
+  it('changes microphone and speaker, and back to the system’s own', async () => {
+    const room = fakeRoom()
+    room.voice.set({ ...DEVICES, phase: 'live' })
+    const { devices } = await openDevices(room)
+    const microphone = devices.getByRole('combobox', { name: 'Microphone' })
+    await userEvent.selectOptions(microphone, 'Headset')
+    await userEvent.selectOptions(devices.getByRole('combobox', { name: 'Speaker' }), 'Headset')
+    expect(room.voice.get()).toMatchObject({ microphoneId: 'b', speakerId: 's' })
+    await userEvent.selectOptions(microphone, 'System default')
+    expect(room.voice.get().microphoneId).toBeUndefined()
+  })
+
+  it('shows how loud the person is while a call runs', async () => {
+    const room = fakeRoom()
+    room.voice.set({ ...DEVICES, phase: 'live' })
+    room.voice.setLevels({ input: 0.5, output: 0 })
+    const { devices } = await openDevices(room)
+    const meter = devices.element().querySelector<HTMLElement>('.meter')
+    await expect.poll(() => meter?.style.getPropertyValue('--level')).toBe('0.5')
+  })
+
+  it('[S9.65] switches the sound of Parley', async () => {
+    const { room, devices } = await openDevices()
+    await devices.getByRole('switch', { name: 'Play what Parley says' }).click()
+    expect(room.voice.get().playback).toBe('off')
+  })
+
+  it('[S8.56] says so when there is nothing to download', async () => {
+    const { devices } = await openDevices()
+    await devices.getByRole('button', { name: 'Download wav' }).click()
+    await vi.waitFor(() =>
+      expect(currentToasts()).toMatchObject([{ text: 'No recorded chunks found to download.', tone: 'bad' }]),
+    )
+    for (const { id } of currentToasts()) dropToast(id)
+  })
+
+  it('has nothing that axe finds, in both themes', async () => {
+    const room = fakeRoom()
+    room.voice.set({ ...DEVICES, phase: 'live' })
+    const { devices } = await openDevices(room)
+    expect(await axeFindings(devices.element())).toEqual([])
+  })
+})
+
+describe('the codec', () => {
+  it.each([
+    ['[S2.4, S9.45] is opus when nothing is asked for', '', 'opus'],
+    ['[S2.5, S9.46] pcmu', '?codec=pcmu', 'pcmu'],
+    ['[S2.5, S9.47] pcma', '?codec=pcma&x=1', 'pcma'],
+    ['is opus when something else is asked for', '?codec=mp3', 'opus'],
+  ])('%s', (_, search, codec) => {
+    expect(codecOf(search)).toBe(codec)
+  })
+
+  it('[S2.6] is a part of the address, whose change loads the page anew', () => {
+    expect(withCodec('https://parley.example/?x=1', 'pcma')).toBe('https://parley.example/?x=1&codec=pcma')
+    expect(withCodec('https://parley.example/?codec=pcma&x=1', 'opus')).toBe('https://parley.example/?x=1')
+  })
+})
