@@ -47,6 +47,16 @@ function createNoise(): () => number {
   }
 }
 
+export function joined(pieces: readonly Int16Array[]): Int16Array {
+  const whole = new Int16Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
 /** Little-endian bytes, whatever this machine's own order is. */
 export function bytesOf(pcm: Int16Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(pcm.length * 2))

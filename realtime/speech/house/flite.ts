@@ -1,16 +1,25 @@
 /** Flite through its C interface: text in, a wave of 16 kHz out, in one of the voices that Debian packs. */
 import type * as Koffi from 'koffi'
+import { openStreaming } from './streaming.ts'
 
 export type Synthesizer = Readonly<{
   voices: readonly string[]
-  /** `speed` 2 is twice as fast. Words only: numbers and symbols have been spelled out before. */
-  synthesize(text: string, voice: string, speed: number): Int16Array
+  /**
+   * `speed` 2 is twice as fast, `pitch` 2 an octave higher. Words only: numbers have been spelled out before. Blocks, and
+   * gives the sound away in pieces of about 50 ms meanwhile.
+   */
+  synthesize(
+    text: string,
+    voice: Readonly<{ voice: string; speed: number; pitch?: number }>,
+    give: (pcm: Int16Array) => void,
+  ): void
 }>
 
 const VOICES = ['slt', 'rms', 'awb', 'kal16']
 const VOICE_RATE = 16_000
-/** Flite keeps the pointer to a feature's name, not the name, so this one is never freed. */
+/** Flite keeps the pointer to a feature's name, not the name, so these are never freed. */
 const STRETCH = Buffer.from('duration_stretch\0')
+const SHIFT = Buffer.from('f0_shift\0')
 
 /** Throws when the library is missing; voices that are missing are left out. */
 export function openSynthesizer(koffi: typeof Koffi): Synthesizer {
@@ -27,22 +36,36 @@ export function openSynthesizer(koffi: typeof Koffi): Synthesizer {
   core.func('int flite_init()')()
   const toWave = core.func('cst_wave* flite_text_to_wave(const char*, void*)')
   const freeWave = core.func('void delete_wave(cst_wave*)')
-  const setFeature = core.func('void flite_feat_set_float(void*, const void*, float)')
+  const setFloat = core.func('void flite_feat_set_float(void*, const void*, float)')
   const voices = new Map(VOICES.flatMap((name) => registered(koffi, name)))
   if (voices.size === 0) throw new Error('Flite has no voices')
+  const featuresOf = ({ handle }: Voice): unknown => koffi.decode(handle, VoiceRecord).features
+  const streaming = openStreaming(koffi, core, Wave)
+  for (const voice of voices.values()) streaming.listenTo(featuresOf(voice))
 
   return {
     voices: [...voices.keys()],
-    synthesize(text, name, speed) {
-      const { handle: voice } = voices.get(name) ?? firstOf(voices)
-      setFeature(koffi.decode(voice, VoiceRecord).features, STRETCH, 1 / speed)
-      const wave: bigint | null = toWave(text, voice)
+    synthesize(text, { voice: name, speed, pitch = 1 }, give) {
+      const voice = voices.get(name) ?? firstOf(voices)
+      const features = featuresOf(voice)
+      setFloat(features, STRETCH, 1 / speed)
+      setFloat(features, SHIFT, pitch)
+      let given = 0
+      const wave: bigint | null = streaming.during(
+        (pcm) => {
+          given += pcm.length
+          give(pcm)
+        },
+        () => toWave(text, voice.handle),
+      )
       if (!wave) throw new Error('Flite could not speak')
       const { sample_rate, num_samples, samples } = koffi.decode(wave, Wave)
       if (sample_rate !== VOICE_RATE) throw new Error(`the voice ${name} speaks at ${sample_rate} Hz`)
-      const pcm = Int16Array.from(koffi.decode(samples, koffi.array('int16_t', num_samples, 'Typed')))
+      // A voice that does not stream is heard now.
+      const rest = Math.max(0, num_samples - given)
+      if (rest > 0)
+        give(Int16Array.from(koffi.decode(samples, given * 2, koffi.array('int16_t', rest, 'Typed'))))
       freeWave(wave)
-      return pcm
     },
   }
 }

@@ -45,6 +45,12 @@ if (house.available) {
     return Int16Array.from([...pieces, new Int16Array(RATE / 5)].flatMap((piece) => [...piece]))
   }
 
+  const samplesOf = async (text: string): Promise<number[]> => {
+    const samples: number[] = []
+    for await (const piece of mouth.speak(text, {})) samples.push(...piece)
+    return samples
+  }
+
   speechToTextConformance('the house', () => ({ ears, grammar, say }))
   textToSpeechConformance('the house', () => mouth)
 
@@ -99,6 +105,26 @@ if (house.available) {
       expect(new Set(lengths).size).toBe(voices.length)
     })
 
+    it('is heard before it has finished a sentence', async () => {
+      const pieces: number[] = []
+      const long =
+        'The wallet holds about two thousand dollars and half of it is in one token that has gone up.'
+      for await (const piece of mouth.speak(long, {})) pieces.push(piece.length)
+      expect(pieces.length).toBeGreaterThan(3)
+      expect(pieces[0]).toBeLessThan(RATE / 5)
+    })
+
+    it('gives each persona a voice of its own', async () => {
+      const soundOf = async (voice: string): Promise<string> => {
+        const pieces: number[] = []
+        for await (const piece of mouth.speak('Good morning.', { voice }))
+          pieces.push(...piece.slice(0, 4_000))
+        return pieces.join()
+      }
+      const sounds = await Promise.all(['marin', 'sage', 'cedar', 'emerald', 'onyx', 'spruce'].map(soundOf))
+      expect(new Set(sounds).size).toBe(sounds.length)
+    })
+
     it('says letters that English does not have as the ones it has', async () => {
       let length = 0
       for await (const piece of mouth.speak('Café 你好 naïve.', {})) length += piece.length
@@ -119,12 +145,16 @@ if (house.available) {
 
     it('says the sentence that a killed process had begun by another', async () => {
       await expect.poll(() => pids().length).toBeGreaterThan(0)
+      const text = 'One sentence that is long enough to be cut. Another one. And the last one.'
+      const whole = await samplesOf(text)
       const heard: number[] = []
-      for await (const piece of mouth.speak('One sentence. Another one. And the last one.', {})) {
+      for await (const piece of mouth.speak(text, {})) {
         if (heard.length === 0) for (const pid of pids()) process.kill(pid, 'SIGKILL')
-        heard.push(piece.length)
+        heard.push(...piece)
       }
-      expect(heard).toHaveLength(3)
+      expect(heard.length).toBeGreaterThan(RATE)
+      // The breath in a voice is noise, and never the same twice.
+      expect(Math.abs(heard.length - whole.length)).toBeLessThan(RATE / 50)
     })
   })
 }

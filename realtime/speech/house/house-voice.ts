@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
 import { oneAhead } from '../audio/ahead.ts'
+import { type Flowing, flowing } from '../audio/flowing.ts'
 import { grammarFor } from '../grammar/grammar.ts'
 import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'
 import { takeSentences } from '../text/sentences.ts'
@@ -11,6 +12,7 @@ import type { Answer, Heard, Job, Variant } from './messages.ts'
 import { HOUSE_VOICE_PACKAGES, missingWords } from './packages.ts'
 import { openPool, type Pool } from './pool.ts'
 import { WorkerLost } from './process.ts'
+import { timbreOf } from './voice-names.ts'
 
 export type HouseVoice =
   | Readonly<{
@@ -32,7 +34,6 @@ const WORKERS = 2
 /** Every process at once, and then a new one. */
 const MOST_TRIES = WORKERS + 1
 const SPEEDS = { least: 0.5, most: 2 }
-const USUAL_VOICE = 'slt'
 
 /** Starts the processes; answers what is missing where they cannot run. */
 export async function openHouseVoice(log: Log): Promise<HouseVoice> {
@@ -85,18 +86,17 @@ function earsOf(pool: Pool, log: Log): SpeechToText {
 }
 
 function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
-  async function say(text: string, voice: string, speed: number, signal?: AbortSignal): Promise<Int16Array> {
-    const job = { type: 'speak', text, voice, speed } as const
-    const answer = await sayOnSomeone(job, signal)
-    if (answer.type !== 'spoken') throw new Error(answer.type === 'failed' ? answer.message : 'no sound')
-    return answer.pcm
-  }
-
   /** A process that dies in the middle is replaced by another, and those that died with it by one that is new. */
-  async function sayOnSomeone(job: Job, signal: AbortSignal | undefined): Promise<Answer> {
+  async function say(
+    job: Job,
+    signal: AbortSignal | undefined,
+    give: (pcm: Int16Array) => void,
+  ): Promise<void> {
+    const take = createRetake(give)
     for (let tried = 1; ; tried++) {
       try {
-        return await pool.run(job, SPEAK_LIMIT_MS, signal)
+        mustBeSpoken(await pool.run(job, SPEAK_LIMIT_MS, signal, take()))
+        return
       } catch (error) {
         if (!(error instanceof WorkerLost) || tried === MOST_TRIES) throw error
       }
@@ -104,14 +104,23 @@ function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
   }
 
   return {
-    async *speak(text, { voice = USUAL_VOICE, speed = 1, signal }) {
-      const name = voices.includes(voice) ? voice : USUAL_VOICE
+    async *speak(text, { voice, speed = 1, signal }) {
+      const timbre = timbreOf(voice, voices)
       const pace = Math.min(SPEEDS.most, Math.max(SPEEDS.least, speed))
       const sentences = takeSentences(text, true).sentences.map(plainAscii).filter(hasWords)
+      // The next sentence is begun when this one sounds.
+      const begin = async (each: string): Promise<Flowing> => {
+        const job = { type: 'speak', text: each, speed: pace, ...timbre } as const
+        const sound = flowing((give) => say(job, signal, give))
+        await sound.begun
+        return sound
+      }
       try {
-        for await (const pcm of oneAhead(sentences, (each) => say(each, name, pace, signal))) {
-          if (signal?.aborted) return
-          if (pcm.length > 0) yield pcm
+        for await (const sound of oneAhead(sentences, begin)) {
+          for await (const pcm of sound) {
+            if (signal?.aborted) return
+            yield pcm
+          }
         }
       } catch (error) {
         if (signal?.aborted) return
@@ -122,6 +131,24 @@ function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
         )
       }
     },
+  }
+}
+
+function mustBeSpoken(answer: Answer): void {
+  if (answer.type === 'failed') throw new Error(answer.message)
+}
+
+/** Another take says the same from its beginning: what was given of it before is left out. */
+function createRetake(give: (pcm: Int16Array) => void): () => (pcm: Int16Array) => void {
+  let given = 0
+  return () => {
+    let skip = given
+    return (pcm) => {
+      const fresh = pcm.subarray(Math.min(skip, pcm.length))
+      skip -= pcm.length - fresh.length
+      given += fresh.length
+      if (fresh.length > 0) give(fresh)
+    }
   }
 }
 

@@ -25,11 +25,12 @@ export type Heard = Readonly<{ text: string; fit: number }>
 export type Job =
   /** Each variant listens a little differently: what is heard the same twice was said. */
   | Readonly<{ type: 'hear'; pcm: Int16Array; grammar: GrammarSource; variant: Variant }>
-  | Readonly<{ type: 'speak'; text: string; voice: string; speed: number }>
+  | Readonly<{ type: 'speak'; text: string; voice: string; speed: number; pitch?: number }>
 
 export type Answer =
   | Readonly<{ type: 'heard' } & Heard>
-  | Readonly<{ type: 'spoken'; pcm: Int16Array }>
+  /** The sound has come in pieces. */
+  | Readonly<{ type: 'spoken' }>
   | Readonly<{ type: 'failed'; message: string }>
 
 export type ToWorker = Readonly<{ id: number; job: Job }>
@@ -38,4 +39,6 @@ export type FromWorker =
   | Readonly<{ type: 'ready'; voices: readonly string[] }>
   /** Debian's packages that have what this machine lacks. */
   | Readonly<{ type: 'missing'; packages: readonly string[] }>
+  /** Sound of a job, before its answer. */
+  | Readonly<{ type: 'piece'; id: number; pcm: Int16Array }>
   | Readonly<{ type: 'answer'; id: number; answer: Answer }>

@@ -43,7 +43,7 @@ function createStage(start: Start | Error = READY) {
     }
   }
   const answer = (worker: number, job: number): void =>
-    workers[worker]?.jobs[job]?.done.resolve({ type: 'spoken', pcm: Int16Array.of(job) })
+    workers[worker]?.jobs[job]?.done.resolve({ type: 'spoken' })
   return { workers, log, launch, answer }
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#domain/log.ts'
 import type { Answer, Job } from './messages.ts'
-import { type Start, startWorker, type Worker, WorkerLost } from './process.ts'
+import { type OnPiece, type Start, startWorker, type Worker, WorkerLost } from './process.ts'
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
@@ -15,7 +15,7 @@ export type Pool = Readonly<{
   /** What the first process said of itself. */
   start: Start
   pids(): readonly number[]
-  run(job: Job, limitMs: number, signal?: AbortSignal): Promise<Answer>
+  run(job: Job, limitMs: number, signal?: AbortSignal, onPiece?: OnPiece): Promise<Answer>
   close(): Promise<void>
 }>
 
@@ -24,6 +24,7 @@ type Waiting = Readonly<{
   limitMs: number
   done: PromiseWithResolvers<Answer>
   signal: AbortSignal | undefined
+  onPiece: OnPiece | undefined
 }>
 
 export type PoolOptions = Readonly<{
@@ -65,13 +66,13 @@ export async function openPool({ size, log, start = startWorker }: PoolOptions):
     else void give(worker, next)
   }
 
-  async function give(worker: Worker, { job, limitMs, done, signal }: Waiting): Promise<void> {
+  async function give(worker: Worker, { job, limitMs, done, onPiece, signal }: Waiting): Promise<void> {
     if (signal?.aborted) {
       release(worker)
       return
     }
     try {
-      done.resolve(await worker.work(job, limitMs))
+      done.resolve(await worker.work(job, limitMs, onPiece))
       release(worker)
     } catch (error) {
       done.reject(error)
@@ -100,11 +101,11 @@ export async function openPool({ size, log, start = startWorker }: PoolOptions):
   return {
     start: told,
     pids: () => [...alive].flatMap(({ pid }) => pid ?? []),
-    async run(job, limitMs, signal) {
+    async run(job, limitMs, signal, onPiece) {
       signal?.throwIfAborted()
       if (stop.signal.aborted) throw new WorkerLost('the house voice is closed')
       if (queue.length >= MAX_WAITING) throw new WorkerLost('too many are waiting for the house voice')
-      const waiting: Waiting = { job, limitMs, done: Promise.withResolvers<Answer>(), signal }
+      const waiting: Waiting = { job, limitMs, done: Promise.withResolvers<Answer>(), signal, onPiece }
       const abort = (): void => {
         remove(queue, waiting)
         waiting.done.reject(signal?.reason)

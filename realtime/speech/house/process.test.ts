@@ -15,7 +15,10 @@ process.on('message', ({ id, job }) => {
   if (job.text === 'crash') process.abort()
   if (job.text === 'hang') for (;;);
   if (job.text === 'environment') process.send({ type: 'answer', id, answer: { type: 'failed', message: Object.keys(process.env).join() } })
-  else process.send({ type: 'answer', id, answer: { type: 'spoken', pcm: Int16Array.of(1, -2, 3) } })
+  else {
+    process.send({ type: 'piece', id, pcm: Int16Array.of(1, -2, 3) })
+    process.send({ type: 'answer', id, answer: { type: 'spoken' } })
+  }
 })
 process.send({ type: 'ready', voices: ['slt'] })
 `
@@ -33,7 +36,9 @@ describe('a process of the house voice', () => {
   it('starts, answers with samples, and ends when it is closed', async () => {
     const worker = startWorker(main)
     expect(await worker.started).toEqual({ type: 'ready', voices: ['slt'] })
-    expect(await worker.work(job, 5_000)).toEqual({ type: 'spoken', pcm: Int16Array.of(1, -2, 3) })
+    const pieces: Int16Array[] = []
+    const answer = await worker.work(job, 5_000, (pcm) => pieces.push(pcm))
+    expect({ answer, pieces }).toEqual({ answer: { type: 'spoken' }, pieces: [Int16Array.of(1, -2, 3)] })
     await worker.close()
     expect(await worker.ended).toMatchObject({ code: 0 })
     await expect(worker.work(job, 5_000)).rejects.toBeInstanceOf(WorkerLost)

@@ -17,12 +17,15 @@ export class WorkerLost extends Error {
 export type Start = Extract<FromWorker, { type: 'ready' | 'missing' }>
 export type Ending = Readonly<{ code: number | null; signal: string | null; stderr: string }>
 
+/** Sound of a job, before its answer. */
+export type OnPiece = (pcm: Int16Array) => void
+
 export type Worker = Readonly<{
   pid: number | undefined
   /** What it says of itself first. Rejects when it ends before that. */
   started: Promise<Start>
   /** Only when the last job has been answered. A process that takes longer than `limitMs` hangs and is killed. */
-  work(job: Job, limitMs: number): Promise<Answer>
+  work(job: Job, limitMs: number, onPiece?: OnPiece): Promise<Answer>
   /** Settles when the process has ended, for whatever reason. */
   ended: Promise<Ending>
   close(): Promise<void>
@@ -36,11 +39,12 @@ export function startWorker(main = MAIN): Worker {
     env: { PATH: process.env.PATH }, // it needs none of the server's keys
   })
   const ended = watch(child)
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  const waiting = new Map<number, PromiseWithResolvers<Answer> & { onPiece: OnPiece | undefined }>()
   const start = Promise.withResolvers<Start>()
   child.on('message', (message: FromWorker) => {
-    if (message.type !== 'answer') start.resolve(message)
-    else waiting.get(message.id)?.resolve(message.answer)
+    if (message.type === 'answer') waiting.get(message.id)?.resolve(message.answer)
+    else if (message.type === 'piece') waiting.get(message.id)?.onPiece?.(message.pcm)
+    else start.resolve(message)
   })
   const giveUp = setTimeout(() => child.kill('SIGKILL'), START_MS)
   void start.promise.then(() => clearTimeout(giveUp)).catch(() => {})
@@ -56,10 +60,10 @@ export function startWorker(main = MAIN): Worker {
   return {
     pid: child.pid,
     started: start.promise,
-    async work(job, limitMs) {
+    async work(job, limitMs, onPiece) {
       const id = ++jobs
       const answer = Promise.withResolvers<Answer>()
-      waiting.set(id, answer)
+      waiting.set(id, { ...answer, onPiece })
       const hangs = setTimeout(() => child.kill('SIGKILL'), limitMs)
       try {
         if (!child.connected) throw new WorkerLost('the house voice has ended')

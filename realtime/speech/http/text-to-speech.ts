@@ -3,7 +3,7 @@
 import { ask, bytesOfAnswer, type Endpoint, failed } from '../../http/endpoint.ts'
 import { oneAhead } from '../audio/ahead.ts'
 import { createLeadTrimmer } from '../audio/lead-trimmer.ts'
-import { samplesOf } from '../audio/pcm.ts'
+import { joined, samplesOf } from '../audio/pcm.ts'
 import { createResampler, type Resampler } from '../audio/resample.ts'
 import { wavHeader } from '../audio/wav.ts'
 import { RATE, type SpeakOptions, type TextToSpeech } from '../ports.ts'
@@ -83,15 +83,15 @@ function createDecoder(): Decoder {
   }
 
   return (bytes) => {
-    const joined = joinBytes(held, bytes ?? new Uint8Array(0))
-    held = joined
-    const data = format ? joined : begin(joined)
+    const all = joinBytes(held, bytes ?? new Uint8Array(0))
+    held = all
+    const data = format ? all : begin(all)
     if (!data || !format) return new Int16Array(0)
     const whole = data.length - (data.length % (2 * format.channels))
     held = data.slice(whole)
     const mono = firstChannel(samplesOf(data.subarray(0, whole)), format.channels)
     const pcm = format.resample(mono)
-    return bytes ? pcm : joinSamples(pcm, format.resample())
+    return bytes ? pcm : joined([pcm, format.resample()])
   }
 }
 
@@ -100,13 +100,6 @@ const firstChannel = (samples: Int16Array, channels: number): Int16Array =>
 
 function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
   const joined = new Uint8Array(a.length + b.length)
-  joined.set(a)
-  joined.set(b, a.length)
-  return joined
-}
-
-function joinSamples(a: Int16Array, b: Int16Array): Int16Array {
-  const joined = new Int16Array(a.length + b.length)
   joined.set(a)
   joined.set(b, a.length)
   return joined

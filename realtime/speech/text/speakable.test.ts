@@ -163,6 +163,50 @@ describe('speakable', () => {
     )
   })
 
+  it('lets no key through that is disguised by letters that nobody sees', () => {
+    const unseen = fc.constantFrom('', '', '\u200b', '\u200d', '\u00ad', '\u2060', '\ufeff')
+    const disguised = base58.chain((key) =>
+      fc
+        .array(unseen, { minLength: key.length, maxLength: key.length })
+        .map((marks) => ({ key, written: [...key].map((letter, at) => letter + marks[at]).join('') })),
+    )
+    fc.assert(
+      fc.property(disguised, fc.lorem({ maxCount: 3 }), ({ key, written }, around) => {
+        expect(speakable(`${around} ${written} ${around}`)).toBe(speakable(`${around} ${key} ${around}`))
+      }),
+    )
+  })
+
+  it.each(['ｈｔｔｐｓ://evil.com/x', 'h\u200bttps://evil.com/x', 'https://evil.com\u200b/x', 'evil．com/x'])(
+    'sees through a link in disguise: %j',
+    (text) => {
+      expect(speakable(`see ${text} now`)).toBe('see an evil link now.')
+    },
+  )
+
+  it('says every figure of a card in words', () => {
+    const amount = fc
+      .double({ min: 0, max: 1e9, noNaN: true })
+      .map((value) => value.toFixed(value < 1 ? 6 : 2))
+    const card = fc.tuple(
+      amount,
+      amount,
+      fc.integer({ min: -100, max: 900 }),
+      fc.constantFrom('SOL', 'USDC', 'BONK'),
+    )
+    fc.assert(
+      fc.property(card, ([first, second, change, symbol]) => {
+        const spoken = speakable(
+          `${first} ${symbol}, worth $${second} (${change >= 0 ? '+' : '−'}${Math.abs(change)}%) on 2026-11-21.`,
+        )
+        expect(spoken).not.toMatch(/[\d$%+−]/)
+        expect(spoken).toMatch(/(dollar|cent)s?\b/)
+        expect(spoken).toMatch(/percent/)
+        expect(spoken).toMatch(/November twenty first, twenty twenty six\.$/)
+      }),
+    )
+  })
+
   it('lets no link through, and no digit of anything', () => {
     fc.assert(
       fc.property(

@@ -26,10 +26,13 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 export function speakable(markdown: string): string {
-  const named = withoutKeys(withoutLinks(unmarked(markdown)))
+  const named = withoutKeys(withoutLinks(unmarked(undisguised(markdown))))
   const signed = SIGNS.reduce((text, [sign, words]) => text.replaceAll(sign, words), named)
   return tidy(withTickers(withoutDigits(signed)))
 }
+
+/** Letters that nobody sees, and wide ones, would hide a link or a key. */
+const undisguised = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
 
 const tidy = (text: string): string =>
   text
