@@ -6,7 +6,7 @@ export type Endpoint = Readonly<{
   url: string
   key?: string
   model: string
-  /** Until the first byte of the answer. */
+  /** Until the first byte of the answer, and between any two. */
   timeoutMs?: number
   fetch?: typeof fetch
 }>
@@ -16,7 +16,7 @@ export type Sending = Readonly<{
   headers: Readonly<Record<string, string>>
 }>
 
-const TIMEOUT_MS = 15_000
+export const TIMEOUT_MS = 15_000
 /** Of the words with which it refuses. */
 const MAX_REFUSAL_BYTES = 4096
 
@@ -100,16 +100,40 @@ function addressOf(url: string, path: string): string {
   return `${base}${/\/v\d+$/.test(base) ? '' : '/v1'}${path}`
 }
 
-/** The bytes of an answer as they come, never more than `maxBytes`. */
+/** The bytes of an answer as they come: never more than `maxBytes`, and never waited for longer than the patience. */
 export async function* bytesOfAnswer(
   response: Response,
   service: string,
   maxBytes: number,
+  patienceMs: () => number,
 ): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
   let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw failed(service, 'its answer is too large')
-    yield chunk
+  try {
+    for (;;) {
+      const piece = await inTime(reader?.read(), patienceMs())
+      if (piece === LATE) throw failed(service, 'it stopped in the middle of its answer')
+      if (!piece?.value) return
+      size += piece.value.byteLength
+      if (size > maxBytes) throw failed(service, 'its answer is too large')
+      yield piece.value
+    }
+  } finally {
+    // Nobody waits for it: a server that hangs would not let go of us either.
+    void reader?.cancel().catch(() => {})
+  }
+}
+
+const LATE = Symbol('late')
+
+async function inTime<T>(waited: Promise<T> | undefined, ms: number): Promise<T | undefined | typeof LATE> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), ms)
+  })
+  try {
+    return await Promise.race([waited, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -9,7 +9,17 @@ export type AudioApiOptions = Readonly<{
   speak?: (text: string, voice: string) => AsyncIterable<Int16Array>
   /** `wav` sends a header before the samples, whatever was asked for, as some servers do. */
   format?: 'pcm' | 'wav'
+  /** For every request, when given. */
+  fault?: AudioFault
 }>
+
+export type AudioFault =
+  | Readonly<{ status: number; message: string }>
+  /** Never answers; begins and never goes on; begins and breaks off; sends what nobody can read. */
+  | 'hang'
+  | 'stall'
+  | 'cut'
+  | 'garbage'
 
 const SPEECH_RATE = 24_000
 const UPLOAD_RATE = 16_000
@@ -31,6 +41,7 @@ export function audioApi(options: AudioApiOptions): (request: Request) => Promis
     if (options.key !== undefined && request.headers.get('authorization') !== `Bearer ${options.key}`) {
       return refusal(401, 'invalid_api_key', 'Incorrect API key provided.')
     }
+    if (options.fault) return broken(options.fault, request.signal)
     if (request.method === 'POST' && pathname === '/v1/audio/transcriptions')
       return transcription(request, options)
     if (request.method === 'POST' && pathname === '/v1/audio/speech') return speech(request, options)
@@ -40,6 +51,19 @@ export function audioApi(options: AudioApiOptions): (request: Request) => Promis
 
 const refusal = (status: number, code: string, message: string): Response =>
   Response.json({ error: { message, type: 'invalid_request_error', param: null, code } }, { status })
+
+async function broken(fault: AudioFault, signal: AbortSignal): Promise<Response> {
+  if (typeof fault === 'object') return refusal(fault.status, 'refused', fault.message)
+  const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  if (fault === 'hang') await gone
+  if (fault === 'garbage') return new Response('<html>Bad gateway</html>', { status: 200 })
+  async function* begin(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(SPEECH_RATE).fill(40)
+    if (fault === 'stall') await gone
+    else throw new Error('the connection broke')
+  }
+  return new Response(ReadableStream.from(begin()))
+}
 
 async function transcription(request: Request, { transcribe }: AudioApiOptions): Promise<Response> {
   const form = await request.formData().catch(() => undefined)

@@ -34,9 +34,7 @@ export function chatBrain(options: ChatBrainOptions): Brain {
   })
 
   async function* answer(context: BrainContext, signal: AbortSignal): AsyncGenerator<BrainPart> {
-    const silence = new AbortController()
-    const response = await request(context, AbortSignal.any([signal, silence.signal]))
-    yield* partsOf(untilSilent(response, silence, patienceMs))
+    yield* partsOf(untilSilent(await request(context, signal), patienceMs))
   }
 
   return {
@@ -59,34 +57,19 @@ export function chatBrain(options: ChatBrainOptions): Brain {
 }
 
 /** The pieces of an answer as long as they keep coming; a server that forgets to hang up ends a moment after the end. */
-async function* untilSilent(
-  response: Response,
-  silence: AbortController,
-  patienceMs: number,
-): AsyncGenerator<Chunk | 'end'> {
+async function* untilSilent(response: Response, patienceMs: number): AsyncGenerator<Chunk | 'end'> {
   let finished = false
-  let timer: NodeJS.Timeout | undefined
-  const wait = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), finished ? AFTER_END_MS : patienceMs)
-  }
-  wait()
+  const patience = (): number => (finished ? AFTER_END_MS : patienceMs)
   try {
-    for await (const chunk of chunksOf(response, bytesOfAnswer(response, SERVICE, MAX_ANSWER_BYTES))) {
-      if (chunk === 'end') return yield chunk
-      finished ||= Boolean(chunk.choices?.[0]?.finish_reason)
-      wait()
+    for await (const chunk of chunksOf(
+      response,
+      bytesOfAnswer(response, SERVICE, MAX_ANSWER_BYTES, patience),
+    )) {
+      finished ||= chunk === 'end' || Boolean(chunk.choices?.[0]?.finish_reason)
       yield chunk
     }
   } catch (error) {
-    if (finished && silence.signal.aborted) return
-    throw broken(error, silence.signal)
-  } finally {
-    clearTimeout(timer)
+    if (finished) return
+    throw isParleyError(error) ? error : failed(SERVICE, 'its answer broke off', error)
   }
-}
-
-function broken(error: unknown, { aborted }: AbortSignal): unknown {
-  if (aborted) return failed(SERVICE, 'it stopped in the middle of its answer', error)
-  return isParleyError(error) ? error : failed(SERVICE, 'its answer broke off', error)
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
 import { openLoopback } from '#sandbox/loopback/loopback.ts'
-import { type AudioApiOptions, audioApi } from '#sandbox/speech/audio-api.ts'
+import { type AudioApiOptions, type AudioFault, audioApi } from '#sandbox/speech/audio-api.ts'
 import { bytesOf } from '../audio/pcm.ts'
 import { speechToTextConformance } from '../conformance/speech-to-text.ts'
 import { textToSpeechConformance } from '../conformance/text-to-speech.ts'
@@ -70,58 +70,46 @@ speechToTextConformance('an engine outside', () => ({
 textToSpeechConformance('an engine outside, raw samples', () => mouthAt(url))
 textToSpeechConformance('an engine outside, WAV', () => mouthAt(wavUrl))
 
-type Failing = Readonly<{
-  what: string
-  answer: (signal: AbortSignal | null | undefined) => Promise<Response>
-  says: RegExp
-}>
-
-/** Answers that the API itself gives on a bad day, and what a person is told of each. */
-const failures: readonly Failing[] = [
-  {
-    what: 'a wrong key',
-    answer: async () => Response.json({ error: {} }, { status: 401 }),
-    says: /refuses our key/,
-  },
-  {
-    what: 'an unknown model',
-    answer: async () => Response.json({ error: {} }, { status: 404 }),
-    says: /address or model/,
-  },
-  { what: 'too many requests', answer: async () => new Response('', { status: 429 }), says: /slow down/ },
-  { what: 'an error of its own', answer: async () => new Response('', { status: 503 }), says: /status 503/ },
-  {
-    what: 'no server at all',
-    answer: () => Promise.reject(new TypeError('fetch failed')),
-    says: /cannot be reached/,
-  },
-  {
-    what: 'no answer in time',
-    answer: (signal) =>
-      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-    says: /did not answer in time/,
-  },
+/** Bad days of the API itself, and what a person is told of each. */
+const failures: readonly (readonly [AudioFault, RegExp])[] = [
+  [{ status: 401, message: 'Incorrect API key provided.' }, /refuses our key/],
+  [{ status: 404, message: "The model 'x' does not exist." }, /address or model/],
+  [{ status: 413, message: 'Too large.' }, /too large/],
+  [{ status: 429, message: 'Rate limit reached.' }, /slow down/],
+  [{ status: 500, message: 'The server had an error.' }, /status 500/],
+  ['hang', /did not answer in time/],
+  ['stall', /stopped in the middle|broke off/],
+  ['cut', /cannot be read|broke off/],
 ]
-const fetchOf =
-  (answer: Failing['answer']): typeof fetch =>
-  (_input, init) =>
-    answer(init?.signal)
 
-async function firstOf(mouth: TextToSpeech): Promise<void> {
-  for await (const _piece of mouth.speak('Hello there. And more.', {})) break
+async function heardOf(mouth: TextToSpeech): Promise<void> {
+  for await (const _piece of mouth.speak('Hello there. And more.', {})) await Promise.resolve()
 }
 
 describe('engines outside that fail', () => {
   const broken = { url: 'http://127.0.0.1', timeoutMs: 20 }
 
-  it.each(failures)('say so: $what', async ({ answer, says }) => {
-    const ears = httpSpeechToText({ ...endpoint, ...broken, fetch: fetchOf(answer) })
-    const mouth = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: fetchOf(answer) })
-    const failing = [ears.transcribe(soundOf('x'), {}), firstOf(mouth)]
+  it.each(failures)('say so: %j', async (fault, says) => {
+    const { url, close } = await openLoopback(audioApi({ ...working, fault }))
+    closing.push(close)
+    const at = { ...endpoint, url, timeoutMs: 150 }
+    const failing = [
+      httpSpeechToText(at).transcribe(soundOf('x'), {}),
+      heardOf(httpTextToSpeech({ ...at, voice: 'alloy' })),
+    ]
     for (const error of await Promise.all(failing.map((each) => each.catch((error: unknown) => error)))) {
       expect(error).toBeInstanceOf(ParleyError)
       expect(error).toMatchObject({ code: 'upstream_failed', message: expect.stringMatching(says) })
     }
+  })
+
+  it('say that nobody is there, and that a page is no transcription', async () => {
+    const nobody = httpSpeechToText({ ...endpoint, url: 'http://127.0.0.1:9' })
+    await expect(nobody.transcribe(soundOf('x'), {})).rejects.toMatchObject({ message: /cannot be reached/ })
+    const { url, close } = await openLoopback(audioApi({ ...working, fault: 'garbage' }))
+    closing.push(close)
+    const page = httpSpeechToText({ ...endpoint, url })
+    await expect(page.transcribe(soundOf('x'), {})).rejects.toMatchObject({ message: /cannot be read/ })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 /** Ears elsewhere: any server of OpenAI's `/v1/audio/transcriptions`. */
 import * as z from 'zod/mini'
-import { ask, bytesOfAnswer, type Endpoint, failed, type Sending } from '../../http/endpoint.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { ask, bytesOfAnswer, type Endpoint, failed, type Sending, TIMEOUT_MS } from '../../http/endpoint.ts'
 import { wavOf } from '../audio/wav.ts'
 import { RATE, type SpeechToText } from '../ports.ts'
 import { spokenNumbers } from '../text/spoken-numbers.ts'
@@ -24,7 +25,7 @@ export function httpSpeechToText(endpoint: Endpoint): SpeechToText {
       form.set('temperature', '0')
       if (grammar) form.set('prompt', promptOf(grammar.hints))
       const response = await ask(endpoint, SERVICE, '/audio/transcriptions', await sealed(form), signal)
-      const text = spokenNumbers((await textIn(response, signal)).trim())
+      const text = spokenNumbers((await textIn(response, endpoint, signal)).trim())
       return NOTHING_SAID.test(text) ? { text: '', reason: 'inaudible' } : { text }
     },
   }
@@ -37,17 +38,21 @@ async function sealed(form: FormData): Promise<Sending> {
   return { body: new Uint8Array(await envelope.arrayBuffer()), headers: { 'content-type': type } }
 }
 
-async function textIn(response: Response, signal?: AbortSignal): Promise<string> {
+async function textIn(
+  response: Response,
+  { timeoutMs = TIMEOUT_MS }: Endpoint,
+  signal?: AbortSignal,
+): Promise<string> {
   try {
     const decoder = new TextDecoder()
     let body = ''
-    for await (const chunk of bytesOfAnswer(response, SERVICE, MAX_ANSWER_BYTES)) {
+    for await (const chunk of bytesOfAnswer(response, SERVICE, MAX_ANSWER_BYTES, () => timeoutMs)) {
       body += decoder.decode(chunk, { stream: true })
     }
     return z.parse(answer, JSON.parse(body)).text
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    throw failed(SERVICE, 'its answer cannot be read', error)
+    throw isParleyError(error) ? error : failed(SERVICE, 'its answer cannot be read', error)
   }
 }
 

@@ -1,6 +1,6 @@
 /** A mouth elsewhere: any server of OpenAI's `/v1/audio/speech`, raw samples or WAV, resampled as they come. */
 
-import { ask, bytesOfAnswer, type Endpoint, failed } from '../../http/endpoint.ts'
+import { ask, bytesOfAnswer, type Endpoint, failed, TIMEOUT_MS } from '../../http/endpoint.ts'
 import { oneAhead } from '../audio/ahead.ts'
 import { createLeadTrimmer } from '../audio/lead-trimmer.ts'
 import { joined, samplesOf } from '../audio/pcm.ts'
@@ -25,7 +25,7 @@ export function httpTextToSpeech(endpoint: SpeechEndpoint): TextToSpeech {
       const sentences = takeSentences(text, true).sentences.filter((each) => /[\p{L}\p{N}]/u.test(each))
       try {
         for await (const response of oneAhead(sentences, (each) => request(endpoint, each, options))) {
-          yield* soundOf(response)
+          yield* soundOf(response, endpoint)
         }
       } catch (error) {
         if (!options.signal?.aborted) throw error
@@ -49,11 +49,14 @@ function request(endpoint: SpeechEndpoint, input: string, options: SpeakOptions)
 }
 
 /** 16 kHz mono of whatever comes, as it comes, from its first sound on. */
-async function* soundOf(response: Response): AsyncGenerator<Int16Array> {
+async function* soundOf(
+  response: Response,
+  { timeoutMs = TIMEOUT_MS }: Endpoint,
+): AsyncGenerator<Int16Array> {
   const trim = createLeadTrimmer()
   const decode = createDecoder()
   try {
-    for await (const bytes of bytesOfAnswer(response, SERVICE, MAX_ANSWER_BYTES)) {
+    for await (const bytes of bytesOfAnswer(response, SERVICE, MAX_ANSWER_BYTES, () => timeoutMs)) {
       const pcm = trim(decode(bytes))
       if (pcm.length > 0) yield pcm
     }
