@@ -3,14 +3,16 @@ import type { Bus } from '#adapters/db/bus.ts'
 import type { CallClaims } from '#adapters/db/call-claims.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
+import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
-import type { AnsweredCall } from '#domain/realtime.ts'
+import type { AnsweredCall, Call } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
+import { adoptLeft } from './adopt-left.ts'
 import { inTurns } from './in-turns.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
 import type { CallKind } from './metrics.ts'
@@ -30,6 +32,8 @@ export type Calls = Readonly<{
   open(session: Session): Promise<Ticket>
   /** Begins a call by voice; what this session had before makes way for it. Throws refusals. */
   answer(session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer>
+  /** Goes on with a call by voice that another replica has left; what this session had here makes way for it. */
+  adopt(left: CallLease, signal: AbortSignal): Promise<Call>
   /** False when this session has no such call here. */
   hangUp(session: Session, callId: string): Promise<boolean>
   /** Hangs up the call of a session that was ended, on whichever replica it is. */
@@ -146,6 +150,7 @@ export function createCalls(deps: Deps): Calls {
   return {
     settle,
     open,
+    adopt: (left, signal) => answering(left.sessionId, () => adoptLeft(deps, calls, left, signal)),
     answer: (session, offerSdp, signal) => answering(session.id, () => answer(session, offerSdp, signal)),
     async hangUp(session, callId) {
       const entry = calls.of(session.id)

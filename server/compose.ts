@@ -7,6 +7,7 @@ import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
+import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { guestStore } from '#adapters/db/guest-store.ts'
 import { keepHouse } from '#adapters/db/housekeeping.ts'
@@ -27,6 +28,7 @@ import { demoWallets } from './demo-wallet.ts'
 import type { House } from './house.ts'
 import { guestCookie } from './http/guest-cookie.ts'
 import { pageFiles } from './http/page-files.ts'
+import { leased } from './leased.ts'
 import { createLimits } from './limits.ts'
 import { composeMarket } from './market.ts'
 import { createToolbox, type Tool } from './mcp/call-tool.ts'
@@ -82,6 +84,7 @@ async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, l
     audit: auditStore(db),
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
+    leases: callLeaseStore(db),
     async close(): Promise<void> {
       await bus.close()
       await claims.close()
@@ -133,11 +136,17 @@ export async function compose(
   { chain, clock, log, draining, checkOutputs }: Parts,
 ): Promise<Composed> {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
-  const { audit, bus, claims, conversations, database, guests, sessions, stream, toolCalls } = stores
+  const { audit, bus, claims, conversations, database, guests, leases, sessions, stream, toolCalls } = stores
   const { demoWallet, explorer, isHealthy } = outside
   const market = composeMarket({ market: config.market, clock, log })
   const talking = composeProvider({ config, clock, log })
-  const { provider, model } = talking
+  const { model } = talking
+  const { provider, close: keepNoLeases } = leased({
+    provider: talking.provider,
+    leases,
+    adopt: (left, signal) => calls.adopt(left, signal),
+    log,
+  })
   const wallets = demoWallets(demoWallet)
   const ports: Ports = { chain: outside.chain, clock, wallets, ...market.ports }
 
@@ -206,6 +215,7 @@ export async function compose(
     warmUp: talking.warmUp,
     async close() {
       stopTidying()
+      keepNoLeases()
       await talking.close()
       await outside.close()
       await stores.close()

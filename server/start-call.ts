@@ -1,6 +1,7 @@
 /** Starts a call with whichever provider: the history behind it, its supervisor and its watches attached at once. */
 import { ParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
+import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import { HISTORY_LIMIT } from '#domain/history.ts'
@@ -11,6 +12,7 @@ import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolRunner } from '#domain/tool-runner.ts'
 import { textSession, voiceSession } from '#realtime/engine/session.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
+import { adoptCall } from './adopt-call.ts'
 import type { Metrics } from './metrics.ts'
 import { watchVoice } from './watch-voice.ts'
 
@@ -24,6 +26,8 @@ export type Start = Readonly<{
   refusal(offerSdp: string): ParleyError | undefined
   text(session: Session): Promise<Supervised>
   voice(session: Session, offer: Offer, signal: AbortSignal): Promise<Supervised & Omit<AnsweredCall, 'call'>>
+  /** Goes on with a call by voice that another replica has left. */
+  adopt(session: Session, left: CallLease, signal: AbortSignal): Promise<Supervised>
 }>
 
 type Deps = Readonly<{
@@ -79,6 +83,15 @@ export function createStart(deps: Deps): Start {
       watchVoice({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
       return { call, over, callId, answerSdp }
+    },
+    async adopt(session, { callId, endsAtMs }, signal) {
+      const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
+      let over: Promise<void> = Promise.resolve()
+      const call = await adoptCall(deps, session, { callId, session: opening }, signal, (adopted) => {
+        over = supervise({ ...deps, call: adopted, session }).over
+        watchVoice({ ...deps, call: adopted, session, endsAtMs })
+      })
+      return { call, over }
     },
   }
 }

@@ -1,0 +1,45 @@
+/** What another replica left alone: its call goes on here, and what was under way in it is brought to an end. */
+import { ParleyError } from '#contract/errors.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import type { AppStream } from '#domain/app-stream.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { Call, Listener, RealtimeProvider, RunningCall } from '#domain/realtime.ts'
+import type { Session } from '#domain/sessions.ts'
+import { ABORTED } from '#domain/settled.ts'
+
+type Deps = Readonly<{
+  provider: Pick<RealtimeProvider, 'attach'>
+  conversations: Pick<Conversations, 'settle'>
+  stream: Pick<AppStream, 'publish'>
+}>
+
+/** Whether an answer is being made already shows by the refusal of another, which concerns nobody. */
+const NOBODY: Listener = { event: () => undefined }
+
+/** `watch` is given the call before anything happens in it. */
+export async function adoptCall(
+  { provider, conversations, stream }: Deps,
+  { conversationId }: Session,
+  running: RunningCall,
+  signal: AbortSignal,
+  watch: (call: Call) => void,
+): Promise<Call> {
+  if (!provider.attach) throw new ParleyError('call_not_found')
+  const ended = await conversations.settle(conversationId)
+  const call = await provider.attach(running, signal)
+  watch(call)
+  for (const item of ended) await stream.publish(conversationId, { type: 'item', item })
+  answerFor(call, ended)
+  return call
+}
+
+/** Tools that died with their process have no result; the model is told, and says so. */
+function answerFor(call: Call, ended: readonly TranscriptItem[]): void {
+  const notes = ended.filter((item) => item.type === 'TOOL_NOTE')
+  for (const { data } of notes) {
+    const output = JSON.stringify({ error: ABORTED.code, message: ABORTED.message })
+    const item = { type: 'function_call_output', status: 'completed', call_id: data.callId, output } as const
+    call.send({ type: 'conversation.item.create', item }, NOBODY)
+  }
+  if (notes.length > 0) call.send({ type: 'response.create' }, NOBODY)
+}

@@ -1,0 +1,30 @@
+/** A call that another replica left takes its place among the calls of this one. */
+import { ParleyError } from '#contract/errors.ts'
+import type { CallLease } from '#domain/call-leases.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Call } from '#domain/realtime.ts'
+import type { Sessions } from '#domain/sessions.ts'
+import type { LiveCalls } from './live-calls.ts'
+import type { Start } from './start-call.ts'
+
+type Taking = Readonly<{
+  sessions: Pick<Sessions, 'byId'>
+  start: Pick<Start, 'adopt'>
+  clock: Clock
+}>
+
+/** What its session had here makes way for it. */
+export async function adoptLeft(
+  { sessions, start, clock }: Taking,
+  calls: LiveCalls,
+  left: CallLease,
+  signal: AbortSignal,
+): Promise<Call> {
+  const session = await sessions.byId(left.sessionId)
+  if (!session || left.endsAtMs <= clock.now()) throw new ParleyError('session_not_found')
+  for (let other = calls.of(session.id); other; other = calls.of(session.id))
+    await calls.hangUp(other, 'replaced')
+  const entry = calls.begin(session, 'voice', () => start.adopt(session, left, signal))
+  entry.callId = left.callId
+  return (await entry.supervised).call
+}

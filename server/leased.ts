@@ -1,0 +1,28 @@
+/** A provider whose calls outlive this process: each has a lease, and what other replicas left alone is taken over. */
+import { randomUUID } from 'node:crypto'
+import type { CallLease, CallLeases } from '#domain/call-leases.ts'
+import type { Log } from '#domain/log.ts'
+import type { Call, RealtimeProvider } from '#domain/realtime.ts'
+import { keepLeases } from '#realtime/supervisor/leases.ts'
+
+type Parts = Readonly<{
+  provider: RealtimeProvider
+  leases: CallLeases
+  /** Goes on with a call that nobody watches over. */
+  adopt: (lease: CallLease, signal: AbortSignal) => Promise<Call>
+  log: Log
+}>
+
+/** Does nothing for a provider whose calls end with their process. */
+export function leased({ adopt, leases, log, provider }: Parts) {
+  const { attach, hangUp } = provider
+  if (!attach || !hangUp) return { provider, close: () => undefined }
+  const keeper = keepLeases({ leases, owner: randomUUID(), adopt, hangUp, log })
+  const answer: RealtimeProvider['answer'] = async (start, signal) => {
+    const answered = await provider.answer(start, signal)
+    const { id: sessionId, expires_at } = start.session
+    keeper.keep({ callId: answered.callId, sessionId, endsAtMs: expires_at * 1000 }, answered.call)
+    return answered
+  }
+  return { provider: { ...provider, answer }, close: keeper.close }
+}
