@@ -1,0 +1,69 @@
+/** How long people wait for an answer that is spoken: from the end of the silence after their words to its first packet. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import { type Bench, type Figure, figure } from './kit.ts'
+import { type Office, openOffice, type Told } from './voice-office.ts'
+
+const TURNS = 15
+const GIVE_UP_MS = 30_000
+const WORDS = 'conversation.item.input_audio_transcription.completed'
+
+/** What is said, how often, and what it is for. */
+const SENTENCES = [
+  { sentence: 'Thank you.', everyMs: 5000, kind: 'an answer without a tool' },
+  { sentence: 'What is the price of bonk?', everyMs: 9000, kind: 'an answer with a tool' },
+] as const
+
+/** The times between one event and the first of another kind after it. */
+function between(told: readonly Told[], from: ServerEvent['type'], to: ServerEvent['type']): number[] {
+  const waits: number[] = []
+  let since: number | undefined
+  for (const { event, atMs } of told) {
+    if (event.type === from) since = atMs
+    else if (event.type === to && since !== undefined) {
+      waits.push(atMs - since)
+      since = undefined
+    }
+  }
+  return waits
+}
+
+async function measure(
+  office: Office,
+  { sentence, everyMs, kind }: (typeof SENTENCES)[number],
+): Promise<Figure[]> {
+  const call = await office.call(sentence, everyMs)
+  const waits = (): number[] =>
+    between(call.told, 'input_audio_buffer.speech_stopped', 'output_audio_buffer.started')
+  const until = performance.now() + TURNS * everyMs + GIVE_UP_MS
+  // The first turn warms everything up.
+  while (waits().length < TURNS + 1 && performance.now() < until) await delay(250)
+  const samples = waits().slice(1)
+  const words = between(call.told, 'input_audio_buffer.speech_stopped', WORDS).slice(1)
+  const sound = between(call.told, WORDS, 'output_audio_buffer.started').slice(1)
+  const spoken = call.told.filter(({ event }) => event.type === 'input_audio_buffer.speech_stopped').length
+  await call.close()
+  return [
+    figure(`${kind}: end of the silence window → first reply packet has left`, 'ms', samples, {
+      must: 'p95 ≤ 60 ms',
+      meets: ({ p95 }) => p95 <= 60,
+    }),
+    figure(`${kind}: of that, until the words are known`, 'ms', words),
+    figure(`${kind}: of that, from the words to the packet`, 'ms', sound),
+    figure(`${kind}: utterances that were answered aloud`, '%', [(100 * (samples.length + 1)) / spoken]),
+  ]
+}
+
+export const bench: Bench = {
+  name: 'voice',
+  async run() {
+    const office = await openOffice()
+    try {
+      const figures: Figure[] = []
+      for (const each of SENTENCES) figures.push(...(await measure(office, each)))
+      return figures
+    } finally {
+      await office.close()
+    }
+  },
+}
