@@ -103,7 +103,6 @@ describe('on a phone', () => {
 
   it('goes back with the back gesture where the browser has no other way', async () => {
     const watcher = Object.getOwnPropertyDescriptor(window, 'CloseWatcher')
-    // biome-ignore lint/performance/noDelete: `in` must not find it
     delete (window as { CloseWatcher?: unknown }).CloseWatcher
     try {
       const { closed } = await open()

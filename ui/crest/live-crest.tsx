@@ -105,16 +105,18 @@ function startPainter(
 
 /** The picture beneath wears the page's styles, so its colours are the ones to paint with. */
 function coloursOf(box: HTMLElement): Colours {
-  const strokeOf = (selector: string): string => {
+  const styleOf = (selector: string) => {
     const part = box.querySelector(selector)
-    return part ? getComputedStyle(part).stroke : 'currentColor'
+    return part ? getComputedStyle(part) : undefined
   }
+  const strokeOf = (selector: string): string => styleOf(selector)?.stroke ?? 'currentColor'
   return {
     left: strokeOf('.crest > .crest-left'),
     right: strokeOf('.crest > .crest-right'),
     leftTicks: strokeOf('.crest-ticks > .crest-left'),
     rightTicks: strokeOf('.crest-ticks > .crest-right'),
     pale: strokeOf('.crest-pale'),
+    paleWidth: Number.parseFloat(styleOf('.crest-pale')?.strokeWidth ?? '1'),
     slash: strokeOf('.crest-slash'),
   }
 }

@@ -10,6 +10,7 @@ export type Colours = Readonly<{
   leftTicks: string
   rightTicks: string
   pale: string
+  paleWidth: number
   slash: string
 }>
 export type Scene = Readonly<{ detail: Detail; colours: Colours; isCalm: boolean }>
@@ -30,8 +31,8 @@ export function paint(brush: Brush, size: number, motion: Motion, scene: Scene):
   brush.setTransform(size / BOX, 0, 0, size / BOX, 0, 0)
   brush.clearRect(0, 0, BOX, BOX)
   brush.lineCap = 'butt'
-  stroke(brush, pale(detail), colours.pale, measures[detail].pale.width, 1)
-  if (look.lit > 0.01) stroke(brush, pale(detail, true), colours.left, measures[detail].pale.width, look.lit)
+  stroke(brush, pale(detail), colours.pale, colours.paleWidth, 1)
+  if (look.lit > 0.01) stroke(brush, pale(detail, true), colours.left, colours.paleWidth, look.lit)
   for (const side of ['left', 'right'] as const) {
     paintTicks(brush, side, motion, scene)
     paintHalf(brush, side, motion, scene)

@@ -64,6 +64,12 @@ const lines: readonly (readonly [name: string, item: TranscriptItem])[] = [
   ['Parley, speaking', said('assistant', 'About $4,033, half of', { status: 'IN_PROGRESS' })],
   ['Parley', said('assistant', ANSWER)],
   ['Parley, stopped', said('assistant', 'About $4,033, half of', { data: { interrupted: true } })],
+  [
+    'Parley, interrupted',
+    said('assistant', 'About $4,033,', {
+      data: { interrupted: true, unheard: ' half of it SOL, the rest in stablecoins.' },
+    }),
+  ],
   ['tool note, running', { ...note('IN_PROGRESS', 'Fetching balances…'), createdAtMs: Date.now() }],
   ['breadcrumb', { ...base, itemId: 'b', type: 'BREADCRUMB', title: 'Call ended unexpectedly' }],
   // A kind that a newer server may send.

@@ -5,7 +5,6 @@ import { Panel } from '#ui/controls/panel.tsx'
 import { LiveCrest } from '#ui/crest/live-crest.tsx'
 import { crestStates } from '#ui/crest/looks.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { Unheard } from '#web/features/transcript/unheard.tsx'
 import { Captions } from '#web/features/voice/captions.tsx'
 import { CodecChoice } from '#web/features/voice/codec-choice.tsx'
 import { VoiceDeck } from '#web/features/voice/deck.tsx'
@@ -85,10 +84,6 @@ export const VoiceStates = () => (
           ahead={AHEAD}
           onClose={nothing}
         />
-      </State>
-      <State name="interrupted reply">
-        <p className="text-read">{HEARD}</p>
-        <Unheard text={AHEAD} />
       </State>
     </div>
     <div className="grid items-start gap-x-14 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">

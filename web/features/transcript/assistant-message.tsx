@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { MessageItem } from '#contract/transcript.ts'
 import { MessageMeta } from './message-meta.tsx'
 import { loadMarkdown } from './parts.ts'
+import { Unheard } from './unheard.tsx'
 import { Dots } from './user-message.tsx'
 
 const Markdown = lazy(loadMarkdown)
@@ -26,6 +27,7 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
           </Suspense>
         )}
       </div>
+      {item.data?.unheard && <Unheard text={item.data.unheard} />}
       {running ? <div className="h-[22px]" /> : <MessageMeta item={item} quiet />}
     </article>
   )

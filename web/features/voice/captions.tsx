@@ -16,8 +16,9 @@ const LONGEST = 220
 
 export function Captions({ you, heard, ahead, onClose }: Props) {
   return (
-    <section aria-label="Captions" className="relative px-10 text-center">
-      <div className="mx-auto min-h-[6.5rem] max-w-[37rem] content-end" aria-hidden="true">
+    <section aria-label="Captions" className="relative px-9 text-center">
+      <div className="mx-auto min-h-16 max-w-[37rem] content-end sm:min-h-[6.5rem]" aria-hidden="true">
+        {!you && !heard && !ahead && <p className="text-read text-fg-3">Nothing said yet</p>}
         {you && <p className="text-read text-fg-2">{you}</p>}
         {(heard || ahead) && (
           <p className="caption mt-1 text-balance">

@@ -98,8 +98,9 @@ describe('a call by voice', () => {
     const { screen } = await open({ phase: 'live', mode: 'push-to-talk' })
     const deck = screen.container.querySelector('section') as HTMLElement
     expect(deck.scrollWidth).toBeLessThanOrEqual(deck.clientWidth)
-    for (const button of deck.querySelectorAll('button'))
-      expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    const shown = [...deck.querySelectorAll('button')].filter((button) => button.checkVisibility())
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['Mic on', 'Hold Space to talk', 'End'])
+    for (const button of shown) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   })
 })
 

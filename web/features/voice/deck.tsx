@@ -105,17 +105,21 @@ function Controls({ captions }: { captions: boolean }) {
       )}
       <Button
         aria-pressed={captions}
-        className={`${BUTTON} ${captions ? 'bg-ink-3' : ''}`}
+        className={`${BUTTON} ${MORE} ${captions ? 'bg-ink-3' : ''}`}
         onClick={() => setPreference('captions', !captions)}
       >
         <CaptionsIcon aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
-        <span className="max-sm:sr-only">Captions</span>
+        Captions
       </Button>
-      <Button aria-expanded={panel === 'devices'} className={BUTTON} onClick={() => togglePanel('devices')}>
+      <Button
+        aria-expanded={panel === 'devices'}
+        className={`${BUTTON} ${MORE}`}
+        onClick={() => togglePanel('devices')}
+      >
         <Headphones aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
-        <span className="max-sm:sr-only">Devices</span>
+        Devices
       </Button>
-      <RecordButton className={BUTTON} />
+      <RecordButton className={`${BUTTON} ${MORE}`} />
       <Button tone="danger" className={`${BUTTON} max-sm:flex-1`} onClick={() => voice.stop()}>
         <PhoneOff aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
         End
@@ -125,3 +129,5 @@ function Controls({ captions }: { captions: boolean }) {
 }
 
 const BUTTON = 'h-11!'
+/** A phone has these behind the gear. */
+const MORE = 'max-sm:hidden'

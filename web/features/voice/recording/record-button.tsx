@@ -14,7 +14,7 @@ export function RecordButton(look: Pick<ComponentProps<typeof Button>, 'size' | 
   return sinceMs === undefined ? (
     <Button {...look} title="Record both sides" onClick={() => startRecording(voice)}>
       <Circle aria-hidden="true" className="size-3.5 fill-down text-down" />
-      <span className={look.size === 'small' ? '' : 'max-sm:sr-only'}>Record</span>
+      Record
     </Button>
   ) : (
     <Button {...look} onClick={() => void stopRecording()}>

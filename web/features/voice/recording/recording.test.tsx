@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { currentToasts, dropToast } from '#web/lib/toasts.ts'
+import { fakeVoice } from '#web/session/fake-voice.ts'
 import { fileNameOf, toWav } from './download.ts'
 import { canRecord, record, type Sides } from './recorder.ts'
+import { currentRecording, startRecording } from './use-recording.ts'
 import { WAV_RATE } from './wav.ts'
 
 /** Two sides that hum, each in its own pitch. */
@@ -67,6 +70,24 @@ describe('a recording', () => {
   it('that cannot be read says so instead of waiting for ever', async () => {
     const broken = new Blob([new Uint8Array([0x42, 0x86, 0x81, 1, 0xa3, 0x84, 1, 0, 0, 0])])
     await expect(toWav([broken], () => undefined, new AbortController().signal)).rejects.toThrow()
+  })
+
+  it('ends with the call, and is offered as a file', async () => {
+    const voice = fakeVoice({ phase: 'live' })
+    const { close, ...sides } = humming()
+    voice.setStreams(sides)
+    startRecording(voice)
+    await expect.poll(() => currentRecording().hasSound).toBe(true)
+    voice.set({ phase: 'off' })
+    await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 10_000 })
+    close()
+    const [toast] = currentToasts()
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    toast?.action?.run()
+    await vi.waitFor(() => expect(click).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    const [link] = click.mock.contexts
+    expect((link as HTMLAnchorElement).download).toMatch(/^parley-[\d-]{16}\.wav$/)
+    if (toast) dropToast(toast.id)
   })
 
   it('is named by its day and hour', () => {

@@ -31,9 +31,10 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const get = (): Recording => recording
+export const currentRecording = (): Recording => recording
 
-export const useRecording = (): Recording => useSyncExternalStore(subscribe, get, get)
+export const useRecording = (): Recording =>
+  useSyncExternalStore(subscribe, currentRecording, currentRecording)
 
 /** Follows the call: a changed device goes on in the same recording, and the end of the call ends it. */
 export function startRecording(voice: Voice): void {
@@ -61,6 +62,11 @@ export async function stopRecording(): Promise<void> {
   await running.stop()
   const { sinceMs: _, ...rest } = recording
   set(rest)
+  if (!rest.hasSound) return
+  showToast({
+    text: 'The recording is kept until this page is left.',
+    action: { label: 'Download wav', run: () => void downloadRecording() },
+  })
 }
 
 /** May be asked for while it still runs: then the file holds what there is. */

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { MessageItem } from '#contract/transcript.ts'
+import { AssistantMessage } from './assistant-message.tsx'
+
+const item: MessageItem = {
+  itemId: 'a',
+  type: 'MESSAGE',
+  role: 'assistant',
+  title: 'About $4,033,',
+  status: 'DONE',
+  createdAtMs: 1,
+  isHidden: false,
+  expanded: false,
+}
+
+it('what was not heard of an interrupted reply stays, grey, and says so', async () => {
+  const { container, rerender } = await render(<AssistantMessage item={item} />)
+  expect(container.textContent).not.toContain('Grey was not heard')
+  await rerender(
+    <AssistantMessage item={{ ...item, data: { interrupted: true, unheard: 'half of it SOL.' } }} />,
+  )
+  const rest = [...container.querySelectorAll('.text-fg-3')].find((part) => part.textContent?.includes('SOL'))
+  expect(rest?.textContent).toBe('half of it SOL.')
+  expect(container.textContent).toContain('Grey was not heard')
+})

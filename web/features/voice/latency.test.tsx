@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { SessionIdentity } from '#contract/api/session.ts'
+import { seesLatency } from './latency.tsx'
+import { LatencyStrip } from './latency-strip.tsx'
+
+const user = (roles: string[], isSuperAdmin = false): SessionIdentity => ({
+  type: 'user',
+  user: { id: 'u', email: 'a@parley.example', roles, isSuperAdmin },
+  wallet: null,
+  conversation_id: 'c',
+})
+const guest: SessionIdentity = {
+  type: 'guest',
+  guest_profile: { label: 'Demo Wallet', instructions: '' },
+  wallet: null,
+  conversation_id: 'c',
+}
+
+describe('where the time of a turn went', () => {
+  it.each([
+    ['nobody yet', undefined, false],
+    ['a guest', guest, false],
+    ['a user', user(['user', 'pro']), false],
+    ['somebody whose role only sounds like it', user(['administrator']), false],
+    ['an admin', user(['user', 'Admin']), true],
+    ['a superadmin by role', user(['superadmin']), true],
+    ['a superadmin by record', user([], true), true],
+  ])('%s sees it: %#', (_, identity, sees) => {
+    expect(seesLatency(identity)).toBe(sees)
+  })
+
+  it('is counted from the end of speech, and what did not happen is no zero', async () => {
+    const { container } = await render(
+      <LatencyStrip
+        turns={[
+          { id: 1, by: 'voice', saidAt: 1000, wordsAt: 1002, textAt: 1020, audioAt: 1041, endAt: 3000 },
+          { id: 2, by: 'text', saidAt: 5000, textAt: 5012.4 },
+        ]}
+      />,
+    )
+    const rows = [...container.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+    )
+    expect(rows).toEqual([
+      ['turn 1, voice', '2 ms', '20 ms', '41 ms', '–', '2000 ms'],
+      ['turn 2, text', '–', '12 ms', '–', '–', '–'],
+    ])
+  })
+})
