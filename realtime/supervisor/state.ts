@@ -30,6 +30,8 @@ export type SupervisorState = Readonly<{
   unanswered: boolean
   /** A response was asked for and neither created nor refused yet. */
   asked: boolean
+  /** It was refused for a response of which we were not told the beginning; its end is waited for. */
+  busy: boolean
   /** Of the turn: since the user spoke last. */
   rounds: number
   callsInTurn: number
@@ -51,6 +53,7 @@ export const START: SupervisorState = {
   handed: new Map(),
   unanswered: false,
   asked: false,
+  busy: false,
   rounds: 0,
   callsInTurn: 0,
   taken: new Set(),

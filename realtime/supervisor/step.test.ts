@@ -115,6 +115,26 @@ describe('several tools', () => {
     expect(asks([...call.created(), ...call.finished()])).toEqual([])
   })
 
+  it('are not asked for again and again beside a response of which nobody told us the beginning', () => {
+    const call = watch()
+    call.created()
+    call.calls('c1')
+    call.finished()
+    call.tool('c1')
+    expect(asks(call.arrived('c1'))).toHaveLength(1)
+    const refused = call.event({
+      type: 'error',
+      error: {
+        type: 'invalid_request_error',
+        code: 'conversation_already_has_active_response',
+        message: '',
+        event_id: 'ask_1',
+      },
+    })
+    expect(asks(refused)).toEqual([])
+    expect(asks(call.finished())).toHaveLength(1)
+  })
+
   it('come to an end: the last round must be in words, and what is called after it is not run', () => {
     const call = watch()
     for (let round = 1; round <= 4; round++) {

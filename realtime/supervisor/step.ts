@@ -39,8 +39,8 @@ function take(draft: Draft, input: Input): void {
 
 /** Exactly one response after the last tool of a turn, never beside another one. */
 function respondWhenDue(draft: Draft): void {
-  const { active, asked, pending, handed, unanswered, rounds } = draft.state
-  if (active || asked || pending.length > 0 || handed.size > 0 || !unanswered) return
+  const { active, asked, busy, pending, handed, unanswered, rounds } = draft.state
+  if (active || asked || busy || pending.length > 0 || handed.size > 0 || !unanswered) return
   change(draft, { asked: true })
   send(draft, ASK, {
     type: 'response.create',
@@ -109,7 +109,7 @@ function outputArrived(draft: Draft, callId: string): void {
 
 function responseCreated(draft: Draft, { id, conversation_id }: RealtimeResponse): void {
   const kept = conversation_id !== null
-  change(draft, { active: { id, kept, called: false }, asked: false })
+  change(draft, { active: { id, kept, called: false }, asked: false, busy: false })
   // Whoever asked for it: it reads every output that is there.
   if (kept) change(draft, { unanswered: false })
 }
@@ -123,7 +123,7 @@ function outputDone(draft: Draft, event: ServerEventOf<'response.output_item.don
 
 function responseDone(draft: Draft, response: RealtimeResponse): void {
   const called = draft.state.active?.called === true
-  change(draft, { active: undefined, ...(called && { rounds: draft.state.rounds + 1 }) })
+  change(draft, { active: undefined, busy: false, ...(called && { rounds: draft.state.rounds + 1 }) })
   if (response.status === 'cancelled') {
     abortCalls(draft, ({ responseId }) => responseId === response.id)
   }
@@ -138,7 +138,7 @@ function refused(draft: Draft, { error }: ServerEventOf<'error'>): void {
   const id = error.event_id ?? ''
   if (id.startsWith(ASK)) {
     const busy = error.code === 'conversation_already_has_active_response'
-    change(draft, { asked: false, ...(!busy && { unanswered: false }) })
+    change(draft, { asked: false, busy, ...(!busy && { unanswered: false }) })
     if (!busy) notice(draft, 'response_refused', error.message, 'error')
   }
   if (id.startsWith(OUTPUT)) {
