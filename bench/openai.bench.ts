@@ -1,0 +1,136 @@
+/**
+ * What our part in a tool call adds to a call at OpenAI: from the moment at which the provider has asked for the tool
+ * to the moment at which it has the result and is asked to go on. The tool does nothing; everything is kept in PGlite.
+ */
+import { randomBytes } from 'node:crypto'
+import { appStreamStore } from '#adapters/db/app-stream-store.ts'
+import { conversationStore } from '#adapters/db/conversation-store.ts'
+import { testDatabase } from '#adapters/db/test-database.ts'
+import { toolCallStore } from '#adapters/db/tool-call-store.ts'
+import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
+import { openAiProvider } from '#adapters/openai/provider.ts'
+import type { Call } from '#domain/realtime.ts'
+import type { ToolRunner } from '#domain/tool-runner.ts'
+import type { Brain } from '#realtime/brain/brain.ts'
+import { createEngine } from '#realtime/engine/engine.ts'
+import { voiceSession } from '#realtime/engine/session.ts'
+import { serveSocket } from '#realtime/engine/socket.ts'
+import { supervise } from '#realtime/supervisor/supervisor.ts'
+import { startOpenAi } from '#sandbox/openai/stand-in.ts'
+import { type Bench, figure } from './kit.ts'
+
+const TURNS = 300
+const WARM_UP = 30
+const KEY = 'sk-bench'
+const clock = { now: () => Date.now() }
+const log = { info: () => undefined, warn: () => undefined, error: console.error }
+
+const tools: ToolRunner = {
+  offered: () => [
+    {
+      name: 'nothing',
+      title: 'Nothing',
+      description: 'Does nothing',
+      parameters: {},
+      intent: () => 'Waiting',
+    },
+  ],
+  run: async () => ({ ok: true, output: {}, modelView: '{}', touches: [], durationMs: 0 }),
+}
+
+/** Asks for the tool, and says something when it has the result. */
+const brain: Brain = {
+  async *think({ items }) {
+    if (items.at(-1)?.type === 'function_call_output') yield { type: 'text', delta: 'Done.' }
+    else yield { type: 'call', name: 'nothing', arguments: '{}' }
+  },
+}
+
+/** The call as the provider has it. */
+async function openAtProvider() {
+  const engine = createEngine({ brain, log, newSeed: () => randomBytes(8).toString('hex') })
+  const placed = Promise.withResolvers<Call>()
+  const openAi = await startOpenAi({
+    apiKey: KEY,
+    clock,
+    log,
+    talking: {
+      join: (call, socket) => serveSocket(call, socket, { clock, log, metered: false }),
+      converse: () => {
+        throw new Error('nobody writes here')
+      },
+      // No sound is needed for what is measured.
+      async answer({ session, history }) {
+        const call = engine.open({ session: { ...session, output_modalities: ['text'] }, history })
+        placed.resolve(call)
+        return { call, callId: '', answerSdp: 'v=0\r\n' }
+      },
+    },
+  })
+  return { openAi, placed: placed.promise }
+}
+
+async function turn(call: Call): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  let askedAt: number | undefined
+  let addedMs = 0
+  const leave = call.subscribe({
+    event(event) {
+      if (event.type === 'response.output_item.done' && event.item.type === 'function_call')
+        askedAt = performance.now()
+      if (event.type === 'response.created' && askedAt !== undefined) addedMs = performance.now() - askedAt
+      if (event.type === 'response.done' && addedMs > 0) resolve(addedMs)
+    },
+  })
+  const content = [{ type: 'input_text' as const, text: 'Do nothing' }]
+  const item = { type: 'message', role: 'user', status: 'completed', content } as const
+  call.send({ type: 'conversation.item.create', item })
+  call.send({ type: 'response.create' })
+  const ms = await promise
+  leave()
+  return ms
+}
+
+async function run() {
+  const database = await testDatabase('pglite')
+  const { openAi, placed } = await openAtProvider()
+  const { bus, db } = database
+  const conversations = conversationStore(db, clock)
+  const actor = { kind: 'guest', id: 'bench' } as const
+  const session = { id: 'sess_bench', actor, conversationId: await conversations.current(actor) }
+  const provider = openAiProvider({
+    apiKey: KEY,
+    baseUrl: openAi.baseUrl,
+    fetch: (request) => fetch(request),
+    clock,
+    log,
+    table: { models: modelsWith({}, log), voices: voicesWith({}, log) },
+  })
+  const settings = { id: session.id, model: '', instructions: '', tools: tools.offered(actor), expiresAt: 0 }
+  const start = { session: voiceSession({ ...settings, voice: 'marin' }), history: [], offerSdp: 'v=0\r\n' }
+  const { call } = await provider.answer(start, new AbortController().signal)
+  const stream = appStreamStore(db, bus)
+  const toolCalls = toolCallStore(db, clock)
+  const { over } = supervise({ call, session, conversations, stream, toolCalls, tools, clock, log })
+  try {
+    const samples: number[] = []
+    const there = await placed
+    for (let n = 0; n < TURNS + WARM_UP; n++) {
+      const ms = await turn(there)
+      if (n >= WARM_UP) samples.push(ms)
+    }
+    return [
+      figure('supervised tool round trip through the OpenAI stand-in, no-op tool, added', 'ms', samples, {
+        must: 'p95 ≤ 25 ms',
+        meets: ({ p95 }) => p95 <= 25,
+      }),
+    ]
+  } finally {
+    call.close('ended')
+    await over
+    await openAi.close()
+    await database.close()
+  }
+}
+
+export const bench: Bench = { name: 'openai', run }
