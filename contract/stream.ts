@@ -14,7 +14,13 @@ export const streamEvent = z.discriminatedUnion('type', [
     message: z.string(),
   }),
   /** The call behind a session ended for a reason the page must say. */
-  z.object({ type: z.literal('ended'), sessionId: z.string(), reason: z.string() }),
+  z.object({
+    type: z.literal('ended'),
+    sessionId: z.string(),
+    /** 'failed', 'draining', 'idle', … */
+    code: z.optional(z.string()),
+    reason: z.string(),
+  }),
   /** The reader was away for longer than events are kept: fetch the conversation again, then go on from here. */
   z.object({ type: z.literal('reset') }),
 ])

@@ -68,6 +68,7 @@ it('ends a call in which nobody says anything for a minute, warns before, and sa
     {
       type: 'ended',
       sessionId: 'sess_1',
+      code: 'idle',
       reason:
         'Nobody spoke for a minute, so the call was ended. Everything said is kept; start again to go on.',
     },

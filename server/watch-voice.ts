@@ -47,7 +47,7 @@ export function watchVoice({ call, session, endsAtMs, stream, metrics, clock, lo
     const words = WORDS[reason]
     if (isTold || words === undefined) return
     isTold = true
-    await publish({ type: 'ended', sessionId: session.id, reason: words })
+    await publish({ type: 'ended', sessionId: session.id, code: reason, reason: words })
   }
 
   /** The words go first: a line that has closed explains nothing. */

@@ -258,6 +258,7 @@ it('a line that breaks is told to the page in words, and the next offer is welco
   expect(first.value?.event).toEqual({
     type: 'ended',
     sessionId: id,
+    code: 'failed',
     reason: 'The voice connection broke. Everything said is kept; retry to go on.',
   })
   expect((await offer(key)).status).toBe(201)

@@ -1,6 +1,7 @@
 /** The parts of the first view that show the server's data; they arrive right after the shell stands. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { OutsideSystem } from '#contract/api/about.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { SiteLink } from '#web/features/desk/site-link.tsx'
 import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
@@ -27,6 +28,11 @@ const isRefusal = (error: Error): boolean =>
   error instanceof Refused && error.status >= 400 && error.status < 500
 
 export const refreshWallet = (): void => void queries.invalidateQueries({ queryKey: walletKey })
+/** What the server says of its voice. */
+export async function fetchVoiceSystem(fresh: boolean): Promise<OutsideSystem | undefined> {
+  const { systems } = await queries.fetchQuery({ ...aboutQuery, ...(fresh && { staleTime: 0 }) })
+  return systems.find(({ id }) => id === 'voice')
+}
 export const refreshAll = (): void => void queries.invalidateQueries()
 
 const withQueries = <P extends object>(Part: ComponentType<P>) =>

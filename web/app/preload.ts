@@ -5,6 +5,8 @@ import { persistently } from '#web/lib/persistently.ts'
 export const loadTranscript = persistently(async () => ({
   default: (await import('#web/features/transcript/transcript.tsx')).Transcript,
 }))
+/** What a call by voice needs. */
+export const loadStudio = async () => (await import('#web/session/voice/studio.ts')).createStudio
 export const loadCall = async () => (await import('#web/session/call.ts')).openCall
 
 /** Whoever needs a part asks for it again: here a failure is nothing yet. */

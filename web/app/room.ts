@@ -1,4 +1,5 @@
 /** Puts together what a page talks with: the stores, the session, and their ways to the server. */
+import type { StreamEvent } from '#contract/stream.ts'
 import { isUnreachable, Refused, request } from '#web/lib/api.ts'
 import { persistently } from '#web/lib/persistently.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -9,18 +10,27 @@ import { createSession } from '#web/session/session.ts'
 import { createTranscript } from '#web/session/transcript.ts'
 import type { Room } from '#web/session/use-session.ts'
 import { createVoice } from '#web/session/voice-store.ts'
-import { loadCall } from './preload.ts'
+import { loadCall, loadStudio } from './preload.ts'
 import { loadLive } from './use-live.ts'
 
 /** Nothing is fetched and nothing is opened until somebody starts the conversation or sends. */
 export function createRoom(): Room {
   const transcript = createTranscript()
+  const voice = createVoice({
+    loadStudio,
+    fetchSystem: async (fresh) => (await loadLive()).fetchVoiceSystem(fresh),
+    incapacity,
+    isNewConversation: () => conversation.get().status === 'ready' && transcript.ids().length === 0,
+    now: Date.now,
+  })
   const session = createSession({
     transcript,
     fetchToken: (signal) => request('session.create', {}, signal),
     fetchReadiness: (signal) => request('tool.status', {}, signal),
     endSession: (id) => request('session.end', { id }),
-    loadCall,
+    loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : loadCall()),
+    prepareVoice: voice.prepare,
+    mark: voice.mark,
     faultOf,
     tell: (text) => showToast({ text, tone: 'bad' }),
     unsent: { keep: keepUnsent, forget: forgetUnsent },
@@ -32,21 +42,34 @@ export function createRoom(): Room {
     loadStream: persistently(async () => (await import('#web/session/stream.ts')).followStream),
     onRecovered() {
       session.dispatch({ type: 'recovered' })
+      voice.lookAgain()
       void loadLive().then(({ refreshAll }) => refreshAll())
     },
     onEvent(event) {
       if (event.type === 'touched') void loadLive().then(({ refreshWallet }) => refreshWallet())
       else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
-      } else endedElsewhere(event.sessionId, event.reason)
+      } else endedElsewhere(event)
     },
   })
-  function endedElsewhere(sessionId: string, reason: string): void {
+  /** Who was told that the line broke opens another one if that is worth it; every other end is one. */
+  function endedElsewhere({ sessionId, code = '', reason }: EndedEvent): void {
     const now = session.get()
     if (!('token' in now) || now.token.sessionId !== sessionId) return
-    session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind: 'ended', message: reason } })
+    const kind = BROKEN.includes(code) ? 'lost' : 'ended'
+    session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind, message: reason } })
   }
-  return { transcript, session, conversation, voice: createVoice() }
+  voice.join(session)
+  return { transcript, session, conversation, voice }
+}
+
+type EndedEvent = Extract<StreamEvent, { type: 'ended' }>
+const BROKEN = ['failed', 'draining']
+
+/** The words come with the parts that know the browser; most browsers never need them. */
+async function incapacity(): Promise<string | undefined> {
+  if (isSecureContext && 'mediaDevices' in navigator && 'RTCPeerConnection' in window) return undefined
+  return (await import('#web/session/voice/microphone.ts')).incapacity()?.message
 }
 
 function faultOf(error: unknown): Fault {

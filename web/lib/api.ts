@@ -65,7 +65,8 @@ export function addressOf(path: string, params: Record<string, unknown>): string
   return rest.size > 0 ? `${address}?${rest}` : address
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+/** For what is no JSON; throws `Refused` as every call does. */
+export async function send(address: string, init: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await fetch(address, { ...init, credentials: 'same-origin', cache: 'no-store' })

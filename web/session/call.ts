@@ -1,56 +1,79 @@
 /** One call of the page: its line, what its events mean here, and the few things that we say to it. */
+import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import type { Fault, News } from './machine.ts'
+import { cutToHeard } from './heard.ts'
+import type { Effect, Fault, News } from './machine.ts'
 import { type Outgoing, toRealtimeItem } from './outgoing.ts'
 import { askEventId, CANCEL_EVENT_ID, type Change, project, sayEventId } from './projection.ts'
-import { openLine } from './socket.ts'
+import { type Line, type LineEvents, openLine } from './socket.ts'
+import { TRANSCRIBING } from './spoken-words.ts'
 import type { Transcript } from './transcript.ts'
+import { type ChangeMarks, type MarkEvent, withEvent } from './turn-marks.ts'
 
-export type Call = Readonly<{ say: (message: Outgoing) => void; cancel: () => void; close: () => void }>
-type Parts = Readonly<{
+export type TalkPhase = Extract<Effect, { do: 'talk' }>['phase']
+export type Call = Readonly<{
+  say: (message: Outgoing) => void
+  ask: () => void
+  cancel: () => void
+  talk: (phase: TalkPhase) => void
+  close: () => void
+}>
+export type CallParts = Readonly<{
   secret: string
+  /** When the session ends by itself, if it does. */
+  endsAtMs: number | undefined
   transcript: Transcript
   now: () => number
   tell: (news: News) => void
+  /** For the times of each turn. */
+  mark: (change: ChangeMarks) => void
+  /** What to say to the person when the server could not be reached, or said no. */
+  faultOf: (error: unknown) => Fault
 }>
+export type OpenCall = (parts: CallParts) => Call
 
-export function openCall({ secret, transcript, now, tell }: Parts): Call {
-  const line = openLine(secret, {
-    opened: () => tell({ type: 'opened' }),
+export const openCall: OpenCall = (parts) => {
+  const { line, ...call } = callOver((on) => openLine(parts.secret, on), parts)
+  return { ...call, talk: () => undefined, close: line.close }
+}
+
+type OverLine<L extends Line> = Pick<Call, 'say' | 'ask' | 'cancel'> & Readonly<{ line: L }>
+
+/** The part that is the same over every line. */
+export function callOver<L extends Line>(open: (on: LineEvents) => L, parts: CallParts): OverLine<L> {
+  const { transcript, now, tell } = parts
+  const mark = (event: MarkEvent): void => {
+    const at = performance.now()
+    parts.mark((turns) => withEvent(turns, event, at))
+  }
+  const line = open({
+    opened: (lastsMs) => tell({ type: 'opened', ...(lastsMs !== undefined && { lastsMs }) }),
     event(event) {
+      mark(event)
       const { changes, news } = project(event, now())
       for (const change of changes) apply(transcript, change)
       for (const one of news) tell(one)
     },
-    dropped: (wasOpen, reason) => tell({ type: 'failed', fault: faultOf(wasOpen, reason) }),
+    dropped: (fault) => tell({ type: 'failed', fault }),
   })
+  const send = (...events: ClientEvent[]): void => {
+    for (const event of events) mark(event)
+    line.send(...events)
+  }
   return {
+    line,
     say(message) {
       const { itemId } = message
-      line.send({
-        type: 'conversation.item.create',
-        event_id: sayEventId(itemId),
-        item: toRealtimeItem(message),
-      })
-      line.send({ type: 'response.create', event_id: askEventId(itemId) })
+      const event_id = sayEventId(itemId)
+      send(
+        { type: 'conversation.item.create', event_id, item: toRealtimeItem(message) },
+        { type: 'response.create', event_id: askEventId(itemId) },
+      )
     },
-    cancel: () => line.send({ type: 'response.cancel', event_id: CANCEL_EVENT_ID }),
-    close: line.close,
+    ask: () => send({ type: 'response.create', event_id: askEventId('') }),
+    cancel: () => send({ type: 'response.cancel', event_id: CANCEL_EVENT_ID }),
   }
 }
-
-/** The words for each way in which a server lets go of a line (realtime/engine/socket.ts). */
-const DROPPED: Readonly<Record<string, Fault>> = {
-  expired: { kind: 'ended', message: 'This call reached its longest time.' },
-  replaced: { kind: 'ended', message: 'The conversation went on in another tab.' },
-  draining: { kind: 'lost', message: 'The server is restarting.' },
-  ended: { kind: 'ended', message: 'The call was ended by the server.' },
-}
-
-const faultOf = (wasOpen: boolean, reason: string): Fault =>
-  wasOpen
-    ? (DROPPED[reason] ?? { kind: 'lost', message: 'The call dropped.' })
-    : { kind: 'unreachable', message: 'The call could not be opened.' }
 
 export function apply(transcript: Transcript, change: Change): void {
   switch (change.do) {
@@ -70,8 +93,21 @@ export function apply(transcript: Transcript, change: Change): void {
         ...(change.done && { status: 'DONE' as const }),
       }))
       break
+    default:
+      transcript.patch(change.itemId, (item) => changed(item, change))
+  }
+}
+
+type InPlace = Extract<Change, { do: 'words' | 'cut' | 'finish' }>
+
+function changed(item: TranscriptItem, change: InPlace): TranscriptItem {
+  switch (change.do) {
+    case 'words':
+      return { ...item, title: item.title === TRANSCRIBING ? change.text : item.title + change.text }
+    case 'cut':
+      return item.type === 'MESSAGE' ? cutToHeard(item, change) : item
     case 'finish':
-      transcript.patch(change.itemId, (item) => finish(item, change.interrupted))
+      return finish(item, change.interrupted)
   }
 }
 

@@ -2,19 +2,24 @@
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
 import type { BreadcrumbItem } from '#contract/transcript.ts'
-import type { Call, openCall } from './call.ts'
-import type { Effect, Event, Fault, Token } from './machine.ts'
+import type { Call, OpenCall } from './call.ts'
+import type { Effect, Event, Fault, Medium, Token } from './machine.ts'
 import { newItemId, type Outgoing, toTranscriptItem } from './outgoing.ts'
 import { waitUntilReady } from './readiness.ts'
 import type { Transcript } from './transcript.ts'
+import type { ChangeMarks } from './turn-marks.ts'
 
 export type World = Readonly<{
   transcript: Transcript
   fetchToken: (signal: AbortSignal) => Promise<SessionToken>
   fetchReadiness: (signal: AbortSignal) => Promise<McpStatus>
   endSession: (sessionId: string) => Promise<unknown>
-  /** The transport and its schemas are fetched when they are first needed. */
-  loadCall: () => Promise<typeof openCall>
+  /** The transports and their schemas are fetched when they are first needed. */
+  loadCall: (medium: Medium) => Promise<OpenCall>
+  /** Gets the microphone ready; what stands in the way when it is not. */
+  prepareVoice: (signal: AbortSignal) => Promise<Fault | undefined>
+  /** For the times of each turn. */
+  mark: (change: ChangeMarks) => void
   /** What to say to the person when the server could not be reached, or said no. */
   faultOf: (error: unknown) => Fault
   restore: (messages: readonly Outgoing[]) => void
@@ -25,72 +30,48 @@ export type World = Readonly<{
 }>
 
 const NOT_READY = 'MCP token unavailable'
+/** Timers that are set for longer run at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export function performer(world: World, dispatch: (event: Event) => void) {
-  /** The session whose call is open or being opened. */
-  let current: { sessionId: string; call?: Call } | undefined
+  const calls = openCalls(world, dispatch)
   let linking = new AbortController()
+  let expiry: ReturnType<typeof setTimeout> | undefined
 
-  async function fetchToken(attempt: number): Promise<void> {
+  async function fetchToken(attempt: number, medium: Medium): Promise<void> {
+    linking.abort()
     linking = new AbortController()
     const { signal } = linking
     try {
-      const session = await world.fetchToken(signal)
-      const readiness = await waitUntilReady(session.parley_session.type, world.fetchReadiness, signal)
-      if (readiness.ready) dispatch({ type: 'token', attempt, token: tokenOf(session) })
-      else {
-        world.transcript.add(breadcrumb(`${NOT_READY}: ${readiness.reason}`, world.now()))
-        dispatch({ type: 'failed', attempt, fault: { kind: 'refused', message: readiness.reason } })
-      }
+      const ready = await makeReady(world, medium, signal)
+      if ('fault' in ready) dispatch({ type: 'failed', attempt, fault: ready.fault })
+      else dispatch({ type: 'token', attempt, token: ready.token })
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'failed', attempt, fault: world.faultOf(error) })
     }
   }
 
-  async function openCall(attempt: number, { secret, sessionId }: Token): Promise<void> {
-    const own: typeof current = { sessionId }
-    current = own
-    const open = await world.loadCall().catch((error) => {
-      dispatch({ type: 'failed', attempt, fault: world.faultOf(error) })
-    })
-    if (!open || current !== own) return
-    own.call = open({
-      secret,
-      transcript: world.transcript,
-      now: world.now,
-      tell: (news) => dispatch({ ...news, attempt }),
-    })
-  }
-
-  function endCall({ sessionId }: Token): void {
-    if (current?.sessionId === sessionId) {
-      current.call?.close()
-      current = undefined
-    }
-    // A session that cannot be ended now ends by itself: its key expires and its socket is gone.
-    world.endSession(sessionId).catch(() => undefined)
-  }
-
   return function perform(effect: Effect): void {
     switch (effect.do) {
       case 'fetch-token':
-        linking.abort()
-        void fetchToken(effect.attempt)
+        void fetchToken(effect.attempt, effect.medium)
         break
       case 'open-call':
-        void openCall(effect.attempt, effect.token)
+        void calls.open(effect.attempt, effect.medium, effect.token)
         break
       case 'end-call':
-        endCall(effect.token)
+        calls.end(effect.token)
+        endSession(world, effect.token)
+        break
+      case 'watch-expiry':
+        clearTimeout(expiry)
+        expiry = setTimeout(
+          () => dispatch({ type: 'expiring', attempt: effect.attempt }),
+          Math.min(effect.inMs, LONGEST_TIMER_MS),
+        )
         break
       case 'show':
         world.transcript.add(toTranscriptItem(effect.message, world.now()))
-        break
-      case 'say':
-        current?.call?.say(effect.message)
-        break
-      case 'cancel':
-        current?.call?.cancel()
         break
       case 'withdraw':
         world.transcript.remove(effect.itemId)
@@ -101,13 +82,99 @@ export function performer(world: World, dispatch: (event: Event) => void) {
       case 'tell':
         world.tell(effect.text)
         break
+      default:
+        sayTo(calls.current(), effect)
     }
   }
 }
 
-const tokenOf = ({ id, client_secret }: SessionToken): Token => ({
+/** What the machine says to the call that stands. */
+function sayTo(
+  call: Call | undefined,
+  effect: Extract<Effect, { do: 'say' | 'ask' | 'cancel' | 'talk' }>,
+): void {
+  switch (effect.do) {
+    case 'say':
+      call?.say(effect.message)
+      break
+    case 'ask':
+      call?.ask()
+      break
+    case 'cancel':
+      call?.cancel()
+      break
+    case 'talk':
+      call?.talk(effect.phase)
+  }
+}
+
+/** The call that stands and the one that is to take over, by their sessions. */
+function openCalls(world: World, dispatch: (event: Event) => void) {
+  const wanted = new Set<string>()
+  const calls = new Map<string, Call>()
+  let current: Call | undefined
+
+  return {
+    current: () => current,
+    async open(attempt: number, medium: Medium, { secret, sessionId, endsAtMs }: Token): Promise<void> {
+      wanted.add(sessionId)
+      const open = await world.loadCall(medium).catch((error) => {
+        dispatch({ type: 'failed', attempt, fault: world.faultOf(error) })
+      })
+      if (!open || !wanted.has(sessionId)) return
+      const { transcript, now, mark, faultOf } = world
+      const call = open({
+        secret,
+        endsAtMs,
+        transcript,
+        now,
+        mark,
+        faultOf,
+        tell(news) {
+          // The machine takes it for the one that stands from here on.
+          if (news.type === 'opened') current = calls.get(sessionId)
+          dispatch({ ...news, attempt })
+        },
+      })
+      calls.set(sessionId, call)
+    },
+    end({ sessionId }: Token): void {
+      const call = calls.get(sessionId)
+      wanted.delete(sessionId)
+      calls.delete(sessionId)
+      call?.close()
+      if (current === call) current = undefined
+    },
+  }
+}
+
+/** One that cannot be ended now ends by itself: its key expires and its line is gone. */
+const endSession = (world: World, { sessionId }: Token): void =>
+  void world.endSession(sessionId).catch(() => undefined)
+
+type Ready = { token: Token } | { fault: Fault }
+
+/** The person answers the browser's question while the server is asked. */
+async function makeReady(world: World, medium: Medium, signal: AbortSignal): Promise<Ready> {
+  if (medium === 'text') return fetchReady(world, signal)
+  const [ready, fault] = await Promise.all([fetchReady(world, signal), world.prepareVoice(signal)])
+  if (!fault) return ready
+  if ('token' in ready) endSession(world, ready.token)
+  return { fault }
+}
+
+async function fetchReady(world: World, signal: AbortSignal): Promise<Ready> {
+  const session = await world.fetchToken(signal)
+  const readiness = await waitUntilReady(session.parley_session.type, world.fetchReadiness, signal)
+  if (readiness.ready) return { token: tokenOf(session) }
+  world.transcript.add(breadcrumb(`${NOT_READY}: ${readiness.reason}`, world.now()))
+  return { fault: { kind: 'refused', message: readiness.reason } }
+}
+
+const tokenOf = ({ id, client_secret, expires_at }: SessionToken): Token => ({
   sessionId: id,
   secret: client_secret.value,
+  ...(expires_at > 0 && { endsAtMs: expires_at * 1000 }),
 })
 
 const breadcrumb = (title: string, createdAtMs: number): BreadcrumbItem => ({

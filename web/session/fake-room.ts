@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/api/conversation.ts'
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
 import { forgetUnsent, keepUnsent } from '#web/lib/unsent.ts'
-import type { openCall } from './call.ts'
+import type { OpenCall, TalkPhase } from './call.ts'
 import { followConversation } from './conversation.ts'
 import { type FakeVoice, fakeVoice } from './fake-voice.ts'
 import type { Fault, News } from './machine.ts'
@@ -44,6 +44,8 @@ type Script = Readonly<{
   fetchReadiness?: () => Promise<McpStatus>
   fetchConversation?: (before?: string) => Promise<Conversation>
   onFollow?: () => void
+  /** What stands in the way of the microphone. */
+  microphone?: Fault
 }>
 
 export type FakeRoom = Room &
@@ -51,6 +53,9 @@ export type FakeRoom = Room &
     voice: FakeVoice
     /** Everything that was said to the server, in order. */
     said: Outgoing[]
+    /** Answers that were asked for without saying anything. */
+    asked: string[]
+    talked: TalkPhase[]
     cancelled: () => number
     ended: string[]
     told: string[]
@@ -72,19 +77,23 @@ export function fakeRoom(script: Script = {}): FakeRoom {
   const said: Outgoing[] = []
   const ended: string[] = []
   const told: string[] = []
+  const asked: string[] = []
+  const talked: TalkPhase[] = []
   let cancels = 0
   let tell: ((news: News) => void) | undefined
   let listener: StreamListener | undefined
   let opening = Promise.withResolvers<void>()
 
-  const open: typeof openCall = (parts) => {
+  const open: OpenCall = (parts) => {
     tell = parts.tell
     opening.resolve()
     return {
       say: (message) => void said.push(message),
+      ask: () => void asked.push('ask'),
       cancel: () => {
         cancels += 1
       },
+      talk: (phase) => void talked.push(phase),
       close: () => {
         tell = undefined
       },
@@ -97,6 +106,8 @@ export function fakeRoom(script: Script = {}): FakeRoom {
     fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
     endSession: async (id) => ended.push(id),
     loadCall: async () => open,
+    prepareVoice: async () => script.microphone,
+    mark: () => undefined,
     faultOf: () => UNREACHABLE,
     tell: (text) => void told.push(text),
     now: () => Date.UTC(2026, 10, 20, 14, 31),
@@ -121,6 +132,8 @@ export function fakeRoom(script: Script = {}): FakeRoom {
     conversation,
     voice: fakeVoice(),
     said,
+    asked,
+    talked,
     ended,
     told,
     hear,

@@ -7,7 +7,12 @@
 import type { Outgoing } from './outgoing.ts'
 
 export type Medium = 'text' | 'voice'
-export type Token = Readonly<{ sessionId: string; secret: string }>
+export type Token = Readonly<{
+  sessionId: string
+  secret: string
+  /** When the session ends by itself, if it does. */
+  endsAtMs?: number | undefined
+}>
 type Turn = 'listening' | 'thinking' | 'speaking' | 'calling-tools'
 export type Fault = Readonly<{
   /** The server did not answer, it said no, the line dropped, the server hung up, or the microphone is the matter. */

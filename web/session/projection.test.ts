@@ -176,9 +176,9 @@ describe('an error', () => {
       ],
     ],
     [
-      'that an answer already runs is no news',
+      'that an answer already runs means that ours has to wait',
       error('ask_u', 'conversation_already_has_active_response'),
-      [],
+      [{ type: 'occupied' }],
     ],
     ['that there was nothing to cancel is no news', error('cancel'), []],
     ['of the server itself is told', error(null), [{ type: 'refused', itemId: '', reason: 'No.' }]],

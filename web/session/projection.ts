@@ -1,6 +1,12 @@
 /** What an event of the call means for the transcript and for the session: pure, so that a recorded log is a test. */
 import { type ConversationItem, messageText } from '#contract/realtime/items.ts'
-import type { RealtimeError, RealtimeResponse, ServerEvent } from '#contract/realtime/server-events.ts'
+import { GREETING_ID_PREFIX } from '#contract/realtime/limits.ts'
+import type {
+  RealtimeError,
+  RealtimeResponse,
+  ServerEvent,
+  ServerEventOf,
+} from '#contract/realtime/server-events.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 import type { News } from './machine.ts'
 import { INAUDIBLE, TRANSCRIBING } from './spoken-words.ts'
@@ -10,6 +16,10 @@ export type Change =
   | { do: 'delta'; itemId: string; text: string }
   /** The whole text, which replaces what the deltas built. */
   | { do: 'text'; itemId: string; text: string; done: boolean }
+  /** Words of a person as they are made out; the first ones replace what stands for them. */
+  | { do: 'words'; itemId: string; text: string }
+  /** What is known of how much of a spoken message was heard before it was cut. */
+  | { do: 'cut'; itemId: string; heard: string | undefined; unheard: string | undefined; atMs: number }
   | { do: 'finish'; itemId: string; interrupted: boolean }
   | { do: 'remove'; itemId: string }
 export type Projection = Readonly<{ changes: readonly Change[]; news: readonly News[] }>
@@ -22,6 +32,7 @@ const tell = (...news: News[]): Projection => ({ changes: [], news })
 export const sayEventId = (itemId: string): string => `say_${itemId}`
 export const askEventId = (itemId: string): string => `ask_${itemId}`
 export const CANCEL_EVENT_ID = 'cancel'
+export const TALK_EVENT_ID = 'talk'
 
 export function project(event: ServerEvent, nowMs: number): Projection {
   switch (event.type) {
@@ -58,16 +69,48 @@ function spoken(event: ServerEvent): Projection {
     case 'response.output_audio_transcript.done':
       return change({ do: 'text', itemId: event.item_id, text: event.transcript, done: false })
     case 'conversation.item.input_audio_transcription.delta':
-      return change({ do: 'delta', itemId: event.item_id, text: event.delta ?? '' })
+      return change({ do: 'words', itemId: event.item_id, text: event.delta ?? '' })
     case 'conversation.item.input_audio_transcription.completed':
-      return change({
-        do: 'text',
-        itemId: event.item_id,
-        text: event.transcript.trim() || INAUDIBLE,
-        done: true,
-      })
+      return transcribed(event.item_id, event.transcript.trim() || INAUDIBLE)
     case 'conversation.item.input_audio_transcription.failed':
-      return change({ do: 'text', itemId: event.item_id, text: INAUDIBLE, done: true })
+      return transcribed(event.item_id, INAUDIBLE)
+    case 'conversation.item.truncated':
+      return change(cut(event))
+    default:
+      return sounded(event)
+  }
+}
+
+const transcribed = (itemId: string, text: string): Projection => ({
+  changes: [{ do: 'text', itemId, text, done: true }],
+  news: [{ type: 'words' }],
+})
+
+const cut = (event: ServerEventOf<'conversation.item.truncated'>): Change => ({
+  do: 'cut',
+  itemId: event.item_id,
+  heard: event.heard_transcript,
+  unheard: event.unheard_transcript,
+  atMs: event.audio_end_ms,
+})
+
+/** Who is heard. */
+function sounded(event: ServerEvent): Projection {
+  switch (event.type) {
+    case 'input_audio_buffer.speech_started':
+      return tell({ type: 'hearing' })
+    case 'input_audio_buffer.speech_stopped':
+      return tell({ type: 'heard' })
+    // After speech it means that there was nothing in it.
+    case 'input_audio_buffer.cleared':
+      return tell({ type: 'unheard' })
+    case 'input_audio_buffer.committed':
+      return tell({ type: 'committed' })
+    case 'output_audio_buffer.started':
+      return tell({ type: 'sounding' })
+    case 'output_audio_buffer.stopped':
+    case 'output_audio_buffer.cleared':
+      return tell({ type: 'silent' })
     default:
       return nothing
   }
@@ -87,6 +130,7 @@ function added(item: ConversationItem, createdAtMs: number): Projection {
   const waits = text === '' && item.content.some((part) => part.type === 'input_audio')
   const message: MessageItem = {
     ...base,
+    isHidden: item.id.startsWith(GREETING_ID_PREFIX),
     type: 'MESSAGE',
     role: 'user',
     title: waits ? TRANSCRIBING : text,
@@ -127,13 +171,27 @@ function responded(response: RealtimeResponse): Projection {
   return tell({ type: 'refused', itemId: '', reason }, done)
 }
 
-/** The reply that already runs will see the new message too: nothing is wrong. */
 const ALREADY_ANSWERING = 'conversation_already_has_active_response'
+/** It was said twice because the first confirmation got lost with its line. */
+const ALREADY_THERE = 'item_create_duplicate_item_id'
 
 function refused({ event_id, code, message }: RealtimeError): Projection {
-  const id = event_id ?? ''
-  if (id === CANCEL_EVENT_ID || code === ALREADY_ANSWERING) return nothing
-  const itemId = id.startsWith('say_') ? id.slice('say_'.length) : ''
-  const refusal: News = { type: 'refused', itemId, reason: message }
-  return id.startsWith('ask_') ? tell(refusal, { type: 'responded', calls: false }) : tell(refusal)
+  const [, kind, itemId = ''] = /^([a-z]+)_?(.*)$/.exec(event_id ?? '') ?? []
+  const refusal: News = { type: 'refused', itemId: '', reason: message }
+  switch (kind) {
+    // There was nothing to cancel.
+    case CANCEL_EVENT_ID:
+      return nothing
+    // Silence, or too little sound to be anything.
+    case TALK_EVENT_ID:
+      return tell({ type: 'uncommitted' })
+    case 'say':
+      return tell(code === ALREADY_THERE ? { type: 'acked', itemId } : { ...refusal, itemId })
+    case 'ask':
+      return code === ALREADY_ANSWERING
+        ? tell({ type: 'occupied' })
+        : tell(refusal, { type: 'responded', calls: false })
+    default:
+      return code === ALREADY_ANSWERING ? nothing : tell(refusal)
+  }
 }

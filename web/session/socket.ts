@@ -1,14 +1,28 @@
 /** A text call: the events of contract/realtime over one WebSocket, keyed as OpenAI's own browser socket is. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import type { Fault } from './machine.ts'
 
-export type Line = Readonly<{ send: (event: ClientEvent) => void; close: () => void }>
+export type Line = Readonly<{ send: (...events: ClientEvent[]) => void; close: () => void }>
 export type LineEvents = Readonly<{
-  opened: () => void
+  /** `lastsMs` when there will be a time to renew it. */
+  opened: (lastsMs?: number) => void
   event: (event: ServerEvent) => void
-  /** Once, when the line is gone without our asking; `wasOpen` tells a drop from a failure to connect. */
-  dropped: (wasOpen: boolean, reason: string) => void
+  /** Once, when the line is gone without our asking. */
+  dropped: (fault: Fault) => void
 }>
+
+/** The words for each way in which a server lets go of a line (realtime/engine/socket.ts). */
+const DROPPED: Readonly<Record<string, Fault>> = {
+  expired: { kind: 'ended', message: 'This call reached its longest time.' },
+  replaced: { kind: 'ended', message: 'The conversation went on in another tab.' },
+  idle: { kind: 'ended', message: 'Nobody spoke for a while, so the call was ended.' },
+  draining: { kind: 'lost', message: 'The server is restarting.' },
+  ended: { kind: 'ended', message: 'The call was ended by the server.' },
+}
+
+export const DROPPED_CALL: Fault = { kind: 'lost', message: 'The call dropped.' }
+export const NOT_OPENED: Fault = { kind: 'unreachable', message: 'The call could not be opened.' }
 
 const SOCKET_PATH = '/api/realtime/socket'
 const OPEN_TIMEOUT_MS = 10_000
@@ -25,12 +39,12 @@ export function openLine(secret: string, on: LineEvents): Line {
     state = 'over'
     clearTimeout(timer)
     socket.close()
-    on.dropped(wasOpen, reason)
+    on.dropped(wasOpen ? (DROPPED[reason] ?? DROPPED_CALL) : NOT_OPENED)
   }
   const timer = setTimeout(() => end('no answer'), OPEN_TIMEOUT_MS)
 
   socket.addEventListener('message', ({ data }) => {
-    const event = parse(data)
+    const event = parseEvent(data)
     if (!event || state === 'over') return
     if (event.type === 'session.created') {
       state = 'open'
@@ -43,7 +57,9 @@ export function openLine(secret: string, on: LineEvents): Line {
   socket.addEventListener('error', () => end(''))
 
   return {
-    send: (event) => socket.send(JSON.stringify(event)),
+    send(...events) {
+      for (const event of events) socket.send(JSON.stringify(event))
+    },
     close() {
       state = 'over'
       clearTimeout(timer)
@@ -53,7 +69,7 @@ export function openLine(secret: string, on: LineEvents): Line {
 }
 
 /** Events of other kinds than ours are passed over, as the protocol asks of its clients. */
-function parse(data: unknown): ServerEvent | undefined {
+export function parseEvent(data: unknown): ServerEvent | undefined {
   if (typeof data !== 'string') return undefined
   try {
     const parsed = serverEvent.safeParse(JSON.parse(data))

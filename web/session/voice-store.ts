@@ -1,6 +1,14 @@
-/** The voice of a room: what the preferences and the session say of it, and the way to the parts that talk. */
+/** The voice of a room: one state for everyone who looks, and the way to the parts that talk, fetched when wanted. */
 import { onPreference, type PreferenceKey, preference, setPreference } from '#web/lib/preferences.ts'
-import { SILENCE, type Voice, type VoiceState } from './voice.ts'
+import type { OpenCall } from './call.ts'
+import { greeter } from './greeting.ts'
+import { type Fault, initial, type Session, wantsVoice } from './machine.ts'
+import { followOffer, type OfferWorld } from './offer.ts'
+import type { LiveSession } from './session.ts'
+import type { ChangeMarks, TurnMarks } from './turn-marks.ts'
+import type { createStudio, Studio, StudioSettings } from './voice/studio.ts'
+import { SILENCE, type Voice } from './voice.ts'
+import { isLive, nothingKnown, type Own, voiceStateOf } from './voice-state.ts'
 
 const KEYS = [
   'voiceActivity',
@@ -10,55 +18,184 @@ const KEYS = [
   'speaker',
   'audioPlaybackEnabled',
 ] as const satisfies readonly PreferenceKey[]
+/** Shorter presses are slips. */
+const SHORTEST_TALK_MS = 250
+/** A browser that has asked before answers by itself, sooner than this. */
+const ASKING_AFTER_MS = 300
 
-export function createVoice(): Voice {
+export type VoiceWorld = OfferWorld &
+  Readonly<{
+    loadStudio: () => Promise<typeof createStudio>
+    /** Nothing was said yet, as far as is known. */
+    isNewConversation: () => boolean
+    now: () => number
+  }>
+
+/** What the session needs of the voice, and the other way round. */
+export type VoiceOfRoom = Voice &
+  Readonly<{
+    prepare: (signal: AbortSignal) => Promise<Fault | undefined>
+    loadCall: () => Promise<OpenCall>
+    mark: (change: ChangeMarks) => void
+    join: (session: LiveSession) => void
+    /** The server was away, or is another one now. */
+    lookAgain: () => void
+  }>
+
+export function createVoice(world: VoiceWorld): VoiceOfRoom {
   const listeners = new Set<() => void>()
-  let state = read()
+  let session: LiveSession | undefined
+  let own: Own = nothingKnown
+  let marks: readonly TurnMarks[] = []
+  let state = voiceStateOf(initial, own)
+  let studio: Studio | undefined
+  let look: (() => void) | undefined
+  let heldSince = 0
+  const greet = greeter(world.isNewConversation)
 
-  const changed = () => {
-    state = read()
+  function changed(change: Partial<Own> = {}): void {
+    own = { ...own, ...change }
+    state = voiceStateOf(session?.get() ?? initial, own)
     for (const listener of listeners) listener()
   }
-  for (const key of KEYS) onPreference(key, changed)
+  function apply(change: Partial<Own> = {}): void {
+    changed(change)
+    studio?.apply(settingsOf(own))
+  }
+  for (const key of KEYS) onPreference(key, () => apply())
+
+  const loadStudio = once(async () => {
+    const create = await world.loadStudio()
+    studio = create(settingsOf(own), (news) => changed({ studio: { ...own.studio, ...news } }))
+    return studio
+  })
+
+  function follow(live: LiveSession): void {
+    const now = live.get()
+    if (!wantsVoice(now)) studio?.release()
+    const startedAtMs = isLive(now) ? (own.startedAtMs ?? world.now()) : keptStart(now, own)
+    const byHand = own.byHand && (own.talking || isSettling(now))
+    if (byHand === own.byHand) changed({ startedAtMs })
+    else apply({ startedAtMs, byHand })
+    greet(live)
+  }
+
+  async function prepare(signal: AbortSignal): Promise<Fault | undefined> {
+    changed({ studio: { ...own.studio, fault: undefined } })
+    const timer = setTimeout(() => changed({ asking: true }), ASKING_AFTER_MS)
+    try {
+      const ready = await loadStudio()
+      const fault = await ready.prepare(signal)
+      if (session && !wantsVoice(session.get())) ready.release()
+      return fault
+    } finally {
+      clearTimeout(timer)
+      changed({ asking: false })
+    }
+  }
+
+  function talk(down: boolean): void {
+    if (!session || !isLive(session.get()) || down === own.talking) return
+    if (down) {
+      heldSince = world.now()
+      apply({ talking: true, byHand: true })
+      session.dispatch({ type: 'talk', down })
+      return
+    }
+    apply({ talking: false })
+    session.dispatch({ type: 'talk', down, said: world.now() - heldSince >= SHORTEST_TALK_MS })
+  }
+
+  const connect = (medium: 'text' | 'voice') => session?.dispatch({ type: 'connect', medium })
 
   return {
     get: () => state,
     subscribe(listener) {
+      look ??= followOffer(world, changed)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    preload: () => undefined,
-    start: () => undefined,
-    stop: () => undefined,
-    toText: () => undefined,
-    setMuted: (muted) => setPreference('voiceMuted', muted),
-    setMode: (mode) => setPreference('voiceMode', mode),
-    talk: () => undefined,
-    ask: () => undefined,
-    setSettings: (settings) => setPreference('voiceActivity', settings),
-    chooseMicrophone: (id) => setPreference('microphone', id ?? ''),
-    chooseSpeaker: (id) => setPreference('speaker', id ?? ''),
-    setPlayback: (on) => setPreference('audioPlaybackEnabled', on),
-    unblock: () => undefined,
-    dismiss: () => undefined,
-    levels: () => SILENCE,
-    streams: () => ({}),
-    marks: () => [],
+    // Whoever needs it asks for it again: here a failure is nothing yet.
+    preload: () => void loadStudio().catch(() => undefined),
+    start: () => connect('voice'),
+    stop: () => session && hangUp(session),
+    toText: () => connect('text'),
+    ...choices,
+    setMode(mode) {
+      talk(false)
+      setPreference('voiceMode', mode)
+    },
+    talk,
+    ask: () => session?.dispatch({ type: 'ask' }),
+    unblock: () => studio?.unblock(),
+    dismiss() {
+      changed({ studio: { ...own.studio, fault: undefined } })
+      session?.dispatch({ type: 'dismiss' })
+    },
+    levels: () => studio?.levels() ?? SILENCE,
+    streams: () => studio?.streams() ?? {},
+    marks: () => marks,
+    prepare,
+    loadCall: async () => (await loadStudio()).openCall,
+    mark(change) {
+      marks = change(marks)
+    },
+    join(joined) {
+      session = joined
+      joined.subscribe(() => follow(joined))
+    },
+    lookAgain: () => look?.(),
   }
 }
 
-const read = (): VoiceState => ({
-  offered: 'unknown',
-  phase: 'off',
-  mic: preference('voiceMuted') ? 'muted' : 'on',
-  mode: preference('voiceMode'),
-  talking: false,
-  hearing: false,
-  speaking: false,
-  playback: preference('audioPlaybackEnabled') ? 'on' : 'off',
-  microphones: [],
-  speakers: [],
-  microphoneId: preference('microphone') || undefined,
-  speakerId: preference('speaker') || undefined,
-  settings: preference('voiceActivity'),
-})
+/** A call in text that was about to give way goes on. */
+function hangUp(session: LiveSession): void {
+  const now = session.get()
+  if (now.phase === 'live' && now.medium === 'text') session.dispatch({ type: 'connect', medium: 'text' })
+  else if (wantsVoice(now)) session.dispatch({ type: 'disconnect' })
+}
+
+/** One that fails is tried again by whoever asks next. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+/** What is remembered takes effect when it is remembered. */
+const choices = {
+  setMuted: (muted) => setPreference('voiceMuted', muted),
+  setSettings: (settings) => setPreference('voiceActivity', settings),
+  chooseMicrophone: (id) => setPreference('microphone', id ?? ''),
+  chooseSpeaker: (id) => setPreference('speaker', id ?? ''),
+  setPlayback: (on) => setPreference('audioPlaybackEnabled', on),
+} satisfies Partial<Voice>
+
+/** A call that is opened again after a drop goes on counting; one that is over does not. */
+const keptStart = (session: Session, { startedAtMs }: Own): number | undefined =>
+  wantsVoice(session) ? startedAtMs : undefined
+
+/** What was said while the button was held is not answered yet. */
+const isSettling = (session: Session): boolean =>
+  isLive(session) && (session.ear !== 'quiet' || session.committing)
+
+function settingsOf({ byHand, talking }: Own): StudioSettings {
+  const muted = preference('voiceMuted')
+  const isPushToTalk = preference('voiceMode') === 'push-to-talk'
+  return {
+    microphoneId: preference('microphone') || undefined,
+    speakerId: preference('speaker') || undefined,
+    playback: preference('audioPlaybackEnabled'),
+    turns: {
+      activity: preference('voiceActivity'),
+      muted,
+      byHand: isPushToTalk || byHand || talking,
+      open: !muted && !isPushToTalk,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** Whether this server and this browser can hold a call by voice; asked again while the server installs its voice. */
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { VoiceState } from './voice.ts'
+
+export type Offer = Readonly<{ offered: VoiceState['offered']; whyNot: string | undefined }>
+
+export type OfferWorld = Readonly<{
+  /** What the server says of its voice; `fresh` when an older answer will not do. */
+  fetchSystem: (fresh: boolean) => Promise<OutsideSystem | undefined>
+  /** Why this browser cannot call, if it cannot. */
+  incapacity: () => Promise<string | undefined>
+}>
+
+const AGAIN_AFTER_MS = [5000, 10_000, 20_000, 40_000, 80_000]
+const UNREACHABLE: Offer = { offered: 'no', whyNot: 'Parley does not answer.' }
+const NO_VOICE: Offer = { offered: 'no', whyNot: 'This server has no voice.' }
+
+const offerOf = (system: OutsideSystem | undefined): Offer => {
+  if (!system) return NO_VOICE
+  return system.mode === 'off'
+    ? { offered: 'no', whyNot: system.detail || system.label }
+    : { offered: 'yes', whyNot: undefined }
+}
+
+/** Looks once now; the function it gives looks again. */
+export function followOffer({ fetchSystem, incapacity }: OfferWorld, tell: (offer: Offer) => void) {
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function look(fresh: boolean): Promise<void> {
+    clearTimeout(timer)
+    const unable = await incapacity()
+    if (unable !== undefined) {
+      tell({ offered: 'no', whyNot: unable })
+      return
+    }
+    const offer = await fetchSystem(fresh).then(offerOf, () => UNREACHABLE)
+    tell(offer)
+    const pause = AGAIN_AFTER_MS[tries++]
+    if (offer.offered === 'no' && pause !== undefined) timer = setTimeout(() => void look(true), pause)
+  }
+  void look(false)
+  return () => {
+    tries = 0
+    void look(true)
+  }
+}

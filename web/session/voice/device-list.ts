@@ -1,0 +1,29 @@
+/** The microphones and speakers that the browser tells of, told again when one comes or goes. */
+import type { Device } from '../devices.ts'
+
+export type Devices = Readonly<{ microphones: readonly Device[]; speakers: readonly Device[] }>
+
+/** Without a permission the browser tells no names, and a list without names is of no use. */
+const named = (infos: readonly MediaDeviceInfo[], kind: MediaDeviceKind): Device[] =>
+  infos
+    // 'default' is the system's own choice under another name.
+    .filter((info) => info.kind === kind && info.label !== '' && !['', 'default'].includes(info.deviceId))
+    .map(({ deviceId, label }) => ({ id: deviceId, label }))
+
+/** Some browsers let nobody choose where the sound goes. */
+export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
+
+export async function listDevices(): Promise<Devices> {
+  const infos = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  return {
+    microphones: named(infos, 'audioinput'),
+    speakers: canChooseSpeaker() ? named(infos, 'audiooutput') : [],
+  }
+}
+
+export function followDevices(tell: (devices: Devices) => void): () => void {
+  const list = () => void listDevices().then(tell)
+  list()
+  navigator.mediaDevices.addEventListener('devicechange', list)
+  return () => navigator.mediaDevices.removeEventListener('devicechange', list)
+}

@@ -1,0 +1,60 @@
+/** The microphone: opened with the browser's own cleaning of the sound, or the words for why it is not. */
+import type { Fault, MicrophoneProblem } from '../machine.ts'
+
+const WORDS: Readonly<Record<MicrophoneProblem, string>> = {
+  denied: 'The microphone is not allowed. Allow it for this page in the browser’s address bar, then retry.',
+  missing: 'No microphone was found. Connect one and retry, or type instead.',
+  busy: 'The microphone is in use by another program. Close that program and retry, or type instead.',
+  insecure: 'Browsers open the microphone on secure pages only. Open this page over https, or type instead.',
+  unsupported: 'This browser cannot hold a call by voice. Type instead, or try another browser.',
+}
+/** The names of the errors of getUserMedia, and those that older browsers gave them. */
+const KINDS: Readonly<Record<string, MicrophoneProblem>> = {
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  DevicesNotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  TrackStartError: 'busy',
+  AbortError: 'busy',
+}
+
+const problem = (kind: MicrophoneProblem): Fault => ({ kind, message: WORDS[kind] })
+
+/** What cannot be helped by asking; undefined when a call can be tried. */
+export function incapacity(): Fault | undefined {
+  if (!isSecureContext) return problem('insecure')
+  // Absent in old browsers, whatever the types say.
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  return devices && 'RTCPeerConnection' in window ? undefined : problem('unsupported')
+}
+
+type Opened = { track: MediaStreamTrack } | { fault: Fault }
+
+/** The chosen one, or the system's own when that is not there any more. */
+export async function openMicrophone(id: string | undefined): Promise<Opened> {
+  const unable = incapacity()
+  if (unable) return { fault: unable }
+  try {
+    return { track: await ask(id) }
+  } catch (error) {
+    const kind = KINDS[error instanceof Error ? error.name : ''] ?? 'busy'
+    return kind === 'missing' && id !== undefined ? openMicrophone(undefined) : { fault: problem(kind) }
+  }
+}
+
+async function ask(id: string | undefined): Promise<MediaStreamTrack> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: {
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+      ...(id !== undefined && { deviceId: { exact: id } }),
+    },
+  })
+  const [track] = stream.getAudioTracks()
+  if (!track) throw new DOMException('', 'NotFoundError')
+  return track
+}

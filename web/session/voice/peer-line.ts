@@ -1,0 +1,129 @@
+/** The line of a call by voice: sound over WebRTC, the events of contract/realtime over its data channel. */
+import type { Fault } from '../machine.ts'
+import { DROPPED_CALL, type Line, type LineEvents, NOT_OPENED, parseEvent } from '../socket.ts'
+import { watchSleep } from './alive.ts'
+import { type Codec, prefer } from './codec.ts'
+import { answerTo, sayGoodbye } from './door.ts'
+
+export type PeerLine = Line &
+  Readonly<{
+    /** Another microphone, in the middle of the call. */
+    setTrack: (track: MediaStreamTrack) => void
+    /** Whether an event of this text goes over the data channel in one piece. */
+    fits: (text: string) => boolean
+  }>
+
+type Options = Readonly<{
+  secret: string
+  track: MediaStreamTrack
+  codec: Codec
+  /** Parley's voice. */
+  onVoice: (stream: MediaStream) => void
+  faultOf: (error: unknown) => Fault
+  on: Omit<LineEvents, 'opened'> & Readonly<{ opened: (expiresAtMs: number | undefined) => void }>
+}>
+
+/** OpenAI's name for it. */
+const CHANNEL = 'oai-events'
+const OPEN_TIMEOUT_MS = 10_000
+/** A change of network mends itself within it, or does not. */
+const DISCONNECTED_MS = 5000
+const HUNG_UP: Fault = { kind: 'ended', message: 'The call was ended by the server.' }
+
+export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Options): PeerLine {
+  const connection = new RTCPeerConnection()
+  const { sender } = transceiverOf(connection, track, codec)
+  const channel = connection.createDataChannel(CHANNEL)
+  const over = new AbortController()
+  let state: 'opening' | 'open' | 'over' = 'opening'
+  let location: string | undefined
+  let grace: ReturnType<typeof setTimeout> | undefined
+
+  function close(): void {
+    state = 'over'
+    over.abort()
+    clearTimeout(timer)
+    clearTimeout(grace)
+    channel.close()
+    connection.close()
+  }
+  function drop(fault: Fault): void {
+    if (state === 'over') return
+    const wasOpen = state === 'open'
+    // The server may be alive and take the call for one that goes on.
+    if (location) sayGoodbye(location, secret)
+    close()
+    on.dropped(wasOpen || fault !== DROPPED_CALL ? fault : NOT_OPENED)
+  }
+  const timer = setTimeout(() => drop(NOT_OPENED), OPEN_TIMEOUT_MS)
+
+  function heed(): void {
+    clearTimeout(grace)
+    if (connection.connectionState === 'failed') drop(DROPPED_CALL)
+    else if (connection.connectionState === 'disconnected')
+      grace = setTimeout(() => drop(DROPPED_CALL), DISCONNECTED_MS)
+  }
+
+  function hear({ data }: MessageEvent): void {
+    const event = parseEvent(data)
+    if (!event || state === 'over') return
+    if (event.type === 'session.created' && state === 'opening') {
+      state = 'open'
+      clearTimeout(timer)
+      const { expires_at } = event.session
+      on.opened(expires_at > 0 ? expires_at * 1000 : undefined)
+    }
+    on.event(event)
+  }
+
+  async function negotiate(): Promise<void> {
+    // Without candidates: ours come to the server with the first packet, and its answer is complete.
+    await connection.setLocalDescription()
+    const offer = connection.localDescription?.sdp ?? ''
+    const answer = await answerTo(offer, secret, over.signal)
+    location = answer.location
+    if (state === 'over') {
+      if (location) sayGoodbye(location, secret)
+      return
+    }
+    await connection.setRemoteDescription({ type: 'answer', sdp: answer.sdp })
+  }
+
+  const { signal } = over
+  connection.addEventListener('connectionstatechange', heed, { signal })
+  connection.addEventListener(
+    'track',
+    ({ streams, track: voice }) => onVoice(streams[0] ?? new MediaStream([voice])),
+    {
+      signal,
+    },
+  )
+  channel.addEventListener('message', hear, { signal })
+  channel.addEventListener('close', () => drop(state === 'open' ? HUNG_UP : NOT_OPENED), { signal })
+  addEventListener('pagehide', () => location && sayGoodbye(location, secret), { signal })
+  signal.addEventListener(
+    'abort',
+    watchSleep(connection, () => drop(DROPPED_CALL)),
+  )
+  negotiate().catch((error) => drop(faultOf(error)))
+
+  return {
+    send(...events) {
+      for (const event of events) if (channel.readyState === 'open') channel.send(JSON.stringify(event))
+    },
+    fits: (text) => new Blob([text]).size <= (connection.sctp?.maxMessageSize ?? 0),
+    setTrack: (next) => void sender.replaceTrack(next),
+    close,
+  }
+}
+
+function transceiverOf(
+  connection: RTCPeerConnection,
+  track: MediaStreamTrack,
+  codec: Codec,
+): RTCRtpTransceiver {
+  const transceiver = connection.addTransceiver(track, { direction: 'sendrecv' })
+  const offered = RTCRtpReceiver.getCapabilities('audio')?.codecs ?? []
+  transceiver.setCodecPreferences(prefer(codec, offered))
+  return transceiver
+}

@@ -1,0 +1,163 @@
+/** A call by voice: what every call does, and what only one with a microphone does. */
+import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import { type Call, type CallParts, callOver, type TalkPhase } from '../call.ts'
+import { TALK_EVENT_ID } from '../projection.ts'
+import type { Line, LineEvents } from '../socket.ts'
+import { sendBeside } from './beside.ts'
+import type { Codec } from './codec.ts'
+import { openPeerLine, type PeerLine } from './peer-line.ts'
+import type { Listening } from './turn-detection.ts'
+
+export type VoiceCall = Call &
+  Readonly<{ configure: (listening: Listening) => void; setTrack: (track: MediaStreamTrack) => void }>
+
+type Options = Readonly<{
+  track: MediaStreamTrack
+  codec: Codec
+  listening: Listening
+  /** The call stands; Parley's voice comes on this stream. */
+  onOpen: (voice: MediaStream | undefined) => void
+  /** Whether the microphone is to be heard. */
+  onHears: (hears: boolean) => void
+  onOver: () => void
+}>
+
+/** The last syllable is still on its way when the button is let go. */
+const TAIL_MS = 200
+/** Nobody is listened to by settings that they did not choose; a server that confirms none is trusted after this. */
+const UNCONFIRMED_MS = 2000
+/** Two clocks and a rounding. */
+const SLACK_MS = 10_000
+
+export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
+  const { onHears, onOpen, onOver } = options
+  let { listening } = options
+  let isConfirmed = false
+  let isHeld = false
+  let tail: ReturnType<typeof setTimeout> | undefined
+  let unconfirmed: ReturnType<typeof setTimeout> | undefined
+
+  const listen = () => onHears(isConfirmed && (isHeld || listening.open))
+  const confirm = () => {
+    clearTimeout(unconfirmed)
+    isConfirmed = true
+    listen()
+  }
+  const tellSettings = () => line.send(settingsOf(listening))
+  const over = () => {
+    clearTimeout(tail)
+    clearTimeout(unconfirmed)
+    onOver()
+  }
+
+  const { line, ...call } = callOver(
+    (on) =>
+      openWideLine(parts, options, {
+        ...on,
+        opened(lastsMs, voice) {
+          onOpen(voice)
+          tellSettings()
+          unconfirmed = setTimeout(confirm, UNCONFIRMED_MS)
+          on.opened(lastsMs)
+        },
+        event(event) {
+          if (event.type === 'session.updated' && !isConfirmed) confirm()
+          on.event(event)
+        },
+        dropped(fault) {
+          over()
+          on.dropped(fault)
+        },
+      }),
+    parts,
+  )
+
+  function commit(): void {
+    clearTimeout(tail)
+    tail = undefined
+    isHeld = false
+    listen()
+    line.send({ type: 'input_audio_buffer.commit', event_id: TALK_EVENT_ID })
+  }
+  function talk(phase: TalkPhase): void {
+    if (tail) commit()
+    if (phase === 'end') {
+      tail = setTimeout(commit, TAIL_MS)
+      return
+    }
+    isHeld = phase === 'begin'
+    listen()
+    line.send({ type: 'input_audio_buffer.clear', event_id: TALK_EVENT_ID })
+  }
+
+  return {
+    ...call,
+    talk,
+    /** The reply ends, and so does what of it is on its way to the ear. */
+    cancel() {
+      call.cancel()
+      line.send({ type: 'output_audio_buffer.clear' })
+    },
+    configure(next) {
+      const isNews = JSON.stringify(next.detection) !== JSON.stringify(listening.detection)
+      listening = next
+      if (isNews) tellSettings()
+      listen()
+    },
+    setTrack: line.setTrack,
+    close() {
+      over()
+      line.close()
+    },
+  }
+}
+
+const settingsOf = ({ detection }: Listening): ClientEvent => ({
+  type: 'session.update',
+  event_id: 'settings',
+  session: { type: 'realtime', audio: { input: { turn_detection: detection } } },
+})
+
+type WideEvents = Omit<LineEvents, 'opened'> &
+  Readonly<{ opened: (lastsMs: number | undefined, voice: MediaStream | undefined) => void }>
+type WideLine = Line & Pick<PeerLine, 'setTrack'>
+
+/** The line of a call by voice, for events of any size. */
+function openWideLine(
+  { secret, endsAtMs, now, faultOf }: CallParts,
+  { track, codec }: Options,
+  on: WideEvents,
+): WideLine {
+  let voice: MediaStream | undefined
+  const beside = new Set<Line>()
+  const peer = openPeerLine({
+    secret,
+    track,
+    codec,
+    faultOf,
+    onVoice: (stream) => {
+      voice = stream
+    },
+    on: {
+      ...on,
+      opened(expiresAtMs) {
+        // A call that ends before its session does has had its longest time: no other one takes its place.
+        const isRenewed =
+          expiresAtMs !== undefined && endsAtMs !== undefined && expiresAtMs + SLACK_MS >= endsAtMs
+        on.opened(isRenewed ? expiresAtMs - now() : undefined, voice)
+      },
+    },
+  })
+  return {
+    setTrack: peer.setTrack,
+    send(...events) {
+      const isBig = events.some((event) => !peer.fits(JSON.stringify(event)))
+      if (isBig) beside.add(sendBeside(secret, events, on.event))
+      else peer.send(...events)
+    },
+    close() {
+      peer.close()
+      for (const line of beside) line.close()
+    },
+  }
+}
