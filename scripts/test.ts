@@ -1,7 +1,8 @@
-/** `npm test`: finds or installs Chromium, builds the page, weighs it, and runs every test; arguments go to Vitest. */
+/** `npm test`: finds or installs Chromium and the house voice, builds the page, weighs it, and runs every test; arguments go to Vitest. */
 import { spawnSync } from 'node:child_process'
 import { buildWebIfStale } from './build-web.ts'
 import { ensureChromium } from './chromium.ts'
+import { ensureHouseVoice } from './house-voice.ts'
 
 /** CI asks for the runner's own counts in a file. */
 const report = process.env.PARLEY_TEST_REPORT
@@ -13,6 +14,9 @@ try {
   console.error((error as Error).message)
   process.exit(1)
 }
+// Its own tests say the same where it cannot run.
+const missing = await ensureHouseVoice()
+if (missing) console.log(missing)
 await buildWebIfStale()
 if (spawnSync('node', ['scripts/check-size.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
 const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
