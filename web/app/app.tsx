@@ -3,16 +3,12 @@ import { Fragment, lazy, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { Crest } from '#ui/crest/crest.tsx'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { BottomBar } from '#web/features/desk/bottom-bar.tsx'
-import { LineStatus } from '#web/features/desk/line-status.tsx'
 import { FaultBanner } from '#web/features/fault/banner.tsx'
 import { Hero } from '#web/features/hero/hero.tsx'
 import { WalletFrame } from '#web/features/hero/wallet-frame.tsx'
 import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
 import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
-import { Toasts } from '#web/features/toasts/toasts.tsx'
-import { crestControl } from '#web/features/voice/control.ts'
-import { pressCrest } from '#web/features/voice/press.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { useCrestState } from '#web/session/use-crest.ts'
 import { type Room, RoomContext, useRoom, useSession, useVoice } from '#web/session/use-session.ts'
@@ -34,7 +30,6 @@ export function App({ room }: { room: Room }) {
     <ErrorBoundary>
       <RoomContext value={room}>
         <Frame />
-        <Toasts />
       </RoomContext>
     </ErrorBoundary>
   )
@@ -71,11 +66,12 @@ function Frame() {
         type()
       },
     })
-  const press = () => pressCrest(room, start)
+  const press = () => (live ? live.pressCrest(room, start) : start())
   return (
     <div className={`frame ${withRail ? 'with-rail' : ''}`}>
       <div className="top">
         <Ribbon
+          connection={live && <live.Connection />}
           systems={live && <live.Systems className="hidden sm:flex" />}
           total={live && <live.Total />}
           wallet={live ? <live.ActiveWallet /> : <WalletChip address={undefined} />}
@@ -88,6 +84,7 @@ function Frame() {
       </main>
       <Desk box={box} scene={scene} live={live} call={call} onPress={press} />
       {withRail && (live ? <live.Rail /> : <aside className="rail border-l border-line" />)}
+      {live && <live.Toasts />}
     </div>
   )
 }
@@ -95,7 +92,7 @@ function Frame() {
 type StageProps = Readonly<{ scene: Scene; live: Live; call: Call; onPress: () => void }>
 
 function Stage({ scene, live, call, onPress }: StageProps) {
-  const control = useCrestControl()
+  const control = useCrestControl(live)
   const onIntent = useVoiceIntent()
   const Explorer = live?.ExplorerSource ?? Fragment
   if (scene === 'talk') {
@@ -130,9 +127,9 @@ function Desk({ box, scene, live, call, onPress }: DeskProps) {
       <div
         className={`mx-auto grid max-w-(--w-talk) items-end gap-x-2.5 pt-2.5 pb-1 sm:gap-x-4 ${talking ? 'grid-cols-[60px_minmax(0,1fr)] sm:grid-cols-[64px_minmax(0,1fr)]' : ''}`}
       >
-        {talking && <DeskCrest call={call} onPress={onPress} />}
+        {talking && <DeskCrest live={live} call={call} onPress={onPress} />}
         <div className="grid min-w-0 gap-2">
-          <LineStatus aside={call && <call.CallTime />} />
+          {live && <live.LineStatus aside={call && <call.CallTime />} />}
           <Composer box={box} placeholder={talking ? 'Ask Parley' : 'Type to Parley'} />
         </div>
       </div>
@@ -153,9 +150,9 @@ function Desk({ box, scene, live, call, onPress }: DeskProps) {
 }
 
 /** In the composer the crest is the control of the call. */
-function DeskCrest({ call, onPress }: Pick<DeskProps, 'call' | 'onPress'>) {
+function DeskCrest({ live, call, onPress }: Pick<DeskProps, 'live' | 'call' | 'onPress'>) {
   const state = useCrestState()
-  const control = useCrestControl()
+  const control = useCrestControl(live)
   const onIntent = useVoiceIntent()
   const place = 'desk-crest -ml-2 size-[76px] self-center sm:-ml-1.5'
   if (!control) return <Crest state={state} detail="small" className={place} />
@@ -178,11 +175,11 @@ function DeskCrest({ call, onPress }: Pick<DeskProps, 'call' | 'onPress'>) {
   )
 }
 
-const useCrestControl = () =>
-  crestControl(
-    useSession((now) => now),
-    useVoice((now) => now),
-  )
+function useCrestControl(live: Live) {
+  const session = useSession((now) => now)
+  const voice = useVoice((now) => now)
+  return live?.crestControl(session, voice)
+}
 
 /** On the first sign that somebody will talk, what a call needs is fetched. */
 function useVoiceIntent(): () => void {

@@ -1,15 +1,20 @@
-/** The parts of the first view that show the server's data; they arrive right after the shell stands. */
+/** The parts of the first view that show the server's data, or nothing at first; they arrive right after the shell stands. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
+import { LineStatus } from '#web/features/desk/line-status.tsx'
 import { SiteLink } from '#web/features/desk/site-link.tsx'
 import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
 import { Rail } from '#web/features/rail/rail.tsx'
 import { ActiveWallet } from '#web/features/ribbon/active-wallet.tsx'
+import { Connection } from '#web/features/ribbon/connection.tsx'
 import { Systems } from '#web/features/ribbon/systems.tsx'
 import { Total } from '#web/features/ribbon/total.tsx'
+import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { VoiceBar } from '#web/features/voice/bar.tsx'
+import { crestControl } from '#web/features/voice/control.ts'
+import { pressCrest } from '#web/features/voice/press.ts'
 import { Refused } from '#web/lib/api.ts'
 import { aboutQuery, walletKey } from '#web/lib/queries.ts'
 
@@ -52,13 +57,18 @@ function ExplorerSource({ children }: { children: ReactNode }) {
 
 export const parts = {
   ActiveWallet: withQueries(ActiveWallet),
+  Connection,
   ExplorerSource: withQueries(ExplorerSource),
+  LineStatus,
   Rail: withQueries(Rail),
   SiteLink: withQueries(SiteLink),
   Systems: withQueries(Systems),
+  Toasts,
   Total: withQueries(Total),
   VoiceBar,
   WalletSummary: withQueries(WalletSummary),
   WalletTotal: withQueries(WalletTotal),
+  crestControl,
+  pressCrest,
 }
 export type LiveParts = typeof parts

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { Connection } from './connection.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { WalletChip } from './wallet-chip.tsx'
 
@@ -15,7 +16,12 @@ const open = (room: FakeRoom, address?: string) =>
   render(
     <RoomContext value={room}>
       <div style={{ width: 1200 }}>
-        <Ribbon systems={null} total={null} wallet={<WalletChip address={address} />} />
+        <Ribbon
+          connection={<Connection />}
+          systems={null}
+          total={null}
+          wallet={<WalletChip address={address} />}
+        />
       </div>
     </RoomContext>,
   )

@@ -5,16 +5,15 @@ import { Crest } from '#ui/crest/crest.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { badge } from '#web/session/machine.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { Connection } from './connection.tsx'
 
-type Props = Readonly<{ systems: ReactNode; total: ReactNode; wallet: ReactNode }>
+type Props = Readonly<{ connection: ReactNode; systems: ReactNode; total: ReactNode; wallet: ReactNode }>
 
-export function Ribbon({ systems, total, wallet }: Props) {
+export function Ribbon({ connection, systems, total, wallet }: Props) {
   const role = badgeOf(undefined)
   return (
     <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-2.5 border-b border-line bg-ink-0 pr-3 pl-4 sm:gap-4 sm:px-5">
       <Brand />
-      <Connection />
+      {connection}
       {systems}
       <span className="flex-1" />
       {total}
