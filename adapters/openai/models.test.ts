@@ -28,9 +28,13 @@ describe('the model table', () => {
     const models = modelsWith({}, told)
     expect(models).toMatchObject({ realtime: 'gpt-realtime-2.1', transcription: 'gpt-transcribe' })
     expect(models).toMatchObject({ deep_research: 'o3-deep-research', image: 'gpt-image-2.5-flare' })
-    expect(told.info).toHaveBeenCalledWith(
-      { use: 'realtime', model: 'gpt-realtime', endsOn: '2027-01-20', instead: 'gpt-realtime-2.1' },
-      'a default model ends and was replaced',
+    expect(told.info).toHaveBeenCalledExactlyOnceWith(
+      {
+        replaced: expect.arrayContaining([
+          { use: 'realtime', model: 'gpt-realtime', endsOn: '2027-01-20', instead: 'gpt-realtime-2.1' },
+        ]),
+      },
+      'default models that end were replaced',
     )
   })
 

@@ -43,18 +43,21 @@ const ending: Readonly<Record<string, Ending>> = {
  */
 export function modelsWith(overrides: Partial<Models>, log: Log): Models {
   const uses = Object.keys(defaultModels) as ModelUse[] // the keys of a constant
+  const replaced: object[] = []
   const chosen = uses.map((use): [ModelUse, string] => {
     const named = overrides[use]
     const model = named ?? defaultModels[use]
     const end = Object.hasOwn(ending, model) ? ending[model] : undefined
     if (!end) return [use, model]
-    if (named === undefined) {
-      log.info({ use, model, endsOn: end.on, instead: end.instead }, 'a default model ends and was replaced')
-      return [use, end.instead]
+    const told = { use, model, endsOn: end.on, instead: end.instead }
+    if (named !== undefined) {
+      log.warn(told, 'a configured model ends')
+      return [use, named]
     }
-    log.warn({ use, model, endsOn: end.on, instead: end.instead }, 'a configured model ends')
-    return [use, named]
+    replaced.push(told)
+    return [use, end.instead]
   })
+  if (replaced.length > 0) log.info({ replaced }, 'default models that end were replaced')
   // fromEntries forgets the names; there is one entry for each use.
   return Object.fromEntries(chosen) as Models
 }
