@@ -1,30 +1,25 @@
 /** The calls of people: one per session, in text or by voice, and how one makes way for the other. */
 import type { Bus } from '#adapters/db/bus.ts'
 import type { CallClaims } from '#adapters/db/call-claims.ts'
-import { ParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
-import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
-import type { AnsweredCall, Call } from '#domain/realtime.ts'
+import type { Call } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
 import { adoptLeft } from './adopt-left.ts'
+import { type Answer, createAnswering } from './answer-offer.ts'
 import { inTurns } from './in-turns.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
 import type { CallKind } from './metrics.ts'
 import type { Start, Supervised } from './start-call.ts'
-import { createVoiceSeats } from './voice-seats.ts'
 
 /** As long as a reload or a change of network takes. */
 const GRACE_MS = 30_000
-const MINUTE_MS = 60_000
-const LONGEST_MS: Readonly<Record<Actor['kind'], number>> = { guest: 10 * MINUTE_MS, user: 60 * MINUTE_MS }
 
-type Answer = Omit<AnsweredCall, 'call'>
 type Ticket = Readonly<{ join(socket: Socket): void }>
 
 export type Calls = Readonly<{
@@ -60,10 +55,10 @@ type Deps = Readonly<{
 }>
 
 export function createCalls(deps: Deps): Calls {
-  const { claims, clock, conversations, graceMs = GRACE_MS, log, maxVoice, start, stream } = deps
+  const { claims, clock, conversations, graceMs = GRACE_MS, log, start, stream } = deps
   const calls = createLiveCalls(deps)
-  const seats = createVoiceSeats(claims)
   const answering = inTurns()
+  const answer = createAnswering({ ...deps, calls, settle })
 
   /** A call by voice needs nobody's return: it ends with its line. */
   function waitForReturn(entry: LiveCall): void {
@@ -117,34 +112,6 @@ export function createCalls(deps: Deps): Calls {
     if (!supervised) return open(session)
     if (entry.tabs === 0) waitForReturn(entry)
     return { join: (socket) => join(entry, supervised, socket) }
-  }
-
-  /** Everything that can be refused is, before a call that works is ended for it. */
-  async function answer(session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer> {
-    const refusal = start.refusal(offerSdp)
-    if (refusal) throw refusal
-    const before = calls.of(session.id)
-    if (calls.counts().voice >= maxVoice && before?.kind !== 'voice') throw new ParleyError('voice_busy')
-    if (before?.kind === 'voice') await calls.hangUp(before, 'replaced')
-    const leave = await seats.take(session.actor)
-    try {
-      const entry = await beginVoice(session, offerSdp, signal)
-      const { callId, answerSdp } = await entry.supervised
-      entry.callId = callId
-      void entry.gone.finally(leave)
-      return { callId, answerSdp }
-    } catch (error) {
-      await leave()
-      throw error
-    }
-  }
-
-  async function beginVoice(session: Session, offerSdp: string, signal: AbortSignal) {
-    const { id, actor, conversationId, expiresAt } = session
-    if (!calls.of(id)) await settle(conversationId)
-    for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
-    const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + LONGEST_MS[actor.kind])
-    return calls.begin(session, 'voice', () => start.voice(session, { offerSdp, endsAtMs }, signal))
   }
 
   return {

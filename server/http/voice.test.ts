@@ -169,6 +169,15 @@ describe('an offer', () => {
     await house.calls.close()
   })
 
+  it('is taken from a guest who is just hanging up in another window', async () => {
+    const { house, session, offer, hangUp } = office()
+    const [first, second] = [await session(), await session()]
+    const location = (await offer(first.key)).headers.get('location') ?? ''
+    const answers = await Promise.all([hangUp(location, first.key), offer(second.key)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 201])
+    await house.calls.close()
+  })
+
   it('is not taken without end', async () => {
     const limits = createLimits(undefined, { ...rules, callsOfActor: { points: 1, seconds: 60 } })
     const { house, session, offer } = office({ given: { limits } })
