@@ -5,10 +5,10 @@ import { defineConfig } from 'vite'
 
 /** Small modules that the entry shares with lazy parts: each in a file of its own they would weigh 3 KiB more. */
 const SHELL =
-  /\/(web\/(session|lib)|ui\/(primitives|crest))\/|contract\/(rules\/(roles|address|attachments)|realtime\/limits)|lucide-react/
+  /\/(web\/(session|lib)|ui\/(primitives|crest))\/|web\/(app\/(room|preload|use-live)|features\/(theme\/|ribbon\/wallet-chip|transcript\/parts))|contract\/(rules\/(roles|address|attachments)|realtime\/limits)|lucide-react/
 /** What of these folders speaks to the server, or is only drawn later: it comes with its schemas, and after the shell. */
 const LATER =
-  /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard)\.ts)|lib\/(queries|tool-call)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast|icons\/(chevron|copy|key|receipt|circle|mic|sliders|x\.|phone|hand|captions|headphones|download|volume|message)/
+  /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast|icons\/(chevron|copy|key|receipt|circle|mic|sliders|x\.|phone|hand|captions|headphones|download|volume|message)/
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',

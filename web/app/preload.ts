@@ -7,11 +7,13 @@ export const loadTranscript = persistently(async () => ({
 }))
 /** What a call by voice needs. */
 export const loadStudio = async () => (await import('#web/session/voice/studio.ts')).createStudio
+export const loadWorkings = async () => (await import('#web/session/workings.ts')).workings
 export const loadCall = async () => (await import('#web/session/call.ts')).openCall
 
 /** Whoever needs a part asks for it again: here a failure is nothing yet. */
 export function preloadConversation(): void {
   loadTranscript().catch(() => undefined)
+  loadWorkings().catch(() => undefined)
   loadCall().catch(() => undefined)
   preloadParts()
 }

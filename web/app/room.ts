@@ -10,7 +10,7 @@ import { createSession } from '#web/session/session.ts'
 import { createTranscript } from '#web/session/transcript.ts'
 import type { Room } from '#web/session/use-session.ts'
 import { createVoice } from '#web/session/voice-store.ts'
-import { loadCall, loadStudio } from './preload.ts'
+import { loadCall, loadStudio, loadWorkings } from './preload.ts'
 import { loadLive } from './use-live.ts'
 
 /** Nothing is fetched and nothing is opened until somebody starts the conversation or sends. */
@@ -28,6 +28,7 @@ export function createRoom(): Room {
     fetchToken: (signal) => request('session.create', {}, signal),
     fetchReadiness: (signal) => request('tool.status', {}, signal),
     endSession: (id) => request('session.end', { id }),
+    loadWorkings,
     loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : loadCall()),
     prepareVoice: voice.prepare,
     mark: voice.mark,

@@ -13,6 +13,7 @@ import { createSession } from './session.ts'
 import type { StreamListener } from './stream.ts'
 import { createTranscript } from './transcript.ts'
 import type { Room } from './use-session.ts'
+import { workings } from './workings.ts'
 
 export const GUEST: McpStatus = { state: 'guest', label: 'demo wallet', detail: '', minted: false }
 
@@ -99,19 +100,23 @@ export function fakeRoom(script: Script = {}): FakeRoom {
       },
     }
   }
-  const session = createSession({
-    unsent: { keep: keepUnsent, forget: forgetUnsent },
-    transcript,
-    fetchToken: script.fetchToken ?? (async () => sessionToken()),
-    fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
-    endSession: async (id) => ended.push(id),
-    loadCall: async () => open,
-    prepareVoice: async () => script.microphone,
-    mark: () => undefined,
-    faultOf: () => UNREACHABLE,
-    tell: (text) => void told.push(text),
-    now: () => Date.UTC(2026, 10, 20, 14, 31),
-  })
+  const session = createSession(
+    {
+      unsent: { keep: keepUnsent, forget: forgetUnsent },
+      transcript,
+      fetchToken: script.fetchToken ?? (async () => sessionToken()),
+      fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
+      endSession: async (id) => ended.push(id),
+      loadCall: async () => open,
+      prepareVoice: async () => script.microphone,
+      mark: () => undefined,
+      faultOf: () => UNREACHABLE,
+      tell: (text) => void told.push(text),
+      now: () => Date.UTC(2026, 10, 20, 14, 31),
+      loadWorkings: async () => workings,
+    },
+    workings,
+  )
   const conversation = followConversation({
     transcript,
     fetch: script.fetchConversation ?? (async () => emptyConversation),

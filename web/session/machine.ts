@@ -131,7 +131,7 @@ export type Effect =
 
 export type Step<S extends Session = Session> = readonly [S, ...Effect[]]
 
-export const initial: Session = {
+export const initial: Idle = {
   phase: 'idle',
   attempt: 0,
   lastAttempt: 0,

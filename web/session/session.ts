@@ -1,39 +1,69 @@
-/** The live session for everyone who looks at it: the machine, the effects behind it, and what it gives back. */
+/** The live session for everyone who looks at it: its state, what moves it, and what it gives back. */
 import type { Attachment } from '#contract/transcript.ts'
-import { performer, type World } from './effects.ts'
-import { type Event, initial, type Session } from './machine.ts'
+import type { World } from './effects.ts'
+import { type Effect, type Event, initial, type Session } from './machine.ts'
 import { newItemId, type Outgoing } from './outgoing.ts'
-import { step } from './step.ts'
+import type { Workings } from './workings.ts'
 
 export type LiveSession = ReturnType<typeof createSession>
+type SessionWorld = Omit<World, 'restore'> & Readonly<{ loadWorkings: () => Promise<Workings> }>
 
-export function createSession(world: Omit<World, 'restore'>) {
+/** `here` when the workings need not be fetched. */
+export function createSession(world: SessionWorld, here?: Workings) {
   let session: Session = initial
   let returned: readonly Outgoing[] = []
+  let waiting: Event[] = []
+  let run: ((event: Event) => void) | undefined
   const listeners = new Set<() => void>()
   const returnListeners = new Set<() => void>()
+  if (here) start(here)
 
-  const perform = performer(
-    {
-      ...world,
-      restore(messages) {
-        for (const { itemId } of messages) world.unsent.forget(itemId)
-        returned = [...returned, ...messages]
-        for (const listener of returnListeners) listener()
-      },
-    },
-    dispatch,
-  )
+  function become(next: Session): void {
+    if (next === session) return
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  function restore(messages: readonly Outgoing[]): void {
+    for (const { itemId } of messages) world.unsent.forget(itemId)
+    returned = [...returned, ...messages]
+    for (const listener of returnListeners) listener()
+  }
+
+  function start({ performer, step }: Workings): void {
+    const perform: (effect: Effect) => void = performer({ ...world, restore }, dispatch)
+    run = (event) => {
+      const [next, ...effects] = step(session, event)
+      become(next)
+      for (const effect of effects) perform(effect)
+    }
+  }
+
+  /** What is wished before the workings are there waits for them, or is given back when they cannot be fetched. */
+  function wait(event: Event): void {
+    waiting.push(event)
+    if (waiting.length > 1) return
+    world
+      .loadWorkings()
+      .then(start, (error) => giveUp(error))
+      .then(() => {
+        const events = waiting
+        waiting = []
+        for (const one of events) run?.(one)
+      })
+  }
+  function giveUp(error: unknown): void {
+    const messages = waiting.flatMap((event) => (event.type === 'send' ? [event.message] : []))
+    const fault = { ...world.faultOf(error), ...(messages.length > 0 && { returned: messages.length }) }
+    become({ ...initial, fault })
+    if (messages.length > 0) restore(messages)
+  }
 
   function dispatch(event: Event): void {
     if (event.type === 'send') world.unsent.keep(event.message.itemId, event.message.text)
     if (event.type === 'acked' || event.type === 'unqueue') world.unsent.forget(event.itemId)
-    const [next, ...effects] = step(session, event)
-    if (next !== session) {
-      session = next
-      for (const listener of listeners) listener()
-    }
-    for (const effect of effects) perform(effect)
+    if (run) run(event)
+    else if (waiting.length > 0 || isBeginning(event)) wait(event)
   }
 
   return {
@@ -58,3 +88,6 @@ export function createSession(world: Omit<World, 'restore'>) {
     },
   }
 }
+
+/** Of a session that never began nothing else can be asked; a fault that it began with goes with the next try. */
+const isBeginning = ({ type }: Event): boolean => type === 'connect' || type === 'send'

@@ -1,0 +1,6 @@
+/** What moves a session, as one part that the page fetches on the first sign that somebody will talk. */
+import { performer } from './effects.ts'
+import { step } from './step.ts'
+
+export const workings = { performer, step }
+export type Workings = typeof workings
