@@ -2,7 +2,6 @@
  * What our part in a tool call adds to a call at OpenAI: from the moment at which the provider has asked for the tool
  * to the moment at which it has the result and is asked to go on. The tool does nothing; everything is kept in PGlite.
  */
-import { randomBytes } from 'node:crypto'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { testDatabase } from '#adapters/db/test-database.ts'
@@ -12,16 +11,13 @@ import { openAiProvider } from '#adapters/openai/provider.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { ToolRunner } from '#domain/tool-runner.ts'
 import type { Brain } from '#realtime/brain/brain.ts'
-import { createEngine } from '#realtime/engine/engine.ts'
 import { voiceSession } from '#realtime/engine/session.ts'
-import { serveSocket } from '#realtime/engine/socket.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
-import { startOpenAi } from '#sandbox/openai/stand-in.ts'
+import { KEY, startSilentOpenAi } from '../scripts/silent-openai.ts'
 import { type Bench, figure } from './kit.ts'
 
 const TURNS = 300
 const WARM_UP = 30
-const KEY = 'sk-bench'
 const clock = { now: () => Date.now() }
 const log = { info: () => undefined, warn: () => undefined, error: console.error }
 
@@ -44,30 +40,6 @@ const brain: Brain = {
     if (items.at(-1)?.type === 'function_call_output') yield { type: 'text', delta: 'Done.' }
     else yield { type: 'call', name: 'nothing', arguments: '{}' }
   },
-}
-
-/** The call as the provider has it. */
-async function openAtProvider() {
-  const engine = createEngine({ brain, log, newSeed: () => randomBytes(8).toString('hex') })
-  const placed = Promise.withResolvers<Call>()
-  const openAi = await startOpenAi({
-    apiKey: KEY,
-    clock,
-    log,
-    talking: {
-      join: (call, socket) => serveSocket(call, socket, { clock, log, metered: false }),
-      converse: () => {
-        throw new Error('nobody writes here')
-      },
-      // No sound is needed for what is measured.
-      async answer({ session, history }) {
-        const call = engine.open({ session: { ...session, output_modalities: ['text'] }, history })
-        placed.resolve(call)
-        return { call, callId: '', answerSdp: 'v=0\r\n' }
-      },
-    },
-  })
-  return { openAi, placed: placed.promise }
 }
 
 async function turn(call: Call): Promise<number> {
@@ -93,7 +65,7 @@ async function turn(call: Call): Promise<number> {
 
 async function run() {
   const database = await testDatabase('pglite')
-  const { openAi, placed } = await openAtProvider()
+  const openAi = await startSilentOpenAi(brain)
   const { bus, db } = database
   const conversations = conversationStore(db, clock)
   const actor = { kind: 'guest', id: 'bench' } as const
@@ -114,7 +86,7 @@ async function run() {
   const { over } = supervise({ call, session, conversations, stream, toolCalls, tools, clock, log })
   try {
     const samples: number[] = []
-    const there = await placed
+    const there = openAi.lastCall()
     for (let n = 0; n < TURNS + WARM_UP; n++) {
       const ms = await turn(there)
       if (n >= WARM_UP) samples.push(ms)

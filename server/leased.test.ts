@@ -12,14 +12,11 @@ import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Call, RealtimeProvider } from '#domain/realtime.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
 import type { Brain } from '#realtime/brain/brain.ts'
-import { createEngine } from '#realtime/engine/engine.ts'
-import { serveSocket } from '#realtime/engine/socket.ts'
-import { type OpenAiStandIn, startOpenAi } from '#sandbox/openai/stand-in.ts'
+import { KEY, type SilentOpenAi, startSilentOpenAi } from '../scripts/silent-openai.ts'
 import { createCalls } from './calls.ts'
 import { leased } from './leased.ts'
 import { createStart } from './start-call.ts'
 
-const KEY = 'sk-test'
 const clock = { now: () => Date.now() }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const signal = new AbortController().signal
@@ -35,27 +32,10 @@ const brain: Brain = {
 }
 
 let database: TestDatabase
-let openAi: OpenAiStandIn
-/** What a browser would say on its own channel. */
-let browser: Call | undefined
+let openAi: SilentOpenAi
 beforeAll(async () => {
   database = await testDatabase()
-  const engine = createEngine({ brain, log, newSeed: () => 'seed00000001' })
-  openAi = await startOpenAi({
-    apiKey: KEY,
-    clock,
-    log,
-    talking: {
-      join: (call, socket) => serveSocket(call, socket, { clock, log, metered: false }),
-      converse: () => {
-        throw new Error('nobody writes here')
-      },
-      async answer({ session, history }) {
-        browser = engine.open({ session: { ...session, output_modalities: ['text'] }, history })
-        return { call: browser, callId: '', answerSdp: 'v=0\r\n' }
-      },
-    },
-  })
+  openAi = await startSilentOpenAi(brain)
 })
 afterAll(async () => {
   await openAi.close()
@@ -172,7 +152,7 @@ it('a call whose replica dies goes on at another one, and no tool of it runs twi
   }
   await one.sessions.open(session, 'ek_1')
   const { callId } = await one.calls.answer(session, 'v=0\r\n', signal)
-  browser?.send({
+  openAi.lastCall().send({
     type: 'conversation.item.create',
     item: {
       type: 'message',
@@ -181,7 +161,7 @@ it('a call whose replica dies goes on at another one, and no tool of it runs twi
       content: [{ type: 'input_text', text: 'Go' }],
     },
   })
-  browser?.send({ type: 'response.create' })
+  openAi.lastCall().send({ type: 'response.create' })
   await vi.waitFor(() => expect(runs).toEqual(['one slow']), PATIENCE)
 
   one.die()

@@ -65,17 +65,25 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  function refusalOf(path: string, { status, headers, said }: Refused): Error {
+  function refusalOf(path: string, refused: Refused): Error {
+    const { status, headers, said } = refused
     const { code, message } = said
-    log.warn({ path, status, code, message, requestId: headers.get('x-request-id') }, 'OpenAI refused')
+    const error = errorFor(path, refused)
+    const fields = { path, status, code, message, requestId: headers.get('x-request-id') }
+    log[error instanceof Gone ? 'info' : 'warn'](fields, 'OpenAI refused')
+    return error
+  }
+
+  function errorFor(path: string, { status, headers, said: { code, param } }: Refused): Error {
     if (status === 401 || status === 403)
       return new ParleyError('provider_key_refused', { provider: PROVIDER })
-    if (status === 429 && code === 'insufficient_quota') return failed('its account here has no credit left')
-    if (status === 429) return busy(headers)
-    if (status === 404 && code !== 'model_not_found') return new Gone(path)
-    if (said.param === 'sdp')
+    if (status === 429)
+      return code === 'insufficient_quota' ? failed('its account has no credit left') : busy(headers)
+    if (code === 'model_not_found') return failed('it does not have the model')
+    if (status === 404) return new Gone(path)
+    if (param === 'sdp')
       return new ParleyError('voice_offer_invalid', { reason: 'The offer was not accepted.' })
-    return failed(code === 'model_not_found' ? 'it does not have the model' : `status ${status}`)
+    return failed(`status ${status}`)
   }
 
   function busy(headers: Headers): ParleyError {

@@ -6,7 +6,7 @@ import { parseJson } from '../_kit/body.ts'
 import { Gone } from './api.ts'
 
 /** 'gone': what was talked to has ended there; 'failed': it could not be reached any more. */
-export type LinkEnd = 'gone' | 'failed'
+type LinkEnd = 'gone' | 'failed'
 
 export type LinkListener = Readonly<{
   message(raw: unknown): void
@@ -40,6 +40,8 @@ const LONGEST_PAUSE_MS = 400
 /** A connection that answers no ping in the time of two is dead, whatever the network says. */
 const PING_MS = 1000
 const MISSED_PINGS = 2
+/** It was closed in good order, as when a call is over. */
+const ENDED = 1000
 /** Of messages that wait for a connection. */
 const MAX_WAITING = 1000
 
@@ -67,7 +69,7 @@ export function createLink(
     stopPinging()
     socket = undefined
     if (stop.signal.aborted) return
-    log.warn({ code, reason }, 'a connection to OpenAI was lost')
+    log[code === ENDED ? 'info' : 'warn']({ code, reason }, 'a connection to OpenAI was lost')
     listener.lost()
     if (reconnect) void reattach(reconnect)
     else end('failed')
@@ -105,7 +107,7 @@ export function createLink(
     waiting = []
     const last = socket
     socket = undefined
-    last?.close(1000)
+    last?.close(ENDED)
   }
 
   let stopPinging = (): void => undefined

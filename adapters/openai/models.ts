@@ -16,7 +16,7 @@ export const defaultModels = {
   image: 'GPT-image-1',
   audio: 'gpt-audio',
 } as const
-export type ModelUse = keyof typeof defaultModels
+type ModelUse = keyof typeof defaultModels
 export type Models = Readonly<Record<ModelUse, string>>
 
 type Ending = Readonly<{ /** The day on which it stops answering. */ on: string; instead: string }>

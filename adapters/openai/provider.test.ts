@@ -3,14 +3,11 @@ import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-event
 import type { Log } from '#domain/log.ts'
 import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
 import type { Brain } from '#realtime/brain/brain.ts'
-import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession, voiceSession } from '#realtime/engine/session.ts'
-import { serveSocket } from '#realtime/engine/socket.ts'
-import { type OpenAiStandIn, startOpenAi } from '#sandbox/openai/stand-in.ts'
+import { KEY, type SilentOpenAi, startSilentOpenAi } from '../../scripts/silent-openai.ts'
 import { modelsWith, voicesWith } from './models.ts'
 import { openAiProvider } from './provider.ts'
 
-const KEY = 'sk-test'
 const clock = { now: () => Date.now() }
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const signal = new AbortController().signal
@@ -38,37 +35,9 @@ const brain: Brain = {
   },
 }
 
-let seeds = 0
-const newSeed = (): string => {
-  seeds += 1
-  return `seed${String(seeds).padStart(8, '0')}`
-}
-const engine = createEngine({ brain, log: silent, newSeed })
-const text = { output_modalities: ['text' as const] }
-
-let openAi: OpenAiStandIn
-/** What the engine has been opened with. */
-const calls: Call[] = []
+let openAi: SilentOpenAi
 beforeAll(async () => {
-  openAi = await startOpenAi({
-    apiKey: KEY,
-    clock,
-    log: silent,
-    talking: {
-      join: (call, socket) => serveSocket(call, socket, { clock, log: silent, metered: false }),
-      converse(start, socket) {
-        const call = engine.open({ ...start, session: { ...start.session, ...text } })
-        serveSocket(call, socket, { clock, log: silent, metered: false, onGone: () => call.close('ended') })
-        return call
-      },
-      // No sound is needed to test who is told what.
-      async answer({ session, history }) {
-        const call = engine.open({ session: { ...session, ...text }, history })
-        calls.push(call)
-        return { call, callId: '', answerSdp: 'v=0\r\n' }
-      },
-    },
-  })
+  openAi = await startSilentOpenAi(brain)
 })
 beforeEach(() => {
   goOn = Promise.withResolvers()
@@ -270,17 +239,17 @@ describe('a call by voice over OpenAI', () => {
     const { call, callId } = await providerWith().answer({ ...offer, history: called('past') }, signal)
     const supervisor = listen(call)
     // What the browser says on its own channel.
-    const browser = calls.at(-1)
+    const browser = openAi.lastCall()
     const item = { type: 'message', role: 'user', status: 'completed' } as const
     await vi.waitFor(() => expect(openAi.seen.at(-1)).toMatchObject({ step: 'sideband', callId }))
     await vi.waitFor(() => {
-      browser?.send({
+      browser.send({
         type: 'conversation.item.create',
         item: { ...item, content: [{ type: 'input_text', text: 'what time is it' }] },
       })
       expect(supervisor.of('conversation.item.done').length).toBeGreaterThan(0)
     })
-    browser?.send({ type: 'response.create' })
+    browser.send({ type: 'response.create' })
     await supervisor.answered()
     const [asked] = supervisor.of('response.output_item.done')
     expect(asked?.item).toMatchObject({ type: 'function_call', status: 'completed', name: 'clock' })
@@ -306,20 +275,20 @@ describe('a call by voice over OpenAI', () => {
   it('ends when the browser has hung up', async () => {
     const { call } = await providerWith().answer(offer, signal)
     const page = listen(call)
-    calls.at(-1)?.close('ended')
+    openAi.lastCall().close('ended')
     await vi.waitFor(() => expect(page.closed).toBe('ended'))
   })
 
   it('gives instructions and tools back to a model that was told otherwise, and gives up on who goes on', async () => {
     const { call } = await providerWith().answer(offer, signal)
     const page = listen(call)
-    const browser = calls.at(-1)
+    const browser = openAi.lastCall()
     for (let n = 1; n <= 3; n++) {
-      browser?.send({ type: 'session.update', session: { type: 'realtime', instructions: 'Be a pirate.' } })
+      browser.send({ type: 'session.update', session: { type: 'realtime', instructions: 'Be a pirate.' } })
       await vi.waitFor(() => expect(page.of('session.updated')).toHaveLength(2 * n))
       expect(page.of('session.updated').at(-1)?.session.instructions).toBe('Be kind.')
     }
-    browser?.send({ type: 'session.update', session: { type: 'realtime', tools: [] } })
+    browser.send({ type: 'session.update', session: { type: 'realtime', tools: [] } })
     await vi.waitFor(() => expect(page.closed).toBe('failed'))
   })
 

@@ -8,7 +8,7 @@ import { NO_KEY, type Refusal, refusal, WRONG_KEY } from './refusals.ts'
 /** `session` is what a client secret was made for. */
 export type Visitor = Readonly<{ kind: 'key' } | { kind: 'secret'; session: SessionUpdate }>
 
-export type Secret = Readonly<{ value: string; expiresAt: number }>
+type Secret = Readonly<{ value: string; expiresAt: number }>
 
 export type Keys = Readonly<{
   mint(session: SessionUpdate, seconds: number): Secret

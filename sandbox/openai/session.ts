@@ -33,7 +33,7 @@ const TRANSCRIPTION_MODELS = new Set([
   'whisper-1',
 ])
 const DEFAULT_MODEL = 'gpt-realtime-2.1'
-export const LIFE_SECONDS = 3600
+const LIFE_SECONDS = 3600
 
 const PCM = { type: 'audio/pcm', rate: 24_000 } as const
 const INPUT = {

@@ -1,0 +1,49 @@
+/** OpenAI's Realtime API without sound, for tests of who is told what: its calls by voice are answered, and go on in text. */
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Call } from '#domain/realtime.ts'
+import type { Brain } from '#realtime/brain/brain.ts'
+import { createEngine } from '#realtime/engine/engine.ts'
+import { serveSocket } from '#realtime/engine/socket.ts'
+import { type OpenAiStandIn, startOpenAi } from '#sandbox/openai/stand-in.ts'
+
+export const KEY = 'sk-test'
+const clock: Clock = { now: () => Date.now() }
+const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const text = { output_modalities: ['text' as const] }
+
+export type SilentOpenAi = OpenAiStandIn &
+  Readonly<{
+    /** The call by voice that began last, as the provider has it: whoever speaks in it is the browser. */
+    lastCall(): Call
+  }>
+
+export async function startSilentOpenAi(brain: Brain): Promise<SilentOpenAi> {
+  const engine = createEngine({ brain, log, newSeed: () => randomBytes(8).toString('hex') })
+  let last: Call | undefined
+  const standIn = await startOpenAi({
+    apiKey: KEY,
+    clock,
+    log,
+    talking: {
+      join: (call, socket) => serveSocket(call, socket, { clock, log, metered: false }),
+      converse(start, socket) {
+        const call = engine.open({ ...start, session: { ...start.session, ...text } })
+        serveSocket(call, socket, { clock, log, metered: false, onGone: () => call.close('ended') })
+        return call
+      },
+      async answer({ session, history }) {
+        last = engine.open({ session: { ...session, ...text }, history })
+        return { call: last, callId: '', answerSdp: 'v=0\r\n' }
+      },
+    },
+  })
+  return {
+    ...standIn,
+    lastCall() {
+      if (!last) throw new Error('nobody has called')
+      return last
+    },
+  }
+}
