@@ -1,0 +1,131 @@
+/** A call by voice with no key and no network: spoken, heard, interrupted, muted, typed into, recorded. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wavHeader } from '#realtime/speech/audio/wav.ts'
+import { type App, startApp } from './app.ts'
+import { openBrowser, visit } from './browser.ts'
+import { balances, log, replies, say, sayings } from './journey.ts'
+import { giveMicrophone, openSpeaker } from './microphone.ts'
+
+let app: App
+let browser: Browser
+let speaker: Awaited<ReturnType<typeof openSpeaker>>
+
+beforeAll(async () => {
+  ;[app, browser, speaker] = await Promise.all([startApp(), openBrowser(), openSpeaker()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await speaker?.close()
+  await app?.dispose()
+})
+
+const controls = (page: Page) => page.getByRole('region', { name: 'Voice' })
+const hangUp = (page: Page) => controls(page).getByRole('button', { name: 'End', exact: true })
+const lastReply = (page: Page) => replies(page).last().textContent()
+const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop the reply' })
+/** Parley has finished what it was saying. */
+const silence = (page: Page): Promise<void> => expect.poll(() => stopButton(page).count()).toBe(0)
+
+async function call(page: Page, query = ''): Promise<void> {
+  await giveMicrophone(page)
+  await page.goto(`${app.url}/${query}`)
+  await page.getByRole('button', { name: 'Start conversation' }).click()
+  await hangUp(page).waitFor()
+}
+
+it('[S1.2, S9.74] a guest presses the crest, is greeted, asks aloud, and hears and reads the answers', async () => {
+  const { page, close } = await visit(browser)
+  await call(page)
+  // The greeting was asked for by a message that nobody sees.
+  await replies(page).first().waitFor()
+  expect(await sayings(page).count()).toBe(0)
+  await silence(page)
+
+  await speaker.say(page, 'show my balances')
+  await balances(page).waitFor()
+  await expect.poll(() => sayings(page).last().textContent()).toMatch(/show my balances/i)
+  await expect.poll(() => lastReply(page)).toMatch(/\$/)
+  await silence(page)
+
+  await speaker.say(page, 'what is the price of bonk')
+  await expect.poll(() => lastReply(page)).toMatch(/BONK/)
+  await silence(page)
+  await speaker.say(page, 'and jup')
+  await expect.poll(() => lastReply(page)).toMatch(/JUP/)
+  await close()
+})
+
+it('a reply is stopped by talking over it, and what was not heard stays, in grey', async () => {
+  const { page, close } = await visit(browser)
+  await call(page)
+  await stopButton(page).waitFor()
+  await silence(page)
+  await speaker.say(page, 'what can you do')
+  await stopButton(page).waitFor()
+  await speaker.say(page, 'what is the price of bonk')
+  await log(page).getByText('Grey was not heard').first().waitFor()
+  await expect.poll(() => lastReply(page)).toMatch(/BONK/)
+
+  await say(page, 'help')
+  await stopButton(page).waitFor()
+  await page.keyboard.press('Escape')
+  await silence(page)
+  await expect.poll(() => log(page).getByText('Grey was not heard').count()).toBe(2)
+  await close()
+})
+
+it('[S2.41] nothing is heard while the microphone is off, typing goes on, and Space talks for as long as it is held', async () => {
+  const { page, close } = await visit(browser)
+  await call(page)
+  await replies(page).first().waitFor()
+  await silence(page)
+  await controls(page).getByRole('button', { name: 'Mic on' }).click()
+  await speaker.say(page, 'what is the price of bonk')
+  await say(page, 'price of jup')
+  await expect.poll(() => lastReply(page)).toMatch(/JUP/)
+  await silence(page)
+  expect(await sayings(page).count()).toBe(1)
+
+  await page.getByRole('log').focus()
+  await page.keyboard.down('Space')
+  await speaker.say(page, 'what is the price of bonk')
+  await page.keyboard.up('Space')
+  await expect.poll(() => lastReply(page)).toMatch(/BONK/)
+  expect(await sayings(page).count()).toBe(2)
+  await close()
+})
+
+it('[S8.56, S9.72, S9.73] a call is recorded, ends with its tracks, goes on in text, and is downloaded as wav', async () => {
+  const { page, close } = await visit(browser)
+  await call(page)
+  await controls(page).getByRole('button', { name: 'Record' }).click()
+  await replies(page).first().waitFor()
+  await silence(page)
+  await speaker.say(page, 'show my balances')
+  await balances(page).waitFor()
+  await hangUp(page).click()
+  await hangUp(page).waitFor({ state: 'detached' })
+
+  await say(page, 'and usdc?')
+  await expect.poll(() => lastReply(page)).toMatch(/The wallet holds [\d,.]+ USDC/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Voice settings' }).click()
+  await page.getByRole('button', { name: 'Microphone and speaker' }).click()
+  await page.getByRole('button', { name: 'Download wav' }).click()
+  const file = await readFile(await (await download).path())
+  expect(wavHeader(file)).toMatchObject({ channels: 1 })
+  expect(file.length).toBeGreaterThan(2 * 16_000 * 3)
+  await close()
+})
+
+it.each(['pcmu', 'pcma'])('[S2.1] the same call on the codec %s', async (codec) => {
+  const { page, close } = await visit(browser)
+  await call(page, `?codec=${codec}`)
+  await replies(page).first().waitFor()
+  await silence(page)
+  await speaker.say(page, 'show my balances')
+  await balances(page).waitFor()
+  await close()
+})
