@@ -27,6 +27,9 @@ type Options = Readonly<{
   log: Log
 }>
 
+/** After an hour, whatever was agreed. */
+const EXPIRED = 'session_expired'
+
 export function createOpenAiCall({ history, leave, log, send, session: first }: Options): OpenAiCall {
   const audience = createAudience(log, first.id)
   const questions = createQuestions()
@@ -83,6 +86,7 @@ export function createOpenAiCall({ history, leave, log, send, session: first }: 
     log.warn({ error: event.error, sessionId: first.id }, 'OpenAI reported an error')
     if (typeof answer === 'object') audience.tellOne(answer.to, (each) => each.event(answer.event))
     else if (answer === 'none') tell(event)
+    if (event.error.code === EXPIRED) end('expired')
   }
 
   function takeRetrieved(event: ServerEventOf<'conversation.item.retrieved'>): void {

@@ -68,6 +68,10 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
     return call
   }
 
+  /**
+   * The form keeps the key and the whole session here, so the browser needs no client secret of OpenAI's: its ticket is
+   * the key of our own session.
+   */
   async function place(start: CallStart & { offerSdp: string }, signal: AbortSignal) {
     const form = new FormData()
     form.set('sdp', start.offerSdp)

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { RealtimeSession } from '#contract/realtime/session.ts'
+import type { Listener } from '#domain/realtime.ts'
+import { createOpenAiCall } from './openai-call.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const session: RealtimeSession = {
+  type: 'realtime',
+  object: 'realtime.session',
+  id: 'sess_ours',
+  model: 'm',
+  output_modalities: ['audio'],
+  instructions: 'Be kind.',
+  tools: [],
+  tool_choice: 'auto',
+  max_output_tokens: 'inf',
+  expires_at: 0,
+  audio: {},
+}
+
+function begin() {
+  const sent: { type: string; event_id: string; [field: string]: unknown }[] = []
+  const left: boolean[] = []
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const { call, link } = createOpenAiCall({
+    session,
+    history: [],
+    send: (message) => void sent.push(message as (typeof sent)[number]), // all that goes out is named
+    leave: (goesOn) => void left.push(goesOn),
+    log,
+  })
+  const events: ServerEvent[] = []
+  const closed: string[] = []
+  const listener: Listener = { event: (event) => events.push(event), closed: (why) => closed.push(why) }
+  call.subscribe(listener)
+  let told = 0
+  return {
+    call,
+    link,
+    sent,
+    left,
+    events,
+    closed,
+    listener,
+    log,
+    types: () => events.slice(1).map(({ type }) => type),
+    hear(type: string, fields: object) {
+      told += 1
+      link.message({ type, event_id: `event_${told}`, ...fields })
+    },
+  }
+}
+
+const reply = { id: 'i1', type: 'message', role: 'assistant', status: 'in_progress', content: [] }
+const place = { response_id: 'r1', item_id: 'i1', output_index: 0, content_index: 0 }
+
+function speaking() {
+  const at = begin()
+  at.hear('response.created', { response: { id: 'r1', status: 'in_progress', output: [] } })
+  at.hear('response.output_item.added', { response_id: 'r1', output_index: 0, item: reply })
+  at.hear('conversation.item.added', { item: reply })
+  at.hear('response.output_audio_transcript.delta', { ...place, delta: 'About four' })
+  return at
+}
+
+describe('the end of a call', () => {
+  it('keeps what was being said, for everybody', () => {
+    const at = speaking()
+    at.call.close('ended')
+    expect(at.events.slice(-3)).toMatchObject([
+      {
+        type: 'conversation.item.done',
+        item: { status: 'incomplete', content: [{ type: 'output_audio', transcript: 'About four' }] },
+      },
+      { type: 'response.output_item.done', item: { id: 'i1', status: 'incomplete' } },
+      { type: 'response.done', response: { id: 'r1', status: 'cancelled' } },
+    ])
+    expect([at.closed, at.left]).toEqual([['ended'], [false]])
+    at.call.close('ended')
+    at.hear('response.done', { response: { id: 'r1', status: 'completed', output: [] } })
+    expect([at.closed, at.left]).toEqual([['ended'], [false]])
+    expect(() => at.call.subscribe(at.listener)).toThrow('the call is over')
+  })
+
+  it('comes after an hour at the provider, and is told as such', () => {
+    const at = begin()
+    at.hear('error', {
+      error: { type: 'invalid_request_error', code: 'session_expired', message: 'Too long.' },
+    })
+    expect(at.closed).toEqual(['expired'])
+  })
+
+  it('leaves the call alone when another process has it', () => {
+    const at = begin()
+    at.call.abandon?.()
+    expect([at.closed, at.left]).toEqual([['replaced'], [true]])
+  })
+})
+
+describe('a connection that was gone for a while', () => {
+  const content = [{ type: 'input_text' as const, text: 'Hi' }]
+  const item = { type: 'message', role: 'user', status: 'completed', content } as const
+
+  it('repeats what may not have arrived, once, and tells nobody when it had', () => {
+    const at = begin()
+    at.call.send({ type: 'conversation.item.create', item }, at.listener)
+    at.call.send({ type: 'response.create' }, at.listener)
+    const before = [...at.sent]
+    at.hear('conversation.item.added', { item: before[0]?.item })
+    at.link.lost()
+    at.link.back()
+    expect(at.sent.slice(2)).toEqual([before[1]])
+    const error = {
+      type: 'invalid_request_error',
+      code: 'conversation_already_has_active_response',
+      message: '',
+    }
+    at.hear('error', { error: { ...error, event_id: before[1]?.event_id } })
+    expect(at.types()).toEqual(['conversation.item.added'])
+  })
+
+  it('takes a response for ended of which nothing comes any more, and none that goes on', () => {
+    const silent = speaking()
+    silent.link.back()
+    expect(silent.sent).toMatchObject([{ type: 'conversation.item.retrieve', item_id: 'i1' }])
+    vi.advanceTimersByTime(2000)
+    expect(silent.events.at(-1)).toMatchObject({ type: 'response.done', response: { status: 'completed' } })
+    const late = { response: { id: 'r1', status: 'completed', output: [] } }
+    silent.hear('response.done', late)
+    expect(silent.types().filter((type) => type === 'response.done')).toHaveLength(1)
+
+    const loud = speaking()
+    loud.link.back()
+    loud.hear('response.output_audio_transcript.delta', { ...place, delta: ' thousand' })
+    vi.advanceTimersByTime(2000)
+    expect(loud.types()).not.toContain('response.done')
+  })
+
+  it('begins a response that began meanwhile', () => {
+    const at = begin()
+    at.hear('response.output_item.done', {
+      response_id: 'r9',
+      output_index: 0,
+      item: {
+        id: 'i9',
+        type: 'function_call',
+        status: 'completed',
+        call_id: 'c9',
+        name: 'clock',
+        arguments: '{}',
+      },
+    })
+    expect(at.events.slice(1)).toMatchObject([
+      { type: 'response.created', response: { id: 'r9' } },
+      { type: 'response.output_item.done', item: { call_id: 'c9' } },
+    ])
+  })
+})
