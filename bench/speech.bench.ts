@@ -37,6 +37,8 @@ const HEAR_LIMIT_MS = 60_000
 /** `SPEECH_EVERY=10` says every tenth line only: a look on a busy machine, whose figures are no proof. */
 const EVERY = Math.max(1, Number(process.env['SPEECH_EVERY'] ?? 1))
 const CHATTER_MOST = 3
+/** No process waits while a line is spoken. */
+const AT_ONCE = 4
 
 async function measure(): Promise<readonly Figure[]> {
   const house = await openHouseVoice(log)
@@ -120,14 +122,16 @@ async function hearVoice(pool: Pool, { name, say }: Voice): Promise<readonly Sam
   process.stderr.write(`  ${name} …\n`)
   const asks = spokenCases.map((wanted) => ({ wanted, text: speakable(wanted.say) }))
   const chatter = unrelatedLines.map((text) => ({ text }))
-  const samples: Sample[] = []
   // In pairs, so that both halves keep their share.
   const lines = [...asks, ...chatter].filter((_, at) => Math.floor(at / 2) % EVERY === 0)
-  for (const { text, ...rest } of lines) {
-    const pcm = await overOpus(await say(text))
-    const variants: readonly Variant[] = [0, 1, 2]
-    const heard = await Promise.all(variants.map((variant) => hear(pool, pcm, variant)))
-    samples.push({ ...rest, heard })
+  const samples: Sample[] = []
+  for (let at = 0; at < lines.length; at += AT_ONCE) {
+    const some = lines.slice(at, at + AT_ONCE).map(async ({ text, ...rest }): Promise<Sample> => {
+      const pcm = await overOpus(await say(text))
+      const variants: readonly Variant[] = [0, 1, 2]
+      return { ...rest, heard: await Promise.all(variants.map((variant) => hear(pool, pcm, variant))) }
+    })
+    samples.push(...(await Promise.all(some)))
   }
   return samples
 }

@@ -30,6 +30,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   nfts: ['EH N EH F T IY Z'],
   kol: ['K EY OW EH L', 'K AA L'],
   usd: ['Y UW EH S D IY'],
+  unmute: ['AH N M Y UW T'],
   unstake: ['AH N S T EY K'],
   defi: ['D IY F AY'],
 }

@@ -29,7 +29,7 @@ export const spokenIntents: readonly SpokenIntent[] = [
   { name: 'thanks', phrases: ['(thanks | thank you) [very much | so much | a lot | parley]'], isShort: true },
   {
     name: 'praise',
-    phrases: ['(great | good | nice | cool | wow) [job | work]', 'well done', 'i love it'],
+    phrases: ['(great | good | nice) (job | work)', '(great | nice | cool)', 'well done', 'i love it'],
     isShort: true,
   },
   // What people say to show that they listen. Spoken over a reply it must never become anything else.
@@ -112,7 +112,7 @@ export const spokenIntents: readonly SpokenIntent[] = [
       'withdraw everything',
     ],
   },
-  { name: 'staking', phrases: ['(stake | unstake | lend) ([my] {token} | {number} {token})'] },
+  { name: 'staking', phrases: ['(stake | unstake) ([my] {token} | {number} {token})'] },
   {
     name: 'orders',
     phrases: [
@@ -208,6 +208,7 @@ export const spokenIntents: readonly SpokenIntent[] = [
       'show [me] (all | all of them)',
       '(what else is there | anything else)',
     ],
+    isShort: true,
   },
   {
     name: 'repeat',
@@ -215,6 +216,7 @@ export const spokenIntents: readonly SpokenIntent[] = [
       '(once more | again | try again | check again)',
       'refresh the (price | prices | balance | balances)',
     ],
+    isShort: true,
   },
   {
     name: 'holdings',
