@@ -139,7 +139,7 @@ export async function compose(
   const { audit, bus, claims, conversations, database, guests, leases, sessions, stream, toolCalls } = stores
   const { demoWallet, explorer, isHealthy } = outside
   const market = composeMarket({ market: config.market, clock, log })
-  const talking = composeProvider({ config, clock, log })
+  const talking = await composeProvider({ config, clock, log })
   const { model } = talking
   const { provider, close: keepNoLeases } = leased({
     provider: talking.provider,

@@ -1,13 +1,11 @@
 /** Who does the talking: the embedded engine with its brain and voice, or a provider outside. */
 import { randomBytes } from 'node:crypto'
 import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
-import { openAiProvider } from '#adapters/openai/provider.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { Brain } from '#realtime/brain/brain.ts'
-import { chatBrain } from '#realtime/brain/chat/chat-brain.ts'
 import { rulesBrain } from '#realtime/brain/rules/rules-brain.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
@@ -34,10 +32,11 @@ const knownTokens = worldTokens.filter(({ verified }) => verified)
 
 type Thinking = Readonly<{ brain: Brain; model: string; system: OutsideSystem }>
 
-function thinking({ config, log }: Parts): Thinking {
+async function thinking({ config, log }: Parts): Promise<Thinking> {
   const id = 'model'
   if (config.brain) {
     const { url, model } = config.brain
+    const { chatBrain } = await import('#realtime/brain/chat/chat-brain.ts')
     const detail = `${model} through ${new URL(url).host}.`
     return {
       brain: chatBrain({ ...config.brain, log }),
@@ -53,12 +52,17 @@ function thinking({ config, log }: Parts): Thinking {
   }
 }
 
-export function composeProvider(parts: Parts): ComposedProvider {
+/** What is not configured is not even loaded. */
+export async function composeProvider(parts: Parts): Promise<ComposedProvider> {
   const { openai } = parts.config
   return openai ? openAiTalks(parts, openai) : houseTalks(parts)
 }
 
-function openAiTalks({ clock, log }: Parts, openai: NonNullable<Config['openai']>): ComposedProvider {
+async function openAiTalks(
+  { clock, log }: Parts,
+  openai: NonNullable<Config['openai']>,
+): Promise<ComposedProvider> {
+  const { openAiProvider } = await import('#adapters/openai/provider.ts')
   const { apiKey, baseUrl } = openai
   const table = { models: modelsWith(openai.models, log), voices: voicesWith(openai.voices, log) }
   const model = table.models.realtime
@@ -81,16 +85,23 @@ function openAiTalks({ clock, log }: Parts, openai: NonNullable<Config['openai']
   }
 }
 
-function houseTalks(parts: Parts): ComposedProvider {
+async function houseTalks(parts: Parts): Promise<ComposedProvider> {
   const { config, clock, log } = parts
-  const { brain, model, system } = thinking(parts)
+  const { brain, model, system } = await thinking(parts)
   const voice = composeVoice(config, log)
   const newSeed = (): string => randomBytes(8).toString('hex')
+  const provider = embeddedProvider({ brain, voice, tokens: knownTokens, clock, log, newSeed })
   return {
-    provider: embeddedProvider({ brain, voice, tokens: knownTokens, clock, log, newSeed }),
+    provider,
     model,
     systems: () => [system, voice.system()],
-    warmUp: voice.warmUp,
+    async warmUp() {
+      const prepared = provider.prepare().catch((error: unknown) => {
+        log.error({ err: error }, 'what calls by voice need could not be loaded')
+      })
+      const [isThere] = await Promise.all([voice.warmUp(), prepared])
+      return isThere
+    },
     close: voice.close,
   }
 }

@@ -129,6 +129,8 @@ async function talks(): Promise<void> {
   expect(types[0]).toBe('session.created')
   expect(types).not.toContain('error')
 
+  expect(await (await fetch(`${origin}/metrics`)).text()).toContain('parley_voice_wait_seconds_count 1')
+
   // A second window of the session hears the same call, and what is typed there is answered aloud.
   const second = await dial(client_secret.value)
   expect(second.events[0]).toMatchObject({ session: { id, output_modalities: ['audio'] } })

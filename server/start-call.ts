@@ -19,7 +19,7 @@ import { watchVoice } from './watch-voice.ts'
 /** A call with its supervisor attached; `over` settles when the supervisor has kept the last item. */
 export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
 
-export type Offer = Readonly<{ offerSdp: string; endsAtMs: number }>
+type Offer = Readonly<{ offerSdp: string; endsAtMs: number }>
 
 export type Start = Readonly<{
   /** Why an offer would be refused, before anything is ended for it. */

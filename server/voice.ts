@@ -3,10 +3,8 @@ import { networkInterfaces } from 'node:os'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
-import { type MediaGateway, startMediaGateway } from '#realtime/media/process.ts'
-import { openHouseVoice } from '#realtime/speech/house/house-voice.ts'
-import { httpSpeechToText } from '#realtime/speech/http/speech-to-text.ts'
-import { httpTextToSpeech } from '#realtime/speech/http/text-to-speech.ts'
+import type { MediaGateway, startMediaGateway } from '#realtime/media/process.ts'
+import type { openHouseVoice } from '#realtime/speech/house/house-voice.ts'
 import type { SpeechToText, TextToSpeech } from '#realtime/speech/ports.ts'
 import type { VoiceHouse, VoiceParts } from '#realtime/voice/embedded-provider.ts'
 import type { Config } from './config.ts'
@@ -25,7 +23,12 @@ type Speech = Readonly<{ stt: SpeechToText; tts: TextToSpeech; close(): Promise<
 type Opened = VoiceParts & Readonly<{ gateway: MediaGateway; close(): Promise<void> }>
 
 export type Openers = Readonly<{ openHouse: typeof openHouseVoice; startGateway: typeof startMediaGateway }>
-const REAL: Openers = { openHouse: openHouseVoice, startGateway: startMediaGateway }
+/** Not even loaded before they are needed. */
+const REAL: Openers = {
+  openHouse: async (...given) =>
+    (await import('#realtime/speech/house/house-voice.ts')).openHouseVoice(...given),
+  startGateway: async (...given) => (await import('#realtime/media/process.ts')).startMediaGateway(...given),
+}
 
 const NOT_INSTALLED = 'House voice is not installed'
 
@@ -106,8 +109,8 @@ async function bothOf(
 
 /** The house voice is opened for what nobody else does. */
 async function openSpeech({ stt, tts }: Settings, log: Log, { openHouse }: Openers): Promise<Speech> {
-  const ears = stt && httpSpeechToText(stt)
-  const mouth = tts && inOneVoice(httpTextToSpeech(tts), tts.voice)
+  const ears = stt && (await import('#realtime/speech/http/speech-to-text.ts')).httpSpeechToText(stt)
+  const mouth = tts && (await mouthElsewhere(tts))
   if (ears && mouth) return { stt: ears, tts: mouth, close: async () => undefined }
   const house = await openHouse(log)
   if (!house.available) throw new Missing(house.say)
@@ -115,9 +118,11 @@ async function openSpeech({ stt, tts }: Settings, log: Log, { openHouse }: Opene
 }
 
 /** A session names voices of OpenAI's; a server of somebody else's has the one that was configured. */
-const inOneVoice = (tts: TextToSpeech, voice: string): TextToSpeech => ({
-  speak: (text, options) => tts.speak(text, { ...options, voice }),
-})
+async function mouthElsewhere(endpoint: NonNullable<Settings['tts']>): Promise<TextToSpeech> {
+  const { httpTextToSpeech } = await import('#realtime/speech/http/text-to-speech.ts')
+  const { speak } = httpTextToSpeech(endpoint)
+  return { speak: (text, options) => speak(text, { ...options, voice: endpoint.voice }) }
+}
 
 /** Where there is no network at all, the machine can still talk with itself. */
 function linesOf({ voice: { udpPort, publicAddress } }: Settings) {

@@ -9,11 +9,8 @@ import { refusalOfVisitor } from '../engine/visitor.ts'
 import type { AnswerRefusal } from '../media/line.ts'
 import type { MediaGateway } from '../media/process.ts'
 import { chooseCodec, readOffer } from '../media/sdp.ts'
-import { loadVoiceActivity } from '../speech/activity/voice-activity.ts'
-import { grammarFor } from '../speech/grammar/grammar.ts'
 import type { SpokenToken } from '../speech/grammar/token-names.ts'
 import type { SpeechToText, TextToSpeech } from '../speech/ports.ts'
-import { startVoiceCall } from './voice-call.ts'
 
 export type VoiceParts = Readonly<{
   gateway: Pick<MediaGateway, 'answer'>
@@ -40,15 +37,34 @@ type Options = Readonly<{
   newSeed: () => string
 }>
 
-export function embeddedProvider({ brain, voice, tokens, clock, log, newSeed }: Options): RealtimeProvider {
+/** What only calls by voice need comes with the first of them, or before it: a start that serves the page has no use for it. */
+async function loadTalking(tokens: readonly SpokenToken[]) {
+  const [{ loadVoiceActivity }, { grammarFor }, { startVoiceCall }] = await Promise.all([
+    import('../speech/activity/voice-activity.ts'),
+    import('../speech/grammar/grammar.ts'),
+    import('./voice-call.ts'),
+  ])
+  return { newActivity: await loadVoiceActivity(), grammar: grammarFor(tokens), startVoiceCall }
+}
+
+type EmbeddedProvider = RealtimeProvider & Readonly<{ prepare(): Promise<unknown> }>
+
+export function embeddedProvider({ brain, voice, tokens, clock, log, newSeed }: Options): EmbeddedProvider {
   const engine = createEngine({ brain, log, newSeed })
-  let detector: ReturnType<typeof loadVoiceActivity> | undefined
+  let talking: ReturnType<typeof loadTalking> | undefined
+  const prepare = (): ReturnType<typeof loadTalking> => {
+    talking ??= loadTalking(tokens)
+    return talking
+  }
   return {
+    prepare,
     open: async (start) => engine.open(start),
     refusal: (offerSdp) => voice.refusal() ?? refusalOf(offerSdp),
     async answer({ session, history, offerSdp }, signal) {
-      detector ??= loadVoiceActivity()
-      const [{ gateway, stt, tts }, newActivity] = await Promise.all([voice.open(), detector])
+      const [{ gateway, stt, tts }, { grammar, newActivity, startVoiceCall }] = await Promise.all([
+        voice.open(),
+        prepare(),
+      ])
       const answered = await gateway.answer({ offerSdp }, signal)
       if (!answered.ok) throw toParleyError(answered)
       const { answerSdp, line } = answered
@@ -60,7 +76,7 @@ export function embeddedProvider({ brain, voice, tokens, clock, log, newSeed }: 
         activity: newActivity(),
         stt,
         tts,
-        grammar: grammarFor(tokens),
+        grammar,
         clock,
         log,
         refusalOf: refusalOfVisitor,
