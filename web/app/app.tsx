@@ -80,7 +80,7 @@ function Frame() {
       </div>
       <main className="stage grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
         <Stage scene={scene} live={live} call={call} onPress={press} />
-        {call && <call.VoiceDeck onType={type} />}
+        {call && <call.VoiceDeck onType={type} latency={<call.LatencyForAdmins />} />}
       </main>
       <Desk box={box} scene={scene} live={live} call={call} onPress={press} />
       {withRail && (live ? <live.Rail /> : <aside className="rail border-l border-line" />)}

@@ -4,12 +4,17 @@ import { VoiceDeck } from '#web/features/voice/deck.tsx'
 import { Elapsed } from '#web/features/voice/elapsed.tsx'
 import { Latency, seesLatency } from '#web/features/voice/latency.tsx'
 import { VoiceCrest } from '#web/features/voice/voice-crest.tsx'
-import { useVoice } from '#web/session/use-session.ts'
+import { useSession, useVoice } from '#web/session/use-session.ts'
 
 function CallTime() {
   const sinceMs = useVoice((now) => now.startedAtMs)
   return sinceMs === undefined ? null : <Elapsed sinceMs={sinceMs} />
 }
 
-export const parts = { CallTime, Latency, VoiceCrest, VoiceDeck, seesLatency }
+function LatencyForAdmins() {
+  const identity = useSession((now) => ('token' in now ? now.token.identity : undefined))
+  return seesLatency(identity) ? <Latency /> : null
+}
+
+export const parts = { CallTime, LatencyForAdmins, VoiceCrest, VoiceDeck }
 export type CallParts = typeof parts

@@ -171,9 +171,10 @@ async function fetchReady(world: World, signal: AbortSignal): Promise<Ready> {
   return { fault: { kind: 'refused', message: readiness.reason } }
 }
 
-const tokenOf = ({ id, client_secret, expires_at }: SessionToken): Token => ({
+const tokenOf = ({ id, client_secret, expires_at, parley_session }: SessionToken): Token => ({
   sessionId: id,
   secret: client_secret.value,
+  identity: parley_session,
   ...(expires_at > 0 && { endsAtMs: expires_at * 1000 }),
 })
 

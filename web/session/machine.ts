@@ -4,12 +4,15 @@
  * answers with news. News carry the attempt that they belong to, so late ones to an abandoned attempt are dropped in
  * one line.
  */
+import type { SessionIdentity } from '#contract/api/session.ts'
 import type { Outgoing } from './outgoing.ts'
 
 export type Medium = 'text' | 'voice'
 export type Token = Readonly<{
   sessionId: string
   secret: string
+  /** Whose session it is. */
+  identity?: SessionIdentity
   /** When the session ends by itself, if it does. */
   endsAtMs?: number | undefined
 }>

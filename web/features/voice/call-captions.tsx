@@ -1,6 +1,7 @@
 /** The captions of the running call: what was said last by either side, as far as it was heard. */
 import type { MessageItem } from '#contract/transcript.ts'
 import { setPreference } from '#web/lib/preferences.ts'
+import { unmarked } from '#web/lib/unmarked.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useItem, useItemIds, useRoom } from '#web/session/use-session.ts'
 import { Captions } from './captions.tsx'
@@ -17,8 +18,8 @@ export function CallCaptions() {
   return (
     <Captions
       you={you?.title ?? ''}
-      heard={isAnswered ? (parley?.title ?? '') : ''}
-      ahead={isAnswered && parley?.type === 'MESSAGE' ? (parley.data?.unheard ?? '') : ''}
+      heard={unmarked(isAnswered ? (parley?.title ?? '') : '')}
+      ahead={unmarked(isAnswered && parley?.type === 'MESSAGE' ? (parley.data?.unheard ?? '') : '')}
       onClose={() => setPreference('captions', false)}
     />
   )

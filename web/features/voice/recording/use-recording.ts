@@ -15,6 +15,8 @@ export type Recording = Readonly<{
 
 /** Spec S8.56. */
 const NOTHING = 'No recorded chunks found to download.'
+/** Long enough to find it. */
+const OFFER_MS = 15_000
 const FAILED = 'The recording could not be turned into a file. It is kept; try again.'
 
 let recording: Recording = { hasSound: false }
@@ -65,6 +67,7 @@ export async function stopRecording(): Promise<void> {
   if (!rest.hasSound) return
   showToast({
     text: 'The recording is kept until this page is left.',
+    ms: OFFER_MS,
     action: { label: 'Download wav', run: () => void downloadRecording() },
   })
 }
