@@ -187,3 +187,91 @@ describe('an error', () => {
     expect(play([event]).news).toEqual(news)
   })
 })
+
+describe('a call by voice', () => {
+  const spoken = {
+    id: 'u',
+    type: 'message',
+    role: 'user',
+    content: [{ type: 'input_audio', transcript: null }],
+  }
+  const heard = (...more: object[]) => play([{ type: 'conversation.item.added', item: spoken }, ...more])
+  const words = 'conversation.item.input_audio_transcription'
+
+  it('[S3.7, S4.20, S4.21] what was spoken stands as being transcribed until its words come', () => {
+    expect(heard().items).toMatchObject([{ title: '[Transcribing...]', status: 'IN_PROGRESS' }])
+    const growing = heard(
+      { type: `${words}.delta`, item_id: 'u', delta: 'Show ' },
+      { type: `${words}.delta`, item_id: 'u', delta: 'my' },
+    )
+    expect(growing.items).toMatchObject([{ title: 'Show my', status: 'IN_PROGRESS' }])
+    const { items, news } = heard(
+      { type: `${words}.delta`, item_id: 'u', delta: 'Show' },
+      { type: `${words}.completed`, item_id: 'u', content_index: 0, transcript: 'Show my balances' },
+    )
+    expect(items).toMatchObject([{ title: 'Show my balances', status: 'DONE' }])
+    expect(types(news)).toEqual(['acked', 'words'])
+  })
+
+  it.each([
+    ['none were found', { type: `${words}.completed`, transcript: ' ' }],
+    ['the engine for speech broke', { type: `${words}.failed`, error: {} }],
+  ])('[S4.22] words are inaudible when %s', (_, event) => {
+    const { items, news } = heard({ item_id: 'u', content_index: 0, ...event })
+    expect(items).toMatchObject([{ title: '[inaudible]', status: 'DONE' }])
+    expect(types(news)).toEqual(['acked', 'words'])
+  })
+
+  it('tells who is heard', () => {
+    const sound = { item_id: 'u', audio_start_ms: 0, audio_end_ms: 1 }
+    const { news } = play([
+      { type: 'input_audio_buffer.speech_started', ...sound },
+      { type: 'input_audio_buffer.speech_stopped', ...sound },
+      { type: 'input_audio_buffer.cleared' },
+      { type: 'input_audio_buffer.committed', ...sound },
+      { type: 'output_audio_buffer.started', response_id: 'r' },
+      { type: 'output_audio_buffer.stopped', response_id: 'r' },
+      { type: 'output_audio_buffer.cleared', response_id: 'r' },
+    ])
+    expect(types(news)).toEqual(['hearing', 'heard', 'unheard', 'committed', 'sounding', 'silent', 'silent'])
+  })
+
+  it('a reply that is cut keeps what was heard, and apart from it what was not', () => {
+    const said = {
+      ...assistant('incomplete'),
+      content: [{ type: 'output_audio', transcript: 'You hold two' }],
+    }
+    const { items } = play([
+      { type: 'conversation.item.added', item: assistant('in_progress') },
+      { type: 'response.output_audio_transcript.delta', ...ofPart, delta: 'You hold two' },
+      { type: 'conversation.item.done', item: said },
+      {
+        type: 'conversation.item.truncated',
+        item_id: 'm',
+        content_index: 0,
+        audio_end_ms: 700,
+        heard_transcript: 'You hold',
+        unheard_transcript: ' two SOL.',
+      },
+    ])
+    expect(items).toMatchObject([
+      { title: 'You hold', status: 'DONE', data: { interrupted: true, unheard: ' two SOL.' } },
+    ])
+  })
+
+  it('[S9.67] the hello of the page is not shown', () => {
+    const hello = { ...spoken, id: 'hi_1', content: [{ type: 'input_text', text: 'hi' }] }
+    expect(play([{ type: 'conversation.item.added', item: hello }]).items).toEqual([])
+  })
+
+  const error = (event_id: string, code: string) => ({
+    type: 'error',
+    error: { type: 'invalid_request_error', code, message: 'No.', event_id },
+  })
+  it('a message that is there already was taken, and silence is no turn', () => {
+    expect(play([error('say_u', 'item_create_duplicate_item_id')]).news).toEqual([
+      { type: 'acked', itemId: 'u' },
+    ])
+    expect(play([error('talk', 'input_audio_buffer_commit_empty')]).news).toEqual([{ type: 'uncommitted' }])
+  })
+})

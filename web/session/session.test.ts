@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeRoom, GUEST, sessionToken } from './fake-room.ts'
+import { createSession } from './session.ts'
+import { createTranscript } from './transcript.ts'
+import { type Workings, workings } from './workings.ts'
 
 const titles = ({ transcript }: ReturnType<typeof fakeRoom>) =>
   transcript.ids().map((id) => transcript.item(id)?.title)
@@ -83,5 +86,54 @@ describe('a session', () => {
     expect(room.told).toEqual(['Too long.'])
     expect(titles(room)).toEqual([])
     expect(room.session.takeReturned().map(({ text }) => text)).toEqual(['much too long'])
+  })
+})
+
+describe('what moves a session is fetched', () => {
+  const world = (loadWorkings: () => Promise<Workings>) => {
+    const transcript = createTranscript(() => () => undefined)
+    const kept = new Set<string>()
+    const session = createSession({
+      transcript,
+      fetchToken: async () => sessionToken(),
+      fetchReadiness: async () => GUEST,
+      endSession: async () => undefined,
+      loadWorkings,
+      loadCall: () => new Promise(() => undefined),
+      prepareVoice: async () => undefined,
+      mark: () => undefined,
+      faultOf: () => ({ kind: 'unreachable', message: 'Parley does not answer.' }),
+      unsent: { keep: (id) => kept.add(id), forget: (id) => kept.delete(id) },
+      tell: () => undefined,
+      now: () => 0,
+    })
+    return { session, transcript, kept }
+  }
+
+  it('and what is wished meanwhile happens in its order', async () => {
+    const { session, transcript, kept } = world(async () => workings)
+    session.send('one')
+    session.send('two')
+    expect([session.get().phase, kept.size]).toEqual(['idle', 2])
+    await vi.waitFor(() => expect(session.get()).toMatchObject({ phase: 'opening' }))
+    expect(session.get().queue.map(({ text }) => text)).toEqual(['one', 'two'])
+    expect(transcript.ids()).toHaveLength(1)
+  })
+
+  it('and where that fails, messages come back and the next try fetches it again', async () => {
+    let isDown = true
+    const { session, kept } = world(async () => {
+      if (isDown) throw new TypeError('Failed to fetch dynamically imported module')
+      return workings
+    })
+    session.send('one')
+    await vi.waitFor(() =>
+      expect(session.get()).toMatchObject({ phase: 'idle', fault: { kind: 'unreachable', returned: 1 } }),
+    )
+    expect(session.takeReturned().map(({ text }) => text)).toEqual(['one'])
+    expect(kept.size).toBe(0)
+    isDown = false
+    session.dispatch({ type: 'connect' })
+    await vi.waitFor(() => expect(session.get()).toMatchObject({ phase: 'opening', queue: [] }))
   })
 })

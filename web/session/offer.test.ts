@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import { followOffer, type Offer, type OfferWorld } from './offer.ts'
+
+const system = (mode: OutsideSystem['mode'], detail = ''): OutsideSystem => ({
+  id: 'voice',
+  mode,
+  label: 'House voice is not installed',
+  detail,
+})
+function follow(world: Partial<OfferWorld>) {
+  const told: Offer[] = []
+  const fetchSystem = vi.fn(world.fetchSystem ?? (async () => system('embedded')))
+  const again = followOffer(
+    { fetchSystem, incapacity: world.incapacity ?? (async () => undefined) },
+    (offer) => void told.push(offer),
+  )
+  return { told, fetchSystem, again }
+}
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it.each<[string, Partial<OfferWorld>, Offer]>([
+  ['a voice', {}, { offered: 'yes', whyNot: undefined }],
+  [
+    'what to install',
+    { fetchSystem: async () => system('off', 'Install libflite1.') },
+    { offered: 'no', whyNot: 'Install libflite1.' },
+  ],
+  [
+    'a server without voices',
+    { fetchSystem: async () => undefined },
+    { offered: 'no', whyNot: 'This server has no voice.' },
+  ],
+  [
+    'a server that is down',
+    { fetchSystem: () => Promise.reject(new Error('down')) },
+    { offered: 'no', whyNot: 'Parley does not answer.' },
+  ],
+  [
+    'a browser that cannot',
+    { incapacity: async () => 'Secure pages only.' },
+    { offered: 'no', whyNot: 'Secure pages only.' },
+  ],
+])('finds %s', async (_, world, offer) => {
+  const { told } = follow(world)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual([offer])
+})
+
+it('asks again while the voice is being installed, ever more seldom, and no longer when it is there', async () => {
+  let mode: OutsideSystem['mode'] = 'off'
+  const { told, fetchSystem } = follow({ fetchSystem: async () => system(mode) })
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(fetchSystem.mock.calls).toEqual([[false], [true], [true]])
+  mode = 'embedded'
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(fetchSystem).toHaveBeenCalledTimes(4)
+  expect(told.at(-1)?.offered).toBe('yes')
+})
+
+it('gives up asking after a while, and begins anew when it is told to', async () => {
+  const { fetchSystem, again } = follow({ fetchSystem: async () => system('off') })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(fetchSystem).toHaveBeenCalledTimes(6)
+  again()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(fetchSystem).toHaveBeenCalledTimes(12)
+})
