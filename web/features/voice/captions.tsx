@@ -17,11 +17,11 @@ const LONGEST = 220
 export function Captions({ you, heard, ahead, onClose }: Props) {
   return (
     <section aria-label="Captions" className="relative px-9 text-center">
-      <div className="mx-auto min-h-16 max-w-[37rem] content-end sm:min-h-[6.5rem]" aria-hidden="true">
+      <div className="mx-auto min-h-32 max-w-[37rem] content-end sm:min-h-[6.5rem]" aria-hidden="true">
         {!you && !heard && !ahead && <p className="text-read text-fg-3">Nothing said yet</p>}
-        {you && <p className="text-read text-fg-2">{you}</p>}
+        {you && <p className="text-read text-fg-2">{you.startsWith('[') ? <em>{you}</em> : you}</p>}
         {(heard || ahead) && (
-          <p className="caption mt-1 text-balance">
+          <p className="caption mt-1">
             {ending(heard)}
             <span className="text-fg-3">{beginning(ahead, LONGEST - ending(heard).length)}</span>
           </p>

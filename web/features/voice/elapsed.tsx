@@ -15,7 +15,7 @@ export function Elapsed({ sinceMs }: { sinceMs: number }) {
 }
 
 /** '0:03', '12:40', '1:02:05'. */
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND_MS))
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (value: number) => String(value).padStart(2, '0')

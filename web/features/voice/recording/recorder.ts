@@ -1,7 +1,7 @@
 /** Records both sides of a conversation into one track; it stays in this browser until it is downloaded or left. */
 
 /** Spec S9.72. */
-export const RECORDING_TYPE = 'audio/webm;codecs=opus'
+const RECORDING_TYPE = 'audio/webm;codecs=opus'
 const SLICE_MS = 1000
 const BITS_PER_SECOND = 48_000
 

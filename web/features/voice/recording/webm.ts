@@ -1,6 +1,6 @@
 /** Takes the sound out of a recording as it is read, piece by piece: only what a browser's own recorder writes is known. */
 
-export type Packet = Readonly<{ timeMs: number; data: Uint8Array }>
+type Packet = Readonly<{ timeMs: number; data: Uint8Array }>
 export type Found = Readonly<{ codecPrivate?: Uint8Array; packets: readonly Packet[] }>
 
 /** Elements that hold others: their own head is passed over and what they hold is read. */
