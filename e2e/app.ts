@@ -1,5 +1,5 @@
 /** Starts the product as a person would, in a process of its own with a data directory of its own. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,8 @@ export type App = {
   output(): string
   /** Ends the process: 'SIGTERM' as an operator would, 'SIGKILL' as a crash would. */
   stop(signal?: NodeJS.Signals): Promise<void>
+  /** Kills the process of its own that runs this file, as a crash would. */
+  killPart(file: string): void
   /** The same product on the same data and port, after a stop. */
   start(): Promise<void>
   /** Stops it and removes its data. */
@@ -98,6 +100,15 @@ export async function startApp(extra: Readonly<Record<string, string>> = {}): Pr
     await ended
   }
 
+  function killPart(file: string): void {
+    const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+    const part = rows
+      .map((row) => row.trim().split(/\s+/))
+      .find(([, parent, ...args]) => parent === String(child?.pid) && args.some((arg) => arg.endsWith(file)))
+    if (!part?.[0]) throw new Error(`No process of the product runs ${file}`)
+    process.kill(Number(part[0]), 'SIGKILL')
+  }
+
   async function dispose(): Promise<void> {
     await stop()
     await database.drop()
@@ -105,5 +116,5 @@ export async function startApp(extra: Readonly<Record<string, string>> = {}): Pr
   }
 
   await start()
-  return { url, dataDir, output: () => printed, stop, start, dispose }
+  return { url, dataDir, output: () => printed, stop, start, killPart, dispose }
 }

@@ -4,7 +4,7 @@ import { wavOf } from '#realtime/speech/audio/wav.ts'
 import { type HouseVoice, openHouseVoice } from '#realtime/speech/house/house-voice.ts'
 import { RATE } from '#realtime/speech/ports.ts'
 
-type Speaker = Readonly<{
+export type Speaker = Readonly<{
   /** Speaks into the page's microphone and settles when the last word is out. */
   say(page: Page, words: string): Promise<void>
   close(): Promise<void>

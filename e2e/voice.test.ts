@@ -1,16 +1,17 @@
 /** A call by voice with no key and no network: spoken, heard, interrupted, muted, typed into, recorded. */
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wavHeader } from '#realtime/speech/audio/wav.ts'
 import { type App, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
+import { call, callControls, hangUp, lastReply, silence, stopButton, talkThrough } from './call.ts'
 import { balances, log, replies, say, sayings } from './journey.ts'
-import { giveMicrophone, openSpeaker } from './microphone.ts'
+import { openSpeaker, type Speaker } from './microphone.ts'
 
 let app: App
 let browser: Browser
-let speaker: Awaited<ReturnType<typeof openSpeaker>>
+let speaker: Speaker
 
 beforeAll(async () => {
   ;[app, browser, speaker] = await Promise.all([startApp(), openBrowser(), openSpeaker()])
@@ -21,45 +22,16 @@ afterAll(async () => {
   await app?.dispose()
 })
 
-const controls = (page: Page) => page.getByRole('region', { name: 'Voice' })
-const hangUp = (page: Page) => controls(page).getByRole('button', { name: 'End', exact: true })
-const lastReply = (page: Page) => replies(page).last().textContent()
-const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop the reply' })
-/** Parley has finished what it was saying. */
-const silence = (page: Page): Promise<void> => expect.poll(() => stopButton(page).count()).toBe(0)
-
-async function call(page: Page, query = ''): Promise<void> {
-  await giveMicrophone(page)
-  await page.goto(`${app.url}/${query}`)
-  await page.getByRole('button', { name: 'Start conversation' }).click()
-  await hangUp(page).waitFor()
-}
-
 it('[S1.2, S9.74] a guest presses the crest, is greeted, asks aloud, and hears and reads the answers', async () => {
   const { page, close } = await visit(browser)
-  await call(page)
-  // The greeting was asked for by a message that nobody sees.
-  await replies(page).first().waitFor()
-  expect(await sayings(page).count()).toBe(0)
-  await silence(page)
-
-  await speaker.say(page, 'show my balances')
-  await balances(page).waitFor()
-  await expect.poll(() => sayings(page).last().textContent()).toMatch(/show my balances/i)
-  await expect.poll(() => lastReply(page)).toMatch(/\$/)
-  await silence(page)
-
-  await speaker.say(page, 'what is the price of bonk')
-  await expect.poll(() => lastReply(page)).toMatch(/BONK/)
-  await silence(page)
-  await speaker.say(page, 'and jup')
-  await expect.poll(() => lastReply(page)).toMatch(/JUP/)
+  await call(page, app.url)
+  await talkThrough(page, speaker)
   await close()
 })
 
 it('a reply is stopped by talking over it, and what was not heard stays, in grey', async () => {
   const { page, close } = await visit(browser)
-  await call(page)
+  await call(page, app.url)
   await stopButton(page).waitFor()
   await silence(page)
   await speaker.say(page, 'what can you do')
@@ -78,10 +50,10 @@ it('a reply is stopped by talking over it, and what was not heard stays, in grey
 
 it('[S2.41] nothing is heard while the microphone is off, typing goes on, and Space talks for as long as it is held', async () => {
   const { page, close } = await visit(browser)
-  await call(page)
+  await call(page, app.url)
   await replies(page).first().waitFor()
   await silence(page)
-  await controls(page).getByRole('button', { name: 'Mic on' }).click()
+  await callControls(page).getByRole('button', { name: 'Mic on' }).click()
   await speaker.say(page, 'what is the price of bonk')
   await say(page, 'price of jup')
   await expect.poll(() => lastReply(page)).toMatch(/JUP/)
@@ -99,8 +71,8 @@ it('[S2.41] nothing is heard while the microphone is off, typing goes on, and Sp
 
 it('[S8.56, S9.72, S9.73] a call is recorded, ends with its tracks, goes on in text, and is downloaded as wav', async () => {
   const { page, close } = await visit(browser)
-  await call(page)
-  await controls(page).getByRole('button', { name: 'Record' }).click()
+  await call(page, app.url)
+  await callControls(page).getByRole('button', { name: 'Record' }).click()
   await replies(page).first().waitFor()
   await silence(page)
   await speaker.say(page, 'show my balances')
@@ -122,10 +94,43 @@ it('[S8.56, S9.72, S9.73] a call is recorded, ends with its tracks, goes on in t
 
 it.each(['pcmu', 'pcma'])('[S2.1] the same call on the codec %s', async (codec) => {
   const { page, close } = await visit(browser)
-  await call(page, `?codec=${codec}`)
+  await call(page, `${app.url}/?codec=${codec}`)
   await replies(page).first().waitFor()
   await silence(page)
   await speaker.say(page, 'show my balances')
   await balances(page).waitFor()
+  await close()
+})
+
+it('a call whose media process dies says so, keeps what was said, and Retry goes on by voice', async () => {
+  const { page, close } = await visit(browser)
+  await call(page, app.url)
+  await replies(page).first().waitFor()
+  const said = await lastReply(page)
+  app.killPart('realtime/media/main.ts')
+  await page.getByRole('alert').waitFor()
+  await page.getByText('Fault', { exact: true }).first().waitFor()
+  expect(await replies(page).first().textContent()).toContain(said?.slice(0, 3))
+
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await hangUp(page).waitFor()
+  await speaker.say(page, 'show my balances')
+  await balances(page).waitFor()
+  await close()
+})
+
+it('a microphone that the browser refuses is explained, and typing works', async () => {
+  const { page, close } = await visit(browser)
+  await page.addInitScript(`navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))`)
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Start conversation' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/microphone/i)
+    .first()
+    .waitFor()
+  await say(page, 'price of bonk')
+  await expect.poll(() => lastReply(page)).toMatch(/BONK/)
   await close()
 })

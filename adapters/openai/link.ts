@@ -5,16 +5,13 @@ import type { Log } from '#domain/log.ts'
 import { parseJson } from '../_kit/body.ts'
 import { Gone } from './api.ts'
 
-/** 'gone': what was talked to has ended there; 'failed': it could not be reached any more. */
-type LinkEnd = 'gone' | 'failed'
-
 export type LinkListener = Readonly<{
   message(raw: unknown): void
   lost(): void
   /** Connected again; what was told in between is lost. What is sent now goes before what waits. */
   back(): void
-  /** No more will come. Not told after `close`. */
-  over(end: LinkEnd): void
+  /** No more will come: what was talked to has ended there, or cannot be reached. Not told after `close`. */
+  over(): void
 }>
 
 export type Link = Readonly<{
@@ -72,7 +69,7 @@ export function createLink(
     log[code === ENDED ? 'info' : 'warn']({ code, reason }, 'a connection to OpenAI was lost')
     listener.lost()
     if (reconnect) void reattach(reconnect)
-    else end('failed')
+    else end()
   }
 
   async function reattach(connect: NonNullable<Options['reconnect']>): Promise<void> {
@@ -81,12 +78,12 @@ export function createLink(
     while (!signal.aborted) {
       const next = await connect(signal).catch((error: unknown) => error)
       if (stop.signal.aborted) return
-      if (next instanceof Gone) return end('gone')
+      if (next instanceof Gone) return end()
       if (isSocket(next)) return goOn(next)
       await delay(pause, undefined, { signal }).catch(() => undefined)
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
-    if (!stop.signal.aborted) end('failed')
+    if (!stop.signal.aborted) end()
   }
 
   function goOn(next: WebSocket): void {
@@ -96,9 +93,9 @@ export function createLink(
     next.resume()
   }
 
-  function end(how: LinkEnd): void {
+  function end(): void {
     close()
-    listener.over(how)
+    listener.over()
   }
 
   function close(): void {

@@ -272,11 +272,11 @@ describe('a call by voice over OpenAI', () => {
     await vi.waitFor(() => expect(openAi.callIds()).not.toContain(callId))
   })
 
-  it('ends when the browser has hung up', async () => {
+  it('is over, and says so, when it has ended at OpenAI without our asking', async () => {
     const { call } = await providerWith().answer(offer, signal)
     const page = listen(call)
     openAi.lastCall().close('ended')
-    await vi.waitFor(() => expect(page.closed).toBe('ended'))
+    await vi.waitFor(() => expect(page.closed).toBe('failed'))
   })
 
   it('gives instructions and tools back to a model that was told otherwise, and gives up on who goes on', async () => {

@@ -1,0 +1,40 @@
+/** The steps of a call by voice, in the words of someone who holds it. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { balances, replies, sayings } from './journey.ts'
+import { giveMicrophone, type Speaker } from './microphone.ts'
+
+export const callControls = (page: Page) => page.getByRole('region', { name: 'Voice' })
+export const hangUp = (page: Page) => callControls(page).getByRole('button', { name: 'End', exact: true })
+export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop the reply' })
+export const lastReply = (page: Page) => replies(page).last().textContent()
+/** Parley has finished what it was saying. */
+export const silence = (page: Page): Promise<void> => expect.poll(() => stopButton(page).count()).toBe(0)
+
+/** Opens the page with a microphone and presses the crest. */
+export async function call(page: Page, url: string): Promise<void> {
+  await giveMicrophone(page)
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Start conversation' }).click()
+  await hangUp(page).waitFor()
+}
+
+/** Is greeted, asks for the wallet, for a price and for another one. */
+export async function talkThrough(page: Page, speaker: Speaker): Promise<void> {
+  // The greeting was asked for by a message that nobody sees.
+  await replies(page).first().waitFor()
+  expect(await sayings(page).count()).toBe(0)
+  await silence(page)
+
+  await speaker.say(page, 'show my balances')
+  await balances(page).waitFor()
+  await expect.poll(() => sayings(page).last().textContent()).toMatch(/show my balances/i)
+  await expect.poll(() => lastReply(page)).toMatch(/\$/)
+  await silence(page)
+
+  await speaker.say(page, 'what is the price of bonk')
+  await expect.poll(() => lastReply(page)).toMatch(/BONK/)
+  await silence(page)
+  await speaker.say(page, 'and jup')
+  await expect.poll(() => lastReply(page)).toMatch(/JUP/)
+}

@@ -1,0 +1,105 @@
+/** The same page against OpenAI Realtime, which speaks from a stand-in here: a whole call, and everything that can break it. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Fault } from '#sandbox/openai/faults.ts'
+import type { OpenAiStandIn } from '#sandbox/openai/stand-in.ts'
+import { SANDBOX_KEY, startOpenAiStandIn } from '../scripts/openai-stand-in.ts'
+import { type App, startApp } from './app.ts'
+import { openBrowser, visit } from './browser.ts'
+import { call, hangUp, lastReply, silence, stopButton, talkThrough } from './call.ts'
+import { balances, log, replies, say } from './journey.ts'
+import { giveMicrophone, openSpeaker, type Speaker } from './microphone.ts'
+
+let openAi: OpenAiStandIn
+let app: App
+let browser: Browser
+let speaker: Speaker
+
+beforeAll(async () => {
+  openAi = await startOpenAiStandIn()
+  const withKey = { OPENAI_API_KEY: SANDBOX_KEY, OPENAI_BASE_URL: openAi.baseUrl }
+  ;[app, browser, speaker] = await Promise.all([startApp(withKey), openBrowser(), openSpeaker()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await speaker?.close()
+  await app?.dispose()
+  await openAi?.close()
+})
+beforeEach(() => openAi.heal())
+
+it('a guest holds the same call with OpenAI: greeted, answered with cards, interrupted, typed to', async () => {
+  const { page, close } = await visit(browser)
+  await call(page, app.url)
+  await talkThrough(page, speaker)
+  await silence(page)
+
+  await speaker.say(page, 'what can you do')
+  await stopButton(page).waitFor()
+  await speaker.say(page, 'what is the price of bonk')
+  await log(page).getByText('Grey was not heard').first().waitFor()
+  await expect.poll(() => lastReply(page)).toMatch(/BONK/)
+  await silence(page)
+  await say(page, 'price of jup')
+  await expect.poll(() => lastReply(page)).toMatch(/JUP/)
+  await hangUp(page).click()
+  await expect.poll(() => openAi.callIds()).toEqual([])
+  await close()
+})
+
+it('a guest types to OpenAI without a microphone', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(app.url)
+  await say(page, 'what’s in the wallet?')
+  await balances(page).waitFor()
+  await expect.poll(() => lastReply(page)).toMatch(/\$/)
+  await close()
+})
+
+it('a sideband that is lost is attached again, and the call goes on', async () => {
+  const { page, close } = await visit(browser)
+  await call(page, app.url)
+  await replies(page).first().waitFor()
+  await silence(page)
+  openAi.drop('sideband')
+  await speaker.say(page, 'show my balances')
+  await balances(page).waitFor()
+  await close()
+})
+
+const failures: readonly (readonly [name: string, fault: Fault])[] = [
+  ['refuses the key', { at: 'calls', do: 'refuse', status: 401 }],
+  ['has had enough', { at: 'calls', do: 'refuse', status: 429, retryAfterSeconds: 1 }],
+  ['breaks off', { at: 'calls', do: 'drop' }],
+  ['never answers', { at: 'calls', do: 'hang' }],
+]
+it.each(failures)('a provider that %s is said on the page, and Retry works', async (_name, fault) => {
+  openAi.inject(fault)
+  const { page, expectErrors, close } = await visit(browser)
+  expectErrors(/Failed to load resource/)
+  await giveMicrophone(page)
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Start conversation' }).click()
+  const alert = page.getByRole('alert').first()
+  await alert.waitFor()
+  expect(await alert.textContent()).not.toMatch(/sk-|undefined|\[object/)
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await hangUp(page).waitFor()
+  await replies(page).first().waitFor()
+  await close()
+})
+
+it('a call that OpenAI drops keeps what was said, and Retry goes on', async () => {
+  const { page, close } = await visit(browser)
+  await call(page, app.url)
+  await replies(page).first().waitFor()
+  await silence(page)
+  openAi.inject({ at: 'sideband', do: 'refuse', status: 404, times: 20 })
+  openAi.drop('sideband')
+  await page.getByText('Fault', { exact: true }).first().waitFor()
+  openAi.heal()
+  expect(await replies(page).count()).toBe(1)
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await hangUp(page).waitFor()
+  await close()
+})
