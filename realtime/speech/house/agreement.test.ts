@@ -31,10 +31,11 @@ describe('agreement', () => {
   })
 
   it.each([
-    ['first', ['sell fifteen orca', 'sell fifty orca', 'sell fifteen orca'], 'sell fifteen orca'],
-    ['second', ['sell fifteen orca', 'sell fifty orca', 'sell fifty orca'], 'sell fifty orca'],
-    ['neither', ['sell fifteen orca', 'sell fifty orca', 'sell sixty orca'], undefined],
-  ])('lets a third decide between two: for the %s', async (_who, texts, wanted) => {
+    ['the first', ['sell fifteen orca', 'sell fifty orca', 'sell fifteen orca'], 'sell fifteen orca'],
+    // Better asked again than taken for what the best ear did not hear.
+    ['the others', ['sell fifteen orca', 'sell fifty orca', 'sell fifty orca'], undefined],
+    ['nobody', ['sell fifteen orca', 'sell fifty orca', 'sell sixty orca'], undefined],
+  ])('asks a third where two differ: with %s', async (_who, texts, wanted) => {
     const { asked, listen } = ears(...texts.map((text) => [text, WELL] as const))
     expect(await agreement(listen, sense)).toBe(wanted)
     expect(asked).toEqual([0, 1, 2])
