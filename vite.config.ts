@@ -8,7 +8,7 @@ const SHELL =
   /\/(web\/(session|lib)|ui\/(primitives|crest))\/|web\/(app\/(room|preload|use-live)|features\/(theme\/|ribbon\/wallet-chip|transcript\/parts))|contract\/(rules\/(roles|address|attachments)|realtime\/limits)|lucide-react/
 /** What of these folders speaks to the server, or is only drawn later: it comes with its schemas, and after the shell. */
 const LATER =
-  /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast|icons\/(chevron|copy|key|receipt|circle|mic|sliders|x\.|phone|hand|captions|headphones|download|volume|message)/
+  /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call|unmarked)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast|icons\/(chevron|copy|key|receipt|circle|mic|sliders|x\.|phone|hand|captions|headphones|download|volume|message)/
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
