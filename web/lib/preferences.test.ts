@@ -68,3 +68,32 @@ describe('what a browser remembers', () => {
     expect(Object.keys(later.preference('drafts')).length).toBeLessThanOrEqual(20)
   })
 })
+
+describe('the settings of the voice', () => {
+  it.each<[string, unknown, object]>([
+    [
+      '[S9.33, S9.34, S9.35, S9.36] are the defaults until they are chosen',
+      undefined,
+      { threshold: 0.95, prefixPaddingMs: 320, silenceDurationMs: 520, autoRespond: true },
+    ],
+    [
+      '[S9.61] are remembered',
+      { threshold: 0.65, prefixPaddingMs: 250, silenceDurationMs: 380, autoRespond: false },
+      { threshold: 0.65, prefixPaddingMs: 250, silenceDurationMs: 380, autoRespond: false },
+    ],
+    [
+      '[S5.22, S5.23, S5.24] are clamped when they are read',
+      { threshold: 7, prefixPaddingMs: -5, silenceDurationMs: 504 },
+      { threshold: 0.98, prefixPaddingMs: 0, silenceDurationMs: 500, autoRespond: true },
+    ],
+    [
+      '[S5.25] fall to the minimum where they are no numbers',
+      { threshold: 'loud', prefixPaddingMs: null, silenceDurationMs: {} },
+      { threshold: 0.2, prefixPaddingMs: 0, silenceDurationMs: 200, autoRespond: true },
+    ],
+  ])('%s', async (_, value, expected) => {
+    if (value !== undefined) stored.set('parley.voiceActivity', JSON.stringify(value))
+    const { preference } = await freshPage()
+    expect(preference('voiceActivity')).toEqual(expected)
+  })
+})

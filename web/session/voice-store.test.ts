@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
+import { setPreference } from '#web/lib/preferences.ts'
+import type { CallParts, TalkPhase } from './call.ts'
+import { GUEST, sessionToken } from './fake-room.ts'
+import type { Fault, News } from './machine.ts'
+import type { Outgoing } from './outgoing.ts'
+import { createSession } from './session.ts'
+import { createTranscript } from './transcript.ts'
+import type { Studio, StudioNews, StudioSettings } from './voice/studio.ts'
+import { createVoice } from './voice-store.ts'
+import { workings } from './workings.ts'
+
+const DENIED: Fault = { kind: 'denied', message: 'The microphone is not allowed.' }
+
+beforeEach(() => {
+  setPreference('voiceActivity', DEFAULT_VOICE_ACTIVITY)
+  setPreference('voiceMuted', false)
+  setPreference('voiceMode', 'hands-free')
+  setPreference('audioPlaybackEnabled', true)
+  setPreference('disableSyntheticGreeting', false)
+  setPreference('microphone', '')
+})
+
+/** A room whose studio and server are scripts. */
+function room({ isNew = false, microphone = async (): Promise<Fault | undefined> => undefined } = {}) {
+  let settings: StudioSettings | undefined
+  let tellStudio: (news: StudioNews) => void = () => undefined
+  let parts: CallParts | undefined
+  const said: (Outgoing | 'ask' | 'cancel' | TalkPhase)[] = []
+  const released = vi.fn()
+  let nowMs = 1000
+  const studio: Studio = {
+    prepare: microphone,
+    openCall(given) {
+      parts = given
+      return {
+        say: (message) => void said.push(message),
+        ask: () => void said.push('ask'),
+        cancel: () => void said.push('cancel'),
+        talk: (phase) => void said.push(phase),
+        close: () => undefined,
+      }
+    },
+    release: released,
+    apply: (next) => {
+      settings = next
+    },
+    unblock: () => undefined,
+    levels: () => ({ input: 0.5, output: 0 }),
+    streams: () => ({}),
+  }
+  const voice = createVoice({
+    loadStudio: async () => (given, tell) => {
+      settings = given
+      tellStudio = tell
+      return studio
+    },
+    fetchSystem: async () => ({ id: 'voice', mode: 'embedded', label: 'House voice', detail: '' }),
+    incapacity: async () => undefined,
+    isNewConversation: () => isNew,
+    now: () => nowMs,
+  })
+  const session = createSession(
+    {
+      transcript: createTranscript(() => () => undefined),
+      fetchToken: async () => sessionToken(),
+      fetchReadiness: async () => GUEST,
+      endSession: async () => undefined,
+      loadWorkings: async () => workings,
+      loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : new Promise(() => undefined)),
+      prepareVoice: voice.prepare,
+      mark: voice.mark,
+      faultOf: () => ({ kind: 'unreachable', message: 'Parley does not answer.' }),
+      unsent: { keep: () => undefined, forget: () => undefined },
+      tell: () => undefined,
+      now: () => nowMs,
+    },
+    workings,
+  )
+  voice.join(session)
+  return {
+    voice,
+    session,
+    said,
+    released,
+    turns: () => settings?.turns,
+    studioTells: (news: StudioNews) => tellStudio(news),
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+    hear(...news: News[]) {
+      for (const one of news) parts?.tell(one)
+    },
+    async goLive() {
+      voice.start()
+      await vi.waitFor(() => expect(parts).toBeDefined())
+      parts?.tell({ type: 'opened' })
+    },
+  }
+}
+
+describe('the voice of a room', () => {
+  it('is off, then linking, then live since a moment, then off again with the microphone let go', async () => {
+    const { voice, goLive, released, pass } = room()
+    const phases: string[] = []
+    voice.subscribe(() => {
+      if (phases.at(-1) !== voice.get().phase) phases.push(voice.get().phase)
+    })
+    pass(500)
+    await goLive()
+    expect(voice.get().startedAtMs).toBe(1500)
+    released.mockClear()
+    voice.stop()
+    expect(phases).toEqual(['off', 'linking', 'live', 'off'].slice(phases[0] === 'off' ? 0 : 1))
+    expect(voice.get().startedAtMs).toBeUndefined()
+    expect(released).toHaveBeenCalled()
+  })
+
+  it('finds out whether it is offered as soon as somebody looks', async () => {
+    const { voice } = room()
+    expect(voice.get().offered).toBe('unknown')
+    voice.subscribe(() => undefined)
+    await vi.waitFor(() => expect(voice.get().offered).toBe('yes'))
+  })
+
+  it('asks the person when the browser does, and tells what stands in the way', async () => {
+    const answer = Promise.withResolvers<Fault>()
+    const { voice, session } = room({ microphone: () => answer.promise })
+    voice.start()
+    await vi.waitFor(() => expect(voice.get().phase).toBe('asking'))
+    answer.resolve(DENIED)
+    await vi.waitFor(() => expect(voice.get()).toMatchObject({ phase: 'off', problem: DENIED }))
+    expect(session.get()).toMatchObject({ phase: 'idle', fault: DENIED })
+    voice.dismiss()
+    expect(voice.get().problem).toBeUndefined()
+  })
+
+  it('shows who is heard', async () => {
+    const { voice, goLive, hear } = room()
+    await goLive()
+    hear({ type: 'hearing' })
+    expect(voice.get()).toMatchObject({ hearing: true, speaking: false })
+    hear({ type: 'heard' }, { type: 'responding' }, { type: 'sounding' })
+    expect(voice.get()).toMatchObject({ hearing: false, speaking: true })
+  })
+
+  it('[S9.62, S9.65] what is chosen is remembered and takes effect', async () => {
+    const { voice, goLive, turns } = room()
+    await goLive()
+    expect(turns()).toMatchObject({ muted: false, byHand: false, open: true })
+    voice.setMuted(true)
+    expect(voice.get().mic).toBe('muted')
+    expect(turns()).toMatchObject({ muted: true, open: false })
+    voice.setPlayback(false)
+    expect(voice.get().playback).toBe('off')
+    voice.setSettings({ ...DEFAULT_VOICE_ACTIVITY, silenceDurationMs: 800 })
+    expect(turns()?.activity.silenceDurationMs).toBe(800)
+  })
+
+  it('says when the browser holds the sound back', async () => {
+    const { voice, goLive, studioTells } = room()
+    await goLive()
+    studioTells({ blocked: true })
+    expect(voice.get().playback).toBe('blocked')
+  })
+
+  it('a device that cannot be opened in a call is a problem of its own', async () => {
+    const { voice, goLive, studioTells } = room()
+    await goLive()
+    studioTells({ fault: { kind: 'busy', message: 'In use.' } })
+    expect(voice.get()).toMatchObject({ phase: 'live', problem: { kind: 'busy' } })
+    voice.dismiss()
+    expect(voice.get().problem).toBeUndefined()
+  })
+})
+
+describe('the talk button', () => {
+  it('silences Parley, opens the microphone by hand, and gives the turns back when it is answered', async () => {
+    const { voice, goLive, hear, said, turns, pass } = room()
+    await goLive()
+    voice.talk(true)
+    expect(voice.get().talking).toBe(true)
+    expect(turns()?.byHand).toBe(true)
+    pass(900)
+    voice.talk(false)
+    expect(said).toEqual(['begin', 'end'])
+    expect(turns()?.byHand).toBe(true)
+    hear({ type: 'committed' }, { type: 'responding' })
+    expect(said).toEqual(['begin', 'end', 'ask'])
+    expect(turns()?.byHand).toBe(false)
+  })
+
+  it('a slip is nothing', async () => {
+    const { voice, goLive, said, turns, pass } = room()
+    await goLive()
+    voice.talk(true)
+    pass(100)
+    voice.talk(false)
+    expect(said).toEqual(['begin', 'drop'])
+    expect(turns()?.byHand).toBe(false)
+  })
+
+  it('does nothing without a call, and is let go with the mode', async () => {
+    const { voice, goLive, said } = room()
+    voice.talk(true)
+    expect(said).toEqual([])
+    await goLive()
+    voice.setMode('push-to-talk')
+    voice.talk(true)
+    voice.setMode('hands-free')
+    expect(said).toEqual(['begin', 'drop'])
+    expect(voice.get().talking).toBe(false)
+  })
+})
+
+describe('the hello', () => {
+  const greetings = (said: unknown[]) => said.filter((one) => typeof one === 'object')
+  it('[S9.67] opens a conversation that holds nothing, once, under an id that a server takes', async () => {
+    const { goLive, said } = room({ isNew: true })
+    await goLive()
+    await vi.waitFor(() => expect(greetings(said)).toHaveLength(1))
+    expect(said[0]).toMatchObject({ text: 'hi', itemId: expect.stringMatching(/^hi_[0-9a-f]{29}$/) })
+  })
+
+  it.each([
+    ['where something was said already', false, false],
+    ['[S9.66] where it is switched off', true, true],
+  ])('is left out %s', async (_, isNew, disabled) => {
+    setPreference('disableSyntheticGreeting', disabled)
+    const { goLive, said } = room({ isNew })
+    await goLive()
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)))
+    expect(greetings(said)).toEqual([])
+  })
+})
