@@ -90,10 +90,12 @@ it.each(failures)('a provider that %s is said on the page, and Retry works', asy
 })
 
 it('a call that OpenAI drops keeps what was said, and Retry goes on', async () => {
-  const { page, close } = await visit(browser)
+  const { page, expectErrors, close } = await visit(browser)
   await call(page, app.url)
   await replies(page).first().waitFor()
   await silence(page)
+  // The page tries once by itself.
+  expectErrors(/Failed to load resource/)
   openAi.inject({ at: 'sideband', do: 'refuse', status: 404, times: 20 })
   openAi.drop('sideband')
   await page.getByText('Fault', { exact: true }).first().waitFor()
