@@ -14,7 +14,7 @@ export type FakeVoice = Voice &
   }>
 
 /** Offered, and nobody has called yet. */
-export const quietVoice: VoiceState = { ...initialVoice, offered: 'yes' }
+const quietVoice: VoiceState = { ...initialVoice, offered: 'yes' }
 
 export function fakeVoice(given: Partial<VoiceState> = {}): FakeVoice {
   let state: VoiceState = { ...quietVoice, ...given }

@@ -7,7 +7,7 @@ import type { TurnMarks } from './turn-marks.ts'
 
 /** What stands in the way of a call by voice; the words say what happened and what to do. */
 export type VoiceProblem = Readonly<Pick<Fault, 'kind' | 'message'>>
-export type { MicrophoneProblem, VoiceMode }
+export type { MicrophoneProblem }
 
 export type VoiceState = Readonly<{
   /** Whether this server and this browser can hold a call by voice; `whyNot` says what is missing. */

@@ -11,9 +11,9 @@ const named = (infos: readonly MediaDeviceInfo[], kind: MediaDeviceKind): Device
     .map(({ deviceId, label }) => ({ id: deviceId, label }))
 
 /** Some browsers let nobody choose where the sound goes. */
-export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
+const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
-export async function listDevices(): Promise<Devices> {
+async function listDevices(): Promise<Devices> {
   const infos = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   return {
     microphones: named(infos, 'audioinput'),

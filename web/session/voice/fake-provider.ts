@@ -8,7 +8,7 @@ type Told = ServerEvent extends infer E
     : never
   : never
 
-export type FakeEnd = Readonly<{
+type FakeEnd = Readonly<{
   connection: RTCPeerConnection
   heard: ClientEvent[]
   tell: (...events: Told[]) => void

@@ -166,6 +166,16 @@ describe('a call by voice in a real browser', () => {
     await expect.poll(meterOf(provider.ends[0]?.voice())).toBeGreaterThan(0.01)
   })
 
+  it('a microphone that is pulled out gives way to the system’s own', async () => {
+    const { news, studio } = await open()
+    await opened(news)
+    await expect.poll(() => tracks[0]?.enabled).toBe(true)
+    tracks[0]?.stop()
+    tracks[0]?.dispatchEvent(new Event('ended'))
+    await expect.poll(() => tracks[1]?.enabled).toBe(true)
+    expect(studio.streams().local?.getAudioTracks()).toEqual([tracks[1]])
+  })
+
   it('asks for the codec of the address first', async () => {
     const { news } = await open()
     await opened(news)
