@@ -115,6 +115,7 @@ describe('what moves a session is fetched', () => {
     session.send('one')
     session.send('two')
     expect([session.get().phase, kept.size]).toEqual(['idle', 2])
+    expect([...kept].map(session.holds)).toEqual([true, true])
     await vi.waitFor(() => expect(session.get()).toMatchObject({ phase: 'opening' }))
     expect(session.get().queue.map(({ text }) => text)).toEqual(['one', 'two'])
     expect(transcript.ids()).toHaveLength(1)

@@ -43,17 +43,17 @@ export function createSession(world: SessionWorld, here?: Workings) {
   function wait(event: Event): void {
     waiting.push(event)
     if (waiting.length > 1) return
-    world
-      .loadWorkings()
-      .then(start, (error) => giveUp(error))
-      .then(() => {
-        const events = waiting
-        waiting = []
-        for (const one of events) run?.(one)
-      })
+    world.loadWorkings().then(catchUp, giveUp)
+  }
+  function catchUp(loaded: Workings): void {
+    start(loaded)
+    const events = waiting
+    waiting = []
+    for (const event of events) run?.(event)
   }
   function giveUp(error: unknown): void {
     const messages = waiting.flatMap((event) => (event.type === 'send' ? [event.message] : []))
+    waiting = []
     const fault = { ...world.faultOf(error), ...(messages.length > 0 && { returned: messages.length }) }
     become({ ...initial, fault })
     if (messages.length > 0) restore(messages)
@@ -72,6 +72,10 @@ export function createSession(world: SessionWorld, here?: Workings) {
     send(text: string, attachments: readonly Attachment[] = []) {
       dispatch({ type: 'send', message: { itemId: newItemId(), text, attachments } })
     },
+    /** Whether a message waits here to be said. */
+    holds: (itemId: string): boolean =>
+      session.queue.some((message) => message.itemId === itemId) ||
+      waiting.some((event) => event.type === 'send' && event.message.itemId === itemId),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -10,9 +10,9 @@ export type Box = RefObject<HTMLTextAreaElement | null>
 /** Puts the kept draft into an empty box; answers with how to keep one. */
 export function useDraft(box: Box, write: (text: string) => void): (text: string) => void {
   const { id } = useConversation()
-  const { transcript } = useRoom()
+  const { session, transcript } = useRoom()
   const bringBack = useEffectEvent((conversationId: string) => {
-    const lost = takeUnsent((itemId) => transcript.item(itemId) !== undefined)
+    const lost = takeUnsent((itemId) => transcript.item(itemId) !== undefined || session.holds(itemId))
     const text = [...lost, box.current?.value || draftOf(conversationId)].filter(Boolean).join('\n')
     if (!text) return
     write(text)
