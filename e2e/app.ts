@@ -13,6 +13,8 @@ const POLL_MS = 50
 export type App = {
   readonly url: string
   readonly dataDir: string
+  /** Of its process right now. */
+  pid(): number
   /** Everything the process printed so far. */
   output(): string
   /** Ends the process: 'SIGTERM' as an operator would, 'SIGKILL' as a crash would. */
@@ -116,5 +118,5 @@ export async function startApp(extra: Readonly<Record<string, string>> = {}): Pr
   }
 
   await start()
-  return { url, dataDir, output: () => printed, stop, start, killPart, dispose }
+  return { url, dataDir, pid: () => child?.pid ?? 0, output: () => printed, stop, start, killPart, dispose }
 }

@@ -1,0 +1,175 @@
+/**
+ * Calls by voice that connect, talk and die, for as long as it is told, with the memory and the processes of the product
+ * measured from outside. It is no part of `npm run bench`, which would take an hour longer:
+ *
+ *   node bench/soak.ts [minutes, 60 by default]
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sessionToken } from '#contract/api/session.ts'
+import { type Caller, launchCallers, WAVE_RATE } from '#realtime/media/chromium-caller.ts'
+import { createResampler } from '#realtime/speech/audio/resample.ts'
+import { openHouseVoice } from '#realtime/speech/house/house-voice.ts'
+import { RATE } from '#realtime/speech/ports.ts'
+import { type App, startApp } from '../e2e/app.ts'
+import { type Figure, figure, round } from './kit.ts'
+
+const MINUTES = Number(process.argv[2] ?? 60)
+const SIDE_BY_SIDE = 2
+const TALK_MS = 12_000
+/** Until then caches fill and pools start. */
+const WARM_SHARE = 1 / 6
+const SAMPLE_MS = 15_000
+const MOST_MIB_PER_MINUTE = 1
+
+type Census = Readonly<{ minutes: number; mib: number; processes: number; files: number }>
+
+/** The product and everything that it started, by the table of processes. */
+function familyOf(pid: number): { pid: number; kib: number }[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number))
+  const family = new Set([pid])
+  for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child)
+  return rows.flatMap(([id = 0, , kib = 0]) => (family.has(id) ? [{ pid: id, kib }] : []))
+}
+
+function census(app: App, begun: number): Census {
+  const family = familyOf(app.pid())
+  const files = family.reduce((sum, { pid }) => sum + openFiles(pid), 0)
+  const mib = family.reduce((sum, { kib }) => sum + kib, 0) / 1024
+  return { minutes: (performance.now() - begun) / 60_000, mib: round(mib), processes: family.length, files }
+}
+
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length
+  } catch {
+    return 0
+  }
+}
+
+async function spoken(sentence: string): Promise<Int16Array> {
+  const house = await openHouseVoice({ info: () => {}, warn: () => {}, error: () => {} })
+  if (!house.available) throw new Error(house.say)
+  const resample = createResampler(RATE, WAVE_RATE)
+  const parts = [new Int16Array(WAVE_RATE)]
+  for await (const piece of house.mouth.speak(sentence, {})) parts.push(resample(piece))
+  parts.push(resample(), new Int16Array(4 * WAVE_RATE))
+  await house.close()
+  return Int16Array.from(parts.flatMap((part) => [...part]))
+}
+
+/** In turn: says goodbye, closes the window without a word, and stops sending with everything left open. */
+const DEATHS = [
+  (caller: Caller, call: number, location: string, key: string) =>
+    caller.page
+      .evaluate(
+        `fetch('${location}/hangup', { method: 'POST', headers: { authorization: 'Bearer ${key}' } })`,
+      )
+      .then(() => caller.page.evaluate(`endCall(${call})`)),
+  (caller: Caller) => caller.page.context().close(),
+  (caller: Caller, call: number) =>
+    caller.page.evaluate(
+      `globalThis.calls[${call}].peer.getSenders().forEach((sender) => sender.replaceTrack(null))`,
+    ),
+] as const
+
+async function oneCall(
+  app: App,
+  open: (origin: string, key: string) => Promise<Caller>,
+  n: number,
+): Promise<boolean> {
+  const token = sessionToken.parse(await (await fetch(`${app.url}/api/session`)).json())
+  const key = token.client_secret.value
+  const caller = await open(app.url, key)
+  try {
+    const outcome = await caller.call()
+    if (!outcome.ok) return false
+    await delay(TALK_MS)
+    const heard = (await caller.page.evaluate(`textsOf(${outcome.call}).join('\\n')`)) as string
+    await DEATHS[n % DEATHS.length]?.(caller, outcome.call, outcome.location ?? '', key)
+    return heard.includes('solana_list_balances')
+  } finally {
+    await caller.page
+      .context()
+      .close()
+      .catch(() => undefined)
+  }
+}
+
+/** By least squares. */
+function slope(samples: readonly Census[]): number {
+  const mean = (of: (each: Census) => number): number =>
+    samples.reduce((sum, each) => sum + of(each), 0) / samples.length
+  const [x, y] = [mean(({ minutes }) => minutes), mean(({ mib }) => mib)]
+  const over = samples.reduce((sum, each) => sum + (each.minutes - x) * (each.mib - y), 0)
+  return over / samples.reduce((sum, each) => sum + (each.minutes - x) ** 2, 0)
+}
+
+async function run(): Promise<readonly Figure[]> {
+  const app = await startApp({ LOG_LEVEL: 'error' })
+  const callers = await launchCallers({ sound: await spoken('Show my balances.') })
+  const begun = performance.now()
+  const endsAt = begun + MINUTES * 60_000
+  const samples: Census[] = []
+  const answered: number[] = []
+  try {
+    const talk = async (lane: number): Promise<void> => {
+      for (let n = lane; performance.now() < endsAt; n += 1)
+        answered.push((await oneCall(app, callers.visit, n).catch(() => false)) ? 100 : 0)
+    }
+    const watch = async (): Promise<void> => {
+      while (performance.now() < endsAt) {
+        samples.push(census(app, begun))
+        await delay(SAMPLE_MS)
+      }
+    }
+    await Promise.all([watch(), ...Array.from({ length: SIDE_BY_SIDE }, (_, lane) => talk(lane))])
+    await delay(60_000)
+    const last = census(app, begun)
+    const warm = samples.filter(({ minutes }) => minutes > MINUTES * WARM_SHARE)
+    const [first] = warm
+    const live = (await (await fetch(`${app.url}/metrics`)).text())
+      .split('\n')
+      .filter((line) => line.startsWith('parley_calls_live'))
+      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+    return [
+      figure(
+        `${answered.length} calls in ${MINUTES} minutes: memory of the product`,
+        'MiB',
+        warm.map(({ mib }) => mib),
+      ),
+      figure('… growing by', 'MiB/min', [slope(warm)], {
+        must: `< ${MOST_MIB_PER_MINUTE}`,
+        meets: ({ median }) => median < MOST_MIB_PER_MINUTE,
+      }),
+      figure('… calls left over a minute after the last one', 'calls', [live], {
+        must: '0',
+        meets: ({ median }) => median === 0,
+      }),
+      figure(
+        '… processes more than after the start',
+        'processes',
+        [last.processes - (first?.processes ?? 0)],
+        {
+          must: '≤ 0',
+          meets: ({ median }) => median <= 0,
+        },
+      ),
+      figure('… open files more than after the start', 'files', [last.files - (first?.files ?? 0)], {
+        must: '≤ 8',
+        meets: ({ median }) => median <= 8,
+      }),
+      figure('… calls whose spoken question reached its tool', '%', answered),
+    ]
+  } finally {
+    process.stderr.write(`${samples.map(({ mib }) => mib).join(' ')}\n`)
+    await callers.close()
+    await app.dispose()
+  }
+}
+
+console.log(JSON.stringify(await run(), null, 2))
