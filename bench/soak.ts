@@ -55,7 +55,7 @@ async function spoken(sentence: string): Promise<Int16Array> {
   const house = await openHouseVoice({ info: () => {}, warn: () => {}, error: () => {} })
   if (!house.available) throw new Error(house.say)
   const resample = createResampler(RATE, WAVE_RATE)
-  const parts = [new Int16Array(WAVE_RATE)]
+  const parts: Int16Array[] = [new Int16Array(WAVE_RATE)]
   for await (const piece of house.mouth.speak(sentence, {})) parts.push(resample(piece))
   parts.push(resample(), new Int16Array(4 * WAVE_RATE))
   await house.close()

@@ -61,7 +61,7 @@ export async function openSpeaker(voice = 'slt'): Promise<Speaker> {
       const parts: Int16Array[] = []
       for await (const part of house.mouth.speak(words, { voice })) parts.push(part)
       const wav = Buffer.from(wavOf(joined(parts), RATE)).toString('base64')
-      await page.evaluate((sound) => window.__speak(sound), wav)
+      await page.evaluate(`window.__speak('${wav}')`)
     },
     close: house.close,
   }
@@ -75,10 +75,4 @@ function joined(parts: readonly Int16Array[]): Int16Array {
     at += part.length
   }
   return whole
-}
-
-declare global {
-  interface Window {
-    __speak(wavBase64: string): Promise<void>
-  }
 }
