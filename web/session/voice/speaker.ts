@@ -4,6 +4,8 @@ type Speaker = Readonly<{
   play: (stream: MediaStream | undefined) => void
   stream: () => MediaStream | undefined
   setOn: (on: boolean) => void
+  /** For a moment, whatever was asked for otherwise. */
+  setHushed: (isHushed: boolean) => void
   /** From a tap, for a browser that held the sound back. */
   unblock: () => void
   choose: (id: string | undefined) => void
@@ -13,6 +15,11 @@ export function createSpeaker(onBlocked: (isBlocked: boolean) => void): Speaker 
   const element = new Audio()
   element.autoplay = true
   let stream: MediaStream | undefined
+  let isOn = true
+  let isHushed = false
+  const mute = () => {
+    element.muted = !isOn || isHushed
+  }
 
   async function play(): Promise<void> {
     if (!stream) return
@@ -34,7 +41,12 @@ export function createSpeaker(onBlocked: (isBlocked: boolean) => void): Speaker 
       else onBlocked(false)
     },
     setOn(on) {
-      element.muted = !on
+      isOn = on
+      mute()
+    },
+    setHushed(hushed) {
+      isHushed = hushed
+      mute()
     },
     unblock: () => void play(),
     choose(id) {

@@ -84,6 +84,7 @@ export function createStudio(given: StudioSettings, tell: (news: StudioNews) => 
       onHears(hears) {
         if (microphone) microphone.enabled = hears
       },
+      onHush: speaker.setHushed,
       onOver: () => calls.delete(call),
     })
     calls.add(call)

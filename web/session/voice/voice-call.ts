@@ -5,6 +5,7 @@ import { TALK_EVENT_ID } from '../projection.ts'
 import type { Line, LineEvents } from '../socket.ts'
 import { sendBeside } from './beside.ts'
 import type { Codec } from './codec.ts'
+import { createHush } from './hush.ts'
 import { openPeerLine, type PeerLine } from './peer-line.ts'
 import type { Listening } from './turn-detection.ts'
 
@@ -19,6 +20,8 @@ type Options = Readonly<{
   onOpen: (voice: MediaStream | undefined) => void
   /** Whether the microphone is to be heard. */
   onHears: (hears: boolean) => void
+  /** Whether nothing may sound for the moment. */
+  onHush: (isHushed: boolean) => void
   onOver: () => void
 }>
 
@@ -30,7 +33,8 @@ const UNCONFIRMED_MS = 2000
 const SLACK_MS = 10_000
 
 export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
-  const { onHears, onOpen, onOver } = options
+  const { onHears, onHush, onOpen, onOver } = options
+  const hush = createHush(onHush)
   let { listening } = options
   let isConfirmed = false
   let isHeld = false
@@ -47,6 +51,7 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
   const over = () => {
     clearTimeout(tail)
     clearTimeout(unconfirmed)
+    hush.end()
     onOver()
   }
 
@@ -62,6 +67,7 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
         },
         event(event) {
           if (event.type === 'session.updated' && !isConfirmed) confirm()
+          hush.hear(event)
           on.event(event)
         },
         dropped(fault) {
@@ -95,6 +101,7 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
     talk,
     /** The reply ends, and so does what of it is on its way to the ear. */
     cancel() {
+      hush.begin()
       call.cancel()
       line.send({ type: 'output_audio_buffer.clear' })
     },
