@@ -9,7 +9,7 @@ export const hangUp = (page: Page) => callControls(page).getByRole('button', { n
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop the reply' })
 export const lastReply = (page: Page) => replies(page).last().textContent()
 /** Parley has finished what it was saying. */
-export const silence = (page: Page): Promise<void> => expect.poll(() => stopButton(page).count()).toBe(0)
+export const silence = (page: Page): Promise<void> => stopButton(page).waitFor({ state: 'detached' })
 
 /** Opens the page with a microphone and presses the crest. */
 export async function call(page: Page, url: string): Promise<void> {

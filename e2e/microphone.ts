@@ -47,8 +47,9 @@ const SCRIPTED = `(() => {
 })()`
 
 /** Before the page is opened. */
-export const giveMicrophone = (page: Page): Promise<void> =>
-  page.addInitScript(SCRIPTED).then(() => undefined)
+export async function giveMicrophone(page: Page): Promise<void> {
+  await page.addInitScript(SCRIPTED)
+}
 
 const silent = { fatal() {}, error() {}, warn() {}, info() {}, debug() {}, trace() {} }
 
