@@ -28,7 +28,8 @@ type Office = Readonly<{ app: App; browser: Browser; speaker: Speaker }>
 /** From the press on the crest until the controls of a live call are painted, on a page that was opened for the first time. */
 async function connecting({ app, browser }: Office): Promise<Figure> {
   const samples: number[] = []
-  for (let n = 0; n <= CALLS; n++) samples.push(await connectOnce(await browser.newPage({ bypassCSP: true }), app.url))
+  for (let n = 0; n <= CALLS; n++)
+    samples.push(await connectOnce(await browser.newPage({ bypassCSP: true }), app.url))
   // The first one of all starts the processes behind the voice.
   return figure('crest pressed → connected with a live microphone', 'ms', samples.slice(1), {
     must: 'p95 ≤ 400 ms',
