@@ -1,9 +1,9 @@
 /** What Parley says: plain text until the markdown renderer is there, which is long before most people send. */
 import { lazy, Suspense } from 'react'
 import type { MessageItem } from '#contract/transcript.ts'
+import { HalfHeard } from './half-heard.tsx'
 import { MessageMeta } from './message-meta.tsx'
 import { loadMarkdown } from './parts.ts'
-import { Unheard } from './unheard.tsx'
 import { Dots } from './user-message.tsx'
 
 const Markdown = lazy(loadMarkdown)
@@ -19,16 +19,19 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
         />
       )}
       <div className="text-read wrap-anywhere">
-        {running && item.title === '' ? (
-          <Dots />
-        ) : (
-          <Suspense fallback={<p className="whitespace-pre-wrap">{item.title}</p>}>
-            <Markdown text={item.title} done={!running} />
-          </Suspense>
-        )}
+        <Words item={item} running={running} />
       </div>
-      {item.data?.unheard && <Unheard text={item.data.unheard} />}
       {running ? <div className="h-[22px]" /> : <MessageMeta item={item} quiet />}
     </article>
+  )
+}
+
+function Words({ item: { title, data }, running }: { item: MessageItem; running: boolean }) {
+  if (running && title === '') return <Dots />
+  if (data?.unheard) return <HalfHeard heard={title} unheard={data.unheard} />
+  return (
+    <Suspense fallback={<p className="whitespace-pre-wrap">{title}</p>}>
+      <Markdown text={title} done={!running} />
+    </Suspense>
   )
 }

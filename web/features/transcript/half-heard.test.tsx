@@ -18,9 +18,10 @@ it('what was not heard of an interrupted reply stays, grey, and says so', async 
   const { container, rerender } = await render(<AssistantMessage item={item} />)
   expect(container.textContent).not.toContain('Grey was not heard')
   await rerender(
-    <AssistantMessage item={{ ...item, data: { interrupted: true, unheard: 'half of it SOL.' } }} />,
+    <AssistantMessage item={{ ...item, data: { interrupted: true, unheard: ' half of **it** SOL.' } }} />,
   )
   const rest = [...container.querySelectorAll('.text-fg-3')].find((part) => part.textContent?.includes('SOL'))
-  expect(rest?.textContent).toBe('half of it SOL.')
+  expect(rest?.textContent).toBe(' half of it SOL.')
+  expect(rest?.parentElement?.textContent).toBe('About $4,033, half of it SOL.')
   expect(container.textContent).toContain('Grey was not heard')
 })

@@ -1,0 +1,15 @@
+/** A spoken reply that was stopped: what was heard of it and, in grey, the rest, which was made and nobody heard. */
+import { unmarked } from '#web/lib/unmarked.ts'
+
+type Props = Readonly<{ heard: string; unheard: string }>
+
+/** Without marks: the cut may have gone through the middle of one. */
+export const HalfHeard = ({ heard, unheard }: Props) => (
+  <>
+    <p className="whitespace-pre-wrap">
+      {unmarked(heard)}
+      <span className="text-fg-3">{unmarked(unheard)}</span>
+    </p>
+    <p className="mt-1.5 text-micro text-fg-3">Grey was not heard</p>
+  </>
+)
