@@ -33,7 +33,7 @@ type Voice = Readonly<{
 /** Everything that is needed to decide again with another threshold: the decodes are what takes long. */
 type Sample = Readonly<{ wanted?: SpokenCase; heard: readonly Heard[] }>
 
-const HEAR_LIMIT_MS = 60_000
+const HEAR_LIMIT_MS = 300_000
 /** `SPEECH_EVERY=10` says every tenth line only: a look on a busy machine, whose figures are no proof. */
 const EVERY = Math.max(1, Number(process.env['SPEECH_EVERY'] ?? 1))
 const CHATTER_MOST = 3
