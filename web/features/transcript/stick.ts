@@ -14,7 +14,8 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const log = scroller.current
     if (!log) return
-    let last = log.scrollTop
+    const distanceNow = () => log.scrollHeight - log.scrollTop - log.clientHeight
+    let last = distanceNow()
     let touchY = 0
     let ownUntil = 0
     const own = () => {
@@ -38,10 +39,11 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
     log.addEventListener(
       'scroll',
       () => {
-        const distance = log.scrollHeight - log.scrollTop - log.clientHeight
-        const downwards = log.scrollTop >= last
-        last = log.scrollTop
-        if (distance <= STICK_PX && downwards) setPinned(true)
+        const distance = distanceNow()
+        // Not by the position: that shrinks with every row that turns out lower than it was taken for.
+        const isNearer = distance <= last
+        last = distance
+        if (distance <= STICK_PX && isNearer) setPinned(true)
         else if (distance > STICK_PX && performance.now() < ownUntil) setPinned(false)
       },
       passive,
