@@ -59,7 +59,7 @@ const TURNS: readonly TurnMarks[] = [
 ]
 
 export const VoiceStates = () => (
-  <Section title="Voice">
+  <Section title="Calls by voice">
     <ul className="grid grid-cols-2 gap-y-8 border-y border-line-2 py-8 sm:grid-cols-4 xl:grid-cols-9">
       {crestStates.map((state) => (
         <li key={state} className="grid justify-items-center gap-4">
@@ -73,7 +73,11 @@ export const VoiceStates = () => (
       {DECKS.map(([name, state]) => (
         <State key={name} name={`deck, ${name}`}>
           <WithVoice state={state}>
-            <VoiceDeck onType={nothing} latency={name === 'live' && <LatencyStrip turns={TURNS} />} />
+            <VoiceDeck
+              label={`Voice, ${name}`}
+              onType={nothing}
+              latency={name === 'live' && <LatencyStrip turns={TURNS} />}
+            />
           </WithVoice>
         </State>
       ))}

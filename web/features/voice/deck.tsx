@@ -15,13 +15,14 @@ import { ProblemNote } from './problem-note.tsx'
 import { RecordButton } from './recording/record-button.tsx'
 
 type Props = Readonly<{
+  label?: string
   /** Puts the cursor where one writes. */
   onType: () => void
   /** For admins: where the time went. */
   latency?: ReactNode
 }>
 
-export function VoiceDeck({ onType, latency }: Props) {
+export function VoiceDeck({ label = 'Voice', onType, latency }: Props) {
   const { voice } = useRoom()
   const phase = useVoice((now) => now.phase)
   const playback = useVoice((now) => now.playback)
@@ -29,7 +30,7 @@ export function VoiceDeck({ onType, latency }: Props) {
   const captions = usePreference('captions', false)
   if (phase === 'off' && !problem) return null
   return (
-    <section aria-label="Voice" className="border-t border-line bg-ink-0 px-3 sm:px-5">
+    <section aria-label={label} className="border-t border-line bg-ink-0 px-3 sm:px-5">
       <div className="mx-auto grid max-w-(--w-talk) gap-3 py-3">
         {problem && (
           <ProblemNote
