@@ -6,7 +6,7 @@ import type { OpenAiStandIn } from '#sandbox/openai/stand-in.ts'
 import { SANDBOX_KEY, startOpenAiStandIn } from '../scripts/openai-stand-in.ts'
 import { type App, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { call, hangUp, lastReply, silence, stopButton, talkThrough } from './call.ts'
+import { ask, call, hangUp, lastReply, replyWith, silence, stopButton, talkThrough } from './call.ts'
 import { balances, log, replies, say } from './journey.ts'
 import { giveMicrophone, openSpeaker, type Speaker } from './microphone.ts'
 
@@ -34,11 +34,9 @@ it('a guest holds the same call with OpenAI: greeted, answered with cards, inter
   await talkThrough(page, speaker)
   await silence(page)
 
-  await speaker.say(page, 'what can you do')
-  await stopButton(page).waitFor()
-  await speaker.say(page, 'what is the price of bonk')
-  await log(page).getByText('Grey was not heard').first().waitFor()
-  await expect.poll(() => lastReply(page)).toMatch(/BONK/)
+  await ask(page, speaker, 'what can you do', stopButton(page))
+  await ask(page, speaker, 'what is the price of bonk', log(page).getByText('Grey was not heard').first())
+  await ask(page, speaker, 'what is the price of bonk', replyWith(page, 'BONK'))
   await silence(page)
   await say(page, 'price of jup')
   await expect.poll(() => lastReply(page)).toMatch(/JUP/)
@@ -62,8 +60,7 @@ it('a sideband that is lost is attached again, and the call goes on', async () =
   await replies(page).first().waitFor()
   await silence(page)
   openAi.drop('sideband')
-  await speaker.say(page, 'show my balances')
-  await balances(page).waitFor()
+  await ask(page, speaker, 'show my balances', balances(page))
   await close()
 })
 
