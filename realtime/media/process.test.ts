@@ -83,8 +83,10 @@ describe.each<CodecName>(['opus', 'pcmu', 'pcma'])('a call with %s', (codec) => 
     const events: PlaybackEvent[] = []
     call.line.onPlayback((event) => events.push(event))
     call.line.play(toneOf(1000, 16_000, 16_000, 12_000), 'item_1')
-    await expect.poll(() => heardInPage(call.id, 1000), { interval: 20 }).toBeGreaterThan(0.25)
-    expect(await heardInPage(call.id, 700)).toBeLessThan(0.03)
+    // While a tone begins, or a frame of it is late, it sounds on other pitches too.
+    const isClear = async (): Promise<boolean> =>
+      (await heardInPage(call.id, 1000)) > 0.25 && (await heardInPage(call.id, 700)) < 0.03
+    await expect.poll(isClear, { interval: 20 }).toBe(true)
 
     const { frames, times } = await record(call.line)
     expect(typicalAmplitude(frames, MICROPHONE_HERTZ)).toBeCloseTo(8000, -3)
