@@ -88,8 +88,11 @@ describe.each<CodecName>(['opus', 'pcmu', 'pcma'])('a call with %s', (codec) => 
       (await heardInPage(call.id, 1000)) > 0.25 && (await heardInPage(call.id, 700)) < 0.03
     await expect.poll(isClear, { interval: 20 }).toBe(true)
 
+    // On a busy machine the microphone of Chromium begins late.
+    const ownTone = async (): Promise<number> =>
+      typicalAmplitude((await record(call.line)).frames, MICROPHONE_HERTZ)
+    await expect.poll(ownTone).toBeCloseTo(8000, -3)
     const { frames, times } = await record(call.line)
-    expect(typicalAmplitude(frames, MICROPHONE_HERTZ)).toBeCloseTo(8000, -3)
     expect(typicalAmplitude(frames, 1000)).toBeLessThan(500)
     expect(times.map((at) => at - (times[0] ?? 0))).toEqual(times.map((_, n) => n * 20))
 
