@@ -43,11 +43,7 @@
     return channel
   }
 
-  const addTransceiver = RTCPeerConnection.prototype.addTransceiver
-  RTCPeerConnection.prototype.addTransceiver = function note(track, ...args) {
-    if (track instanceof MediaStreamTrack)
-      void listenTo(new MediaStream([track.clone()]), () => heard.local.push(performance.now()))
-    return addTransceiver.call(this, track, ...args)
-  }
+  // When the scripted microphone begins, which is a little before anybody could hear it.
+  addEventListener('person-speaks', () => heard.local.push(performance.now()))
   globalThis.heardSoFar = () => heard
 }

@@ -108,8 +108,7 @@ async function answering(office: Office): Promise<Figure> {
 
 /** Where somebody begins to speak while the other side sounds. */
 function interruptions({ local, remote }: Heard): { begun: number; last: number }[] {
-  const onsets = local.filter((time, at) => at === 0 || time - (local[at - 1] ?? 0) > PAUSE_MS)
-  return onsets.flatMap((begun) => {
+  return local.flatMap((begun) => {
     const plays = remote.some((time) => time < begun && begun - time < PAUSE_MS)
     const after = remote.filter((time) => time >= begun)
     // What is heard after a pause belongs to the next reply.

@@ -41,6 +41,7 @@ const SCRIPTED = `(() => {
     source.connect(sink)
     return new Promise((resolve) => {
       source.addEventListener('ended', resolve)
+      window.dispatchEvent(new Event('person-speaks'))
       source.start()
     })
   }
