@@ -32,7 +32,7 @@ afterAll(async () => {
   await app?.dispose()
 })
 
-it('[S1.2, S9.74] a guest presses the crest, is greeted, asks aloud, and hears and reads the answers', async () => {
+it('[S0.2, S1.3, S9.67] a guest presses the crest, is greeted, asks aloud, and hears and reads the answers', async () => {
   const { page, close } = await visit(browser)
   await call(page, app.url)
   await talkThrough(page, speaker)
@@ -60,7 +60,7 @@ it('a reply is stopped by talking over it, and what was not heard stays, in grey
   await close()
 })
 
-it('[S2.41] nothing is heard while the microphone is off, typing goes on, and Space talks for as long as it is held', async () => {
+it('[S1.21, S2.41] nothing is heard while the microphone is off, typing goes on, and Space talks for as long as it is held', async () => {
   const { page, close } = await visit(browser)
   await call(page, app.url)
   await replies(page).first().waitFor()
@@ -81,7 +81,7 @@ it('[S2.41] nothing is heard while the microphone is off, typing goes on, and Sp
   await close()
 })
 
-it('[S8.56, S9.72, S9.73] a call is recorded, ends with its tracks, goes on in text, and is downloaded as wav', async () => {
+it('[S9.73] a call is recorded, ends with its tracks, goes on in text, and is downloaded as wav', async () => {
   const { page, close } = await visit(browser)
   await call(page, app.url)
   await callControls(page).getByRole('button', { name: 'Record' }).click()
@@ -103,7 +103,7 @@ it('[S8.56, S9.72, S9.73] a call is recorded, ends with its tracks, goes on in t
   await close()
 })
 
-it('[S2.1] the same call on a codec of the telephone', async () => {
+it('[S2.5, S9.46] the same call on a codec of the telephone', async () => {
   const { page, close } = await visit(browser)
   await call(page, `${app.url}/?codec=pcmu`)
   await replies(page).first().waitFor()
