@@ -189,6 +189,26 @@ describe('the grammar of a session', () => {
     expect(written('')).toBe('')
   })
 
+  it('takes for the same what asks for the same, and nothing else', () => {
+    const { sense } = grammarFor(tokens)
+    for (const [one, other] of [
+      ['yeah', 'parley yep please'],
+      ['stop it', 'be quiet'],
+      ['can you show me my balances', 'show my balances now'],
+      ['what is the price of $solana', "what's the price of $sol"],
+      ['do i have any of it', 'do i have any of that'],
+    ])
+      expect(sense(one ?? '')).toBe(sense(other ?? ''))
+    for (const [one, other] of [
+      ['yes', 'no'],
+      ['swap one $sol to $usdc', 'swap nine $sol to $usdc'],
+      ['sell my $bonk', 'sell all my $bonk'],
+      ['mute', 'unmute'],
+      ['price of $jup', 'price of $bonk'],
+    ])
+      expect(sense(one ?? '')).not.toBe(sense(other ?? ''))
+  })
+
   it('knows each token by its symbol, its name and what people call it', () => {
     const names = tokenNames(tokens).map(({ says }) => says)
     expect(names).toEqual(

@@ -1,4 +1,6 @@
 /** What can be said in one session: the phrases of all intents and the names of its tokens, ready for a recognizer. */
+
+import { pattern } from '../../brain/rules/pattern.ts'
 import type { GrammarSource, GrammarWord } from '../house/messages.ts'
 import { spokenNumbers } from '../text/spoken-numbers.ts'
 import { jsgfOf } from './jsgf.ts'
@@ -48,7 +50,9 @@ function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
     source: { id: `ask${hashOf(jsgf)}`, jsgf, words: [...words.map((word) => ({ word })), ...tokenWords] },
     hints: [...new Set(names.map((each) => each.written))],
     sense(recognized) {
-      const words = recognized.split(' ').map((word) => symbols.get(word) ?? word.replace(/'s$/, ' is'))
+      const short = shortSense(recognized)
+      if (short !== undefined) return short
+      const words = recognized.split(' ').map((word) => symbols.get(word) ?? SAME.get(word) ?? word)
       return words.filter((word) => !SAYS_NOTHING.has(word)).join(' ')
     },
     written(recognized) {
@@ -58,9 +62,28 @@ function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
   }
 }
 
+/** Short phrases without a name or a number in them mean what their intent means: 'yeah' is 'yep'. */
+const SHORT = spokenIntents
+  .filter(({ isShort }) => isShort)
+  .map(({ name, phrases }) => ({
+    name,
+    pattern: pattern(`${BEFORE} (${phrases.join(' | ')}) ${AFTER_SHORT}`),
+  }))
+
+const shortSense = (recognized: string): string | undefined =>
+  SHORT.find((each) => each.pattern.match(` ${recognized}`))?.name
+
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['that', 'it'],
+  ["what's", 'what is'],
+  ["how's", 'how is'],
+  ["that's", 'it is'],
+  ["don't", 'do not'],
+])
+
 /** Courtesies and articles. */
 const SAYS_NOTHING = new Set(
-  'the a please now parley hey me one current today right for thanks can could you'.split(' '),
+  'the a please now parley hey me current today right for thanks can could you'.split(' '),
 )
 
 const capitalized = (text: string): string =>
