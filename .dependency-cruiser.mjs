@@ -7,12 +7,13 @@ const may = {
   realtime: ['contract', 'domain'],
   sandbox: ['contract', 'domain'],
   adapters: ['contract', 'domain'],
+  signer: ['contract', 'domain'],
   web: ['contract', 'ui', 'tools'],
   server: ['contract', 'domain', 'tools', 'realtime', 'sandbox', 'adapters'],
 }
 const floors = Object.keys(may)
 const TEST = '\\.test\\.tsx?$'
-const NODE = '^(server|adapters|realtime|sandbox|domain)/|\\.server\\.ts$'
+const NODE = '^(server|adapters|signer|realtime|sandbox|domain)/|\\.server\\.ts$'
 
 const floorRules = floors.map((floor) => ({
   name: `floor-${floor}`,

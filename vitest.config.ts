@@ -18,7 +18,7 @@ export default defineConfig({
           expect: patience,
           environment: 'node',
           include: [
-            '{contract,domain,tools,realtime,sandbox,adapters,server,scripts}/**/*.test.ts',
+            '{contract,domain,tools,realtime,sandbox,adapters,signer,server,scripts}/**/*.test.ts',
             'web/**/*.test.ts',
             'ui/**/*.node.test.ts',
           ],

@@ -1,5 +1,6 @@
 /** The app stream: server-to-browser events beside a call, for what is ours and not the model's (design §4.4). */
 import * as z from 'zod/mini'
+import { trade } from './trades.ts'
 import { transcriptItem } from './transcript.ts'
 
 export const streamEvent = z.discriminatedUnion('type', [
@@ -7,6 +8,8 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('item'), item: transcriptItem }),
   /** A finished tool made these stale. */
   z.object({ type: z.literal('touched'), touches: z.array(z.literal('wallet')) }),
+  /** A trade of this person moved on; the newest version replaces the older one by `id`. */
+  z.object({ type: z.literal('trade'), trade }),
   z.object({
     type: z.literal('notice'),
     level: z.enum(['info', 'warn', 'error']),

@@ -1,0 +1,62 @@
+/** A person's own trades: look, agree, decline, take the receipts along. Only the person's own click agrees here. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { trade } from '../trades.ts'
+
+const one = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+const answer = z.object({ trade })
+
+export const confirmTrade = defineCall({
+  operation: 'trade.confirm',
+  method: 'POST',
+  path: '/api/trades/:id/confirm',
+  summary: 'Agree to a previewed trade and have it executed; a second click answers with the same trade.',
+  params: one,
+  // What the person saw: a trade whose terms are others is refused.
+  body: z.object({ termsHash: z.string() }),
+  output: answer,
+})
+
+export const declineTrade = defineCall({
+  operation: 'trade.decline',
+  method: 'POST',
+  path: '/api/trades/:id/decline',
+  summary: 'Say no to a previewed trade; nothing is signed.',
+  params: one,
+  body: z.object({}),
+  output: answer,
+})
+
+export const getTrade = defineCall({
+  operation: 'trade.read',
+  method: 'GET',
+  path: '/api/trades/:id',
+  summary: 'One of the person’s own trades as it stands.',
+  params: one,
+  body: z.undefined(),
+  output: answer,
+})
+
+export const listTrades = defineCall({
+  operation: 'trade.list',
+  method: 'GET',
+  path: '/api/trades',
+  summary: 'The person’s own trades, newest first.',
+  params: z.object({
+    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+    before: z.optional(z.string()),
+  }),
+  body: z.undefined(),
+  output: z.object({ trades: z.array(trade) }),
+})
+
+/** Answers text/csv as a download. */
+export const exportTrades = defineCall({
+  operation: 'trade.export',
+  method: 'GET',
+  path: '/api/trades.csv',
+  summary: 'The receipts of the person’s own trades as a table.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: z.string(),
+})

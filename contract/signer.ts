@@ -1,0 +1,120 @@
+/** What the server and the signer say to each other over the socket: JSON over HTTP, one POST per question. */
+import * as z from 'zod/mini'
+import { economicTerms } from './rules/terms.ts'
+
+/** 'demo' is the wallet that guests share; a user has exactly one, ever. */
+export const walletOwner = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('demo') }),
+  z.object({ kind: z.literal('user'), id: z.string().check(z.minLength(1), z.maxLength(128)) }),
+])
+export type WalletOwner = z.output<typeof walletOwner>
+
+/** The intent as the server stored it when it made the preview. */
+export const signedIntent = z.object({
+  id: z.string(),
+  terms: economicTerms,
+  /** US dollars of the input when the preview was made, as a decimal; absent when there was no price. */
+  valueUsd: z.optional(z.string()),
+  /** ISO time of that price. */
+  pricedAt: z.optional(z.string()),
+  priceImpactPercent: z.optional(z.number()),
+  /** What selling the output back would return of the input, 0 to 1; absent when nobody quoted it. */
+  sellBack: z.optional(z.number()),
+  expiresAt: z.string(),
+})
+export type SignedIntent = z.output<typeof signedIntent>
+
+export const signConsent = z.object({
+  id: z.string(),
+  intentId: z.string(),
+  /** SHA-256 of `termsText`, lower-case hex. */
+  termsHash: z.string(),
+  channel: z.enum(['click', 'voice']),
+  /** Who agreed: 'guest:…' or 'user:…'. */
+  actor: z.string(),
+  expiresAt: z.string(),
+})
+export type SignConsent = z.output<typeof signConsent>
+
+/** POST /wallet → the wallet of this owner, made when there is none. */
+export const walletAsked = z.object({ owner: walletOwner })
+export const walletAnswer = z.object({ address: z.string(), createdAt: z.string(), isNew: z.boolean() })
+
+/** POST /sign → the transaction with our signature added, and the signature in base58. */
+export const signAsked = z.object({
+  owner: walletOwner,
+  intent: signedIntent,
+  consent: signConsent,
+  /** Wire transaction, base64. */
+  transaction: z.string(),
+  /** Set when this replaces a signature that can no longer land. */
+  replaces: z.optional(z.string()),
+})
+export type SignAsked = z.output<typeof signAsked>
+export const signAnswer = z.object({ transaction: z.string(), signature: z.string() })
+
+/** POST /export → the secret in both formats. The server passes it on to the person and keeps nothing. */
+export const exportAsked = z.object({ owner: z.object({ kind: z.literal('user'), id: z.string() }) })
+export const exportAnswer = z.object({
+  address: z.string(),
+  secretKey: z.string(),
+  keyArray: z.array(z.int()),
+})
+
+/** POST /pause {paused} → how it stands; GET /status. */
+export const pauseAsked = z.object({ paused: z.boolean(), by: z.string(), reason: z.string() })
+export const signerStatus = z.object({
+  paused: z.boolean(),
+  pausedReason: z.optional(z.string()),
+  wallets: z.int(),
+  keyVersion: z.int(),
+  decisions: z.int(),
+})
+export type SignerStatus = z.output<typeof signerStatus>
+
+/**
+ * POST /limits {owner, confirmedAt} raises the caps of a person's own wallet after a fresh sign-in; the hard caps stay.
+ */
+export const limitsAsked = z.object({
+  owner: walletOwner,
+  perTradeUsd: z.number(),
+  perDayUsd: z.number(),
+  freshSignInAt: z.string(),
+})
+
+/** Why the signer said no. The words of a person are made from these by contract/errors.ts (`trade_refused`). */
+export const signRefusalReason = z.enum([
+  'trading_paused',
+  'intent_expired',
+  'consent_expired',
+  'consent_used',
+  'consent_mismatch',
+  'wallet_unknown',
+  'transaction_unreadable',
+  'wrong_fee_payer',
+  'program_not_allowed',
+  'account_not_allowed',
+  'input_too_high',
+  'output_too_low',
+  'fee_too_high',
+  'wrong_mint',
+  'extra_instruction',
+  'guard_missing',
+  'price_missing',
+  'over_trade_cap',
+  'over_day_cap',
+  'over_house_cap',
+  'mint_not_allowed',
+  'price_impact_too_high',
+  'slippage_too_high',
+  'already_signed',
+  'fresh_sign_in_needed',
+])
+export type SignRefusalReason = z.output<typeof signRefusalReason>
+
+export const signRefusal = z.object({
+  ok: z.literal(false),
+  reason: signRefusalReason,
+  /** Plain words with the figures: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.' */
+  message: z.string(),
+})

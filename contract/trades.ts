@@ -1,0 +1,92 @@
+/** A trade as the page, the tools and the stream see it: the stored intent, what became of it, and who asked. */
+import * as z from 'zod/mini'
+import { economicTerms, rawAmount } from './rules/terms.ts'
+
+/**
+ * previewed → consented → signed → sent → one of the four ends. An end never changes; that a confirmed trade has become
+ * final is told by `finalizedAt`.
+ */
+export const tradeStatus = z.enum([
+  'previewed',
+  'consented',
+  'signed',
+  'sent',
+  'confirmed',
+  'failed',
+  'expired',
+  'rejected',
+])
+export type TradeStatus = z.output<typeof tradeStatus>
+
+export const TRADE_ENDS: ReadonlySet<TradeStatus> = new Set(['confirmed', 'failed', 'expired', 'rejected'])
+
+/** A token as the card names it. `verified` is the word of our own list, never of the token itself. */
+export const tradeToken = z.object({
+  mint: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.int(),
+  verified: z.boolean(),
+  imageUrl: z.optional(z.string()),
+  priceUsd: z.optional(z.number()),
+  mintAuthorityDisabled: z.optional(z.boolean()),
+  freezeAuthorityDisabled: z.optional(z.boolean()),
+  liquidityUsd: z.optional(z.number()),
+  /** ISO time of the first pool. */
+  firstPoolAt: z.optional(z.string()),
+})
+export type TradeToken = z.output<typeof tradeToken>
+
+/** What one account of the wallet gained (or lost, negative) in the simulation; `mint` of SOL is the wrapped mint. */
+export const balanceChange = z.object({
+  mint: z.string(),
+  symbol: z.string(),
+  decimals: z.int(),
+  deltaRaw: z.string().check(z.regex(/^-?\d{1,20}$/)),
+})
+export type BalanceChange = z.output<typeof balanceChange>
+
+/** Codes are for the card's words; `message` is what a person reads. */
+export const tradeWarning = z.object({ code: z.string(), message: z.string() })
+export type TradeWarning = z.output<typeof tradeWarning>
+
+export const tradeFailure = z.object({ code: z.string(), message: z.string() })
+
+export const trade = z.object({
+  id: z.string(),
+  status: tradeStatus,
+  terms: economicTerms,
+  termsHash: z.string(),
+  input: tradeToken,
+  output: tradeToken,
+  /** What the quote promises, at least `terms.minOutputRaw` of it. */
+  quotedOutputRaw: rawAmount,
+  inputUsd: z.optional(z.number()),
+  outputUsd: z.optional(z.number()),
+  /** Percent, positive when the trade moves the price against its maker. */
+  priceImpactPercent: z.optional(z.number()),
+  networkFeeLamports: rawAmount,
+  /** For token accounts that the trade opens. */
+  rentLamports: rawAmount,
+  /** Of the venue, in basis points of the output. */
+  platformFeeBps: z.optional(z.number()),
+  route: z.array(z.string()),
+  venue: z.string(),
+  changes: z.array(balanceChange),
+  warnings: z.array(tradeWarning),
+  /** True when text from outside was read in the turn that asked: only a click can agree to it. */
+  tainted: z.boolean(),
+  /** Where the request came from: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
+  askedBy: z.string(),
+  /** ISO. After it the preview counts as "no". */
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  consentedBy: z.optional(z.enum(['click', 'voice'])),
+  signature: z.optional(z.string()),
+  /** What really arrived and left, read from the chain. */
+  landed: z.optional(z.object({ inputRaw: rawAmount, outputRaw: rawAmount, feeLamports: rawAmount })),
+  failure: z.optional(tradeFailure),
+  finalizedAt: z.optional(z.string()),
+  updatedAt: z.string(),
+})
+export type Trade = z.output<typeof trade>

@@ -1,0 +1,55 @@
+/** Port: the ledger, one row per intent and exactly one outcome for each (design §5). Money's only memory. */
+import type { SignConsent } from '#contract/signer.ts'
+import type { Trade, TradeStatus } from '#contract/trades.ts'
+import type { Actor } from './identity.ts'
+
+/** What is kept beside what the page may see. */
+export type LedgerEntry = Readonly<{
+  trade: Trade
+  actor: Actor
+  sessionId?: string
+  conversationId?: string
+  valueUsd?: string
+  pricedAt?: string
+  sellBack?: number
+  /** Of the order that was signed. */
+  requestId?: string
+  lastValidBlockHeight?: bigint
+  signedTransaction?: string
+  consent?: SignConsent
+}>
+
+/** What may be written when a trade moves on. */
+export type LedgerChange = Readonly<{
+  consent?: SignConsent
+  signature?: string
+  signedTransaction?: string
+  requestId?: string
+  lastValidBlockHeight?: bigint
+  landed?: Trade['landed']
+  failure?: Trade['failure']
+  finalizedAt?: string
+}>
+
+export interface Ledger {
+  add(entry: LedgerEntry): Promise<void>
+  byId(id: string): Promise<LedgerEntry | undefined>
+  /**
+   * Moves a trade from one of these states to `to`, once: answers the entry as it stands and whether this very call
+   * moved it. Two callers that race both get the entry, one of them with `moved`.
+   */
+  move(
+    id: string,
+    from: readonly TradeStatus[],
+    to: TradeStatus,
+    change?: LedgerChange,
+  ): Promise<Readonly<{ moved: boolean; entry: LedgerEntry | undefined }>>
+  /** A person's own trades, newest first. */
+  ofActor(actor: Actor, limit: number, before?: string): Promise<readonly LedgerEntry[]>
+  /** Everything that is neither at an end nor waiting for a person: what a start has to look after. */
+  open(): Promise<readonly LedgerEntry[]>
+  /** Confirmed trades that the chain has not called final yet. */
+  unfinal(): Promise<readonly LedgerEntry[]>
+  /** Runs `work` while nobody else, on any replica, trades from this wallet. */
+  withWallet<T>(address: string, work: () => Promise<T>): Promise<T>
+}

@@ -1,0 +1,72 @@
+/** Port: where swaps are quoted, built and executed: the house market maker or Jupiter Swap v2. */
+import type { Sourced } from './sourced.ts'
+
+export type OrderAsked = Readonly<{
+  /** The wrapped mint stands for SOL. */
+  inputMint: string
+  outputMint: string
+  inputRaw: bigint
+  slippageBps: number
+  /** Absent for a quote that nobody will sign (a sell-back check). */
+  taker?: string
+}>
+
+export type Order = Readonly<{
+  inputRaw: bigint
+  outputRaw: bigint
+  minOutputRaw: bigint
+  inputUsd?: number
+  outputUsd?: number
+  /** Percent, positive when against the taker. */
+  priceImpactPercent?: number
+  slippageBps: number
+  /** Names of the pools or makers on the way. */
+  route: readonly string[]
+  platformFeeBps?: number
+  signatureFeeLamports: bigint
+  prioritizationFeeLamports: bigint
+  rentLamports: bigint
+  /** Who pays the network: anybody but the taker makes the order unusable for us. */
+  feePayer?: string
+  /** Wire transaction in base64, partly signed when a maker takes part; absent without a taker. */
+  transaction?: string
+  requestId: string
+  lastValidBlockHeight?: bigint
+  /** ISO. */
+  expiresAt?: string
+}>
+
+/** Expected ways in which a venue says no; `code` is the venue's own number or word. */
+export type OrderRefusal = Readonly<{
+  ok: false
+  reason:
+    | 'insufficient_funds'
+    | 'insufficient_sol'
+    | 'amount_too_small'
+    | 'no_route'
+    | 'not_built'
+    | 'maker_declined'
+  code: string
+  message: string
+}>
+
+/** What the venue says became of a signed order. Only the chain knows: `unknown` must be looked up, never retried. */
+export type Executed = Readonly<
+  | { status: 'landed'; signature: string; slot?: bigint; inputRaw?: bigint; outputRaw?: bigint }
+  | { status: 'failed'; signature?: string; code: string; message: string }
+  | { status: 'declined'; code: string; message: string }
+  | { status: 'unknown'; signature?: string; code: string; message: string }
+>
+
+export interface Venue {
+  readonly name: string
+  readonly supportsExactOut: boolean
+  order(asked: OrderAsked, signal?: AbortSignal): Promise<Sourced<Order> | OrderRefusal>
+  /** `declined`: the venue did not send it and never will (an expired quote, a maker's last look). */
+  execute(
+    signedTransaction: string,
+    requestId: string,
+    lastValidBlockHeight?: bigint,
+    signal?: AbortSignal,
+  ): Promise<Executed>
+}
