@@ -1,0 +1,93 @@
+/** Signing in by a mailed link: the bot check, the link, the click that takes it, and signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+
+/** A challenge as the ALTCHA widget takes it; its solution is the widget's `payload` text. */
+const altchaChallenge = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    expiresAt: z.optional(z.number()),
+  }),
+  signature: z.string(),
+})
+export type AltchaChallenge = z.output<typeof altchaChallenge>
+
+export const challenge = z.discriminatedUnion('mode', [
+  /** Solved once in the browser, good for one request; ask for another one after each. */
+  z.object({ mode: z.literal('altcha'), challenge: altchaChallenge }),
+  /** The page shows Turnstile's widget with this key and this action. */
+  z.object({ mode: z.literal('turnstile'), siteKey: z.string(), action: z.string() }),
+])
+export type CaptchaChallenge = z.output<typeof challenge>
+
+export const readChallenge = defineCall({
+  operation: 'auth.challenge',
+  method: 'GET',
+  path: '/api/auth/challenge',
+  summary: 'The bot check that the next sign-in mail or a guest’s first trade asks for.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: challenge,
+})
+
+export const sendLink = defineCall({
+  operation: 'auth.link',
+  method: 'POST',
+  path: '/api/auth/link',
+  summary: 'Mail a sign-in link; the answer is the same for every address.',
+  params: z.object({}),
+  body: z.object({
+    email: z.string().check(z.maxLength(320)),
+    /** ALTCHA's payload, or Turnstile's token. */
+    captcha: z.optional(z.string().check(z.maxLength(8192))),
+    /** A path of ours to go on to after signing in; '/' when left out. */
+    callback: z.optional(z.string().check(z.maxLength(2048))),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    message: z.literal('Check your inbox for the sign-in link.'),
+    /** To be shown here and typed where the link is opened, when that is another browser. Good as long as the link. */
+    code: z.string(),
+    expiresAt: z.string(),
+    /** Where the mail can be read when this server keeps its mail itself. */
+    outbox: z.optional(z.string()),
+  }),
+})
+
+/** The account as the page shows it. */
+export const accountUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  isSuperAdmin: z.boolean(),
+})
+
+export const confirmLink = defineCall({
+  operation: 'auth.confirm',
+  method: 'POST',
+  path: '/api/auth/confirm',
+  summary:
+    'Take the mailed link and sign in: the person’s own click, in the browser that asked or with its code.',
+  params: z.object({}),
+  body: z.object({
+    token: z.string().check(z.maxLength(256)),
+    /** Asked for by the refusal `sign_in_code_required`; upper or lower case, spaces do not matter. */
+    code: z.optional(z.string().check(z.maxLength(32))),
+  }),
+  output: z.object({ ok: z.literal(true), user: accountUser, callback: z.string() }),
+})
+
+export const signOut = defineCall({
+  operation: 'auth.logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Sign out here: the session ends, its calls are hung up, and the browser goes on as a guest.',
+  params: z.object({}),
+  body: z.optional(z.unknown()),
+  output: z.object({ ok: z.literal(true) }),
+})
