@@ -1,5 +1,5 @@
 import './controls.css'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -7,7 +7,9 @@ import { Panel } from './panel.tsx'
 
 afterEach(() => page.viewport(1280, 800))
 
-function Opener({ closed }: { closed: () => void }) {
+type Place = ComponentProps<typeof Panel>['place']
+
+function Opener({ closed, place }: { closed: () => void; place?: Place }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => {
     closed()
@@ -20,7 +22,7 @@ function Opener({ closed }: { closed: () => void }) {
       </button>
       <button type="button">Beside</button>
       {isOpen && (
-        <Panel title="Settings" onClose={close}>
+        <Panel title="Settings" onClose={close} place={place ?? 'beside'}>
           <button type="button">Within</button>
         </Panel>
       )}
@@ -28,9 +30,8 @@ function Opener({ closed }: { closed: () => void }) {
   )
 }
 
-async function open() {
-  const closed = vi.fn()
-  const screen = await render(<Opener closed={closed} />)
+async function open(closed = vi.fn(), place?: Place) {
+  const screen = await render(<Opener closed={closed} {...(place && { place })} />)
   await screen.getByRole('button', { name: 'Open' }).click()
   const panel = screen.getByRole('dialog', { name: 'Settings' })
   await expect.element(panel).toBeVisible()
@@ -59,6 +60,32 @@ describe('a panel', () => {
     await userEvent.keyboard('{Escape}')
     expect(closed).toHaveBeenCalledOnce()
     expect(heard).toEqual([true])
+  })
+})
+
+describe.each(['menu', 'room'] as const)('a panel as %s', (place) => {
+  beforeEach(() => page.viewport(1280, 800))
+
+  it('keeps the focus within, goes on Escape and on a press beside it, and gives the focus back', async () => {
+    const closed = vi.fn()
+    const { screen, panel } = await open(closed, place)
+    expect(panel.element().matches(':modal')).toBe(true)
+    for (let press = 0; press < 5; press++) {
+      await userEvent.keyboard('{Tab}')
+      expect(focusIsIn(panel.element()) || document.activeElement === document.body).toBe(true)
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+    await screen.getByRole('button', { name: 'Open' }).click()
+    panel.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(closed).toHaveBeenCalledTimes(2)
+  })
+
+  it('stands whole on the page', async () => {
+    const { panel } = await open(vi.fn(), place)
+    const { left, right, top, bottom } = panel.element().getBoundingClientRect()
+    expect(Math.min(left, top, 1280 - right, 800 - bottom)).toBeGreaterThanOrEqual(20)
+    expect(right - left).toBeCloseTo(place === 'room' ? 880 : 380, 0)
   })
 })
 

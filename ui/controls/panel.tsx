@@ -7,12 +7,29 @@ const PHONE = '(width < 43.8125rem)'
 /** A sheet that was pulled so far down is meant to go. */
 const PULLED_PX = 80
 
-type Props = Readonly<{ title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }>
+const PLACES = {
+  /** The page stays usable. */
+  beside: 'backdrop:bg-scrim',
+  /** Under what opened it; the focus stays within. */
+  menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
+  /** In the middle of the page, which waits; the focus stays within. */
+  room: 'panel-room backdrop:bg-scrim sm:m-auto',
+} as const
+
+type Props = Readonly<{
+  title: string
+  onClose: () => void
+  children: ReactNode
+  foot?: ReactNode
+  /** Beside the title. */
+  tools?: ReactNode
+  place?: keyof typeof PLACES
+}>
 
 /** Open for as long as it is rendered; the focus goes back to whatever opened it. */
-export function Panel({ title, onClose, children, foot }: Props) {
+export function Panel({ title, onClose, children, foot, tools, place = 'beside' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useOpen(dialog, onClose)
+  useOpen(dialog, onClose, place !== 'beside')
   return (
     // The scrim belongs to the dialog: a press on it closes as the button and Escape do.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, below
@@ -24,11 +41,12 @@ export function Panel({ title, onClose, children, foot }: Props) {
         onClose()
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
-      className="panel fixed m-0 flex-col overflow-hidden border border-line-2 bg-ink-1 text-fg-1 shadow-pop backdrop:bg-scrim open:flex"
+      className={`panel fixed m-0 flex-col overflow-hidden border border-line-2 bg-ink-1 text-fg-1 shadow-pop open:flex ${PLACES[place]}`}
     >
       <Grab sheet={dialog} onPulled={onClose} />
       <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5">
-        <h2 className="text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
+        <h2 className="flex-1 text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
+        {tools}
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
         </IconButton>
@@ -43,7 +61,7 @@ export function Panel({ title, onClose, children, foot }: Props) {
 
 type Sheet = Readonly<{ current: HTMLDialogElement | null }>
 
-function useOpen(dialog: Sheet, onClose: () => void): void {
+function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
@@ -51,7 +69,7 @@ function useOpen(dialog: Sheet, onClose: () => void): void {
     if (!element) return
     const opener = document.activeElement
     // Beside the page it must not lock the page: one goes on talking while one turns a slider.
-    if (matchMedia(PHONE).matches) element.showModal()
+    if (isModal || matchMedia(PHONE).matches) element.showModal()
     else element.show()
     const leave = onBack(() => close.current())
     const onKey = (event: KeyboardEvent) => {
@@ -66,7 +84,7 @@ function useOpen(dialog: Sheet, onClose: () => void): void {
       element.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [dialog])
+  }, [dialog, isModal])
 }
 
 /** Where the browser gives dialogs no way back of their own, its back gesture closes the sheet instead of the page. */
