@@ -1,12 +1,34 @@
-/** Adds up the test runner's own counts of several reports and prints the one line that CI reads. */
+/** Adds up the test runner's own counts of several reports, names what failed, and prints the one line that CI reads. */
 import { existsSync, readFileSync } from 'node:fs'
 
-const reports = process.argv.slice(2)
-const missing = reports.filter((file) => !existsSync(file))
-const counts = reports
-  .filter((file) => existsSync(file))
-  .map((file) => JSON.parse(readFileSync(file, 'utf8')))
-const sum = (pick) => counts.reduce((total, report) => total + pick(report), 0)
+const files = process.argv.slice(2)
+const missing = files.filter((file) => !existsSync(file))
+const reports = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+const sum = (pick) => reports.reduce((total, report) => total + pick(report), 0)
+const tests = reports.flatMap(({ testResults }) =>
+  testResults.flatMap(({ name, message, assertionResults, status }) => {
+    const file = name.replace(`${process.cwd()}/`, '')
+    // A file that could not even be loaded has no tests that could say so.
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+      return [{ file, title: '(the file itself)', status, messages: [message] }]
+    return assertionResults.map((test) => ({
+      file,
+      title: test.fullName,
+      status: test.status,
+      messages: test.failureMessages ?? [],
+    }))
+  }),
+)
+
+const MESSAGE_LINES = 12
+const tell = (word, { file, title, messages }) => {
+  const [first = ''] = messages
+  console.log(`${word}: ${file} > ${title}\n  ${first.split('\n').slice(0, MESSAGE_LINES).join('\n  ')}`)
+}
+for (const file of missing) console.log(`no report: ${file}`)
+// One that failed first and passed when it was run again passes, and is named: it is owed a repair.
+for (const test of tests) if (test.status === 'passed' && test.messages.length > 0) tell('run twice', test)
+for (const test of tests) if (test.status === 'failed') tell('failed', test)
 
 const passed = sum((report) => report.numPassedTests)
 /** A suite that could not even start counts as a failure, and so does a report that was never written. */
