@@ -6,6 +6,8 @@ export type ToolContext = Readonly<{
   door: 'assistant' | 'page' | 'mcp'
   sessionId?: string
   conversationId?: string
+  /** True when text from outside was read in the turn that calls (design §7). */
+  tainted?: boolean
   signal?: AbortSignal
 }>
 
@@ -28,6 +30,8 @@ export type OfferedTool = Readonly<{
   description: string
   /** JSON Schema of the arguments. */
   parameters: unknown
+  /** Its results carry text from outside, which taints the turn that reads them. */
+  taints: boolean
   /** Plain words for the note while it runs. */
   intent: (args: unknown) => string
 }>

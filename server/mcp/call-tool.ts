@@ -89,16 +89,13 @@ export function createToolbox(deps: Deps): Toolbox {
   }
 
   async function produce(actor: Actor, name: string, args: unknown, context: ToolContext): Promise<Verdict> {
+    const { signal: caller, ...asking } = context
     const { contract, handler } = find(actor, name)
     const input = contract.input.safeParse(args ?? {})
     if (!input.success)
       throw new ParleyError('invalid_arguments', { tool: name, issues: issuesOf(input.error) })
-    const made = await within(timeoutMs, context.signal, (signal) =>
-      handler.run(input.data, ports, {
-        actor,
-        ...(context.sessionId !== undefined && { sessionId: context.sessionId }),
-        signal,
-      }),
+    const made = await within(timeoutMs, caller, (signal) =>
+      handler.run(input.data, ports, { actor, ...asking, signal }),
     )
     const output = contract.output.parse(made)
     return { ok: true, output, modelView: JSON.stringify(handler.modelView(output, input.data)) }
@@ -157,13 +154,14 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
 
 /** Read once at start: what a tool is never changes while the server runs. */
 function offerOf(contract: ToolContract): Offer {
-  const { name, title, description, access, tags, group, input, output } = contract
+  const { name, title, description, access, tags, group, input, output, taints } = contract
   const parameters = schemaOf(input, 'input')
   return {
     name,
     title,
     description,
     parameters,
+    taints,
     intent: (args) => {
       const { data } = input.safeParse(args ?? {})
       return data === undefined ? title : contract.intent(data)

@@ -2,9 +2,15 @@
 import type { Input, Output, ToolContract } from '#contract/tool.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Ports } from '#domain/ports.ts'
+import type { ToolContext } from '#domain/tool-runner.ts'
 
-/** Who calls, in which session, and when to stop. */
-export type CallInfo = Readonly<{ actor: Actor; sessionId?: string; signal: AbortSignal }>
+/** Who calls, through which door, in which session, and when to stop. */
+export type CallInfo = Readonly<
+  { actor: Actor; signal: AbortSignal } & Pick<
+    ToolContext,
+    'door' | 'sessionId' | 'conversationId' | 'tainted'
+  >
+>
 
 export type Handler<T extends ToolContract = ToolContract, P extends keyof Ports = keyof Ports> = Readonly<{
   needs: readonly P[]

@@ -1,0 +1,23 @@
+/** Carries out a previewed swap that the person has agreed to, or says how it stands. It never agrees for anybody. */
+import * as z from 'zod/mini'
+import { defineTool } from '#contract/tool.ts'
+import { swapView } from '../_kit/swap-view.ts'
+
+export const solanaSwapExecute = defineTool({
+  name: 'solana_swap_execute',
+  title: 'Swap',
+  description:
+    'Carries out a swap that was previewed, by its intent_id, once the person has agreed; until then it answers awaiting_consent, and the person has to press Confirm on the card. Calling it again never trades twice: it tells how the trade stands. Only status "confirmed" means that money moved.',
+  group: 'wallet',
+  access: 'pro',
+  tags: ['swap', 'trade', 'wallet'],
+  input: z.object({
+    intent_id: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(64), z.describe('The intent_id of the preview.')),
+  }),
+  output: swapView,
+  touches: ['wallet'],
+  taints: false,
+  intent: () => 'Carrying out the swap…',
+})
