@@ -1,0 +1,188 @@
+/** The tables of identity: users and their sessions as better-auth keeps them, roles, sign-in links, mail, outside programs. */
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Role } from '#contract/rules/roles.ts'
+import { json, moment, plainText } from './columns.ts'
+
+/** The first four are better-auth's, by its own field names; it is told which table is which in server/identity. */
+export const users = pgTable('users', {
+  id: plainText('id').primaryKey(),
+  name: plainText('name').notNull(),
+  email: plainText('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: plainText('image'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+const userId = () =>
+  plainText('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: plainText('id').primaryKey(),
+    token: plainText('token').notNull().unique(),
+    userId: userId(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    ipAddress: plainText('ip_address'),
+    userAgent: plainText('user_agent'),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /** Set when a right of the user changed: the next request of this browser is given a new token. */
+    renew: boolean('renew').notNull().default(false),
+    /** What the browser may still send for a moment, because its requests were on the way. */
+    formerToken: plainText('former_token').unique(),
+    formerUntil: moment('former_until'),
+  },
+  (t) => [index('user_sessions_user').on(t.userId), index('user_sessions_expiry').on(t.expiresAt)],
+)
+
+export const userAccounts = pgTable(
+  'user_accounts',
+  {
+    id: plainText('id').primaryKey(),
+    accountId: plainText('account_id').notNull(),
+    providerId: plainText('provider_id').notNull(),
+    userId: userId(),
+    accessToken: plainText('access_token'),
+    refreshToken: plainText('refresh_token'),
+    idToken: plainText('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: plainText('scope'),
+    password: plainText('password'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('user_accounts_user').on(t.userId)],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: plainText('id').primaryKey(),
+    identifier: plainText('identifier').notNull(),
+    value: plainText('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
+)
+
+/** Who was given which role by whom, and who took it away: a row is never deleted. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: userId(),
+    role: text('role').$type<Exclude<Role, 'user'>>().notNull(),
+    grantedAt: moment('granted_at').notNull(),
+    grantedBy: plainText('granted_by').notNull(),
+    revokedAt: moment('revoked_at'),
+    revokedBy: plainText('revoked_by'),
+  },
+  (t) => [uniqueIndex('user_roles_held').on(t.userId, t.role).where(sql`${t.revokedAt} is null`)],
+)
+
+/** Which calls a signed-in browser has opened, so that they end when it is signed out. */
+export const userCalls = pgTable(
+  'user_calls',
+  {
+    /** Of the session of the call; named, not referenced: it is forgotten by its own age. */
+    callSession: plainText('call_session').primaryKey(),
+    userSession: plainText('user_session')
+      .notNull()
+      .references(() => userSessions.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('user_calls_session').on(t.userSession)],
+)
+
+/** What binds a mailed link to the browser that asked for it; the link itself is better-auth's, in `verifications`. */
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    browserHash: text('browser_hash').notNull(),
+    codeHash: text('code_hash').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+    callback: plainText('callback').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_links_expiry').on(t.expiresAt)],
+)
+
+/** Solutions of bot checks that were taken once. */
+export const spentCaptchas = pgTable(
+  'spent_captchas',
+  { id: plainText('id').primaryKey(), expiresAt: moment('expires_at').notNull() },
+  (t) => [index('spent_captchas_expiry').on(t.expiresAt)],
+)
+
+/** Guests who have passed a bot check. */
+export const checkedGuests = pgTable('checked_guests', {
+  guestId: plainText('guest_id').primaryKey(),
+  checkedAt: moment('checked_at').notNull(),
+})
+
+/** Mail to be sent, and mail that this server keeps because it has no other way to deliver it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: plainText('id').primaryKey(),
+    to: plainText('to').notNull(),
+    subject: plainText('subject').notNull(),
+    /** Null once it was sent by a mail server: what opens an account is not kept longer than needed. */
+    text: plainText('text'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [index('mails_age').on(t.createdAt)],
+)
+
+/** Outside programs that registered themselves. */
+export const oauthClients = pgTable('oauth_clients', {
+  id: plainText('id').primaryKey(),
+  name: plainText('name').notNull(),
+  redirectUris: json('redirect_uris').$type<readonly string[]>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** What a person allowed an outside program. */
+export const oauthGrants = pgTable(
+  'oauth_grants',
+  {
+    id: plainText('id').primaryKey(),
+    clientId: plainText('client_id')
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    scopes: json('scopes').$type<readonly string[]>().notNull(),
+    grantedAt: moment('granted_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [index('oauth_grants_user').on(t.userId)],
+)
+
+/** Codes and refresh tokens, by their hash: each is taken once, and taking one twice ends its grant. */
+export const oauthSecrets = pgTable(
+  'oauth_secrets',
+  {
+    hash: text('hash').primaryKey(),
+    kind: text('kind').$type<'code' | 'refresh'>().notNull(),
+    grantId: plainText('grant_id')
+      .notNull()
+      .references(() => oauthGrants.id, { onDelete: 'cascade' }),
+    /** Of a code: what it was asked with. */
+    redirectUri: plainText('redirect_uri'),
+    codeChallenge: plainText('code_challenge'),
+    expiresAt: moment('expires_at').notNull(),
+    spentAt: moment('spent_at'),
+  },
+  (t) => [index('oauth_secrets_expiry').on(t.expiresAt), index('oauth_secrets_grant').on(t.grantId)],
+)
