@@ -10,6 +10,13 @@ export function rawToDecimal(raw: bigint, decimals: number): string {
   return `${raw < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
+/** Exact and grouped, for what a person agrees to: ('1234500000', 6) → '1,234.5'. Nothing is rounded away. */
+export function formatRaw(raw: bigint | string, decimals: number): string {
+  const [whole = '', fraction] = rawToDecimal(BigInt(raw), decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return trueMinus(fraction === undefined ? grouped : `${grouped}.${fraction}`)
+}
+
 /** The reverse, exact: ('1.5', 6) → 1500000n. Undefined for what is no plain decimal or has more digits than the coin. */
 export function decimalToRaw(text: string, decimals: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []

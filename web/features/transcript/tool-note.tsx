@@ -7,6 +7,7 @@ import { useRoom } from '#web/session/use-session.ts'
 import { foldMemoryOf } from './fold-memory.ts'
 import { loadToolCard } from './parts.ts'
 import { rerun } from './rerun.ts'
+import { useTradeLine } from './use-trade-line.ts'
 
 const ToolCard = lazy(loadToolCard)
 
@@ -16,13 +17,18 @@ const TICK_MS = 500
 
 export function ToolNote({ item }: { item: ToolNoteItem }) {
   const { session, transcript } = useRoom()
+  const trade = useTradeLine(item)
   if (item.status === 'IN_PROGRESS') return <Running item={item} />
   return (
     <FoldMemoryContext value={foldMemoryOf(item.itemId)}>
       <Suspense fallback={<Running item={item} />}>
         <ToolCard
           note={item.data}
-          actions={{ rerun: () => void rerun(transcript, item), say: (text) => session.send(text) }}
+          actions={{
+            rerun: () => void rerun(transcript, item),
+            say: (text) => session.send(text),
+            ...(trade && { trade }),
+          }}
         />
       </Suspense>
     </FoldMemoryContext>

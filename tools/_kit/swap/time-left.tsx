@@ -1,0 +1,39 @@
+/** How long a preview still stands; at its end it counts as "no". */
+import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { AgeClock } from '#ui/format/age-clock.tsx'
+
+const TICK_MS = 250
+
+/** Whole seconds, rounded up; undefined when nothing runs out. Renders once a second. */
+export function useSecondsLeft(until: string | undefined): number | undefined {
+  const now = use(AgeClock)
+  const left = useCallback(
+    () => (until === undefined ? undefined : Math.max(0, Math.ceil((Date.parse(until) - now()) / 1000))),
+    [until, now],
+  )
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (until === undefined) return () => undefined
+      const timer = setInterval(listener, TICK_MS)
+      return () => clearInterval(timer)
+    },
+    [until],
+  )
+  return useSyncExternalStore(subscribe, left, left)
+}
+
+/** '0:22' */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** A press that was meant for what stood here before must not land on a button that spends money. */
+const ARMED_AFTER_MS = 400
+
+export function useArmed(): boolean {
+  const [armed, setArmed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setArmed, ARMED_AFTER_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return armed
+}

@@ -1,0 +1,30 @@
+/** Swaps that were asked to be carried out, in every state. */
+import { type CardFixtures, defineFixtures } from '../_kit/card-call.ts'
+import { trades } from '../_kit/swap/example-trades.ts'
+import { swapViewOf } from '../_kit/swap-view.ts'
+import { solanaSwapExecute } from './contract.ts'
+
+const input = { intent_id: 'trd_1' }
+type State = CardFixtures<typeof solanaSwapExecute>[string]
+const done = (trade: (typeof trades)[keyof typeof trades]): State => ({
+  status: 'done',
+  input,
+  output: swapViewOf(trade),
+  durationMs: 212,
+})
+
+export const fixtures = defineFixtures(solanaSwapExecute, {
+  running: { status: 'running', input, elapsedMs: 2200 },
+  awaiting: done(trades.previewed),
+  sent: done(trades.sent),
+  done: done(trades.confirmed),
+  final: done(trades.final),
+  reverted: done(trades.reverted),
+  lost: done(trades.lost),
+  failed: {
+    status: 'failed',
+    input,
+    code: 'trade_not_found',
+    message: 'There is no such preview, or it is not yours. Nothing was changed.',
+  },
+})

@@ -1,0 +1,15 @@
+/** A previewed swap: what it would do, and the person's Confirm. */
+import { defineCard } from '../_kit/card.tsx'
+import { SwapCard } from '../_kit/swap/swap-card.tsx'
+import { solanaSwapPreview } from './contract.ts'
+
+export const card = defineCard(solanaSwapPreview, ({ call, actions }) => (
+  <SwapCard
+    call={call}
+    actions={actions}
+    title="Swap preview"
+    text="Preparing the swap…"
+    heading="There is no preview"
+    previews
+  />
+))

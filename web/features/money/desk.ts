@@ -1,0 +1,108 @@
+/** The trades that this page knows: newest version of each, fed by the app stream, and the person's words to them. */
+import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
+import type { DeskEntry, TradeDesk } from '#web/lib/trade-desk.ts'
+
+export type DeskWorld = Readonly<{
+  read: (id: string) => Promise<Trade>
+  confirm: (id: string, termsHash: string) => Promise<Trade>
+  decline: (id: string) => Promise<Trade>
+  /** What to tell of an error, and whether the same word may be said again. */
+  problemOf: (error: unknown) => NonNullable<DeskEntry['problem']>
+  /** A trade came to its end just now. */
+  onEnded: (trade: Trade) => void
+  after: (ms: number, work: () => void) => void
+}>
+
+/** A trade on its way is asked for again after these pauses, in case the stream told nothing. */
+const LOOK_AGAIN_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000]
+
+export type Desk = TradeDesk &
+  Readonly<{
+    hear: (trade: Trade) => void
+    /** After a gap in the stream: everything that may have moved meanwhile is asked for again. */
+    refresh: () => void
+  }>
+
+export function createDesk(world: DeskWorld): Desk {
+  const entries = new Map<string, DeskEntry>()
+  const asked = new Set<string>()
+  const listeners = new Set<() => void>()
+
+  function put(id: string, entry: DeskEntry): void {
+    entries.set(id, entry)
+    for (const listener of listeners) listener()
+  }
+
+  function hear(trade: Trade): void {
+    const entry = entries.get(trade.id)
+    const known = entry?.trade
+    if (known && !isNewer(trade, known)) return
+    put(trade.id, withoutProblem({ ...entry, trade }))
+    if (known && !isEnd(known) && isEnd(trade)) world.onEnded(trade)
+  }
+
+  function fetch(id: string): void {
+    world.read(id).then(hear, () => undefined)
+  }
+
+  /** The stream tells; this is for the one event that got lost. */
+  function watch(id: string, tries = 0): void {
+    const pause = LOOK_AGAIN_MS[tries]
+    if (pause === undefined) return
+    world.after(pause, () => {
+      const trade = entries.get(id)?.trade
+      if (!trade || isEnd(trade)) return
+      fetch(id)
+      watch(id, tries + 1)
+    })
+  }
+
+  async function send(trade: Trade, word: 'confirm' | 'decline', ask: () => Promise<Trade>): Promise<void> {
+    const { id } = trade
+    if (entries.get(id)?.sending) return
+    // What was seen on the card is known from here on, so that its end is noticed.
+    put(id, { trade: entries.get(id)?.trade ?? trade, sending: word })
+    try {
+      hear(await ask())
+      put(id, withoutSending(entries.get(id)))
+      watch(id)
+    } catch (error) {
+      put(id, { ...withoutSending(entries.get(id)), problem: world.problemOf(error) })
+      // A refusal often means that the trade stands otherwise than the card shows.
+      fetch(id)
+    }
+  }
+
+  return {
+    hear,
+    refresh() {
+      for (const [id, { trade }] of entries) if (trade && !isEnd(trade)) fetch(id)
+    },
+    get: (id) => entries.get(id),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    look(id) {
+      if (asked.has(id) || entries.has(id)) return
+      asked.add(id)
+      fetch(id)
+    },
+    confirm: (trade) => void send(trade, 'confirm', () => world.confirm(trade.id, trade.termsHash)),
+    decline: (trade) => void send(trade, 'decline', () => world.decline(trade.id)),
+  }
+}
+
+const isEnd = ({ status }: Trade): boolean => TRADE_ENDS.has(status)
+
+/** An end never changes, but a confirmed trade may become final; else the later word counts. */
+function isNewer(next: Trade, known: Trade): boolean {
+  if (isEnd(known))
+    return (
+      next.status === known.status && next.finalizedAt !== known.finalizedAt && next.finalizedAt !== undefined
+    )
+  return isEnd(next) || next.updatedAt > known.updatedAt
+}
+
+const withoutProblem = ({ problem: _, ...entry }: DeskEntry): DeskEntry => entry
+const withoutSending = ({ sending: _, ...entry }: DeskEntry = {}): DeskEntry => entry
