@@ -9,6 +9,8 @@ import {
   LiteSvm,
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js'
+import { GUARD_PROGRAM } from '#contract/rules/guard.ts'
+import { guardElf } from '../guard/program.ts'
 import type { Account } from './account.ts'
 import { addressBytes, base58Encode } from './base58.ts'
 import { SLOTS_PER_EPOCH } from './slots.ts'
@@ -17,6 +19,7 @@ import type { Wire } from './wire.ts'
 
 const MEMO_V3 = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const MEMO_V4 = 'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH'
+const LOADER = 'BPFLoader2111111111111111111111111111111111'
 
 type InnerInstructions = Readonly<{
   index: number
@@ -48,6 +51,7 @@ export function createVm() {
   svm.setTransactionHistory(0n) // the store refuses duplicates, for ever and not for the last few
   svm.withNativeMints()
   loadMemoV4(svm)
+  svm.addProgramWithLoader(addressBytes(GUARD_PROGRAM), guardElf(), addressBytes(LOADER))
 
   return {
     balanceOf: (address: string): bigint => svm.getBalance(addressBytes(address)) ?? 0n,
