@@ -5,7 +5,7 @@
  *   node bench/soak.ts [minutes, 60 by default]
  */
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sessionToken } from '#contract/api/session.ts'
 import { type Caller, launchCallers, WAVE_RATE } from '#realtime/media/chromium-caller.ts'
@@ -23,7 +23,7 @@ const WARM_SHARE = 1 / 6
 const SAMPLE_MS = 15_000
 const MOST_MIB_PER_MINUTE = 1
 
-type Census = Readonly<{ minutes: number; mib: number; processes: number; files: number }>
+type Census = Readonly<{ minutes: number; mib: number; processes: number; files: readonly string[] }>
 
 /** The product and everything that it started, by the table of processes. */
 function familyOf(pid: number): { pid: number; kib: number }[] {
@@ -38,17 +38,35 @@ function familyOf(pid: number): { pid: number; kib: number }[] {
 
 function census(app: App, begun: number): Census {
   const family = familyOf(app.pid())
-  const files = family.reduce((sum, { pid }) => sum + openFiles(pid), 0)
+  const files = family.flatMap(({ pid }) => openFiles(pid))
   const mib = family.reduce((sum, { kib }) => sum + kib, 0) / 1024
   return { minutes: (performance.now() - begun) / 60_000, mib: round(mib), processes: family.length, files }
 }
 
-function openFiles(pid: number): number {
+/** What each stands for, without its number: 'socket', 'pipe', a path. */
+function openFiles(pid: number): readonly string[] {
   try {
-    return readdirSync(`/proc/${pid}/fd`).length
+    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => kindOf(`/proc/${pid}/fd/${fd}`) ?? [])
   } catch {
-    return 0
+    return []
   }
+}
+
+function kindOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link).replace(/:\[\d+\]$/, '')
+  } catch {
+    return undefined
+  }
+}
+
+/** 'socket +3' for every kind of which there are more or fewer than before. */
+function difference(before: readonly string[], after: readonly string[]): string {
+  const count = (files: readonly string[], kind: string): number =>
+    files.filter((each) => each === kind).length
+  const kinds = [...new Set([...before, ...after])]
+  const changes = kinds.map((kind) => [kind, count(after, kind) - count(before, kind)] as const)
+  return changes.flatMap(([kind, by]) => (by === 0 ? [] : `${kind} ${by > 0 ? '+' : ''}${by}`)).join(', ')
 }
 
 async function spoken(sentence: string): Promise<Int16Array> {
@@ -132,6 +150,7 @@ async function run(): Promise<readonly Figure[]> {
     const last = census(app, begun)
     const warm = samples.filter(({ minutes }) => minutes > MINUTES * WARM_SHARE)
     const [first] = warm
+    process.stderr.write(`open files: ${difference(first?.files ?? [], last.files)}\n`)
     const live = (await (await fetch(`${app.url}/metrics`)).text())
       .split('\n')
       .filter((line) => line.startsWith('parley_calls_live'))
@@ -159,10 +178,15 @@ async function run(): Promise<readonly Figure[]> {
           meets: ({ median }) => median <= 0,
         },
       ),
-      figure('… open files more than after the start', 'files', [last.files - (first?.files ?? 0)], {
-        must: '≤ 8',
-        meets: ({ median }) => median <= 8,
-      }),
+      figure(
+        '… open files more than after the start',
+        'files',
+        [last.files.length - (first?.files.length ?? 0)],
+        {
+          must: '≤ 8',
+          meets: ({ median }) => median <= 8,
+        },
+      ),
       figure('… calls whose spoken question reached its tool', '%', answered),
     ]
   } finally {
