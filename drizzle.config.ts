@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./adapters/db/schema.ts', './adapters/db/schema-auth.ts'],
+  schema: ['./adapters/db/schema.ts', './adapters/db/schema-auth.ts', './adapters/db/schema-wallets.ts'],
   out: './adapters/db/migrations',
 })
