@@ -40,6 +40,7 @@ export function openRecognizer(koffi: typeof Koffi, settings: Readonly<Record<st
   const setJsgf = lib.func('int ps_set_jsgf_string(void*, const char*, const char*)')
   const unset = lib.func('int ps_unset_search(void*, const char*)')
   const setSearch = lib.func('int ps_set_search(void*, const char*)')
+  const forgetNoise = lib.func('int ps_start_stream(void*)')
   const start = lib.func('int ps_start_utt(void*)')
   const process = lib.func('int ps_process_raw(void*, const int16_t*, size_t, int, int)')
   const end = lib.func('int ps_end_utt(void*)')
@@ -74,6 +75,8 @@ export function openRecognizer(koffi: typeof Koffi, settings: Readonly<Record<st
     dropGrammar: (name) => must(unset(decoder, name), `to drop the grammar ${name}`),
     decode(grammar, pcm) {
       must(setSearch(decoder, grammar), `to use the grammar ${grammar}`)
+      // The noise of the last line is not the noise of this one.
+      must(forgetNoise(decoder), 'a new line')
       must(start(decoder), 'an utterance')
       process(decoder, pcm, pcm.length, 0, 1)
       must(end(decoder), 'the end of an utterance')
