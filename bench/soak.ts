@@ -43,6 +43,9 @@ function census(app: App, begun: number): Census {
   return { minutes: (performance.now() - begun) / 60_000, mib: round(mib), processes: family.length, files }
 }
 
+/** The embedded database opens each table's own file when it is first asked for; there are as many as tables. */
+const isTable = (path: string): boolean => path.includes('/db/base/')
+
 /** What each stands for, without its number: 'socket', 'pipe', a path. */
 function openFiles(pid: number): readonly string[] {
   try {
@@ -54,7 +57,8 @@ function openFiles(pid: number): readonly string[] {
 
 function kindOf(link: string): string | undefined {
   try {
-    return readlinkSync(link).replace(/:\[\d+\]$/, '')
+    const kind = readlinkSync(link).replace(/:\[\d+\]$/, '')
+    return isTable(kind) ? undefined : kind
   } catch {
     return undefined
   }
