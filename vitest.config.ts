@@ -39,6 +39,9 @@ export default defineConfig({
           include: [
             '@tanstack/react-query',
             '@tanstack/react-virtual',
+            'altcha-lib',
+            'altcha-lib/algorithms/web/pbkdf2',
+            'altcha-lib/algorithms/web/sha',
             'axe-core',
             'lucide-react',
             'marked',

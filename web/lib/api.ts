@@ -1,12 +1,14 @@
 /** Our own HTTP calls, typed and checked by their contract; the contracts travel in a chunk of their own. */
 import type * as z from 'zod/mini'
+import type { CallContract } from '#contract/call.ts'
 
 type Calls = typeof import('#contract/api/calls.ts')['calls'][number]
 type Operation = Calls['operation']
 type CallOf<O extends Operation> = Extract<Calls, { operation: O }>
 /** Without the index signature by which an empty object forbids every key. */
 type Named<P> = { [K in keyof P as string extends K ? never : K]: P[K] }
-type Given<O extends Operation> = Named<z.input<CallOf<O>['params']>> & { body?: z.input<CallOf<O>['body']> }
+type GivenTo<C extends CallContract> = Named<z.input<C['params']>> & { body?: z.input<C['body']> }
+type Given<O extends Operation> = GivenTo<CallOf<O>>
 export type Answer<O extends Operation> = z.output<CallOf<O>['output']>
 
 /** An answer that is not the one asked for, with words that a person can read. */
@@ -29,7 +31,7 @@ export const isUnreachable = (error: unknown): boolean =>
 
 export async function request<O extends Operation>(
   operation: O,
-  { body, ...params }: Given<O>,
+  given: Given<O>,
   signal?: AbortSignal,
 ): Promise<Answer<O>> {
   const { calls } = await import('#contract/api/calls.ts').catch(() => {
@@ -37,19 +39,32 @@ export async function request<O extends Operation>(
   })
   const call = calls.find((one) => one.operation === operation)
   if (!call) throw new Error(`There is no call ${operation}`)
+  // `call` was chosen by `operation`, so its output is the one of O.
+  return (await ask(call, given, signal)) as Answer<O>
+}
+
+type Asked = Readonly<{ body?: unknown; headers?: Readonly<Record<string, string>> }>
+
+/** The same for who has the contract of the call at hand: parts that are fetched later bring theirs along. */
+export async function ask<C extends CallContract>(
+  call: C,
+  { body, headers, ...params }: GivenTo<C> & Asked,
+  signal?: AbortSignal,
+): Promise<z.output<C['output']>> {
   const response = await send(addressOf(call.path, params), {
     method: call.method,
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
   const answer = call.output.safeParse(await response.json().catch(() => undefined))
-  if (!answer.success) throw new Error(`The answer to ${operation} is not what its contract says`)
-  // `call` was chosen by `operation`, so its output is the one of O.
-  return answer.data as Answer<O>
+  if (!answer.success) throw new Error(`The answer to ${call.operation} is not what its contract says`)
+  // It was read by C's own schema, whose type the checker loses on the way.
+  return answer.data as z.output<C['output']>
 }
 
 /** Path parameters go into the path, the rest into the query. */

@@ -17,7 +17,10 @@ it.each([
   expect(new URL(inbox?.url ?? '').host).toBe(host)
 })
 
-it.each(['mara@lindqvist.example', 'mara@gmail.com.evil.example', 'mara@notgmail.com', 'mara@live.evil.example', ''])(
-  'no provider is guessed for %s',
-  (email) => expect(inboxOf(email)).toBeUndefined(),
-)
+it.each([
+  'mara@lindqvist.example',
+  'mara@gmail.com.evil.example',
+  'mara@notgmail.com',
+  'mara@live.evil.example',
+  '',
+])('no provider is guessed for %s', (email) => expect(inboxOf(email)).toBeUndefined())

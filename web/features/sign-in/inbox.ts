@@ -34,7 +34,10 @@ const BY_NAME: Readonly<Record<string, Inbox>> = {
 const COUNTRY = /^(\w+)\.(?:[a-z]{2}|(?:co|com)\.[a-z]{2}|com)$/
 
 export function inboxOf(email: string): Inbox | undefined {
-  const domain = email.slice(email.lastIndexOf('@') + 1).trim().toLowerCase()
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
   const name = COUNTRY.exec(domain)?.[1] ?? ''
   return BY_DOMAIN.get(domain) ?? (Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined)
 }

@@ -1,9 +1,9 @@
 /** Has a worker do the proof of work, and writes it as the server reads it. */
-import type { Challenge } from 'altcha-lib'
+import type { AltchaChallenge } from '#contract/api/auth.ts'
 import type { Solved } from './solved.ts'
 
 /** The text that goes with the request; rejects when the work cannot be done, or `signal` gives it up. */
-export function solve(challenge: Challenge, signal: AbortSignal): Promise<string> {
+export function solve(challenge: AltchaChallenge, signal: AbortSignal): Promise<string> {
   const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   worker.addEventListener('message', ({ data: news }: MessageEvent<Solved>) => {

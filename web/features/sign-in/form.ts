@@ -1,0 +1,66 @@
+/** The sign-in form as one value and what changes it (spec S4.42–S4.45, S5.1–S5.6). */
+import { Refused } from '#web/lib/api.ts'
+import type { SentLink } from './sent.ts'
+
+export const EMPTY_EMAIL = 'Enter your email.'
+export const NOT_VERIFIED = 'Complete the verification challenge to continue.'
+export const NOT_AVAILABLE = 'Sign-in not available'
+export const WENT_WRONG = 'Something went wrong sending the magic link.'
+
+/** The bot check: its `proof` is good for one request. */
+export type Check =
+  | Readonly<{ kind: 'open' | 'again' | 'working' }>
+  | Readonly<{ kind: 'done'; proof: string }>
+  | Readonly<{ kind: 'failed'; reason: string }>
+
+export type Problem = Readonly<{ at: 'email' | 'check' | 'form'; text: string }>
+
+export type Form = Readonly<{
+  status: 'idle' | 'sending'
+  check: Check
+  problem?: Problem
+  /** The newest link that is on its way. */
+  sent?: SentLink
+}>
+
+export type FormEvent =
+  | { type: 'problem'; problem: Problem }
+  | { type: 'check'; check: Check }
+  | { type: 'sending' }
+  | { type: 'sent'; sent: SentLink }
+  | { type: 'refused'; problem: Problem }
+
+export function step(form: Form, event: FormEvent): Form {
+  const { problem: _, ...rest } = form
+  switch (event.type) {
+    case 'problem':
+      return { ...rest, problem: event.problem }
+    case 'check':
+      // What else is wrong stays said while the check goes on.
+      return event.check.kind === 'done' && form.problem?.at === 'check'
+        ? { ...rest, check: event.check }
+        : { ...form, check: event.check }
+    case 'sending':
+      return { ...rest, status: 'sending' }
+    case 'sent':
+      return { ...rest, status: 'idle', check: { kind: 'again' }, sent: event.sent }
+    case 'refused':
+      // The server took the proof, whatever else it found.
+      return { ...rest, status: 'idle', check: { kind: 'again' }, problem: event.problem }
+  }
+}
+
+/** What keeps the form from being sent. */
+export function problemOf(email: string, check: Check): Problem | undefined {
+  if (!email.trim()) return { at: 'email', text: EMPTY_EMAIL }
+  return check.kind === 'done' ? undefined : { at: 'check', text: NOT_VERIFIED }
+}
+
+/** The server's words where it has some (spec S5.4), else ours. */
+export function problemFrom(error: unknown): Problem {
+  if (!(error instanceof Refused)) return { at: 'form', text: WENT_WRONG }
+  if (error.code === 'unreachable' || error.code === 'not_found') return { at: 'form', text: NOT_AVAILABLE }
+  if (error.code === 'unknown_error') return { at: 'form', text: WENT_WRONG }
+  const at = error.code.startsWith('email') ? 'email' : error.code.startsWith('captcha') ? 'check' : 'form'
+  return { at, text: error.message }
+}

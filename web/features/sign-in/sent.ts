@@ -1,0 +1,30 @@
+/** The link that was asked for last: its code must still be there when somebody comes back from their mail. */
+import * as z from 'zod/mini'
+
+const sentLink = z.object({
+  email: z.string(),
+  code: z.string(),
+  expiresAt: z.string(),
+  outbox: z.optional(z.string()),
+})
+export type SentLink = z.output<typeof sentLink>
+
+/** Of this tab only, and no longer than the link is good. */
+const KEY = 'parley.sent-link'
+
+export function keepSent(sent: SentLink): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(sent))
+  } catch {
+    // Storage that is forbidden or full: the code then lives as long as the menu is open.
+  }
+}
+
+export function lastSent(nowMs: number): SentLink | undefined {
+  try {
+    const read = sentLink.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return read.success && Date.parse(read.data.expiresAt) > nowMs ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,218 @@
+import '#ui/styles/index.css'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/sha'
+import axe from 'axe-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
+import { SignIn } from './sign-in.tsx'
+
+const SECRETS = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' }
+const newChallenge = () =>
+  createChallenge({ algorithm: 'SHA-256', cost: 1, counter: 20, deriveKey, ...SECRETS })
+
+const SENT = {
+  ok: true,
+  message: 'Check your inbox for the sign-in link.',
+  code: 'K7M2QX',
+  expiresAt: new Date(Date.now() + 300_000).toISOString(),
+}
+const CHALLENGE: Script = {
+  'GET /api/auth/challenge': async () => ({ json: { mode: 'altcha', challenge: await newChallenge() } }),
+}
+const sends = (answer: () => { status?: number; json: unknown } = () => ({ json: SENT })): Script => ({
+  ...CHALLENGE,
+  'POST /api/auth/link': answer,
+})
+
+const open = async () => {
+  const screen = await render(<SignIn callback="/" />)
+  return {
+    screen,
+    email: screen.getByRole('textbox', { name: 'E-mail' }),
+    send: () => screen.getByRole('button', { name: /^Send/ }).click(),
+    verify: async () => {
+      await screen.getByRole('button', { name: /I’m not a bot|Verify again/ }).click()
+      await expect.element(screen.getByText('Verified', { exact: true })).toBeVisible()
+    },
+  }
+}
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await page.viewport(1280, 800)
+})
+
+describe('the sign-in form', () => {
+  it("[S5.1] says 'Enter your email.' and puts the cursor there", async () => {
+    const calls = fakeServer({})
+    const { screen, email, send } = await open()
+    await send()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter your email.')
+    await expect.element(email).toHaveFocus()
+    await expect.element(email).toHaveAccessibleDescription('Enter your email.')
+    expect(calls).toEqual([])
+  })
+
+  it("[S5.2] says 'Complete the verification challenge to continue.', and begins it", async () => {
+    const calls = fakeServer(CHALLENGE)
+    const { screen, email, send } = await open()
+    await email.fill('mara@example.com')
+    await send()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Complete the verification challenge to continue.')
+    await expect.element(screen.getByText('Verified', { exact: true })).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/challenge'])
+  })
+
+  it('[S1.5, S7.53] does the work of the challenge and sends its proof with the address', async () => {
+    const calls = fakeServer(sends())
+    const { screen, email, verify, send } = await open()
+    await email.fill(' mara@gmail.com ')
+    await verify()
+    await send()
+    await expect.element(screen.getByText('Check your inbox for the sign-in link.')).toBeVisible()
+    const body = calls.at(-1)?.body as { email: string; captcha: string; callback: string }
+    expect(body).toMatchObject({ email: 'mara@gmail.com', callback: '/' })
+    const proof = JSON.parse(atob(body.captcha))
+    const { verified } = await verifySolution({ ...proof, deriveKey, ...SECRETS })
+    expect(verified).toBe(true)
+  })
+
+  it("[S4.43, S4.44, S4.45, S5.3] goes over 'Sending…' to the inbox, and wants 'Verify again'", async () => {
+    const answer = Promise.withResolvers<void>()
+    fakeServer({ ...CHALLENGE, 'POST /api/auth/link': () => answer.promise.then(() => ({ json: SENT })) })
+    const { screen, email, verify, send } = await open()
+    await email.fill('mara@gmail.com')
+    await verify()
+    await send()
+    await expect.element(screen.getByRole('button', { name: 'Sending…' })).toBeVisible()
+    answer.resolve()
+    await expect.element(screen.getByText('Check your inbox for the sign-in link.')).toBeVisible()
+    const inbox = screen.getByRole('link', { name: 'Open Gmail' })
+    await expect.element(inbox).toHaveAttribute('href', expect.stringContaining('mail.google.com'))
+    await expect.element(screen.getByRole('button', { name: 'Verify again' })).toBeVisible()
+    await send()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Complete the verification challenge to continue.')
+  })
+
+  it('shows the code for another browser, also after the menu was closed in between', async () => {
+    fakeServer(sends(() => ({ json: { ...SENT, outbox: '/dev/outbox' } })))
+    const { screen, email, verify, send } = await open()
+    await email.fill('mara@example.com')
+    await verify()
+    await send()
+    await expect.element(screen.getByText('K7M 2QX')).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Open the outbox of this server' }))
+      .toHaveAttribute('href', '/dev/outbox')
+    await screen.unmount()
+    const again = await open()
+    await expect.element(again.screen.getByText('K7M 2QX')).toBeVisible()
+    await expect.element(again.email).toHaveValue('mara@example.com')
+  })
+
+  it.each([
+    [
+      "[S5.4] the server's own words",
+      refusal(429, 'rate_limited', 'Too many requests. Try again in 30 s.'),
+      'Too many requests. Try again in 30 s.',
+    ],
+    [
+      "[S5.5] 'Sign-in not available'",
+      refusal(503, 'sign_in_unavailable', 'Sign-in not available'),
+      'Sign-in not available',
+    ],
+    [
+      "[S5.6] 'Something went wrong sending the magic link.'",
+      { status: 500, json: 'gone mad' },
+      'Something went wrong sending the magic link.',
+    ],
+  ])('a failure shows %s, keeps the address, and can be tried again', async (_, answer, words) => {
+    fakeServer(sends(() => answer))
+    const { screen, email, verify, send } = await open()
+    await email.fill('mara@example.com')
+    await verify()
+    await send()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+    await expect.element(email).toHaveValue('mara@example.com')
+    await expect.element(screen.getByRole('button', { name: 'Verify again' })).toBeVisible()
+  })
+
+  it('says it when the check cannot be done, and offers it again', async () => {
+    fakeServer({ 'GET /api/auth/challenge': () => ({ status: 500, json: {} }) })
+    const { screen } = await open()
+    await screen.getByRole('button', { name: 'I’m not a bot' }).click()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('The check did not work here. Try again.')
+    await expect.element(screen.getByRole('button', { name: 'Verify again' })).toBeVisible()
+  })
+
+  it('shows Turnstile where the server asks for it, and sends its token', async () => {
+    const calls = fakeServer({
+      ...sends(),
+      'GET /api/auth/challenge': () => ({
+        json: { mode: 'turnstile', siteKey: 'site-1', action: 'sign-in' },
+      }),
+    })
+    const removed: string[] = []
+    window.turnstile = {
+      render(place, { sitekey, action, callback }) {
+        const button = document.createElement('button')
+        button.textContent = `Widget of ${sitekey} for ${action}`
+        button.onclick = () => callback('token-1')
+        place.append(button)
+        return 'widget-1'
+      },
+      remove: (id) => void removed.push(id),
+    }
+    try {
+      const { screen, email, send } = await open()
+      await email.fill('mara@example.com')
+      await screen.getByRole('button', { name: 'I’m not a bot' }).click()
+      await screen.getByRole('button', { name: 'Widget of site-1 for sign-in' }).click()
+      await expect.element(screen.getByText('Verified', { exact: true })).toBeVisible()
+      expect(removed).toEqual(['widget-1'])
+      await send()
+      await expect.element(screen.getByText('Check your inbox for the sign-in link.')).toBeVisible()
+      expect(calls.at(-1)?.body).toMatchObject({ captcha: 'token-1' })
+    } finally {
+      delete window.turnstile
+    }
+  })
+
+  it('works by keyboard alone: address, check, Enter', async () => {
+    const calls = fakeServer(sends())
+    const { screen, email } = await open()
+    email.element().focus()
+    await userEvent.keyboard('mara@example.com{Tab} ')
+    await expect.element(screen.getByText('Verified', { exact: true })).toBeVisible()
+    email.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Check your inbox for the sign-in link.')).toBeVisible()
+    expect(calls.filter(({ path }) => path === '/api/auth/link')).toHaveLength(1)
+  })
+
+  it.each(['light', 'dark'])('has no flaw that axe can find, sent and refused, %s', async (theme) => {
+    document.documentElement.dataset.theme = theme
+    try {
+      fakeServer(sends())
+      const { screen, email, verify, send } = await open()
+      await send()
+      expect((await axe.run(screen.container)).violations).toEqual([])
+      await email.fill('mara@gmail.com')
+      await verify()
+      await send()
+      await expect.element(screen.getByText('K7M 2QX')).toBeVisible()
+      expect((await axe.run(screen.container)).violations).toEqual([])
+    } finally {
+      delete document.documentElement.dataset.theme
+    }
+  })
+})

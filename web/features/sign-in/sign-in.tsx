@@ -1,0 +1,119 @@
+/** Signing in for visitors: an address, the bot check, and a link in the mail (spec S2.11, S4.42–S4.45). */
+import { ArrowUpRight } from 'lucide-react'
+import { type FormEvent, useId, useRef } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
+import { BotCheck } from './bot-check.tsx'
+import { inboxOf } from './inbox.ts'
+import type { SentLink } from './sent.ts'
+import { useSignIn } from './use-sign-in.ts'
+import { Wrong } from './wrong.tsx'
+
+/** `callback`: the path of ours to come back to. */
+export function SignIn({ callback = '/' }: { callback?: string }) {
+  const { form, turnstile, tellCheck, verify, send } = useSignIn(callback)
+  const box = useRef<HTMLInputElement>(null)
+  const { problem, sent } = form
+  const isSending = form.status === 'sending'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const email = box.current?.value ?? ''
+    if (!email.trim()) box.current?.focus()
+    send(email)
+  }
+  return (
+    // The page says by itself what is wrong with an address.
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-body text-fg-2">
+        We mail you a link. You get a wallet of your own, and Parley remembers you.
+      </p>
+      {sent && <Sent sent={sent} />}
+      <EmailField
+        box={box}
+        given={sent?.email}
+        problem={problem?.at === 'email' ? problem.text : undefined}
+      />
+      <div className="grid gap-1.5">
+        <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={tellCheck} />
+        {problem?.at === 'check' && <Wrong text={problem.text} />}
+      </div>
+      {problem?.at === 'form' && <Wrong text={problem.text} />}
+      <Button
+        tone={isSending || sent ? 'plain' : 'primary'}
+        aria-disabled={isSending}
+        className="w-full"
+        onClick={submit}
+      >
+        {isSending && <Spinner />}
+        {isSending ? 'Sending…' : sent ? 'Send again' : 'Send link'}
+      </Button>
+    </form>
+  )
+}
+
+type FieldProps = Readonly<{
+  box: React.RefObject<HTMLInputElement | null>
+  given: string | undefined
+  problem: string | undefined
+}>
+
+function EmailField({ box, given, problem }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small text-fg-2">
+        E-mail
+      </label>
+      <input
+        ref={box}
+        id={id}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        placeholder="you@example.com"
+        defaultValue={given}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        className={`h-10 w-full min-w-0 rounded-2 border bg-ink-sunk px-3 text-body text-fg-1 placeholder:text-fg-3 pointer-coarse:h-11 pointer-coarse:text-[1rem] ${problem ? 'border-down' : 'border-line-3'}`}
+      />
+      {problem && <Wrong id={`${id}-problem`} text={problem} />}
+    </div>
+  )
+}
+
+/** The link is on its way: where to read it, and the code for another browser. */
+function Sent({ sent }: { sent: SentLink }) {
+  const inbox = sent.outbox ? { label: 'the outbox of this server', url: sent.outbox } : inboxOf(sent.email)
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="border-l-2 border-up py-0.5 pl-3 text-body">
+        <p className="font-semibold">Check your inbox for the sign-in link.</p>
+        <p className="text-fg-2">Sent to {sent.email}. Look in spam too.</p>
+      </div>
+      {inbox && (
+        <a
+          href={inbox.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="flex h-9 items-center justify-center gap-2 rounded-2 border border-line-3 text-ui hover:bg-ink-2 pointer-coarse:h-11"
+        >
+          Open {inbox.label}
+          <ArrowUpRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </a>
+      )}
+      <p className="text-small text-fg-2">
+        Opening it in another browser? It asks for this code there: <Code code={sent.code} />
+      </p>
+    </div>
+  )
+}
+
+/** In two halves, as one reads it off. */
+const Code = ({ code }: { code: string }) => (
+  <b className="num text-read whitespace-nowrap text-fg-1">
+    {code.slice(0, 3)} {code.slice(3)}
+  </b>
+)

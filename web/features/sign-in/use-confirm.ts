@@ -1,0 +1,61 @@
+/** Takes the mailed link when the person presses: at once where it was asked for, with its code elsewhere. */
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { confirmLink } from '#contract/api/auth.ts'
+import { ask, Refused } from '#web/lib/api.ts'
+
+export type Confirmed = z.output<(typeof confirmLink)['output']>
+
+type Asking = Readonly<{ isBusy: boolean; problem: string | undefined }>
+type Waiting = (Readonly<{ kind: 'ready' }> | Readonly<{ kind: 'code'; isWrong: boolean }>) & Asking
+export type ConfirmState =
+  | Waiting
+  | Readonly<{ kind: 'gone'; reason: string }>
+  | Readonly<{ kind: 'done'; email: string }>
+
+const CUT_OFF = 'The link is not whole: open it from the mail again, or ask for a new one.'
+const UNREACHABLE = 'Parley does not answer. The link was not used; press again.'
+const BROKEN = 'Something went wrong signing you in. Press again; if it stays, ask for a new link.'
+
+const READY: Waiting = { kind: 'ready', isBusy: false, problem: undefined }
+
+/** What a refusal makes of the page. */
+export function afterRefusal(state: ConfirmState, error: unknown): ConfirmState {
+  const asking: Waiting = state.kind === 'code' ? state : READY
+  if (!(error instanceof Refused)) return { ...asking, isBusy: false, problem: BROKEN }
+  switch (error.code) {
+    case 'sign_in_code_required':
+      return { kind: 'code', isBusy: false, isWrong: false, problem: undefined }
+    case 'sign_in_code_wrong':
+      return { kind: 'code', isBusy: false, isWrong: true, problem: error.message }
+    case 'sign_in_link_invalid':
+      return { kind: 'gone', reason: error.message }
+    case 'unreachable':
+      return { ...asking, isBusy: false, problem: UNREACHABLE }
+    default:
+      return { ...asking, isBusy: false, problem: error.message }
+  }
+}
+
+export function useConfirm(token: string | undefined, onDone: (confirmed: Confirmed) => void) {
+  const [state, setState] = useState<ConfirmState>(token ? READY : { kind: 'gone', reason: CUT_OFF })
+
+  async function confirm(code?: string): Promise<void> {
+    if (!token || !('isBusy' in state) || state.isBusy) return
+    const busy = {
+      ...state,
+      isBusy: true,
+      problem: undefined,
+      ...(state.kind === 'code' && { isWrong: false }),
+    }
+    setState(busy)
+    try {
+      const confirmed = await ask(confirmLink, { body: { token, ...(code !== undefined && { code }) } })
+      setState({ kind: 'done', email: confirmed.user.email })
+      onDone(confirmed)
+    } catch (error) {
+      setState((now) => afterRefusal(now, error))
+    }
+  }
+  return { state, confirm: (code?: string) => void confirm(code) }
+}

@@ -1,0 +1,25 @@
+/** Who the page is for: one query, and what a person is called. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Account } from '#contract/api/account.ts'
+import { ask } from './api.ts'
+
+export type SignedIn = Extract<Account, { type: 'user' }>
+
+const FRESH_MS = 5 * 60_000
+
+/** Asked again whenever somebody comes back to the page: a session may have ended elsewhere. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }): Promise<Account> =>
+    ask((await import('#contract/api/account.ts')).readAccount, {}, signal),
+  staleTime: FRESH_MS,
+  refetchOnWindowFocus: 'always',
+})
+
+/** 'mara.lindqvist@…' is Mara; nobody was asked for another name. */
+export function nameOf(email: string): string {
+  const [first = ''] = localPartOf(email).split(/[._+-]/)
+  return first.charAt(0).toUpperCase() + first.slice(1)
+}
+
+export const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf('@'))

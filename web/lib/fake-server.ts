@@ -1,0 +1,37 @@
+/** For component tests: answers our own calls in place of the server, and keeps what was asked. */
+import { vi } from 'vitest'
+
+type Asked = Readonly<{ method: string; path: string; body: unknown; headers: Headers }>
+type Answer = Readonly<{ status?: number; json: unknown }>
+export type Script = Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>
+
+/** By 'POST /api/auth/link'; what the script does not name fails the test. */
+export function fakeServer(script: Script): Asked[] {
+  const calls: Asked[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(
+      input instanceof Request ? input : new URL(String(input), location.href),
+      init,
+    )
+    const path = new URL(request.url).pathname
+    const name = `${request.method} ${path}`
+    const text = await request.clone().text()
+    const asked = {
+      method: request.method,
+      path,
+      body: text ? JSON.parse(text) : undefined,
+      headers: request.headers,
+    }
+    calls.push(asked)
+    const answer = script[name]
+    if (!answer) throw new Error(`Nobody answers ${name}`)
+    const { status = 200, json } = await answer(asked)
+    return Response.json(json, { status })
+  })
+  return calls
+}
+
+export const refusal = (status: number, error: string, message: string, details?: unknown): Answer => ({
+  status,
+  json: { ok: false, error, message, ...(details !== undefined && { details }) },
+})
