@@ -28,6 +28,7 @@ const tools: ToolRunner = {
       title: 'Nothing',
       description: 'Does nothing',
       parameters: {},
+      taints: false,
       intent: () => 'Waiting',
     },
   ],

@@ -1,5 +1,8 @@
 /** What the speech benchmark says aloud: 150 asks over all intents with the call each must give, and 100 lines of small life. */
 
+import type { Deal } from '#realtime/supervisor/read-back.ts'
+import { worldTokens } from '#sandbox/world/tokens.ts'
+
 /** The tool that must be called, or the intent that must answer, with exactly these arguments. */
 export type SpokenCase = Readonly<{
   say: string
@@ -7,6 +10,8 @@ export type SpokenCase = Readonly<{
   args?: Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[]
   /** What was asked before. */
   after?: string
+  /** A previewed swap that these words must agree to, and no others may. */
+  deal?: Deal
 }>
 
 const rows = (
@@ -16,6 +21,29 @@ const rows = (
   after?: string,
 ): SpokenCase[] =>
   say.map((each) => ({ say: each, gives, ...(args && { args }), ...(after !== undefined && { after }) }))
+
+const swaps = (
+  input_mint: string,
+  output_mint: string,
+  amount: Readonly<Record<string, unknown>>,
+  say: readonly string[],
+): SpokenCase[] => rows('solana_swap_preview', { input_mint, output_mint, mode: 'ExactIn', ...amount }, say)
+
+const agrees = (
+  input: string,
+  output: string,
+  amount: Omit<Deal, 'input' | 'output'>,
+  say: readonly string[],
+): SpokenCase[] => {
+  const deal = { input: tokenNamed(input), output: tokenNamed(output), ...amount }
+  return say.map((each) => ({ say: each, gives: 'agrees', deal }))
+}
+
+function tokenNamed(symbol: string): { symbol: string; name: string } {
+  const token = worldTokens.find((each) => each.verified && each.symbol === symbol)
+  if (!token) throw new Error(`the world has no ${symbol}`)
+  return token
+}
 
 const BALANCES = 'solana_list_balances'
 const TOKEN = 'solana_resolve_token'
@@ -123,31 +151,37 @@ export const spokenCases: readonly SpokenCase[] = [
   ...rows(TOKEN, { query: 'JUP' }, ['is it verified', 'how much is it'], 'find jup'),
   ...rows(BALANCES, HOLDINGS, ['do i have any of it'], 'price of jup'),
 
-  ...rows('swap', { amount: 1, tokens: ['SOL', 'USDC'] }, [
-    'swap one sol to USDC',
-    'convert one SOL into USDC',
+  ...swaps('SOL', 'USDC', { amount_ui: '1' }, ['swap one sol to USDC', 'convert one SOL into USDC']),
+  ...swaps('SOL', 'USDC', { amount_ui: '0.5' }, ['swap half a sol to USDC', 'sell half a solana']),
+  ...swaps('SOL', 'USDC', { amount_ui: '1.5', slippage_bps: 50 }, [
+    'convert 1.5 SOL into USDC with 0.5% slippage',
   ]),
-  ...rows('swap', { amount: 0.5, tokens: ['SOL', 'BONK'] }, ['swap 0.5 SOL for bonk']),
-  ...rows('swap', { amount: 1.25, tokens: ['SOL', 'JUP'] }, ['exchange 1.25 SOL for jupiter']),
-  ...rows('swap', { amount: 210, tokens: ['USDC', 'WIF'] }, ['swap 210 USDC to dog wif hat']),
-  ...rows('swap', { amount: 20, tokens: ['USDC', 'JUP'] }, ['trade 20 USDC for jupiter']),
-  ...rows('swap', { part: 'half', tokens: ['BONK', 'SOL'] }, ['swap half of my bonk to solana']),
-  ...rows('swap', { part: 'all', tokens: ['JUP', 'USDC'] }, ['convert all my jupiter into USDC']),
-  ...rows('swap', { percent: 25, tokens: ['RAY', 'SOL'] }, ['swap 25% of my raydium to solana']),
-  ...rows('swap', { tokens: ['SOL', 'ORCA'] }, ['swap solana for orca']),
-  ...rows('buy', { amount: 2, tokens: ['SOL'] }, ['buy two SOL']),
-  ...rows('buy', { dollars: 50, tokens: ['BONK'] }, ['buy $50 of bonk', 'buy fifty dollars worth of bonk']),
-  ...rows('buy', { dollars: 100, tokens: ['JUP'] }, ['i want to buy a hundred dollars worth of jupiter']),
-  ...rows('buy', { amount: 1000, tokens: ['BONK'] }, ['buy one thousand bonk']),
-  ...rows('sell', { part: 'half', tokens: ['JUP'] }, ['sell half my jupiter']),
-  ...rows('sell', { part: 'all', tokens: ['BONK'] }, ['sell all my bonk', 'sell all of my bonk']),
-  ...rows('sell', { percent: 30, tokens: ['WIF'] }, ['sell 30% of my dog wif hat']),
-  ...rows('sell', { amount: 2.5, tokens: ['SOL'] }, ['sell 2.5 SOL']),
-  ...rows('sell', { amount: 15, tokens: ['ORCA'] }, ['sell 15 orca']),
-  ...rows('slippage', { percent: 1 }, ['set slippage to one percent']),
-  ...rows('slippage', { percent: 0.5 }, ['set the slippage to 0.5%']),
+  ...swaps('SOL', 'BONK', { amount_ui: '0.5' }, ['swap 0.5 SOL for bonk']),
+  ...swaps('SOL', 'JUP', { amount_ui: '1.25' }, ['exchange 1.25 SOL for jupiter']),
+  ...swaps('USDC', 'WIF', { amount_ui: '210' }, ['swap 210 USDC to dog wif hat']),
+  ...swaps('USDC', 'JUP', { amount_ui: '20' }, ['trade 20 USDC for jupiter']),
+  ...swaps('BONK', 'SOL', { amount_percent: 50 }, ['swap half of my bonk to solana']),
+  ...swaps('JUP', 'USDC', { amount_percent: 100 }, ['convert all my jupiter into USDC']),
+  ...swaps('RAY', 'SOL', { amount_percent: 25 }, ['swap 25% of my raydium to solana']),
+  ...swaps('SOL', 'BONK', { amount_usd: '50' }, ['buy $50 of bonk', 'buy fifty dollars worth of bonk']),
+  ...swaps('SOL', 'JUP', { amount_usd: '100' }, ['i want to buy a hundred dollars worth of jupiter']),
+  ...swaps('JUP', 'USDC', { amount_percent: 50 }, ['sell half my jupiter']),
+  ...swaps('BONK', 'USDC', { amount_percent: 100 }, ['sell all my bonk', 'sell all of my bonk']),
+  ...swaps('WIF', 'USDC', { amount_percent: 30 }, ['sell 30% of my dog wif hat']),
+  ...swaps('SOL', 'USDC', { amount_ui: '2.5' }, ['sell 2.5 SOL']),
+  ...swaps('ORCA', 'USDC', { amount_ui: '15' }, ['sell 15 orca']),
+  ...rows('swap', undefined, ['swap solana for orca', 'buy two SOL', 'buy one thousand bonk']),
+  ...rows('slippage', undefined, ['set slippage to one percent', 'set the slippage to 0.5%']),
   ...rows('confirm', undefined, ['yes go ahead', 'yes confirm', 'do it']),
-  ...rows('cancel', undefined, ['cancel the swap', "no don't do it"]),
+  ...rows('decline', undefined, ['cancel the swap', "no don't do it"]),
+  ...agrees('SOL', 'USDC', { units: '0.5' }, ['confirm half a SOL to USDC', 'yes confirm 0.5 SOL to USDC']),
+  ...agrees('SOL', 'JUP', { units: '0.119047619', asked: { usd: '20' } }, [
+    'confirm twenty dollars of SOL to jupiter',
+  ]),
+  ...agrees('BONK', 'USDC', { units: '481512.33', asked: { percent: '10' } }, [
+    'confirm ten percent of my bonk to USDC',
+  ]),
+  ...agrees('USDC', 'WIF', { units: '15' }, ['confirm 15 USDC to dog wif hat']),
   ...rows('news', undefined, [
     'show me the live streams',
     "what's trending today",
@@ -155,7 +189,8 @@ export const spokenCases: readonly SpokenCase[] = [
     'what are people saying about jupiter',
   ]),
   ...rows('chart', undefined, ['show me the chart of solana', 'open the SOL chart']),
-  ...rows('history', undefined, ['show my recent transactions', 'show my last trades']),
+  ...rows('history', undefined, ['show my recent transactions']),
+  ...rows('receipts', undefined, ['show my last trades', 'show my trades']),
   ...rows('advice', undefined, ['should i buy bonk']),
   ...rows('mute', undefined, ['mute the microphone', 'mute yourself']),
   ...rows('unmute', undefined, ['unmute the microphone']),

@@ -14,7 +14,7 @@ import { FRAME, RATE, type TextToSpeech } from '#realtime/speech/ports.ts'
 import { speakable } from '#realtime/speech/text/speakable.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { type Bench, type Figure, figure, round } from './kit.ts'
-import { createCaller, isRight } from './speech-call.ts'
+import { couldAgree, createCaller, isRight } from './speech-call.ts'
 import { type SpokenCase, spokenCases, unrelatedLines } from './speech-sentences.ts'
 
 const log = { info() {}, warn: console.error, error: console.error }
@@ -156,7 +156,7 @@ async function judge(sample: Sample, leastFit: number): Promise<Judged> {
   const { wanted } = sample
   if (!wanted) return { outcome: text === '' ? 'ignored' : 'accepted', text, sample }
   if (text === '') return { outcome: 'unheard', text, sample }
-  return { outcome: isRight(wanted, callOf(text, wanted.after)) ? 'right' : 'wrong', text, sample }
+  return { outcome: isRight(wanted, callOf(text, wanted)) ? 'right' : 'wrong', text, sample }
 }
 
 const NOTHING: Heard = { text: '', fit: Number.NEGATIVE_INFINITY }
@@ -218,9 +218,16 @@ async function quote(
   return [
     told('right calls', asks, 'right', `≥ ${least}`, (all) => all >= least),
     told('wrong calls', asks, 'wrong', `≤ ${mostWrong}`, (all) => all <= mostWrong),
+    figure(`consents that nobody gave, ${name}`, 'sentences', [consentsNotGiven(folds.flat())], {
+      must: '0',
+      meets: ({ median }) => median === 0,
+    }),
     told('chatter accepted', chatter, 'accepted', `≤ ${CHATTER_MOST}`, (all) => all <= CHATTER_MOST),
   ]
 }
+
+const consentsNotGiven = (judged: readonly Judged[]): number =>
+  judged.filter(({ text, sample }) => !sample.wanted?.deal && couldAgree(text)).length
 
 function tellMisses(name: string, judged: readonly Judged[]): void {
   for (const { outcome, text, sample } of judged) {

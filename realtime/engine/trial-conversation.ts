@@ -12,7 +12,14 @@ export const session = textSession({
   model: 'house',
   instructions: 'Be kind.',
   tools: [
-    { name: 'clock', title: 'Clock', description: 'Tells the time', parameters: {}, intent: () => 'Looking' },
+    {
+      name: 'clock',
+      title: 'Clock',
+      description: 'Tells the time',
+      parameters: {},
+      taints: false,
+      intent: () => 'Looking',
+    },
   ],
   expiresAt: 0,
 })

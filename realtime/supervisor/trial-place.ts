@@ -74,6 +74,7 @@ export function place(options: { run?: Run; delayMs?: () => number } = {}) {
         title: name,
         description: name,
         parameters: {},
+        taints: ['solana_list_balances', 'solana_resolve_token'].includes(name),
         intent: intents[name] ?? (() => 'Working…'),
       })),
     run,

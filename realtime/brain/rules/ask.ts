@@ -45,20 +45,29 @@ export function readAsk(text: string, hasImage: boolean, lexicon: Lexicon): Ask 
 
 /** Lower case, casual forms spelled out, no punctuation but what belongs to numbers and tickers. */
 function plainWords(text: string): string[] {
-  return text
+  return partsAndSigns(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/^\s*\?[?\s]*$/, 'help')
     .replaceAll(/[\u2018\u2019\u02bc`]/g, "'")
     .replaceAll(/[?!;:,"()[\]{}*_~#|\\/=]+|\.(?!\d)/g, ' ')
     .split(/\s+/)
-    .map((word) => word.replaceAll(/[^\p{L}\p{N}'$&+<>.%-]/gu, ''))
+    .map((word) => word.replaceAll(/[^\p{L}\p{N}'$€£¥&+<>.%-]/gu, ''))
     .filter((word) => /[\p{L}\p{N}&+]/u.test(word))
     .flatMap((word) => (SPELLED_OUT.get(word) ?? word).split(' '))
     .map((word) => word.replaceAll("'s", '').replaceAll("'", ''))
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
 }
+
+/** A sign belongs to its number, and a part is no two numbers: what is lost here would make another amount. */
+const partsAndSigns = (text: string): string =>
+  text
+    .replaceAll(/(?<![\d/])(?:½|1[/\u2044]2)(?![\d/])/g, ' half a ')
+    .replaceAll(/(?<![\d/])(?:¼|1[/\u2044]4)(?![\d/])/g, ' a quarter of a ')
+    .replaceAll(/[\u2044¼-¾⅐-⅞]/g, ' part ')
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replaceAll(/(?<=\d) +(?=%)|(?<=[$€£¥]) +(?=\d)/g, '')
 
 /** Puts <t0> for every token that is named. The same token keeps its number. */
 function withTokens(
@@ -123,14 +132,17 @@ const NOT_A_NAME = new Set(
 
 /** What a pattern caught, as tokens; a free word stands for a ticker that is not on the list. */
 export function tokensIn(ask: Ask, captures: Captures): Token[] {
-  const named = [...(captures.tokens ?? []), ...(captures.token ?? [])].flatMap((word) => tokenFor(ask, word))
+  const named = [...(captures.tokens ?? []), ...(captures.token ?? [])].flatMap(
+    (word) => tokenFor(ask, word) ?? [],
+  )
   return named.length > 0 ? named : thingsIn(captures)
 }
 
-function tokenFor(ask: Ask, word: string): Token | readonly never[] {
-  if (!word.startsWith('<a')) return ask.tokens[numberIn(word)] ?? []
+/** What a word of the line stands for; an address is a token without a name. */
+export function tokenFor(ask: Ask, word: string): Token | undefined {
+  if (!word.startsWith('<a')) return ask.tokens[numberIn(word)]
   const mint = ask.addresses[numberIn(word)]
-  return mint === undefined ? [] : { symbol: '', name: '', mint }
+  return mint === undefined ? undefined : { symbol: '', name: '', mint }
 }
 
 function thingsIn({ thing }: Captures): Token[] {

@@ -3,6 +3,7 @@ import type { FunctionCall } from '#contract/realtime/items.ts'
 import type { Ask } from './ask.ts'
 import { type Captures, type Pattern, pattern } from './pattern.ts'
 import type { Token } from './tokens.ts'
+import type { SwapView } from './views.ts'
 
 export type ToolCall = Readonly<{ tool: string; args: Readonly<Record<string, unknown>> }>
 
@@ -31,6 +32,8 @@ export type Move = Readonly<
     more?: () => Move
     /** What 'it' means from now on. */
     about?: readonly Token[]
+    /** What it is instead while a previewed swap waits for its person's word. */
+    onPreview?: (preview: SwapView) => Move
   }
 >
 
@@ -72,4 +75,6 @@ export const sayingIntent = (
   say: string,
   patterns: readonly string[],
   hints: readonly string[] = [],
-): Intent => defineIntent({ name, patterns, hints, respond: () => ({ say }) })
+  onPreview?: Move['onPreview'],
+): Intent =>
+  defineIntent({ name, patterns, hints, respond: () => ({ say, ...(onPreview && { onPreview }) }) })

@@ -8,19 +8,23 @@ import { help } from './intents/help.ts'
 import { holdings, holdingsOf, holdingsOfIt } from './intents/holdings.ts'
 import { metrics, price, priceOfIt, priceOfUnlisted, worthOf } from './intents/price.ts'
 import { smallTalk } from './intents/small-talk.ts'
-import { advice, swap } from './intents/swap.ts'
+import { advice, confirm, decline, receipts, slippage, swap } from './intents/swap.ts'
 import { doubtOfIt, somethingAboutToken, token, unlistedToken } from './intents/token.ts'
 import { unavailable } from './intents/unavailable.ts'
 import { account, myWallets, walletAddress } from './intents/wallet.ts'
 
 export const intents: readonly Intent[] = [
+  decline,
   ...smallTalk,
   ...controls,
   ...about,
   help,
   advice,
+  confirm,
+  receipts,
   ...unavailable,
   worthOf,
+  slippage,
   swap,
   walletAddress,
   myWallets,
@@ -47,4 +51,4 @@ export const intents: readonly Intent[] = [
 export const freeWordIntents: readonly Intent[] = [priceOfUnlisted, unlistedToken, followUpUnlisted]
 
 /** What the help offers, in this order; each has an `example`. */
-export const offers: readonly Intent[] = [balances, holdings, price, token, walletAddress]
+export const offers: readonly Intent[] = [balances, holdings, price, token, swap, walletAddress]

@@ -32,6 +32,8 @@ const TOOLS = [
   'auth_info',
   'solana_list_balances',
   'solana_resolve_token',
+  'solana_swap_preview',
+  'solana_swap_execute',
 ]
 const offered = TOOLS.map((name) => ({ type: 'function' as const, name }))
 

@@ -94,7 +94,7 @@ function offerWords(lead: string, tools: readonly FunctionTool[]): string {
   )
   const offer =
     examples.length > 0
-      ? `I look up Solana wallets and tokens, live. Try:\n\n${examples.join('\n')}\n\nTrading isn't available in this build yet.`
+      ? `I look after Solana wallets and tokens, live. Try:\n\n${examples.join('\n')}`
       : 'No tools are available in this call, so there is nothing I can look up.'
   return `${lead} ${offer}`.trim()
 }

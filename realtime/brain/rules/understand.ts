@@ -2,7 +2,9 @@
 import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
 import { type Ask, type Lexicon, readAsk } from './ask.ts'
 import type { Intent, Move, Result, Thread } from './intent.ts'
+import { isSwapTool, WAITING } from './intents/swap-words.ts'
 import { freeWordIntents, intents } from './intents.ts'
+import { type SwapView, swapView } from './views.ts'
 
 type Understood = Readonly<{ intent: string; move: Move }>
 
@@ -98,11 +100,36 @@ export function situationOf(items: readonly ConversationItem[], lexicon: Lexicon
   const turn = turns[index]
   if (!turn) return { kind: 'quiet', begun: turns.length > 0 }
   const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
-  const { ask, understood } = follow(turns.slice(from, index), turn, lexicon)
+  const { ask, understood: heard } = follow(turns.slice(from, index), turn, lexicon)
+  const understood = heard && whilePreviewed(heard, turns.slice(0, index), items)
   if (last?.type === 'function_call_output') {
     return { kind: 'answered', ask, understood, results: resultsOf(turn, items) }
   }
   return last === turn.message ? { kind: 'asked', ask, understood } : { kind: 'quiet', begun: true }
+}
+
+/** So many turns later a preview that was not spoken of is out of mind. */
+const PREVIEW_TURNS = 3
+
+/** A 'yes' or a 'no' is about the swap that waits for one. */
+function whilePreviewed(
+  { intent, move }: Understood,
+  before: readonly Turn[],
+  items: readonly ConversationItem[],
+): Understood {
+  const preview = move.onPreview && previewIn(before.slice(-PREVIEW_TURNS), items)
+  return { intent, move: (preview && move.onPreview?.(preview)) ?? move }
+}
+
+/** The last swap that was previewed, unless it is known how it ended. */
+function previewIn(turns: readonly Turn[], items: readonly ConversationItem[]): SwapView | undefined {
+  const results = turns.flatMap((turn) => resultsOf(turn, items))
+  const swaps = results.flatMap(({ call, view }) => {
+    const parsed = isSwapTool(call.name) ? swapView.safeParse(view) : undefined
+    return parsed?.success ? [parsed.data] : []
+  })
+  const last = swaps.at(-1)
+  return last?.status === WAITING ? last : undefined
 }
 
 /** What was understood of a message, and of what it was understood to follow. */

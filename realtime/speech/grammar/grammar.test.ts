@@ -11,7 +11,7 @@ import { situationOf } from '../../brain/rules/understand.ts'
 import { wordsKind } from '../../turns/words.ts'
 import { numberWords } from '../text/number-words.ts'
 import { grammarFor } from './grammar.ts'
-import { type SpokenIntent, spokenControls, spokenIntents } from './spoken-intents.ts'
+import { type SpokenIntent, spokenIntents } from './spoken-intents.ts'
 import { tokenNames } from './token-names.ts'
 import { jsgfAcceptor } from './trial-jsgf.ts'
 
@@ -71,7 +71,7 @@ describe('what can be said', () => {
   })
 
   it('has no phrase that could be silence', () => {
-    for (const { phrases } of [...spokenIntents, ...spokenControls]) {
+    for (const { phrases } of spokenIntents) {
       for (const phrase of phrases) expect(waysOf(parsePattern(phrase))).not.toContain('')
     }
   })
@@ -100,7 +100,7 @@ describe('words spoken over a reply', () => {
 
   it('are neither when they ask for something', () => {
     const talk = ['acknowledged', 'listening', 'stop', 'praise', 'complaint']
-    const asks = [...spokenIntents.filter(({ name }) => !talk.includes(name)), ...spokenControls]
+    const asks = spokenIntents.filter(({ name }) => !talk.includes(name))
     expect(asks.flatMap(waysOfIntent).filter((way) => wordsKind(way) !== 'words')).toEqual([])
   })
 })
@@ -155,11 +155,6 @@ describe('what can be typed', () => {
       expect(accepts(line), line).toBe(true)
     for (const line of ['show me my balance sheet', 'price', 'stop today', 'the weather', '$bonk $bonk'])
       expect(accepts(line), line).toBe(false)
-  })
-
-  it.each(spokenControls)('has an answer where nothing is to be done: $name', ({ phrases }) => {
-    const ways = phrases.flatMap((phrase) => waysOf(parsePattern(phrase)))
-    expect(ways.filter((way) => intentOf(way, []) === undefined)).toEqual([])
   })
 })
 

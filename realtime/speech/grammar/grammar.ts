@@ -4,7 +4,7 @@ import { pattern } from '../../brain/rules/pattern.ts'
 import type { GrammarSource, GrammarWord } from '../house/messages.ts'
 import { spokenNumbers } from '../text/spoken-numbers.ts'
 import { jsgfOf } from './jsgf.ts'
-import { AFTER, AFTER_SHORT, BEFORE, spokenControls, spokenIntents } from './spoken-intents.ts'
+import { AFTER, AFTER_SHORT, BEFORE, spokenIntents } from './spoken-intents.ts'
 import { type SpokenToken, tokenNames } from './token-names.ts'
 
 export type SpokenGrammar = Readonly<{
@@ -37,7 +37,7 @@ export function grammarFor(tokens: readonly SpokenToken[]): SpokenGrammar {
 
 function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
   const { jsgf, words } = jsgfOf({
-    intents: [...spokenIntents, ...spokenControls],
+    intents: spokenIntents,
     before: BEFORE,
     after: AFTER,
     afterShort: AFTER_SHORT,

@@ -16,7 +16,10 @@ const SHOW = `${CAN} (show [me] | list | give me)`
 const ASK = `[${CAN} (show me | tell me | give me | check) | ${WHAT}]`
 const REAL = '(real | legit | safe | verified | a scam | the real one)'
 const WALLET = '(my | the | this) wallet'
-const PART = '({number} percent | half | all) [of] [my]'
+/** Behind each a token is named; the rules brain and the reader of consents know them all. */
+const AMOUNT =
+  '({number} | half a | a quarter of a | {number} dollars [worth] of | ({number} percent of | half of | all [of] | half) [my])'
+const SLIPPAGE = '[with {number} percent slippage]'
 
 /** Every name is an intent of the rules brain, which must understand each of the phrases (tested). */
 export const spokenIntents: readonly SpokenIntent[] = [
@@ -131,8 +134,8 @@ export const spokenIntents: readonly SpokenIntent[] = [
   {
     name: 'history',
     phrases: [
-      `${SHOW} my ([recent | last | latest] (transactions | trades) | (transaction | trade) history)`,
-      'my (last | recent) (transactions | trades)',
+      `${SHOW} my ([recent | last | latest] transactions | transaction history)`,
+      'my (last | recent) transactions',
       'recent activity',
     ],
   },
@@ -166,12 +169,35 @@ export const spokenIntents: readonly SpokenIntent[] = [
   {
     name: 'swap',
     phrases: [
-      `(swap | exchange | convert | trade) ([my] | {number} | ${PART}) {token} (to | for | into) {token}`,
+      `(swap | exchange | convert | trade) [my | ${AMOUNT}] {token} (to | for | into) {token} ${SLIPPAGE}`,
       '[i want to] buy ([some] | {number} | {number} dollars [worth] of) {token}',
-      `[i want to] sell ([my] | {number} | ${PART}) {token}`,
-      '(confirm | execute) [the | my] (swap | trade | order)',
+      `[i want to] sell [my | ${AMOUNT}] {token}`,
       'how do i (buy | sell) {token}',
     ],
+  },
+  // Only the whole read-back moves money; the short forms are answered with what to say.
+  {
+    name: 'confirm',
+    phrases: [
+      `[yes | i] confirm ${AMOUNT} {token} (to | for | into) {token}`,
+      '(confirm | execute) the (swap | trade)',
+      'did it go through',
+    ],
+  },
+  {
+    name: 'confirm',
+    phrases: ['yes (go ahead | do it | confirm)', 'go ahead', 'do it', '[i] confirm'],
+    isShort: true,
+  },
+  {
+    name: 'decline',
+    phrases: ['[no] cancel the (swap | trade | order)', "[no] (do not | don't) do it"],
+    isShort: true,
+  },
+  { name: 'slippage', phrases: ['set [the] slippage to {number} percent'] },
+  {
+    name: 'receipts',
+    phrases: [`[${SHOW}] my [recent | last] (trades | swaps | receipts)`, `[${SHOW}] my trade history`],
   },
   {
     name: 'worth',
@@ -309,21 +335,6 @@ export const spokenIntents: readonly SpokenIntent[] = [
       `and in ${WALLET}`,
     ],
   },
-]
-
-/** About a trade that was shown. Its consent is the person's own and goes past the brain, which only takes note. */
-export const spokenControls: readonly SpokenIntent[] = [
-  {
-    name: 'confirm',
-    phrases: ['yes (go ahead | do it | confirm)', 'go ahead', 'do it', 'confirm'],
-    isShort: true,
-  },
-  {
-    name: 'cancel',
-    phrases: ['[no] cancel the (swap | trade | order)', "[no] (do not | don't) do it"],
-    isShort: true,
-  },
-  { name: 'slippage', phrases: ['set [the] slippage to {number} percent'] },
 ]
 
 /** Courtesies around any of them; the rules brain reads past them. */

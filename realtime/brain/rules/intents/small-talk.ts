@@ -1,5 +1,6 @@
 /** What is said to be kind. One row each: name, answer, what it listens for. */
-import { type Intent, sayingIntent } from '../intent.ts'
+import { type Intent, type Move, sayingIntent } from '../intent.ts'
+import { LEFT_ALONE, sayInFull } from './swap-words.ts'
 
 const rows: readonly (readonly [name: string, say: string, patterns: readonly string[]])[] = [
   [
@@ -64,7 +65,7 @@ const rows: readonly (readonly [name: string, say: string, patterns: readonly st
     'acknowledged',
     'Good. What would you like to look at next?',
     [
-      '(ok | yes | sure | fine | got it | i see | understood | alright | right | makes sense | good to know | perfect | ok cool | cool ok | ok good | ok great | ok then | ok ok | yes yes | yes please | please | go ahead | do it | confirm | oh i see | that makes sense | yes (go ahead | do it | confirm))',
+      '(ok | yes | sure | fine | got it | i see | understood | alright | right | makes sense | good to know | perfect | ok cool | cool ok | ok good | ok great | ok then | ok ok | yes yes | yes please | please | oh i see | that makes sense)',
     ],
   ],
   [
@@ -83,6 +84,12 @@ const rows: readonly (readonly [name: string, say: string, patterns: readonly st
   ],
 ]
 
+/** A nod and a no mean something else while a swap waits for its person's word. */
+const onPreview: Readonly<Record<string, Move['onPreview']>> = {
+  acknowledged: sayInFull,
+  stop: () => LEFT_ALONE,
+}
+
 export const smallTalk: readonly Intent[] = rows.map(([name, say, patterns]) =>
-  sayingIntent(name, say, patterns),
+  sayingIntent(name, say, patterns, [], onPreview[name]),
 )

@@ -1,9 +1,17 @@
-/** Trades and advice. This build cannot trade, and the house voice never gives advice: it says both plainly. */
-import { defineIntent } from '../intent.ts'
-import { listed, plainSymbol } from '../plain.ts'
+/** Swaps: a preview is made of what was asked, and what is missing is asked for. The house voice never gives advice. */
+
+import type { Ask } from '../ask.ts'
+import { tokenFor } from '../ask.ts'
+import { defineIntent, type ToolCall } from '../intent.ts'
+import { plainSymbol } from '../plain.ts'
+import type { Token } from '../tokens.ts'
+import { readTrade, type TradeAsk } from '../trade-ask.ts'
+import { swapView, worded } from '../views.ts'
+import { carryOutMove, LEFT_ALONE, PREVIEW, previewWords } from './swap-words.ts'
 
 const TRADE =
-  '(swap | buy | sell | trade | exchange | convert | purchase | ape [into] | long | short | dump | market buy | market sell | get me | bridge | swing)'
+  '(swap | buy | sell | trade | exchange | convert | purchase | ape [into] | long | short | dump | market buy | market sell | get me | get rid of | bridge | swing)'
+const NOUN = '(swap | swaps | trade | trades | order | orders | sale | exchange | transaction)'
 
 export const advice = defineIntent({
   name: 'advice',
@@ -31,31 +39,155 @@ export const advice = defineIntent({
         },
 })
 
-export const swap = defineIntent({
-  name: 'swap',
+/** Agreeing is the person's own: with words that read the swap back, or with the card's button. This only looks after it. */
+export const confirm = defineIntent({
+  name: 'confirm',
   patterns: [
-    `${TRADE} ...`,
-    `(do | make | place | execute | start | preview | quote | get) [me] [a | an | the | my | some] (swap | trade | order | buy | sell | purchase | quote [for]) ...`,
-    `(i | we) (want | need | would like) to ${TRADE} ...`,
-    `how (do i | can i | to) ${TRADE} ...`,
-    `(can | could | would) (you | i | we) ${TRADE} ...`,
-    `(put | turn | move) ... (into | in) {token} ...`,
-    `(all in | go all in) ...`,
-    'confirm [the | my] [trade | swap | it | order]',
-    'execute ...',
-    '[set | change | put] [the | my] slippage ...',
-    '[no] cancel (the | my | that) (swap | trade | order)',
+    `[yes | ok | please | i | we] (confirm | confirmed | approve | accept | execute | authorize | sign) [it | this | that | (the | my | this | that) ${NOUN}]`,
+    '[yes | i | we | please] (confirm | confirmed | approve) ...',
+    `yes (${TRADE} | please ${TRADE}) ...`,
+    '[yes] (go ahead | do it | go for it | send it | make it so | yes do it | yes go ahead | please do | let us do it) [and] [with (it | that | the (swap | trade))] [please | confirm]',
+    `(did | has) (it | that | the ${NOUN} | my ${NOUN} | my last ${NOUN}) (go through | gone through | work | land | landed | happen | succeed | confirm | finish | finished) ...`,
+    `(is | was) (it | that | the ${NOUN} | my ${NOUN}) (done | confirmed | through | finished | complete | completed | successful | landed) [yet]`,
+    `(status | state) of (it | that | the ${NOUN} | my ${NOUN})`,
+    `(how | where) is (my | the) ${NOUN} [doing]`,
   ],
-  hints: [`... (swap | buy | sell | trade | convert) ...`],
+  respond: () => ({
+    say: 'There is no swap that waits for your word. Ask for one first, like **swap half a SOL to USDC**: you see what it would do before anything moves.',
+    onPreview: carryOutMove,
+  }),
+})
+
+export const decline = defineIntent({
+  name: 'decline',
+  patterns: [
+    `[no | please] (cancel | decline | reject | abort | drop | stop | forget) (the | my | that | this) ${NOUN}`,
+    '[no] [i] (do not | will not) (do it | want it | want that | want this | confirm [it] | agree [to it] | swap [it] | sell [it] | buy [it])',
+    '[no] (decline | reject) [it | that | this]',
+    `no (do not | cancel) [it] [please]`,
+    '[no] i [have] changed my mind',
+  ],
+  respond: () => ({
+    say: 'There is no swap waiting, so nothing is swapped.',
+    onPreview: () => LEFT_ALONE,
+  }),
+})
+
+export const slippage = defineIntent({
+  name: 'slippage',
+  patterns: ['[set | change | put | make | use] [the | my] slippage ...', 'what is [the | my] slippage ...'],
   respond(ask) {
-    const named = ask.tokens.slice(0, 2).map(({ symbol }) => plainSymbol(symbol))
-    const instead =
-      named.length > 0
-        ? `I can tell you the price of ${listed(named)}, check whether a token is the real one, or show what the wallet holds.`
-        : 'I can tell you prices, check tokens, or show what the wallet holds.'
+    if (ask.lines.some((line) => dealIn(ask, [line]))) return undefined
     return {
-      say: `Trading isn't available in this build yet, so nothing was bought or sold. ${instead}`,
-      about: ask.tokens,
+      say: 'Slippage belongs to each swap: one percent unless you say otherwise. Add it when you ask, like **swap half a SOL to USDC with 0.5% slippage**.',
     }
   },
 })
+
+/** What money is there to look back on. The page keeps the list: it is the person's own and needs no tool. */
+export const receipts = defineIntent({
+  name: 'receipts',
+  patterns: [
+    '<show> <my> [last | recent | latest | past | own] (trades | swaps | orders | receipts | receipt)',
+    '<show> <my> (last | recent | latest) (trade | swap)',
+    '<show> <my> (trade | swap | trading | order) (history | list | log | receipts)',
+    '<show> the receipt [(for | of) (it | that | the (swap | trade))]',
+    '(what | which) (trades | swaps) (did i | have i) (make | made | do | done)',
+    '(what did | what have) i (swap | swapped | trade | traded | buy | bought | sell | sold) [so far | today]',
+    '[my] (receipts | trades | swaps) [please]',
+    '(export | download) <my> (trades | swaps | receipts)',
+  ],
+  respond: () => ({
+    say: 'Your trades are on the page under **Trades**: each with its quote, the least it could have been, what really arrived, and its signature. You can take them along as a table from there.',
+  }),
+})
+
+export const swap = defineIntent({
+  name: 'swap',
+  example: {
+    ask: 'swap half a SOL to USDC',
+    for: 'a preview; nothing moves until you confirm it',
+    needs: PREVIEW,
+  },
+  patterns: [
+    `${TRADE} ...`,
+    `(do | make | place | start | preview | quote | get) [me] [a | an | another | the | my | some] (swap | trade | order | buy | sell | purchase | quote [for]) ...`,
+    `(i | we) (want | need | would like) to ${TRADE} ...`,
+    `how (do i | can i | to) ${TRADE} ...`,
+    `(can | could | would) (you | i | we) ${TRADE} ...`,
+    `(put | turn | move | change) ... (into | in | to | for) {token} ...`,
+    `(all in | go all in) ...`,
+    'execute ...',
+  ],
+  hints: [
+    `... (swap | buy | sell | trade | convert) ...`,
+    // Words of amounts, so that a slip in them is mended.
+    'swap (half | quarter | percent | all | everything | dollars | worth | slippage | tolerance)',
+  ],
+  respond(ask) {
+    const asked = dealIn(ask, ask.lines)
+    const about = ask.tokens
+    if (!asked || !('args' in asked)) return { say: asked?.say ?? HOW, about }
+    const call: ToolCall = { tool: PREVIEW, args: asked.args }
+    return { calls: [call], answer: worded(swapView, previewWords), about: ask.tokens.slice(-1) }
+  },
+})
+
+const HOW =
+  'Say it with an amount, like **swap half a SOL to USDC**, **buy 20 dollars of JUP** or **sell 10 percent of my BONK**. You see what it would do, and nothing moves until you confirm it.'
+
+type Deal = Readonly<{ args: Readonly<Record<string, unknown>> } | { say: string }>
+
+/** The likeliest reading that is a whole trade; else what the likeliest reading lacks. */
+function dealIn(ask: Ask, lines: readonly string[]): Deal | undefined {
+  const deals = lines.flatMap((line) => {
+    const trade = readTrade(line)
+    return trade ? [dealOf(ask, trade)] : []
+  })
+  return deals.find((deal) => 'args' in deal) ?? deals[0]
+}
+
+function dealOf(ask: Ask, trade: TradeAsk): Deal {
+  const output =
+    nameOf(ask, trade.output) ?? (trade.verb === 'sell' ? restOf(nameOf(ask, trade.input)) : undefined)
+  const input = nameOf(ask, trade.input) ?? (trade.verb === 'buy' ? restOf(output, 'SOL', 'USDC') : undefined)
+  if (trade.wanted !== undefined) return { say: onlyGivenWords(output ?? 'SOL') }
+  if (!input || !output) return { say: HOW }
+  if (!trade.amount) return { say: howMuchWords(trade, input, output) }
+  const slippageBps = trade.slippageBps === undefined ? {} : { slippage_bps: trade.slippageBps }
+  return {
+    args: {
+      input_mint: input,
+      output_mint: output,
+      mode: 'ExactIn',
+      ...amountArgs(trade.amount),
+      ...slippageBps,
+    },
+  }
+}
+
+/** What is sold becomes dollars, and what is bought is paid in SOL, where nothing else was said. */
+const restOf = (token: string | undefined, usual = 'USDC', other = 'SOL'): string | undefined =>
+  token === undefined ? undefined : token.toUpperCase() === usual ? other : usual
+
+/** The tool knows symbols of verified tokens; of the others only the address says which is meant. */
+function nameOf(ask: Ask, word: string | undefined): string | undefined {
+  if (word === undefined) return undefined
+  if (!word.startsWith('<')) return word.toUpperCase()
+  const token: Token | undefined = tokenFor(ask, word)
+  return token && (token.symbol || token.mint)
+}
+
+function amountArgs(amount: NonNullable<TradeAsk['amount']>): Readonly<Record<string, unknown>> {
+  if ('units' in amount) return { amount_ui: amount.units }
+  return 'usd' in amount ? { amount_usd: amount.usd } : { amount_percent: Number(amount.percent) }
+}
+
+const onlyGivenWords = (symbol: string): string =>
+  `I can fix what you give, not what arrives. Say what to spend: **buy 20 dollars of ${plainSymbol(symbol)}**.`
+
+function howMuchWords({ verb }: TradeAsk, input: string, output: string): string {
+  const [give, get] = [plainSymbol(input), plainSymbol(output)]
+  if (verb === 'buy') return `How much? Say it like this: **buy 20 dollars of ${get}**.`
+  return `How much of it? Say it like this: **swap 10 percent of my ${give} to ${get}**, or **swap 2 ${give} to ${get}**.`
+}

@@ -16,6 +16,7 @@ export const SIGNATURE =
 
 export const BALANCES = 'solana_list_balances'
 export const TOKEN = 'solana_resolve_token'
+export const PREVIEW = 'solana_swap_preview'
 
 export const all = (
   gives: string,

@@ -2,20 +2,6 @@
 import { all, type Phrasing, SIGNATURE, WALLET } from './row.ts'
 
 export const unavailable: readonly Phrasing[] = [
-  ...all('swap', undefined, [
-    'swap 1 sol to usdc',
-    'buy bonk',
-    'sell half my jup',
-    'i want to buy some wif',
-    'can you swap 10 usdc for jup',
-    'trade 0.1 sol for bonk',
-    'convert all my usdc into sol',
-    'ape into bonk',
-    'how do i buy jup',
-    'byu bonk please',
-    'execute the trade',
-    'buy',
-  ]),
   ...all('about-token', undefined, [
     'when did bonk launch',
     'who created bonk',
@@ -54,7 +40,7 @@ export const unavailable: readonly Phrasing[] = [
   ...all('staking', undefined, ['stake my sol', 'whats the best apy', 'lend usdc']),
   ...all('orders', undefined, ['alert me when sol hits 200', 'set a limit order', 'notify me if jup drops']),
   ...all('chart', undefined, ['show me the chart of bonk', 'jup chart', 'price history chart of sol']),
-  ...all('history', undefined, ['show my transactions', 'recent activity', SIGNATURE, 'my last trades']),
+  ...all('history', undefined, ['show my transactions', 'recent activity', SIGNATURE]),
   ...all('news', undefined, [
     "what's trending",
     'any news about jup',

@@ -1,0 +1,95 @@
+/** Whether what a person said reads a previewed swap back: its amount and both of its tokens, and that they want it. */
+
+import { tokenBook } from '../brain/rules/tokens.ts'
+import { type Amount, amountLine, decimalOf, readAmount, sayable } from '../money/amount-words.ts'
+
+type Named = Readonly<{ symbol: string; name: string }>
+
+/** What has to be read back. */
+export type Deal = Readonly<{
+  input: Named
+  output: Named
+  /** Of the input, in its units. */
+  units: string
+  /** How it was asked for, where not in units: the same words read it back. */
+  asked?: Exclude<Amount, { units: string }>
+}>
+
+export type Reading = 'agrees' | 'declines' | 'neither'
+
+const VERB =
+  '(?:swap|swapping|trade|trading|exchange|exchanging|convert|converting|sell|selling|sale|buy|buying|order)'
+/** Said in front, and no part of it. */
+const FRONT =
+  '(?:(?:yes|yeah|yep|yup|ok|okay|sure|alright|all right|right|please|hey|parley|well|um|uh|so) )*'
+const TAIL = '(?: (?:please|now|thanks|thank you|parley|go ahead|do it|yes))*'
+/** A wish to have it done. 'Swap half a SOL' alone asks for another preview. */
+const AGREES = new RegExp(
+  `^${FRONT}(?:(?:(?:i|we) )?(?:do )?(?:hereby )?(?:confirm|confirmed|confirming|approve|approved|accept)|(?:i|we) agree(?: to)?|agreed|go ahead(?: and)?(?: with)?)(?: (?:the|my|this|that))?(?: ${VERB}(?: of)?)? (?<deal>.+)$`,
+)
+const YES_DO = new RegExp(`^${FRONT}(?:yes|yeah|yep) (?:please )?${VERB} (?<deal>.+)$`)
+
+const THING = `(?: (?:it|this|that|(?:the|my|this|that) ${VERB}|everything))?`
+const DECLINES = new RegExp(
+  `^(?:(?:please|hey|parley|ok|okay|oh|sorry|actually|well|um|uh|wait) )*(?:no|nope|nah|no no|no thanks|no thank you|(?:no )?(?:cancel|decline|reject|abort|drop|stop)${THING}|never mind|nevermind|forget (?:it|that|about it)|(?:no )?(?:i )?(?:do not|don't|dont|won't|will not) (?:want|do|confirm|agree|${VERB})(?: .*)?|(?:no )?(?:i )?(?:have |'ve )?changed my mind)(?: (?:please|thanks|thank you|parley|now))*$`,
+)
+/** 'Stop' alone is for the voice that speaks. */
+const HUSH = /^(?:please |parley )*stop(?: please| parley| now)*$/
+
+export function readBack(said: string, deal: Deal): Reading {
+  // Asking is not agreeing.
+  if (said.includes('?')) return 'neither'
+  const line = plain(said)
+  if (DECLINES.test(line) && !HUSH.test(line)) return 'declines'
+  const words = (AGREES.exec(line) ?? YES_DO.exec(line))?.groups?.['deal']
+  return words !== undefined && isDeal(words, deal) ? 'agrees' : 'neither'
+}
+
+const plain = (said: string): string =>
+  amountLine(said.normalize('NFKC').replaceAll(/[\u2018\u2019]/g, "'"))
+    .replaceAll(/[!;:,"()[\]{}*_~-]+|\.(?!\d)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+function isDeal(words: string, deal: Deal): boolean {
+  const read = readAmount(words)
+  if (!read || !isAmount(read.amount, deal)) return false
+  const rest = afterToken(read.rest, deal.input)
+  const output = rest === undefined ? undefined : /^(?:to|for|into|in) (?<output>.+)$/.exec(rest)?.groups
+  const tail = output && afterToken(output['output'] ?? '', deal.output)
+  return tail !== undefined && new RegExp(`^${TAIL}$`).test(tail === '' ? '' : ` ${tail}`)
+}
+
+function isAmount(said: Amount, { units, asked }: Deal): boolean {
+  if ('units' in said) return [units, sayable(units)].some((each) => decimalOf(each) === said.units)
+  if (!asked) return false
+  if ('percent' in said) return 'percent' in asked && decimalOf(asked.percent) === said.percent
+  return 'usd' in asked && decimalOf(asked.usd) === said.usd
+}
+
+/** What follows the token at the front of a line; undefined when another one stands there, or none. */
+function afterToken(line: string, token: Named): string | undefined {
+  const names = [...tokenBook([token]).names.keys()].sort((a, b) => b.length - a.length)
+  const name = names.find((each) => line === each || line.startsWith(`${each} `))
+  return name === undefined
+    ? undefined
+    : line
+        .slice(name.length)
+        .replace(/^ (?:tokens?|coins?)(?= |$)/, '')
+        .trim()
+}
+
+/** What has to be said, in words that the reader above takes: 'confirm half a SOL to USDC'. */
+export function readBackWords({ input, output, units, asked }: Deal): string {
+  const amount = asked ? askedWords(asked) : unitWords(sayable(units))
+  return `confirm ${amount} ${input.symbol} to ${output.symbol}`
+}
+
+function askedWords(asked: NonNullable<Deal['asked']>): string {
+  if ('usd' in asked) return `${asked.usd} ${asked.usd === '1' ? 'dollar' : 'dollars'} of`
+  if (asked.percent === '100') return 'all my'
+  return asked.percent === '50' ? 'half of my' : `${asked.percent} percent of my`
+}
+
+const unitWords = (units: string): string =>
+  units === '0.5' ? 'half a' : units === '0.25' ? 'a quarter of a' : units
