@@ -163,6 +163,14 @@ export const errors = define({
 
   /** spec S8.38 */
   wallet_address_required: { status: 400, say: () => 'No wallet address available for balance fetch.' },
+  override_address_required: {
+    status: 400,
+    say: () => 'Name the wallet to use, or leave its address empty to go back to the default one.',
+  },
+  no_session: {
+    status: 409,
+    say: () => 'A wallet is chosen for one session, and there is none yet. Connect first.',
+  },
   invalid_wallet_address: {
     status: 400,
     say: () => 'That is not a Solana address. Check that it was copied whole.',
@@ -306,6 +314,12 @@ export const errors = define({
     status: 409,
     say: () => 'This session has no wallet that can trade. Sign in, or use the demo wallet as a guest.',
   },
+  signer_unavailable: {
+    status: 503,
+    say: () =>
+      'The part of this server that keeps the keys does not answer right now. Nothing was signed; try again in a moment.',
+  },
+  wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
   trade_not_found: { status: 404, say: () => 'This trade does not exist or is not yours.' },
   terms_changed: {
     status: 409,

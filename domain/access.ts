@@ -26,6 +26,7 @@ const tools: Readonly<Record<string, Right>> = {
   resolve_wallet: 'anyone',
   list_my_wallets: 'anyone',
   auth_info: 'anyone',
+  set_session_wallet_override: 'anyone',
   solana_list_balances: 'anyone',
   solana_resolve_token: 'anyone',
 }

@@ -2,6 +2,7 @@
 import type { Chain } from './chain.ts'
 import type { Clock } from './clock.ts'
 import type { Pools, Prices, Tokens } from './market.ts'
+import type { WalletChoices } from './wallet-choices.ts'
 import type { Wallets } from './wallets.ts'
 
 export type Ports = Readonly<{
@@ -10,5 +11,6 @@ export type Ports = Readonly<{
   tokens: Tokens
   pools: Pools
   wallets: Wallets
+  walletChoices: WalletChoices
   clock: Clock
 }>

@@ -14,11 +14,13 @@ import { keepHouse } from '#adapters/db/housekeeping.ts'
 import { type Database, openDatabase } from '#adapters/db/open.ts'
 import { postgresBus } from '#adapters/db/postgres-bus.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
+import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { Ports } from '#domain/ports.ts'
+import { honouring } from '#domain/wallet-choices.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from './calls.ts'
@@ -80,6 +82,7 @@ async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, l
     claims,
     conversations: conversationStore(db, clock),
     sessions: sessionStore(db, clock),
+    walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),
     audit: auditStore(db),
     toolCalls: toolCallStore(db, clock),
@@ -147,8 +150,9 @@ export async function compose(
     adopt: (left, signal) => calls.adopt(left, signal),
     log,
   })
-  const wallets = demoWallets(demoWallet)
-  const ports: Ports = { chain: outside.chain, clock, wallets, ...market.ports }
+  const { walletChoices } = stores
+  const wallets = honouring(demoWallets(demoWallet), walletChoices)
+  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, ...market.ports }
 
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },

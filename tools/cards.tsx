@@ -4,6 +4,7 @@ import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
 import { card as resolveWallet } from './resolve_wallet/card.tsx'
+import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
 import { card as solanaListBalances } from './solana_list_balances/card.tsx'
 import { card as solanaResolveToken } from './solana_resolve_token/card.tsx'
 
@@ -11,6 +12,7 @@ export const cards = {
   auth_info: authInfo,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
+  set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
 } as const satisfies { readonly [N in keyof Contracts]: Card<Contracts[N]> }

@@ -3,6 +3,7 @@ import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
 import { resolveWallet } from './resolve_wallet/contract.ts'
+import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
 import { solanaResolveToken } from './solana_resolve_token/contract.ts'
 
@@ -12,6 +13,7 @@ export const contracts = registry({
   auth_info: authInfo,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
+  set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
 })

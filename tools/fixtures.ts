@@ -4,6 +4,7 @@ import { fixtures as authInfo } from './auth_info/fixtures.ts'
 import type { Contracts } from './contracts.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
 import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
+import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
 import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
 import { fixtures as solanaResolveToken } from './solana_resolve_token/fixtures.ts'
 
@@ -11,6 +12,7 @@ export const fixtures = {
   auth_info: authInfo,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
+  set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
 } as const satisfies { readonly [N in keyof Contracts]: CardFixtures<Contracts[N]> }

@@ -4,6 +4,7 @@ import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
+import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
 import { handler as solanaResolveToken } from './solana_resolve_token/handler.server.ts'
 
@@ -11,6 +12,7 @@ export const handlers = {
   auth_info: authInfo,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
+  set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
 } as const satisfies { readonly [N in keyof Contracts]: Handler<Contracts[N]> }

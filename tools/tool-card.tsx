@@ -5,6 +5,7 @@ import { GenericCard } from '#ui/cards/generic-card.tsx'
 import type { CardActions } from './_kit/card.tsx'
 import type { CardCall } from './_kit/card-call.ts'
 import { retryOf } from './_kit/retry.ts'
+import { swapOutput } from './_kit/swap/output.ts'
 import { cards } from './cards.tsx'
 import { contracts, isToolName } from './contracts.ts'
 
@@ -25,6 +26,12 @@ export function ToolCard({ note, actions = NO_ACTIONS, elapsedMs }: ToolCardProp
   return <Card call={known} actions={actions} />
 }
 
+/** Outputs in the field names of other makers of the same tool, which its card knows as well. */
+const ALSO_READ: Readonly<Record<string, typeof swapOutput>> = {
+  solana_swap_preview: swapOutput,
+  solana_swap_execute: swapOutput,
+}
+
 /** Undefined when the output is not what this version of the tool gives: it may have been stored by an older one. */
 function callOf(
   { arguments: args, output, error, durationMs }: ToolNoteData,
@@ -34,8 +41,9 @@ function callOf(
   const input = contract.input.safeParse(args).data ?? {}
   if (error) return { status: 'failed', input, ...error }
   if (output === undefined) return { status: 'running', input, ...(elapsedMs !== undefined && { elapsedMs }) }
-  const parsed = contract.output.safeParse(output)
-  if (!parsed.success) return undefined
+  const own = contract.output.safeParse(output)
+  const parsed = own.success ? own : ALSO_READ[contract.name]?.safeParse(output)
+  if (!parsed?.success) return undefined
   return { status: 'done', input, output: parsed.data, ...(durationMs !== undefined && { durationMs }) }
 }
 

@@ -39,6 +39,7 @@ const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = 
 }
 const mayUse: Record<keyof typeof contracts, readonly string[]> = {
   resolve_wallet: KNOWN,
+  set_session_wallet_override: KNOWN,
   list_my_wallets: KNOWN,
   auth_info: KNOWN,
   solana_list_balances: KNOWN,

@@ -44,12 +44,22 @@ export async function axeFindings(root: Element): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset.theme = theme
+    await settled(root)
     const { violations } = await axe.run(root, { rules: { region: { enabled: false } } })
     for (const { id, nodes } of violations)
       found.push(...nodes.map(({ html, failureSummary }) => `${theme} ${id}: ${html} ${failureSummary}`))
   }
   delete document.documentElement.dataset.theme
   return found
+}
+
+/** Colours on their way from one theme to the other are neither's. */
+async function settled(root: Element): Promise<void> {
+  const moving = root.getAnimations({ subtree: true })
+  const ending = moving.filter(
+    ({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+  )
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /** True when nothing sticks out of a card sideways. */

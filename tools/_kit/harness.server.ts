@@ -23,7 +23,15 @@ function fakePorts(given: Given): Ports {
         throw new Error(`${name}.${String(method)} was not expected to be called`)
       },
     })
-  const names = ['chain', 'prices', 'tokens', 'pools', 'wallets', 'clock'] as const satisfies (keyof Ports)[]
+  const names = [
+    'chain',
+    'prices',
+    'tokens',
+    'pools',
+    'wallets',
+    'walletChoices',
+    'clock',
+  ] as const satisfies (keyof Ports)[]
   // The proxies answer for every method of every port, which no type can say.
   return Object.fromEntries(names.map((name) => [name, port(name)])) as unknown as Ports
 }

@@ -10,6 +10,8 @@ const FINAL: ReadonlySet<string> = new Set([
   'invalid_arguments',
   'invalid_wallet_address',
   'wallet_address_required',
+  'forbidden_wallet',
+  'override_address_required',
 ])
 
 /** The way to try again, or undefined when the answer would be the same. */

@@ -1,0 +1,52 @@
+/** Which wallet the session acts for from now on: chosen, back to the default, or not changed. */
+import { Wallet } from 'lucide-react'
+import { shortAddress } from '#contract/rules/address.ts'
+import type { Output } from '#contract/tool.ts'
+import { Card } from '#ui/cards/card.tsx'
+import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { defineCard } from '../_kit/card.tsx'
+import { retryOf } from '../_kit/retry.ts'
+import { setSessionWalletOverride } from './contract.ts'
+
+const TITLE = 'Wallet of this session'
+/** spec C8.23 */
+const FAILED = 'Override failed'
+
+export const card = defineCard(setSessionWalletOverride, ({ call, actions }) => {
+  if (call.status === 'running')
+    return <Loading title={TITLE} text="Choosing the wallet…" elapsedMs={call.elapsedMs} rows={1} />
+  if (call.status === 'failed')
+    return <Failure title={TITLE} heading={FAILED} cause={call.message} retry={retryOf(call, actions)} />
+  return <Chosen result={call.output} />
+})
+
+function Chosen({ result: { ok, cleared, active } }: { result: Output<typeof setSessionWalletOverride> }) {
+  return (
+    <Card title={TITLE} aside={ok ? (cleared ? 'Cleared' : 'Chosen for this session') : undefined}>
+      {!ok && (
+        <div className="border-t border-line pt-3.5 pb-3">
+          <Callout tone="down" heading={FAILED}>
+            The wallet was not taken. The session acts for the one below, as before.
+          </Callout>
+        </div>
+      )}
+      {active === null ? (
+        <Empty icon={Wallet}>No wallet bound to this session.</Empty>
+      ) : (
+        <div className="flex items-center gap-3 pt-1 pb-3.5">
+          <TokenDisc id={active.address} symbol={active.address} size="xl" />
+          <div className="min-w-0 flex-1">
+            <b className="block truncate font-[570]">{active.label || shortAddress(active.address)}</b>
+            <div className="mt-1">
+              <Base58Chip value={active.address} kind="address" />
+            </div>
+          </div>
+          <Badge tone="strong">{cleared ? 'Default' : 'Active'}</Badge>
+        </div>
+      )}
+    </Card>
+  )
+}

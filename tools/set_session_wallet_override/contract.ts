@@ -1,0 +1,35 @@
+/** Chooses which of one's own wallets this session acts for, or goes back to the default. */
+import * as z from 'zod/mini'
+import { defineTool } from '#contract/tool.ts'
+
+const wallet = z.object({ address: z.string(), label: z.string() })
+
+export const setSessionWalletOverride = defineTool({
+  name: 'set_session_wallet_override',
+  title: 'Wallet of this session',
+  description:
+    'Makes this session act for another wallet of the person who asks, given by its address; list_my_wallets tells which there are. An empty wallet_address, or clear, goes back to the default. Wallets of others are refused.',
+  group: 'wallet',
+  access: 'pro',
+  tags: ['wallet', 'session'],
+  input: z.object({
+    wallet_address: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(100), z.describe('An address of the person’s own; empty to clear.')),
+    ),
+    clear: z.optional(z.boolean().check(z.describe('True to go back to the default wallet.'))),
+  }),
+  output: z.object({
+    ok: z.boolean(),
+    cleared: z.boolean(),
+    /** The chosen wallet; null when nothing is chosen. */
+    wallet_address: z.nullable(z.string()),
+    /** The wallet that the session acts for from now on, chosen or not; null when there is none. */
+    active: z.nullable(wallet),
+  }),
+  touches: ['wallet'],
+  taints: false,
+  intent: ({ wallet_address, clear }) =>
+    clear || wallet_address === '' ? 'Going back to the default wallet…' : 'Choosing the wallet…',
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
+import { card } from './card.tsx'
+import { fixtures } from './fixtures.ts'
+
+const line = { onConfirm: vi.fn(), onDecline: vi.fn() }
+const drawn = async (state: keyof typeof fixtures, width = 760) =>
+  (
+    await render(
+      <Stage card={card} call={fixtures[state] ?? fixtures.done} width={width} actions={{ trade: line }} />,
+    )
+  ).container
+
+const fuseOf = (root: Element) =>
+  root.querySelector<HTMLElement>('.fuse > i')?.style.getPropertyValue('--fuse')
+
+describe('the execution of a swap', () => {
+  it('[C2.68, C4.13] is positive once it is confirmed, with what really arrived and the signature', async () => {
+    const root = await drawn('done')
+    expect(root.querySelector('h3')).toHaveTextContent('Swap confirmed')
+    expect(root.textContent).toContain('You received1.68379')
+    expect(root.textContent).toContain('Quoted 1.68412')
+    expect(root.textContent).toContain('agreed to by hand')
+    expect(fuseOf(root)).toBe('var(--up)')
+    expect(root.querySelector('a[aria-label*="signature"]')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/explorer\.example\/tx\//),
+    )
+  })
+
+  it('[C3.25, C4.14, C8.12] is negative when it failed, and says why under "Execution error"', async () => {
+    const root = await drawn('reverted')
+    expect(root.querySelector('h3')).toHaveTextContent('Swap failed')
+    expect([...root.querySelectorAll('h4')].map(({ textContent }) => textContent)).toContain(
+      'Execution error',
+    )
+    expect(root.textContent).toContain('The price fell below your minimum of 1.6757 USDC')
+    expect(root.textContent).toContain('Not paid')
+    expect(fuseOf(root)).toBe('var(--down)')
+  })
+
+  it('[C4.15] is neutral while it waits', async () => {
+    expect(fuseOf(await drawn('sent'))).toBe('')
+    expect((await drawn('awaiting')).querySelector('h3')).toHaveTextContent('Swap preview')
+  })
+
+  it('[C9.20] moves for 8 s over and over, only while something is pending', async () => {
+    const running = (await drawn('sent')).querySelector('.lane > *')
+    const { animationName, animationDuration, animationIterationCount } = getComputedStyle(
+      running ?? document.body,
+    )
+    expect([animationName, animationDuration, animationIterationCount]).toEqual([
+      'lane-there',
+      '8s',
+      'infinite',
+    ])
+    for (const state of ['done', 'final', 'reverted', 'lost', 'awaiting'] as const)
+      expect((await drawn(state)).querySelector('.lane')).toBeNull()
+  })
+
+  it('says that a trade which was sent and never landed moved nothing', async () => {
+    const root = await drawn('lost')
+    expect(root.querySelector('h3')).toHaveTextContent('Swap expired')
+    expect(root.textContent).toContain('it can no longer land')
+    expect(root.textContent).not.toContain('Nobody agreed in time')
+  })
+
+  it.each(Object.keys(fixtures))('has nothing for axe to find and fits when %s', async (state) => {
+    for (const width of [760, 358, 288]) {
+      const root = await drawn(state, width)
+      expect(fits(root)).toBe(true)
+      if (width !== 288) expect(await axeFindings(root)).toEqual([])
+      root.remove()
+    }
+  })
+})

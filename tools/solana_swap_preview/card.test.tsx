@@ -1,0 +1,176 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Trade } from '#contract/trades.ts'
+import type { CardActions, TradeLine } from '../_kit/card.tsx'
+import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
+import { trades } from '../_kit/swap/example-trades.ts'
+import { card } from './card.tsx'
+import { fixtures } from './fixtures.ts'
+
+type State = keyof typeof fixtures
+
+const lineOf = (given: Partial<TradeLine> = {}) => {
+  const line = { onConfirm: vi.fn(), onDecline: vi.fn(), ...given }
+  return line
+}
+const show = (state: State, actions: CardActions = {}, width = 760) =>
+  render(<Stage card={card} call={fixtures[state] ?? fixtures.done} width={width} actions={actions} />)
+
+const trackOf = (root: Element) =>
+  [...root.querySelectorAll('.track > li')].map((stop) => `${stop.getAttribute('data-at')}`)
+
+describe('the preview of a swap', () => {
+  it('[C2.67, C3.23, C3.24] shows both sides, the least that arrives, the terms and what the simulation says', async () => {
+    const { container } = await show('done', { trade: lineOf() })
+    expect(container.querySelector('h3')).toHaveTextContent('Swap preview')
+    for (const words of [
+      'You pay0.01',
+      'SOL',
+      'You receive1.68412',
+      'At least 1.6757 USDC',
+      '$1.68',
+      'Slippage0.5%',
+      'Price impact0.04%',
+      'Network fee0.000205 SOL',
+      'Fees at most0.00224428 SOL',
+      'VenueHouse market maker',
+      '1 SOL = 168.412 USDC',
+      '−0.010205',
+      '+1.68412',
+      'Expires in 0:38',
+      'No answer counts as no.',
+      'Asked for by the assistant',
+    ])
+      expect(container.textContent).toContain(words)
+  })
+
+  it('[C8.13] lists its warnings under "Pay attention", the taint first', async () => {
+    const { container } = await show('tainted', { trade: lineOf() })
+    const heading = [...container.querySelectorAll('h4')].find(
+      ({ textContent }) => textContent === 'Pay attention',
+    )
+    const warnings = [...(heading?.parentElement?.querySelectorAll('li') ?? [])].map(
+      ({ textContent }) => textContent,
+    )
+    expect(warnings).toHaveLength(3)
+    expect(warnings[0]).toContain('text from outside was read')
+    expect(container.textContent).toContain('Not verified')
+    expect(container.textContent).toContain('Mint authority open')
+    expect(container.textContent).toContain('No freeze authority, 3 h old, $8.4K liquidity')
+  })
+
+  it('shows the mint of an unknown token whole to whoever reaches it by keyboard', async () => {
+    const { container } = await show('tainted', { trade: lineOf() })
+    const whole = container.querySelectorAll('[role="tooltip"]')[1]
+    expect(whole).toHaveTextContent(trades.tainted.output.mint)
+    expect(whole).not.toBeVisible()
+    const copy = whole?.parentElement?.querySelector('button')
+    copy?.focus()
+    await vi.waitFor(() => expect(whole).toBeVisible())
+  })
+
+  it('gives the focus to nothing, and hears one deliberate press once', async () => {
+    const line = lineOf()
+    const screen = await show('done', { trade: line })
+    expect(document.activeElement).toBe(document.body)
+    const confirm = screen.getByRole('button', { name: /Confirm swap/ })
+    // What was on its way when the card appeared lands on a button that is not ready.
+    expect(confirm.element()).toBeDisabled()
+    await userEvent.click(confirm)
+    expect(line.onConfirm).toHaveBeenCalledExactlyOnceWith(trades.previewed)
+    // Enter that is held down, or a second press, meets the heading.
+    expect(document.activeElement).toHaveTextContent('Swap preview')
+    await userEvent.keyboard('{Enter}')
+    expect(line.onConfirm).toHaveBeenCalledOnce()
+  })
+
+  it('can be agreed to by keyboard, which meets "Not now" first', async () => {
+    const line = lineOf()
+    const screen = await show('done', { trade: line })
+    const confirm = screen.getByRole('button', { name: /Confirm swap/ })
+    await expect.element(confirm).toBeEnabled()
+    const decline = screen.getByRole('button', { name: 'Not now' })
+    decline.element().focus()
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(confirm.element())
+    await userEvent.keyboard('{Enter}')
+    expect(line.onConfirm).toHaveBeenCalledOnce()
+    expect(line.onDecline).not.toHaveBeenCalled()
+  })
+
+  it('takes no second word while the first is on its way', async () => {
+    const screen = await show('done', { trade: lineOf({ sending: 'confirm' }) })
+    await expect.element(screen.getByRole('button', { name: /Confirming…/ })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'Not now' })).toBeDisabled()
+  })
+
+  it('says why a word did not arrive, and offers it again where that is safe', async () => {
+    const line = lineOf({ problem: { message: 'Parley does not answer.', canRetry: true } })
+    const screen = await show('done', { trade: line })
+    expect(screen.container.querySelector('[role="alert"]')).toHaveTextContent(
+      'Not confirmedParley does not answer.Retry',
+    )
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    expect(line.onConfirm).toHaveBeenCalledExactlyOnceWith(trades.previewed)
+    const final = await show('done', { trade: lineOf({ problem: { message: 'No.', canRetry: false } }) })
+    expect(final.getByRole('button', { name: 'Retry' }).query()).toBeNull()
+  })
+
+  it('counts down, and counts silence as "no"', async () => {
+    const rerun = vi.fn()
+    const gone: Trade = { ...trades.previewed, expiresAt: trades.previewed.createdAt }
+    const screen = await show('done', { trade: lineOf({ trade: gone }), rerun })
+    expect(screen.container.textContent).toContain('Preview expired')
+    expect(screen.container.textContent).toContain('Nobody agreed in time. Nothing moved.')
+    expect(screen.getByRole('button', { name: /Confirm swap/ }).query()).toBeNull()
+    await screen.getByRole('button', { name: 'New preview' }).click()
+    expect(rerun).toHaveBeenCalledOnce()
+  })
+
+  it('reads the end of the countdown out once', async () => {
+    const late = await show('late', { trade: lineOf() })
+    expect(late.container.querySelector('[role="status"]:not(:empty)')).toBeDefined()
+    expect(late.container.textContent).toContain('Ten seconds left to confirm the swap.')
+    expect((await show('done', { trade: lineOf() })).container.textContent).not.toContain('Ten seconds left')
+  })
+
+  it('follows the trade as the page hears of it, whatever stood in the output', async () => {
+    const line = lineOf()
+    const screen = await show('done', { trade: line })
+    expect(screen.container.querySelector('.track')).toBeNull()
+    const stations = [
+      [trades.consented, 'Swapping', ['done', 'now', 'open', 'open', 'open']],
+      [trades.sent, 'Swapping', ['done', 'done', 'done', 'now', 'open']],
+      [trades.confirmed, 'Swap confirmed', ['done', 'done', 'done', 'done', 'now']],
+      [trades.final, 'Swap confirmed', ['done', 'done', 'done', 'done', 'done']],
+    ] as const
+    for (const [trade, title, track] of stations) {
+      await screen.rerender(
+        <Stage card={card} call={fixtures.done} actions={{ trade: { ...line, trade } }} />,
+      )
+      expect(screen.container.querySelector('h3')).toHaveTextContent(title)
+      expect(trackOf(screen.container)).toEqual(track)
+      expect(screen.getByRole('button', { name: /Confirm swap/ }).query()).toBeNull()
+    }
+    expect(screen.container.textContent).toContain('You received1.68412')
+  })
+
+  it('keeps its buttons large enough for a thumb', async () => {
+    await page.viewport(390, 800)
+    const screen = await show('done', { trade: lineOf() }, 358)
+    for (const name of [/Confirm swap/, 'Not now']) {
+      const { height } = screen.getByRole('button', { name }).element().getBoundingClientRect()
+      expect(height).toBeGreaterThanOrEqual(60)
+    }
+  })
+
+  it.each(Object.keys(fixtures))('has nothing for axe to find and fits when %s', async (state) => {
+    for (const width of [760, 358, 288]) {
+      const { container } = await show(state, { trade: lineOf(), rerun: vi.fn() }, width)
+      expect(fits(container)).toBe(true)
+      if (width !== 288) expect(await axeFindings(container)).toEqual([])
+      container.remove()
+    }
+  })
+})
