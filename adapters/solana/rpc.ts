@@ -6,6 +6,7 @@ import {
   type RpcTransport,
   type SolanaRpcApi,
 } from '@solana/kit'
+import * as z from 'zod/mini'
 
 export type ChainEndpoint = Readonly<{ transport: RpcTransport } | { rpcUrl: string }>
 
@@ -19,11 +20,11 @@ export class MalformedResponse extends Error {
   override readonly name = 'MalformedResponse'
 }
 
-export function solanaRpc(endpoint: ChainEndpoint): Rpc<SolanaRpcApi> {
-  const inner =
-    'transport' in endpoint ? endpoint.transport : createDefaultRpcTransport({ url: endpoint.rpcUrl })
-  return createSolanaRpcFromTransport(checked(inner))
-}
+export const solanaRpc = (endpoint: ChainEndpoint): Rpc<SolanaRpcApi> =>
+  createSolanaRpcFromTransport(checkedTransport(endpoint))
+
+export const checkedTransport = (endpoint: ChainEndpoint): RpcTransport =>
+  checked('transport' in endpoint ? endpoint.transport : createDefaultRpcTransport({ url: endpoint.rpcUrl }))
 
 /** Errors behind this transport are told apart by where they arose, which kit alone does not do. */
 const checked =
@@ -40,3 +41,10 @@ const checked =
     // The type is the caller's choice; what is inside is checked where it is used.
     return response as never
   }
+
+/** The part of an answer that we use, once it has the shape that it must have. */
+export function read<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, answer)
+  if (parsed.success) return parsed.data
+  throw new MalformedResponse('the answer has another shape', { cause: parsed.error })
+}

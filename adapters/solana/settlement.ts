@@ -1,0 +1,79 @@
+/** The Settlement port over Solana's JSON RPC: tries, sends and follows transactions on the embedded chain or any node. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { createSolanaRpcSubscriptions, signature as toSignature } from '@solana/kit'
+import type { Settlement, SignatureState } from '#domain/chain.ts'
+import { createAsking, type SolanaChainOptions } from './asking.ts'
+import { broadcast } from './broadcast.ts'
+import { effectsOf, statusOf } from './landed.ts'
+import { checkedTransport, solanaRpc } from './rpc.ts'
+import { simulate } from './simulate.ts'
+
+export type SettlementOptions = SolanaChainOptions &
+  Readonly<{
+    /** Where the node tells news; without it, it is only asked. */
+    wsUrl?: string
+    /** How often it is asked whether a transaction has landed. */
+    pollMs?: number
+  }>
+
+/** The embedded chain lands a transaction before it answers, so a second look comes soon or is not needed. */
+const POLL_EMBEDDED_MS = 20
+const POLL_MS = 500
+/** Beyond the time that its asker waits, for the last question under way. */
+const GRACE_MS = 2_000
+
+export function solanaSettlement(options: SettlementOptions): Settlement {
+  const rpc = solanaRpc(options)
+  const transport = checkedTransport(options)
+  const ask = createAsking(options)
+  const { wsUrl, pollMs = 'transport' in options ? POLL_EMBEDDED_MS : POLL_MS } = options
+
+  async function follow(text: string, timeoutMs: number, signal: AbortSignal) {
+    const end = performance.now() + timeoutMs
+    const stop = new AbortController()
+    const until = AbortSignal.any([signal, stop.signal])
+    const look = async (): Promise<SignatureState | undefined> => settled(await statusOf(rpc, text, until))
+    let alarm: readonly Promise<void>[] = []
+    const told = (): void => {
+      alarm = [] // the news count once: a node may tell them and not know them yet
+    }
+    if (wsUrl) alarm = [newsOf(wsUrl, text, until).then(told)]
+    try {
+      let state = await look()
+      for (let left = timeoutMs; !state && left > 0; left = end - performance.now()) {
+        await Promise.race([delay(Math.min(pollMs, left), undefined, { signal: until }), ...alarm])
+        state = await look()
+      }
+      return state
+    } finally {
+      stop.abort()
+    }
+  }
+
+  return {
+    simulate: (transaction, owner, signal) =>
+      ask((asking) => simulate(rpc, transaction, owner, asking), signal),
+    send: (transaction, signal) => ask((asking) => broadcast(transport, transaction, asking), signal),
+    signature: (text, signal) => ask((asking) => statusOf(rpc, text, asking), signal),
+    blockHeight: (commitment, signal) =>
+      ask((abortSignal) => rpc.getBlockHeight({ commitment }).send({ abortSignal }), signal),
+    effects: (text, owner, signal) => ask((asking) => effectsOf(rpc, text, owner, asking), signal),
+    awaitConfirmation: (text, timeoutMs, signal) =>
+      ask((asking) => follow(text, timeoutMs, asking), signal, timeoutMs + GRACE_MS),
+  }
+}
+
+/** Confirmed or failed: it stays as it is. */
+const settled = (state: SignatureState | undefined): SignatureState | undefined =>
+  state && (state.status !== 'processed' || state.error) ? state : undefined
+
+/** Resolves when the node tells of the signature, never when its line fails: then asking has to do. */
+async function newsOf(wsUrl: string, text: string, abortSignal: AbortSignal): Promise<void> {
+  try {
+    const news = await createSolanaRpcSubscriptions(wsUrl)
+      .signatureNotifications(toSignature(text), { commitment: 'confirmed' })
+      .subscribe({ abortSignal })
+    for await (const _ of news) return
+  } catch {}
+  return new Promise(() => {})
+}

@@ -1,0 +1,62 @@
+/**
+ * The house market maker: it answers Jupiter's Swap v2 calls with its own prices, fills from its own stock, and moves
+ * both sides of a swap in one transaction on the embedded chain.
+ */
+import {
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpcFromTransport,
+  type RpcTransport,
+} from '@solana/kit'
+import type { Clock } from '#domain/clock.ts'
+import { json, type StandIn } from '../market/wire.ts'
+import type { WorldToken } from '../world/tokens.ts'
+import type { Desk } from './desk.ts'
+import { answerExecute } from './execute.ts'
+import { brokenAnswer, type MakerFaults } from './faults.ts'
+import { createHoldings } from './holdings.ts'
+import { answerOrder } from './order.ts'
+import { createOrders } from './orders.ts'
+
+export type MakerOptions = Readonly<{
+  /** The private key, 32 bytes; nobody else's. */
+  seed: Uint8Array
+  /** Of the embedded chain. */
+  transport: RpcTransport
+  tokens: readonly WorldToken[]
+  /** Undefined while nobody can say what it is worth. */
+  priceOf(token: WorldToken): Promise<Readonly<{ priceUsd: number; liquidityUsd: number }> | undefined>
+  clock: Clock
+  /** Set from tests only. */
+  faults?: MakerFaults
+}>
+
+export type Maker = Readonly<{ address: string; answer: StandIn }>
+
+/** Its account must hold the stock before it can fill anything (stock.ts). */
+export async function openMaker(options: MakerOptions): Promise<Maker> {
+  const { seed, transport, tokens, priceOf, clock, faults = {} } = options
+  const rpc = createSolanaRpcFromTransport(transport)
+  const byMint = new Map(tokens.map((token) => [token.mint, token]))
+  const desk: Desk = {
+    rpc,
+    signer: await createKeyPairSignerFromPrivateKeyBytes(seed),
+    holdings: createHoldings(rpc),
+    orders: createOrders(clock),
+    clock,
+    faults,
+    token: (mint) => byMint.get(mint),
+    async priced(token) {
+      const price = await priceOf(token)
+      return price && { token, ...price }
+    },
+  }
+  return { address: desk.signer.address, answer: (request) => answer(desk, request) }
+}
+
+async function answer(desk: Desk, request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  if (request.method === 'GET' && url.pathname === '/swap/v2/order')
+    return brokenAnswer(desk.faults, 'order', request.signal) ?? answerOrder(desk, url)
+  if (request.method === 'POST' && url.pathname === '/swap/v2/execute') return answerExecute(desk, request)
+  return json({ code: 404, message: 'Route not found' }, 404)
+}

@@ -1,0 +1,194 @@
+/** GET /swap/v2/order: a quote, and with a taker the transaction that fills it (github.com/jup-ag/docs, openapi-spec/swap/v2). */
+import { randomUUID } from 'node:crypto'
+import { getBase64EncodedWireTransaction } from '@solana/kit'
+import * as z from 'zod/mini'
+import { isPublicKey } from '#contract/rules/address.ts'
+import { json } from '../market/wire.ts'
+import type { WorldToken } from '../world/tokens.ts'
+import { type Desk, saleable } from './desk.ts'
+import { isSol, type Pocket } from './holdings.ts'
+import { FEE_BPS, minimumOf, type Quote, quoteFor } from './quote.ts'
+import { buildSwap } from './transaction.ts'
+
+/** How this maker is called among Jupiter's routers: those of the market makers. */
+const ROUTER = 'jupiterz'
+const LABEL = 'House market maker'
+const QUOTE_MS = 30_000
+/** A taker who names none gets this; on the real API it is worked out from the market. */
+const USUAL_SLIPPAGE_BPS = 50
+const SIGNATURE_FEE = 10_000n
+/** Of a token account as its program opens it; the newer one marks that the owner cannot change. */
+const ACCOUNT_BYTES = { 'spl-token': 165n, 'spl-token-2022': 170n } as const
+
+const key = z.string().check(z.refine(isPublicKey, 'must be an address'))
+const asked = z.looseObject({
+  inputMint: key,
+  outputMint: key,
+  amount: z.string().check(z.regex(/^[1-9]\d{0,18}$/, 'must be a whole number above 0')),
+  taker: z.optional(key),
+  receiver: z.optional(z.undefined('is not supported by this maker')),
+  payer: z.optional(key),
+  swapMode: z.optional(z.literal('ExactIn', 'must be ExactIn')),
+  slippageBps: z.optional(z.string().check(z.regex(/^(10000|[1-9]?\d{0,3})$/, 'must be 0 to 10000'))),
+  excludeRouters: z.optional(z.string()),
+})
+type Asked = z.output<typeof asked>
+
+const refuse = (error: string): Response => json({ requestId: randomUUID(), error }, 400)
+const NO_ROUTES = 'No routes found'
+
+export async function answerOrder(desk: Desk, url: URL): Promise<Response> {
+  const began = performance.now()
+  const read = asked.safeParse(Object.fromEntries(url.searchParams))
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return refuse(`Invalid ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const { inputMint, outputMint, amount, taker, slippageBps } = read.data
+  const [input, output] = [desk.token(inputMint), desk.token(outputMint)]
+  if (!input || !output || input === output || !mayServe(read.data)) return refuse(NO_ROUTES)
+  const [inSide, outSide] = await Promise.all([desk.priced(input), desk.priced(output)])
+  if (!inSide || !outSide) return refuse(NO_ROUTES)
+  const quote = quoteFor(inSide, outSide, BigInt(amount))
+  if (quote.outRaw === 0n) return refuse(NO_ROUTES)
+  const slippage = slippageBps === undefined ? USUAL_SLIPPAGE_BPS : Number(slippageBps)
+  const swap: Swap = { input, output, inRaw: BigInt(amount), quote, slippage, taker }
+  const offer = await offerFor(desk, swap)
+  if (!offer) return refuse(NO_ROUTES)
+  return json({
+    mode: slippageBps === undefined ? 'ultra' : 'manual',
+    ...quoteFields(desk, swap),
+    ...offer,
+    totalTime: Math.ceil(performance.now() - began),
+  })
+}
+
+/** Whom a market maker does not serve: those who exclude makers, and those for whom somebody else pays. */
+const mayServe = ({ excludeRouters, payer, taker }: Asked): boolean =>
+  !excludeRouters?.split(',').includes(ROUTER) && (payer === undefined || payer === taker)
+
+type Swap = Readonly<{
+  input: WorldToken
+  output: WorldToken
+  inRaw: bigint
+  quote: Quote
+  slippage: number
+  taker: string | undefined
+}>
+
+function quoteFields({ signer }: Desk, { input, output, inRaw, quote, slippage, taker }: Swap) {
+  const [inputMint, outputMint] = [input.mint, output.mint]
+  const [inAmount, outAmount] = [inRaw.toString(), quote.outRaw.toString()]
+  const swapInfo = { ammKey: signer.address, label: LABEL, inputMint, outputMint, inAmount, outAmount }
+  return {
+    inputMint,
+    outputMint,
+    inAmount,
+    outAmount,
+    inUsdValue: quote.inUsd,
+    outUsdValue: quote.outUsd,
+    priceImpact: quote.priceImpact,
+    swapUsdValue: quote.inUsd,
+    otherAmountThreshold: minimumOf(quote.outRaw, slippage).toString(),
+    swapMode: 'ExactIn',
+    slippageBps: slippage,
+    priceImpactPct: String(quote.priceImpact / 100),
+    routePlan: [{ swapInfo, percent: 100, bps: 10_000, usdValue: quote.inUsd }],
+    feeMint: outputMint,
+    feeBps: FEE_BPS,
+    platformFee: { amount: quote.feeRaw.toString(), feeBps: FEE_BPS, feeMint: outputMint },
+    signatureFeeLamports: Number(SIGNATURE_FEE),
+    signatureFeePayer: taker ?? null,
+    prioritizationFeeLamports: 0,
+    prioritizationFeePayer: null,
+    swapType: 'rfq',
+    router: ROUTER,
+    gasless: false,
+    taker: taker ?? null,
+    maker: signer.address,
+  }
+}
+
+/** The part of the answer that depends on what both sides hold; undefined when the maker has not enough to sell. */
+async function offerFor(desk: Desk, swap: Swap) {
+  const { input, output, inRaw, quote, taker } = swap
+  const maker = desk.signer.address
+  const requestId = randomUUID()
+  const nothing = {
+    transaction: null,
+    requestId,
+    quoteId: randomUUID(),
+    rentFeeLamports: 0,
+    rentFeePayer: null,
+  }
+  if (taker === undefined) {
+    const [stock] = await desk.holdings.read([[maker, output]])
+    return sells(stock, swap) ? nothing : undefined
+  }
+  const [pockets, lifetime] = await Promise.all([
+    desk.holdings.read([
+      [maker, output],
+      [taker, input],
+      [taker, output],
+    ]),
+    desk.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(),
+  ])
+  const [stock, from, into] = pockets
+  if (!from || !into || !sells(stock, swap)) return undefined
+  if (from.amount < inRaw) return { ...nothing, ...shortOf('Insufficient balance to fund the swap') }
+
+  const expiresAt = desk.clock.now() + QUOTE_MS
+  const transaction = buildSwap({
+    taker,
+    input: {
+      token: input,
+      amount: inRaw,
+      from: from.address,
+      to: await desk.holdings.placeOf(maker, input),
+      by: taker,
+    },
+    output: {
+      token: output,
+      amount: filled(desk, swap),
+      from: stock?.address ?? '',
+      to: into.address,
+      by: maker,
+    },
+    terms: { minBalance: leastAfter(into, swap), expiresAt: BigInt(Math.floor(expiresAt / 1000)) },
+    lifetime: lifetime.value,
+  })
+  const { outRaw } = quote
+  desk.orders.add({ ...swap, requestId, taker, outRaw, slippageBps: swap.slippage, transaction, expiresAt })
+  const rent = into.exists || isSol(output) ? 0n : await rentOf(desk, output)
+  return {
+    ...nothing,
+    transaction: getBase64EncodedWireTransaction(transaction),
+    lastValidBlockHeight: lifetime.value.lastValidBlockHeight.toString(),
+    rentFeeLamports: Number(rent),
+    rentFeePayer: rent > 0n ? taker : null,
+    expireAt: Math.floor(expiresAt / 1000).toString(),
+  }
+}
+
+const sells = (stock: Pocket | undefined, { output, quote }: Swap): boolean =>
+  stock !== undefined && saleable(isSol(output), stock.amount) >= quote.outRaw
+
+const filled = ({ faults }: Desk, { quote, slippage }: Swap): bigint =>
+  faults.fillsShort ? minimumOf(quote.outRaw, slippage) - 1n : quote.outRaw
+
+/** What the guard demands: what is there now, less the fee where SOL itself is bought, and the minimum on top. */
+function leastAfter(into: Pocket, { output, quote, slippage }: Swap): bigint {
+  const before = isSol(output) ? into.amount - SIGNATURE_FEE : into.amount
+  return (before > 0n ? before : 0n) + minimumOf(quote.outRaw, slippage)
+}
+
+const rentOf = ({ rpc }: Desk, { program }: WorldToken): Promise<bigint> =>
+  rpc.getMinimumBalanceForRentExemption(ACCOUNT_BYTES[program]).send()
+
+/** As JupiterZ says it: the quote stands, the transaction does not. */
+const shortOf = (errorMessage: string) => ({
+  transaction: '',
+  errorCode: 1,
+  errorMessage,
+  error: errorMessage,
+})

@@ -1,0 +1,74 @@
+/** The swap as one transaction of two parties: both legs and the guard happen together or not at all. */
+import {
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Transaction,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+import type { GuardTerms } from '#contract/rules/guard.ts'
+import { programOf, type Token } from '../chain/token-account.ts'
+import { guardInstruction } from '../guard/instruction.ts'
+import { isSol } from './holdings.ts'
+
+type Leg = Readonly<{ token: Token; amount: bigint; from: string; to: string; by: string }>
+
+export type SwapPlan = Readonly<{
+  taker: string
+  /** What the taker gives, and what the maker gives for it. */
+  input: Leg
+  output: Leg
+  terms: GuardTerms
+  lifetime: Readonly<{ blockhash: Blockhash; lastValidBlockHeight: bigint }>
+}>
+
+/** Unsigned; the taker pays the network, so the taker's signature names the transaction. */
+export const buildSwap = ({ taker, input, output, terms, lifetime }: SwapPlan): Transaction =>
+  compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (draft) => setTransactionMessageFeePayer(address(taker), draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+      (draft) =>
+        appendTransactionMessageInstructions(
+          [...placeFor(taker, output), move(input), move(output), guardInstruction(output.to, terms)],
+          draft,
+        ),
+    ),
+  )
+
+/** Asked for even where the account is known, since by then it may have been closed. */
+function placeFor(taker: string, { token, to }: Leg): readonly Instruction[] {
+  if (isSol(token)) return []
+  return [
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: createNoopSigner(address(taker)),
+      ata: address(to),
+      owner: address(taker),
+      mint: address(token.mint),
+      tokenProgram: programOf(token),
+    }),
+  ]
+}
+
+function move({ token, amount, from, to, by }: Leg): Instruction {
+  const authority = createNoopSigner(address(by))
+  const [source, destination]: [Address, Address] = [address(from), address(to)]
+  if (isSol(token)) return getTransferSolInstruction({ source: authority, destination, amount })
+  return getTransferCheckedInstruction(
+    { source, mint: address(token.mint), destination, authority, amount, decimals: token.decimals },
+    { programAddress: programOf(token) },
+  )
+}
