@@ -61,7 +61,14 @@ function replica(runs: string[], name: string) {
   const finished = Promise.withResolvers<ToolOutcome>()
   const tools: ToolRunner = {
     offered: () => [
-      { name: 'slow', title: 'Slow', description: '', parameters: {}, taints: false, intent: () => 'Waiting' },
+      {
+        name: 'slow',
+        title: 'Slow',
+        description: '',
+        parameters: {},
+        taints: false,
+        intent: () => 'Waiting',
+      },
     ],
     run: (_actor, tool) => {
       runs.push(`${name} ${tool}`)
