@@ -48,6 +48,8 @@ export interface Ledger {
   ofActor(actor: Actor, limit: number, before?: string): Promise<readonly LedgerEntry[]>
   /** Everything that is neither at an end nor waiting for a person: what a start has to look after. */
   open(): Promise<readonly LedgerEntry[]>
+  /** Previews whose time was over at this ISO time. */
+  overdue(now: string): Promise<readonly LedgerEntry[]>
   /** Confirmed trades that the chain has not called final yet. */
   unfinal(): Promise<readonly LedgerEntry[]>
   /** Runs `work` while nobody else, on any replica, trades from this wallet. */

@@ -1,6 +1,7 @@
 /** Makes candidates of ranked tokens and of what the token list knows about them, with their warnings. */
+
+import { NAME_MAX, outsideText, SYMBOL_MAX } from '#contract/rules/outside-text.ts'
 import type { Pool, TokenIdentity } from '#domain/market.ts'
-import { NAME_MAX, outsideText, SYMBOL_MAX } from '../_kit/outside-text.ts'
 import { type Candidate, MAX_POOLS, type WarningCode } from './contract.ts'
 import type { Ranked } from './ranking.server.ts'
 

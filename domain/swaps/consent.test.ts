@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../identity.ts'
+import { ASKING, GUEST, trialHouse } from './trial-world.ts'
+
+const OTHER: Actor = { kind: 'guest', id: 'guest_2' }
+
+describe('consent', () => {
+  it('is one, however often it is given, and binds the terms that were seen', async () => {
+    const { swaps, preview, deps } = trialHouse()
+    const { id, termsHash } = await preview()
+    await expect(swaps.agree(GUEST, id, { channel: 'click', termsHash: 'other' })).rejects.toMatchObject({
+      code: 'terms_changed',
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => swaps.agree(GUEST, id, { channel: 'click', termsHash })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['consented']))
+    const entry = await deps.ledger.byId(id)
+    expect(entry?.consent).toMatchObject({
+      intentId: id,
+      termsHash,
+      channel: 'click',
+      actor: 'guest:guest_1',
+    })
+  })
+
+  it('is not given for somebody else', async () => {
+    const { swaps, preview } = trialHouse()
+    const { id, termsHash } = await preview()
+    const tries = [
+      swaps.agree(OTHER, id, { channel: 'click', termsHash }),
+      swaps.decline(OTHER, id),
+      swaps.execute(OTHER, id),
+      swaps.byId({ kind: 'user', id: 'guest_1', email: 'a@b.c', roles: [] }, id),
+    ]
+    for (const each of tries) await expect(each).rejects.toMatchObject({ code: 'trade_not_found' })
+    expect(await swaps.list(OTHER, 10)).toEqual([])
+  })
+
+  it('comes too late after a minute, which is a no', async () => {
+    const { swaps, preview, set } = trialHouse()
+    const { id, termsHash } = await preview()
+    set.now += 60_000
+    expect(await swaps.agree(GUEST, id, { channel: 'click', termsHash })).toMatchObject({
+      status: 'expired',
+      failure: { code: 'preview_expired' },
+    })
+    expect((await swaps.execute(GUEST, id)).status).toBe('expired')
+  })
+
+  it('by voice is for small trades that no outside text asked for', async () => {
+    const { swaps, preview } = trialHouse()
+    const large = await preview()
+    await expect(swaps.agree(GUEST, large.id, { channel: 'voice' })).rejects.toMatchObject({
+      code: 'consent_needs_click',
+      message: 'A spoken yes is enough up to $25.00. Press Confirm on the card to agree.',
+    })
+    const tainted = await preview({ amountUi: 0.01 }, GUEST, { ...ASKING, tainted: true })
+    await expect(swaps.agree(GUEST, tainted.id, { channel: 'voice' })).rejects.toMatchObject({
+      code: 'consent_needs_click',
+    })
+    const small = await preview({ amountUi: 0.01 })
+    expect(await swaps.agree(GUEST, small.id, { channel: 'voice' })).toMatchObject({
+      status: 'consented',
+      consentedBy: 'voice',
+    })
+  })
+
+  it('can be declined, and is not asked again', async () => {
+    const { swaps, preview } = trialHouse()
+    const { id, termsHash } = await preview()
+    expect(await swaps.decline(GUEST, id)).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'declined' },
+    })
+    expect((await swaps.agree(GUEST, id, { channel: 'click', termsHash })).status).toBe('rejected')
+  })
+})

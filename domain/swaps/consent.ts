@@ -1,0 +1,92 @@
+/** The person's yes or no to a previewed trade. A yes binds the hash of its terms, once, and not for long. */
+import { ParleyError } from '#contract/errors.ts'
+import { formatUsd } from '#contract/rules/amounts.ts'
+import { termsText } from '#contract/rules/terms.ts'
+import type { SignConsent } from '#contract/signer.ts'
+import type { Actor } from '../identity.ts'
+import type { LedgerEntry } from '../ledger.ts'
+import { isoOf, type SwapDeps } from './deps.ts'
+import { failureOf } from './failures.ts'
+import type { Agreement } from './swaps.ts'
+
+/** From the yes to the signature. */
+export const EXECUTE_WITHIN_MS = 30_000
+
+/** The entry when it is this actor's own; else it does not exist for them. */
+export async function ownEntry({ ledger }: SwapDeps, actor: Actor, id: string): Promise<LedgerEntry> {
+  const entry = await ledger.byId(id)
+  const isOwn = entry?.actor.kind === actor.kind && entry.actor.id === actor.id
+  if (!(entry && isOwn)) throw new ParleyError('trade_not_found')
+  return entry
+}
+
+/** A preview whose time is over counts as "no" from the moment anybody looks. */
+export async function expireIfOver(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
+  const { id, status, expiresAt } = entry.trade
+  if (status !== 'previewed' || Date.parse(expiresAt) > deps.clock.now()) return entry
+  const { moved, entry: now } = await deps.ledger.move(id, ['previewed'], 'expired', {
+    failure: failureOf('preview_expired'),
+  })
+  if (moved && now) deps.moved(now)
+  return now ?? entry
+}
+
+export async function agree(
+  deps: SwapDeps,
+  actor: Actor,
+  id: string,
+  agreement: Agreement,
+): Promise<LedgerEntry> {
+  const entry = await expireIfOver(deps, await ownEntry(deps, actor, id))
+  if (entry.trade.status !== 'previewed') return entry
+  await requireSameTerms(deps, entry, agreement)
+  if (agreement.channel === 'voice') requireSmall(deps, entry)
+  const { moved, entry: now } = await deps.ledger.move(id, ['previewed'], 'consented', {
+    consent: consentOf(deps, entry, agreement.channel),
+  })
+  await deps.at('consented')
+  if (moved && now) deps.moved(now)
+  return now ?? entry
+}
+
+async function requireSameTerms(
+  { sha256 }: SwapDeps,
+  { trade: { terms, termsHash } }: LedgerEntry,
+  agreement: Agreement,
+): Promise<void> {
+  const seen = agreement.channel === 'click' ? agreement.termsHash : termsHash
+  if (seen !== termsHash || (await sha256(termsText(terms))) !== termsHash)
+    throw new ParleyError('terms_changed')
+}
+
+/** A voice can be an echo, a loudspeaker or a misheard word, so it agrees to little, and to nothing that was read outside. */
+function requireSmall({ voiceConsentUsd }: SwapDeps, { trade, valueUsd }: LedgerEntry): void {
+  const refuse = (reason: string): ParleyError => new ParleyError('consent_needs_click', { reason })
+  if (trade.tainted) throw refuse('This trade was asked for after reading text from outside.')
+  if (valueUsd === undefined) throw refuse('The worth of this trade is not known.')
+  if (Number(valueUsd) > voiceConsentUsd)
+    throw refuse(`A spoken yes is enough up to ${formatUsd(voiceConsentUsd)}.`)
+}
+
+const consentOf = (
+  { clock, newId }: SwapDeps,
+  { actor, trade }: LedgerEntry,
+  channel: Agreement['channel'],
+): SignConsent => ({
+  id: newId(),
+  intentId: trade.id,
+  termsHash: trade.termsHash,
+  channel,
+  actor: `${actor.kind}:${actor.id}`,
+  expiresAt: isoOf(clock.now() + EXECUTE_WITHIN_MS),
+})
+
+export async function decline(deps: SwapDeps, actor: Actor, id: string): Promise<LedgerEntry> {
+  const entry = await expireIfOver(deps, await ownEntry(deps, actor, id))
+  if (entry.trade.status !== 'previewed') return entry
+  const { moved, entry: now } = await deps.ledger.move(id, ['previewed'], 'rejected', {
+    failure: failureOf('declined'),
+  })
+  if (moved && now) deps.moved(now)
+  return now ?? entry
+}

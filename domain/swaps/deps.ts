@@ -1,0 +1,53 @@
+/** What the use cases of swaps stand on: the ports, and the few things of a runtime that they may not reach for. */
+import type { Trade } from '#contract/trades.ts'
+import type { Chain, Settlement } from '../chain.ts'
+import type { Clock } from '../clock.ts'
+import type { Ledger, LedgerEntry } from '../ledger.ts'
+import type { Log } from '../log.ts'
+import type { Prices, Tokens } from '../market.ts'
+import type { Signer } from '../signer.ts'
+import type { Venue } from '../venue.ts'
+import type { Wallets } from '../wallets.ts'
+
+/** The moments of a swap at which a process may die; each must leave a ledger that ends well (scripts/fault-matrix.ts). */
+export type FaultPoint =
+  | 'asked'
+  | 'previewed'
+  | 'consented'
+  | 'locked'
+  | 'ordering'
+  | 'ordered'
+  | 'simulated'
+  | 'signed'
+  | 'sending'
+  | 'executing'
+  | 'executed'
+  | 'verified'
+  | 'recorded'
+  | 'reconciling'
+
+export type SwapDeps = Readonly<{
+  ledger: Ledger
+  venue: Venue
+  settlement: Settlement
+  signer: Signer
+  chain: Chain
+  prices: Prices
+  tokens: Tokens
+  wallets: Wallets
+  clock: Clock
+  log: Log
+  newId: () => string
+  /** Lower-case hex. */
+  sha256: (text: string) => Promise<string>
+  /** Told of every trade that is new or moved on. */
+  moved: (entry: LedgerEntry) => void
+  /** A spoken yes is enough up to this worth. */
+  voiceConsentUsd: number
+  /** Stops at this point in a trial of faults; does nothing otherwise. */
+  at: (point: FaultPoint) => Promise<void> | undefined
+}>
+
+export const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+export type Failure = NonNullable<Trade['failure']>

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { createSwaps } from './create.ts'
+import { down, GUEST, trialHouse } from './trial-world.ts'
+
+describe('execution', () => {
+  it('waits for the person', async () => {
+    const { swaps, preview, signatures } = trialHouse()
+    const { id } = await preview()
+    expect((await swaps.execute(GUEST, id)).status).toBe('previewed')
+    expect(signatures).toEqual([])
+  })
+
+  it('keeps the signature before it sends, lands, and tells what really moved', async () => {
+    const { swaps, agreed, deps, set, executed, moved } = trialHouse()
+    const id = await agreed()
+    const execute = set.execute
+    set.execute = async (transaction) => {
+      const entry = await deps.ledger.byId(id)
+      expect(entry).toMatchObject({
+        signedTransaction: transaction,
+        trade: { status: 'sent', signature: 'sig_1' },
+      })
+      return execute(transaction)
+    }
+    const trade = await swaps.execute(GUEST, id)
+    expect(trade).toMatchObject({
+      status: 'confirmed',
+      signature: 'sig_1',
+      landed: { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' },
+    })
+    expect(executed).toHaveLength(1)
+    expect(moved.map(({ trade: told }) => told.status)).toEqual([
+      'previewed',
+      'consented',
+      'signed',
+      'sent',
+      'confirmed',
+    ])
+  })
+
+  it('signs once for 200 who ask at once', async () => {
+    const { swaps, agreed, signatures, executed } = trialHouse()
+    const id = await agreed()
+    const trades = await Promise.all(Array.from({ length: 200 }, () => swaps.execute(GUEST, id)))
+    expect(new Set(trades.map(({ status }) => status))).toEqual(new Set(['confirmed']))
+    expect([signatures.length, executed.length]).toEqual([1, 1])
+  })
+
+  it('signs once for two processes that share a ledger', async () => {
+    const { deps, agreed, signatures, executed } = trialHouse()
+    const id = await agreed()
+    const houses = [createSwaps(deps), createSwaps(deps)]
+    const trades = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => houses[at % 2]?.execute(GUEST, id)),
+    )
+    expect(new Set(trades.map((trade) => trade?.status))).toEqual(new Set(['confirmed']))
+    expect([signatures.length, executed.length]).toEqual([1, 1])
+  })
+
+  it('asks for a narrower order when the price fell a little, and stops when it fell below the minimum', async () => {
+    const { swaps, agreed, set, deps } = trialHouse()
+    const id = await agreed()
+    set.rate = 139_500_000n
+    expect(await swaps.execute(GUEST, id)).toMatchObject({
+      status: 'confirmed',
+      landed: { outputRaw: '69750000' },
+    })
+    set.rate = 140_000_000n
+    const other = await agreed()
+    set.rate = 138_000_000n
+    expect(await swaps.execute(GUEST, other)).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'price_moved' },
+    })
+    expect((await deps.ledger.byId(other))?.signedTransaction).toBeUndefined()
+  })
+
+  it('stops with the signer’s own words when it refuses', async () => {
+    const { swaps, agreed, set, executed } = trialHouse()
+    const id = await agreed()
+    const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
+    set.sign = async () => ({ ok: false, reason: 'over_trade_cap', message })
+    expect(await swaps.execute(GUEST, id)).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'over_trade_cap', message },
+    })
+    expect(executed).toEqual([])
+  })
+
+  it.each([
+    ['the venue is gone', 'venue_unavailable', 'order', async () => Promise.reject(new Error('gone'))],
+    ['the venue does not answer', 'venue_unavailable', 'order', async () => down],
+    ['the chain does not answer', 'chain_unavailable', 'simulate', async () => down],
+    ['the signer is gone', 'signer_unavailable', 'sign', async () => Promise.reject(new Error('gone'))],
+    [
+      'the signer signed for a run that died',
+      'interrupted',
+      'sign',
+      async () => ({ ok: false, reason: 'already_signed', message: '' }),
+    ],
+  ] as const)('ends as failed, with nothing sent, when %s', async (_, code, what, answer) => {
+    const { swaps, agreed, set, executed } = trialHouse()
+    const id = await agreed()
+    Object.assign(set, { [what]: answer })
+    expect(await swaps.execute(GUEST, id)).toMatchObject({ status: 'failed', failure: { code } })
+    expect(executed).toEqual([])
+  })
+
+  it('does not trade on a consent that has become old', async () => {
+    const { swaps, agreed, set, signatures } = trialHouse()
+    const id = await agreed()
+    set.now += 30_000
+    expect(await swaps.execute(GUEST, id)).toMatchObject({
+      status: 'expired',
+      failure: { code: 'consent_expired' },
+    })
+    expect(signatures).toEqual([])
+  })
+})
+
+describe('what is sent and not known', () => {
+  const unknown = async () => ({ status: 'unknown', code: '-1001', message: 'timeout' }) as const
+
+  it('is looked up, never sent again, and lost only when it can no longer land', async () => {
+    const { swaps, agreed, set, executed, signatures } = trialHouse()
+    const id = await agreed()
+    set.execute = unknown
+    expect((await swaps.execute(GUEST, id)).status).toBe('sent')
+    for (let round = 0; round < 3; round++) {
+      set.now += 20_000
+      await swaps.reconcile({ all: false })
+      expect((await swaps.execute(GUEST, id)).status).toBe('sent')
+    }
+    set.height += 151n
+    await swaps.reconcile({ all: false })
+    expect(await swaps.byId(GUEST, id)).toMatchObject({ status: 'expired', failure: { code: 'not_landed' } })
+    expect([executed.length, signatures.length]).toEqual([1, 1])
+  })
+
+  it('is confirmed when it landed after all, and final when the chain says so', async () => {
+    const { swaps, agreed, set, landed } = trialHouse()
+    const id = await agreed()
+    set.execute = unknown
+    await swaps.execute(GUEST, id)
+    set.height += 151n
+    landed.set('sig_1', { status: 'confirmed', slot: 9n })
+    await swaps.reconcile({ all: true })
+    expect(await swaps.byId(GUEST, id)).toMatchObject({
+      status: 'confirmed',
+      landed: { outputRaw: '70000000' },
+    })
+    landed.set('sig_1', { status: 'finalized', slot: 9n })
+    await swaps.reconcile({ all: true })
+    expect((await swaps.byId(GUEST, id)).finalizedAt).toBeDefined()
+  })
+
+  it('has failed with the chain’s own reason when the chain refused it', async () => {
+    const { swaps, agreed, set, landed } = trialHouse()
+    const id = await agreed()
+    set.execute = async () => {
+      const error = { code: 'Custom', instruction: 3, custom: 6001, logs: [] }
+      landed.set('sig_1', { status: 'confirmed', slot: 9n, error })
+      return { status: 'failed', signature: 'sig_1', code: '6001', message: 'slippage' }
+    }
+    expect(await swaps.execute(GUEST, id)).toMatchObject({ status: 'failed', signature: 'sig_1' })
+  })
+
+  it('is over at once when the maker declined and its signature is missing, else only with the chain', async () => {
+    const { swaps, agreed, set } = trialHouse()
+    const declined = async () =>
+      ({ status: 'declined', code: '-2004', message: 'The maker declined' }) as const
+    set.execute = declined
+    const whole = await agreed()
+    expect((await swaps.execute(GUEST, whole)).status).toBe('sent')
+    const sign = set.sign
+    set.sign = async (asked) => {
+      const signing = await sign(asked)
+      return signing.ok ? { ...signing, transaction: `Ag${'A'.repeat(200)}` } : signing
+    }
+    const partly = await agreed()
+    expect(await swaps.execute(GUEST, partly)).toMatchObject({ status: 'rejected' })
+  })
+})
+
+describe('the reconciler', () => {
+  it('expires previews that nobody answered', async () => {
+    const { swaps, preview, set, moved } = trialHouse()
+    const { id } = await preview()
+    set.now += 61_000
+    await swaps.reconcile({ all: false })
+    expect(moved.at(-1)?.trade).toMatchObject({ id, status: 'expired' })
+  })
+
+  it('carries out what was agreed to when its server died, while the consent is young', async () => {
+    const { swaps, agreed, signatures } = trialHouse()
+    const id = await agreed()
+    await swaps.reconcile({ all: false })
+    expect((await swaps.byId(GUEST, id)).status).toBe('consented')
+    await swaps.reconcile({ all: true })
+    expect((await swaps.byId(GUEST, id)).status).toBe('confirmed')
+    expect(signatures).toHaveLength(1)
+  })
+
+  it('leaves no trade behind because another one cannot be looked up', async () => {
+    const { deps, swaps, agreed, preview, set } = trialHouse()
+    const stuck = await agreed()
+    const old = await preview()
+    set.now += 61_000
+    const broken = createSwaps({
+      ...deps,
+      ledger: { ...deps.ledger, withWallet: () => Promise.reject(new Error('locked for ever')) },
+    })
+    await broken.reconcile({ all: true })
+    expect((await swaps.byId(GUEST, old.id)).status).toBe('expired')
+    expect((await swaps.byId(GUEST, stuck)).status).toBe('consented')
+  })
+})

@@ -1,0 +1,206 @@
+/**
+ * Carries out a swap that was agreed to: order anew, check, sign, keep the signature, send, and read from the chain
+ * what became of it. Every step moves the ledger once or stops, so that two who try trade once.
+ */
+
+import type { SignedIntent } from '#contract/signer.ts'
+import type { Trade, TradeStatus } from '#contract/trades.ts'
+import type { LedgerEntry } from '../ledger.ts'
+import type { Executed, Order, OrderAsked } from '../venue.ts'
+import { disagreement, unsafeOrder } from './checks.ts'
+import type { Failure, SwapDeps } from './deps.ts'
+import { chainWords, declinedWords, type FAILURES, failureOf } from './failures.ts'
+import { endTrade, lookUp, settle } from './outcome.ts'
+import { ownerOf } from './own-wallet.ts'
+import { lacksSignature } from './wire.ts'
+
+/** As long as somebody looks at the card; afterwards the reconciler goes on. */
+const AWAIT_MS = 10_000
+/** Where an order does not say until when it can land: more than any blockhash lives. */
+const BLOCKS_AT_MOST = 300n
+
+/** Runs the trade to an end, or as far as it is known now. */
+export async function carryOut(deps: SwapDeps, { trade }: LedgerEntry): Promise<LedgerEntry> {
+  return deps.ledger.withWallet(trade.terms.wallet, async () => {
+    await deps.at('locked')
+    // Whoever had the wallet before may have been about this very trade.
+    const entry = await known(deps, trade.id)
+    return entry.trade.status === 'consented' ? tradeNow(deps, entry) : entry
+  })
+}
+
+async function known({ ledger }: SwapDeps, id: string): Promise<LedgerEntry> {
+  const entry = await ledger.byId(id)
+  if (!entry) throw new Error(`the ledger has lost trade ${id}`)
+  return entry
+}
+
+type Stop = Readonly<{ to: Extract<TradeStatus, 'failed' | 'expired' | 'rejected'>; failure: Failure }>
+const stop = (to: Stop['to'], failure: Failure): Stop => ({ to, failure })
+const stopFor = (to: Stop['to'], code: keyof typeof FAILURES): Stop => stop(to, failureOf(code))
+
+async function tradeNow(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
+  const signed = await prepare(deps, entry)
+  if ('to' in signed) return endTrade(deps, entry, ['consented'], signed.to, { failure: signed.failure })
+  const { id } = entry.trade
+  // From here on it may land, so from here on its signature is known.
+  const kept = await deps.ledger.move(id, ['consented'], 'signed', signed)
+  if (!kept.moved || !kept.entry) return kept.entry ?? entry
+  await deps.at('signed')
+  deps.moved(kept.entry)
+  return send(deps, kept.entry)
+}
+
+type Signed = Readonly<{
+  signature: string
+  signedTransaction: string
+  requestId: string
+  lastValidBlockHeight: bigint
+}>
+
+async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Stop> {
+  const { consent } = entry
+  if (!consent) throw new Error(`trade ${entry.trade.id} is agreed to without a consent`)
+  if (Date.parse(consent.expiresAt) <= deps.clock.now()) return stopFor('expired', 'consent_expired')
+  await deps.at('ordering')
+  const order = await orderAnew(deps, entry)
+  if ('to' in order) return order
+  await deps.at('ordered')
+  const wrong = await checkOrder(deps, entry, order)
+  if (wrong) return wrong
+  await deps.at('simulated')
+  const lastValidBlockHeight = await lastBlockOf(deps, order)
+  if (typeof lastValidBlockHeight !== 'bigint') return lastValidBlockHeight
+  const signing = await signed(deps, { entry, consent, transaction: order.transaction ?? '' })
+  if ('to' in signing) return signing
+  return { ...signing, requestId: order.requestId, lastValidBlockHeight }
+}
+
+/**
+ * The venue allows the agreed slippage on top of its new quote. When the price fell a little, that would undercut the
+ * agreed minimum although the quote itself does not: then it is asked once more with just as much room as is left.
+ */
+async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Promise<Order | Stop> {
+  const asked: OrderAsked & { taker: string } = {
+    inputMint: terms.inputMint,
+    outputMint: terms.outputMint,
+    inputRaw: BigInt(terms.inputRaw),
+    slippageBps: terms.slippageBps,
+    taker: terms.wallet,
+  }
+  const minimum = BigInt(terms.minOutputRaw)
+  const first = await orderOf(deps, asked)
+  if ('to' in first || first.minOutputRaw >= minimum) return first
+  const roomBps = Number(((first.outputRaw - minimum) * 10_000n) / (first.outputRaw || 1n))
+  if (first.outputRaw < minimum) return stopFor('rejected', 'price_moved')
+  const second = await orderOf(deps, { ...asked, slippageBps: roomBps })
+  if ('to' in second || second.minOutputRaw >= minimum) return second
+  return stopFor('rejected', 'price_moved')
+}
+
+async function orderOf({ venue, log }: SwapDeps, asked: OrderAsked): Promise<Order | Stop> {
+  const answer = await venue.order(asked).catch((error: unknown) => {
+    log.error({ err: error, venue: venue.name }, 'an order broke')
+    return undefined
+  })
+  if (answer?.ok) return answer.data
+  return answer && 'code' in answer
+    ? stop('rejected', declinedWords(answer))
+    : stopFor('failed', 'venue_unavailable')
+}
+
+async function checkOrder(
+  { settlement, venue }: SwapDeps,
+  { trade: { terms } }: LedgerEntry,
+  order: Order,
+): Promise<Stop | undefined> {
+  const unsafe = unsafeOrder(order, terms)
+  if (unsafe) return stop('rejected', unsafeWords(venue.name, unsafe))
+  const simulated = await settlement.simulate(order.transaction ?? '', terms.wallet)
+  if (!simulated.ok) return stopFor('failed', 'chain_unavailable')
+  if (!simulated.data.ok) return stop('failed', chainWords(simulated.data.error))
+  const reason = disagreement(simulated.data, terms)
+  return reason ? stop('rejected', unsafeWords(venue.name, reason)) : undefined
+}
+
+const unsafeWords = (venue: string, reason: string): Failure => ({
+  code: 'order_unsafe',
+  message: `The order of ${venue} was turned down: ${reason}. Nothing left the wallet.`,
+})
+
+async function lastBlockOf({ settlement }: SwapDeps, order: Order): Promise<bigint | Stop> {
+  if (order.lastValidBlockHeight !== undefined) return order.lastValidBlockHeight
+  const height = await settlement.blockHeight('confirmed')
+  return height.ok ? height.data + BLOCKS_AT_MOST : stopFor('failed', 'chain_unavailable')
+}
+
+const intentOf = ({ trade, valueUsd, pricedAt, sellBack }: LedgerEntry): SignedIntent => ({
+  id: trade.id,
+  terms: trade.terms,
+  ...(valueUsd !== undefined && { valueUsd }),
+  ...(pricedAt !== undefined && { pricedAt }),
+  ...(trade.priceImpactPercent !== undefined && { priceImpactPercent: trade.priceImpactPercent }),
+  ...(sellBack !== undefined && { sellBack }),
+  expiresAt: trade.expiresAt,
+})
+
+type Signable = Readonly<{
+  entry: LedgerEntry
+  consent: NonNullable<LedgerEntry['consent']>
+  transaction: string
+}>
+
+async function signed(
+  { signer, log }: SwapDeps,
+  { entry, consent, transaction }: Signable,
+): Promise<Pick<Signed, 'signature' | 'signedTransaction'> | Stop> {
+  const request = { owner: ownerOf(entry.actor), intent: intentOf(entry), consent, transaction }
+  const signing = await signer.sign(request).catch((error: unknown) => {
+    log.error({ err: error, trade: entry.trade.id }, 'the signer did not answer')
+    return undefined
+  })
+  if (!signing) return stopFor('failed', 'signer_unavailable')
+  if (signing.ok) return { signature: signing.signature, signedTransaction: signing.transaction }
+  const { reason, message } = signing
+  // Signed by a run that died before it kept the signature; who does not keep it never sends it.
+  if (reason === 'already_signed' || reason === 'consent_used') return stopFor('failed', 'interrupted')
+  return stop('rejected', { code: reason, message })
+}
+
+async function send(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
+  const { id } = entry.trade
+  await deps.at('sending')
+  const { moved, entry: sending } = await deps.ledger.move(id, ['signed'], 'sent')
+  if (!moved || !sending) return sending ?? entry
+  deps.moved(sending)
+  const running = execute(deps, sending)
+  await deps.at('executing')
+  const executed = await running
+  await deps.at('executed')
+  return verify(deps, sending, executed)
+}
+
+async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Executed> {
+  const { signedTransaction = '', requestId = '', lastValidBlockHeight } = entry
+  try {
+    return await venue.execute(signedTransaction, requestId, lastValidBlockHeight)
+  } catch (error) {
+    log.error({ err: error, trade: entry.trade.id }, 'an execution broke')
+    return { status: 'unknown', code: 'venue_unavailable', message: 'The venue did not answer.' }
+  }
+}
+
+/** The venue's word starts the look; the chain's word ends the trade. */
+async function verify(deps: SwapDeps, entry: LedgerEntry, executed: Executed): Promise<LedgerEntry> {
+  if (executed.status === 'declined' && lacksSignature(entry.signedTransaction ?? ''))
+    return endTrade(deps, entry, ['sent'], 'rejected', { failure: declinedWords(executed) })
+  if (executed.status === 'declined' || executed.status === 'failed') return lookUp(deps, entry)
+  const signature = signatureOf(entry.trade)
+  const state = await deps.settlement.awaitConfirmation(signature, AWAIT_MS)
+  return state.ok && state.data ? settle(deps, entry, state.data) : entry
+}
+
+const signatureOf = ({ id, signature }: Trade): string => {
+  if (signature === undefined) throw new Error(`trade ${id} was sent without a signature`)
+  return signature
+}

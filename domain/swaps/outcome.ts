@@ -1,0 +1,92 @@
+/** How a sent trade ends: by what the chain says of its signature, and as lost only when it can no longer land. */
+import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { Trade, TradeStatus } from '#contract/trades.ts'
+import type { SignatureState } from '../chain.ts'
+import type { LedgerChange, LedgerEntry } from '../ledger.ts'
+import { changeOf } from './checks.ts'
+import { isoOf, type SwapDeps } from './deps.ts'
+import { chainWords, failureOf } from './failures.ts'
+
+const ON_THE_WAY = ['signed', 'sent'] as const
+
+export async function endTrade(
+  { ledger, moved: tell }: SwapDeps,
+  entry: LedgerEntry,
+  from: readonly TradeStatus[],
+  to: TradeStatus,
+  change: LedgerChange,
+): Promise<LedgerEntry> {
+  const { moved, entry: now } = await ledger.move(entry.trade.id, from, to, change)
+  if (moved && now) tell(now)
+  return now ?? entry
+}
+
+/** Asks the chain for what became of it; the height first, so that "not found" is younger than "too late". */
+export async function lookUp(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
+  const { signature } = entry.trade
+  if (signature === undefined) return entry
+  const height = await deps.settlement.blockHeight('finalized')
+  const state = await deps.settlement.signature(signature)
+  if (!state.ok) return entry
+  if (state.data) return settle(deps, entry, state.data)
+  const last = entry.lastValidBlockHeight
+  if (!height.ok || last === undefined || height.data <= last) return entry
+  return endTrade(deps, entry, ON_THE_WAY, 'expired', { failure: failureOf('not_landed') })
+}
+
+export async function settle(
+  deps: SwapDeps,
+  entry: LedgerEntry,
+  { status, error }: SignatureState,
+): Promise<LedgerEntry> {
+  if (status === 'processed') return entry
+  const final = status === 'finalized' && { finalizedAt: isoOf(deps.clock.now()) }
+  if (error) return endTrade(deps, entry, ON_THE_WAY, 'failed', { failure: chainWords(error), ...final })
+  const landed = await landedOf(deps, entry.trade)
+  if (!landed) return entry
+  await deps.at('verified')
+  const { moved, entry: now } = await deps.ledger.move(entry.trade.id, ON_THE_WAY, 'confirmed', {
+    landed,
+    ...final,
+  })
+  await deps.at('recorded')
+  if (moved && now) deps.moved(now)
+  return now ?? entry
+}
+
+const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n)
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
+/**
+ * What the chain says arrived and left. A deposit for a new account leaves the wallet as SOL beside the swap itself:
+ * it is told with the fee, so that input, output and fee add up to what the wallet gained and lost.
+ */
+async function landedOf(
+  { settlement }: SwapDeps,
+  { terms, signature = '' }: Trade,
+): Promise<Trade['landed']> {
+  const effects = await settlement.effects(signature, terms.wallet)
+  if (!effects.ok || !effects.data) return undefined
+  const { deltas, feeLamports } = effects.data
+  const left = atLeastZero(-changeOf(deltas, terms.inputMint))
+  const inputRaw = least(left, BigInt(terms.inputRaw))
+  const sol = [terms.inputMint, terms.outputMint].includes(WRAPPED_SOL)
+    ? left - inputRaw
+    : atLeastZero(-changeOf(deltas, WRAPPED_SOL))
+  return {
+    inputRaw: inputRaw.toString(),
+    outputRaw: atLeastZero(changeOf(deltas, terms.outputMint)).toString(),
+    feeLamports: (feeLamports + sol).toString(),
+  }
+}
+
+/** A confirmed trade that the chain now calls final. */
+export async function markFinal(deps: SwapDeps, entry: LedgerEntry): Promise<void> {
+  const { signature, status } = entry.trade
+  if (signature === undefined) return
+  const state = await deps.settlement.signature(signature)
+  if (!state.ok || state.data?.status !== 'finalized') return
+  await endTrade(deps, entry, [status], status, {
+    finalizedAt: isoOf(deps.clock.now()),
+  })
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { trade as tradeShape } from '#contract/trades.ts'
+import type { Actor } from '../identity.ts'
+import { createSwaps } from './create.ts'
+import type { SwapRequest } from './swaps.ts'
+import {
+  ASKING,
+  GUEST,
+  HALF_SOL,
+  sourced,
+  TRIAL_NOW,
+  TRIAL_WALLET,
+  trialHouse,
+  USER_WALLET,
+} from './trial-world.ts'
+
+const USER: Actor = { kind: 'user', id: 'usr_1', email: 'ada@example.com', roles: ['user'] }
+
+describe('a preview', () => {
+  it('is the stored intent: amounts, minimum, fees, worth, simulated changes, and a minute to agree', async () => {
+    const { preview, swaps, moved } = trialHouse()
+    const trade = await preview()
+    expect(tradeShape.parse(trade)).toEqual(trade)
+    expect(trade).toMatchObject({
+      status: 'previewed',
+      terms: {
+        wallet: TRIAL_WALLET,
+        inputMint: WRAPPED_SOL,
+        outputMint: USDC,
+        inputRaw: '500000000',
+        minOutputRaw: '69300000',
+        slippageBps: 100,
+        maxFeeLamports: '20000',
+      },
+      quotedOutputRaw: '70000000',
+      inputUsd: 70,
+      outputUsd: 70,
+      changes: [
+        { symbol: 'SOL', deltaRaw: '-500000000' },
+        { symbol: 'USDC', deltaRaw: '70000000' },
+      ],
+      warnings: [],
+      askedBy: 'assistant',
+      expiresAt: new Date(TRIAL_NOW + 60_000).toISOString(),
+    })
+    expect(await swaps.byId(GUEST, trade.id)).toEqual(trade)
+    expect(moved.map(({ trade: told }) => told.id)).toEqual([trade.id])
+  })
+
+  it.each([
+    [{ amountUi: '0.1234567891' }, '123456789'],
+    [{ amountUi: 1e-7 }, '100'],
+    [{ amountUi: undefined, amountUsd: 35 }, '250000000'],
+    [{ amountUi: undefined, amountPercent: 50 }, '6200000000'],
+    [{ amountUi: undefined, amountPercent: 100 }, '12396000000'],
+    [{ inputMint: USDC, outputMint: NATIVE_SOL, amountUi: undefined, amountPercent: 100 }, '846200000'],
+    [{ inputMint: '$usdc', outputMint: 'wSOL', amountUi: '2' }, '2000000'],
+  ])('reads the amount of %j', async (request, inputRaw) => {
+    const { terms } = await trialHouse().preview(request as Partial<SwapRequest>)
+    expect(terms.inputRaw).toBe(inputRaw)
+  })
+
+  it.each([
+    [{ amountUi: undefined }, 'amount_required'],
+    [{ amountUi: 1, amountUsd: 3 }, 'invalid_amount'],
+    [{ amountUi: 'half' }, 'invalid_amount'],
+    [{ amountUi: -1 }, 'invalid_amount'],
+    [{ amountUi: '0.00000000001' }, 'invalid_amount'],
+    [{ amountUi: undefined, amountPercent: 101 }, 'invalid_amount'],
+    [{ mode: 'Both' }, 'mode_required'],
+    [{ desiredOutputUi: 5 }, 'mode_required'],
+    [{ mode: 'ExactOut', amountUi: 1 }, 'desired_output_required'],
+    [{ slippageBps: 0 }, 'invalid_slippage'],
+    [{ slippageBps: 501 }, 'invalid_slippage'],
+    [{ slippageBps: 1.5 }, 'invalid_slippage'],
+    [{ outputMint: 'sol' }, 'identical_mints'],
+    [{ outputMint: 'NOPE' }, 'token_unknown'],
+    [{ outputMint: USER_WALLET }, 'token_unknown'],
+    [{ walletAddress: USER_WALLET }, 'forbidden_wallet'],
+    [{ amountUi: 12.4 }, 'insufficient_balance'],
+    [{ inputMint: USDC, outputMint: 'SOL', amountUi: 847 }, 'insufficient_balance'],
+  ])('refuses %j with %s', async (request, code) => {
+    await expect(trialHouse().preview(request as Partial<SwapRequest>)).rejects.toMatchObject({ code })
+  })
+
+  it('says what is missing in raw and in plain units', async () => {
+    await expect(
+      trialHouse().preview({ inputMint: USDC, outputMint: 'SOL', amountUi: 900 }),
+    ).rejects.toMatchObject({
+      details: {
+        requiredRaw: '900000000',
+        requiredUi: '900',
+        availableRaw: '846200000',
+        availableUi: '846.2',
+        mint: USDC,
+        symbol: 'USDC',
+      },
+      message: 'That takes 900 USDC, and 846.2 USDC can be spent. Choose a smaller amount.',
+    })
+  })
+
+  it('answers a wish for an exact output with the input that comes near it', async () => {
+    const { swaps } = trialHouse()
+    const exact = { inputMint: 'SOL', outputMint: 'USDC', mode: 'ExactOut', desiredOutputUi: 70 }
+    await expect(swaps.preview(GUEST, exact, ASKING)).rejects.toMatchObject({
+      code: 'exact_out_unsupported',
+      details: { suggestion: { amountUi: '0.5025', symbol: 'SOL' } },
+    })
+  })
+
+  it('turns down an order whose simulation pays less than it quotes', async () => {
+    const { preview, set, deps } = trialHouse()
+    const honest = set.simulate
+    set.simulate = async (transaction, owner) => {
+      const answer = await honest(transaction, owner)
+      if (!answer.ok || !answer.data.ok) return answer
+      const deltas = answer.data.deltas.map((delta) => ({ ...delta, deltaRaw: delta.deltaRaw - 5_000_000n }))
+      return sourced({ ...answer.data, deltas })
+    }
+    await expect(preview()).rejects.toMatchObject({ code: 'quote_unsafe' })
+    expect(await deps.ledger.ofActor(GUEST, 10)).toEqual([])
+  })
+
+  it('turns down an order that somebody else pays for, or that takes another token along', async () => {
+    const { preview, set } = trialHouse()
+    const order = set.order
+    set.order = async (asked) => {
+      const answer = await order(asked)
+      return answer.ok ? { ...answer, data: { ...answer.data, feePayer: USER_WALLET } } : answer
+    }
+    await expect(preview()).rejects.toMatchObject({ code: 'quote_unsafe' })
+    set.order = order
+    const simulate = set.simulate
+    set.simulate = async (transaction, owner) => {
+      const answer = await simulate(transaction, owner)
+      if (!answer.ok || !answer.data.ok) return answer
+      const stolen = { mint: USER_WALLET, decimals: 6, deltaRaw: -1n }
+      return sourced({ ...answer.data, deltas: [...answer.data.deltas, stolen] })
+    }
+    await expect(preview()).rejects.toMatchObject({ code: 'quote_unsafe' })
+  })
+
+  it('warns in words with figures', async () => {
+    const { preview, set } = trialHouse()
+    set.lamports = 501_000_000n
+    const { warnings } = await preview({ slippageBps: 300 })
+    expect(warnings.map(({ code }) => code)).toEqual(['low_sol_buffer', 'high_slippage'])
+    expect(warnings[1]?.message).toContain('3%')
+  })
+
+  it('names the candidates when a symbol is not one verified token', async () => {
+    const { deps, preview } = trialHouse()
+    const fake = {
+      mint: USER_WALLET,
+      symbol: 'JU\u202eP',
+      name: 'Jup',
+      decimals: 6,
+      verified: false,
+      tags: [],
+    }
+    const swaps = createSwaps({
+      ...deps,
+      tokens: { ...deps.tokens, search: async () => sourced([{ ...fake, symbol: 'JUP' }]) },
+    })
+    await expect(swaps.preview(GUEST, { ...HALF_SOL, outputMint: 'jup' }, ASKING)).rejects.toMatchObject({
+      code: 'token_ambiguous',
+      details: { candidates: [{ mint: USER_WALLET, symbol: 'JUP', verified: false }] },
+    })
+    expect((await preview()).status).toBe('previewed')
+  })
+
+  it('is refused where the session has another wallet than the signer holds for this person', async () => {
+    const { deps } = trialHouse()
+    const active = () => deps.wallets.active(GUEST)
+    const swaps = createSwaps({ ...deps, wallets: { ...deps.wallets, active } })
+    await expect(swaps.preview(USER, HALF_SOL, ASKING)).rejects.toMatchObject({ code: 'wallet_cannot_trade' })
+  })
+})

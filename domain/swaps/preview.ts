@@ -1,0 +1,138 @@
+/** Makes the intent of a swap: quoted, simulated, warned about, and stored. Nothing moves. */
+import { ParleyError } from '#contract/errors.ts'
+import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { termsText } from '#contract/rules/terms.ts'
+import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
+import type { LedgerEntry } from '../ledger.ts'
+import { worthOf } from './amount.ts'
+import { disagreement, feesOf } from './checks.ts'
+import { isoOf, type SwapDeps } from './deps.ts'
+import { chainWords } from './failures.ts'
+import { type Asked, dataOf, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
+import type { Asking } from './swaps.ts'
+import { warningsOf } from './warnings.ts'
+
+/** After this a preview counts as "no". */
+const PREVIEW_MS = 60_000
+
+export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
+  const quoted = await quoteSwap(deps, asked)
+  const [changes, sellBack] = await Promise.all([
+    simulatedChanges(deps, quoted, asked.signal),
+    sellBackOf(deps, asked, quoted),
+  ])
+  const entry = await entryOf(deps, asked, { ...quoted, ...worthsOf(quoted), changes, sellBack })
+  await deps.ledger.add(entry)
+  await deps.at('previewed')
+  deps.moved(entry)
+  return entry.trade
+}
+
+type Worths = Readonly<{ inputUsd: number | undefined; outputUsd: number | undefined }>
+
+/** By the market's prices; the venue's own word only where the market has none. */
+const worthsOf = ({ order, input, output, prices }: Quote): Worths => ({
+  inputUsd: worthOf(order.inputRaw, input.decimals, priceOf(prices, input)) ?? order.inputUsd,
+  outputUsd: worthOf(order.outputRaw, output.decimals, priceOf(prices, output)) ?? order.outputUsd,
+})
+
+async function simulatedChanges(
+  { settlement, venue }: SwapDeps,
+  { order, terms, wallet, input, output }: Quote,
+  signal?: AbortSignal,
+): Promise<BalanceChange[]> {
+  const simulation = dataOf(await settlement.simulate(order.transaction ?? '', wallet, signal))
+  if (!simulation.ok) {
+    const { code, message } = chainWords(simulation.error)
+    throw new ParleyError('simulation_failed', { code, reason: message })
+  }
+  const reason = disagreement(simulation, terms)
+  if (reason) throw new ParleyError('quote_unsafe', { venue: venue.name, reason })
+  const symbolOf = (mint: string): string =>
+    mint === WRAPPED_SOL ? 'SOL' : ([input, output].find((token) => token.mint === mint)?.symbol ?? mint)
+  return simulation.deltas
+    .filter(({ deltaRaw }) => deltaRaw !== 0n)
+    .map(({ mint, decimals, deltaRaw }) => ({
+      mint,
+      symbol: symbolOf(mint),
+      decimals,
+      deltaRaw: deltaRaw.toString(),
+    }))
+}
+
+/** For the wallet that strangers share: a token that cannot be sold back is a way to carry money out. */
+async function sellBackOf(
+  { venue }: SwapDeps,
+  { actor, signal }: Asked,
+  { terms, order }: Quote,
+): Promise<number | undefined> {
+  if (actor.kind !== 'guest') return undefined
+  const back = await venue.order(
+    {
+      inputMint: terms.outputMint,
+      outputMint: terms.inputMint,
+      inputRaw: order.outputRaw,
+      slippageBps: terms.slippageBps,
+    },
+    signal,
+  )
+  return back.ok ? Number(back.data.outputRaw) / Number(order.inputRaw) : undefined
+}
+
+type Checked = Quote & Worths & Readonly<{ changes: BalanceChange[]; sellBack: number | undefined }>
+
+async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checked): Promise<LedgerEntry> {
+  const { prices, inputUsd, sellBack, orderedAt } = checked
+  const { sessionId, conversationId } = asking
+  return {
+    trade: await tradeOf(deps, asking, checked),
+    actor,
+    ...(sessionId !== undefined && { sessionId }),
+    ...(conversationId !== undefined && { conversationId }),
+    ...(inputUsd !== undefined && {
+      valueUsd: inputUsd.toFixed(6),
+      pricedAt: prices.ok ? prices.asOf : orderedAt,
+    }),
+    ...(sellBack !== undefined && { sellBack }),
+  }
+}
+
+async function tradeOf(deps: SwapDeps, { askedBy, tainted }: Asking, checked: Checked): Promise<Trade> {
+  const { terms, input, output, order, inputUsd, outputUsd, changes, holdings, prices } = checked
+  const now = deps.clock.now()
+  const priced = (token: TradeToken): TradeToken => {
+    const priceUsd = priceOf(prices, token)
+    return { ...token, ...(priceUsd !== undefined && { priceUsd }) }
+  }
+  const spent = input.mint === WRAPPED_SOL ? order.inputRaw : 0n
+  return {
+    id: deps.newId(),
+    status: 'previewed',
+    terms,
+    termsHash: await deps.sha256(termsText(terms)),
+    input: priced(input),
+    output: priced(output),
+    quotedOutputRaw: order.outputRaw.toString(),
+    ...(inputUsd !== undefined && { inputUsd }),
+    ...(outputUsd !== undefined && { outputUsd }),
+    ...(order.priceImpactPercent !== undefined && { priceImpactPercent: order.priceImpactPercent }),
+    networkFeeLamports: (order.signatureFeeLamports + order.prioritizationFeeLamports).toString(),
+    rentLamports: order.rentLamports.toString(),
+    ...(order.platformFeeBps !== undefined && { platformFeeBps: order.platformFeeBps }),
+    route: [...order.route],
+    venue: deps.venue.name,
+    changes,
+    warnings: warningsOf({
+      output,
+      slippageBps: terms.slippageBps,
+      priceImpactPercent: order.priceImpactPercent,
+      spareLamports: holdings.lamports - WALLET_MINIMUM - spent - feesOf(order),
+      now,
+    }),
+    tainted,
+    askedBy,
+    expiresAt: isoOf(now + PREVIEW_MS),
+    createdAt: isoOf(now),
+    updatedAt: isoOf(now),
+  }
+}

@@ -1,0 +1,161 @@
+/** Quotes a swap for a wallet: who gives what, what the venue offers for it, and whether the wallet can pay. */
+import { ParleyError } from '#contract/errors.ts'
+import { rawToDecimal } from '#contract/rules/amounts.ts'
+import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { EconomicTerms } from '#contract/rules/terms.ts'
+import type { TradeToken } from '#contract/trades.ts'
+import type { Holdings } from '../chain.ts'
+import type { Actor } from '../identity.ts'
+import type { TokenPrice } from '../market.ts'
+import type { Failed, Sourced } from '../sourced.ts'
+import type { Order } from '../venue.ts'
+import { inputRawOf } from './amount.ts'
+import { feesOf, unsafeOrder } from './checks.ts'
+import type { SwapDeps } from './deps.ts'
+import { refusedOrder } from './failures.ts'
+import { requestedMode, slippageOf, suggestInput } from './mode.ts'
+import { ownWallet } from './own-wallet.ts'
+import type { Asking, SwapRequest } from './swaps.ts'
+import { findToken } from './token.ts'
+
+/** A system account with less than this, but something, is refused by the chain. */
+export const WALLET_MINIMUM = 890_880n
+/** What a share of 100 % of SOL leaves: the wallet's minimum, a deposit for a token account, and fees. */
+const KEPT_BACK = 4_000_000n
+/** Network fees may rise by this between the preview and the trade. */
+const FEE_ROOM = 2n
+
+export type Asked = Readonly<{ actor: Actor; request: SwapRequest; asking: Asking; signal?: AbortSignal }>
+type Pair = Readonly<{ wallet: string; input: TradeToken; output: TradeToken; holdings: Holdings }>
+type PriceList = Sourced<ReadonlyMap<string, TokenPrice>>
+
+export type Quote = Pair &
+  Readonly<{
+    order: Order
+    /** ISO time of the venue's word. */
+    orderedAt: string
+    terms: EconomicTerms
+    prices: PriceList
+  }>
+
+export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undefined =>
+  prices.ok ? prices.data.get(mint)?.usd : undefined
+
+export function dataOf<T>(answer: Sourced<T>): T {
+  if (answer.ok) return answer.data
+  throw unavailable(answer)
+}
+
+export const unavailable = ({ source, reason, retryAt }: Failed): ParleyError =>
+  new ParleyError('upstream_failed', { service: source, reason, ...(retryAt && { retryAt }) })
+
+export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
+  const { request, signal } = asked
+  const slippageBps = slippageOf(request)
+  const mode = requestedMode(request)
+  const pair = await pairOf(deps, asked)
+  const { input, output } = pair
+  if (mode === 'ExactOut') throw await suggestInput(deps, request, { input, output, slippageBps }, signal)
+  const prices = await deps.prices.of([input.mint, output.mint], signal)
+  const amount = inputRawOf(request, { token: input, ...fundsOf(pair), priceUsd: priceOf(prices, input) })
+  requireFunds(pair, amount)
+  const answer = await orderFor(deps, { pair, inputRaw: amount, slippageBps }, signal)
+  const terms = termsOf(pair, answer.data, { inputRaw: amount, slippageBps })
+  const reason = unsafeOrder(answer.data, terms)
+  if (reason) throw new ParleyError('quote_unsafe', { venue: deps.venue.name, reason })
+  requireFees(pair, amount, answer.data)
+  return { ...pair, order: answer.data, orderedAt: answer.asOf, terms, prices }
+}
+
+async function pairOf(deps: SwapDeps, { actor, request, asking, signal }: Asked): Promise<Pair> {
+  const [wallet, input, output] = await Promise.all([
+    ownWallet(deps, actor, request.walletAddress, asking.sessionId),
+    findToken(request.inputMint, deps.tokens, signal),
+    findToken(request.outputMint, deps.tokens, signal),
+  ])
+  if (input.mint === output.mint) throw new ParleyError('identical_mints')
+  return { wallet, input, output, holdings: dataOf(await deps.chain.holdings(wallet, signal)) }
+}
+
+type Ordering = Readonly<{ pair: Pair; inputRaw: bigint; slippageBps: number }>
+
+async function orderFor(
+  { venue }: SwapDeps,
+  { pair, inputRaw, slippageBps }: Ordering,
+  signal?: AbortSignal,
+) {
+  const { wallet, input, output } = pair
+  const answer = await venue.order(
+    { inputMint: input.mint, outputMint: output.mint, inputRaw, slippageBps, taker: wallet },
+    signal,
+  )
+  if (!answer.ok) throw 'code' in answer ? refusedOrder(answer, venue.name) : unavailable(answer)
+  if (answer.data.outputRaw <= 0n) throw new ParleyError('amount_too_small')
+  return answer
+}
+
+const termsOf = (
+  { wallet, input, output }: Pair,
+  order: Order,
+  asked: { inputRaw: bigint; slippageBps: number },
+): EconomicTerms => ({
+  wallet,
+  inputMint: input.mint,
+  outputMint: output.mint,
+  inputRaw: asked.inputRaw.toString(),
+  minOutputRaw: order.minOutputRaw.toString(),
+  slippageBps: asked.slippageBps,
+  maxFeeLamports: (
+    FEE_ROOM * (order.signatureFeeLamports + order.prioritizationFeeLamports) +
+    order.rentLamports
+  ).toString(),
+})
+
+const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n)
+
+/** SOL in a token account is not what a swap of SOL takes. */
+function fundsOf({ input, holdings }: Pair): { holdingRaw: bigint; shareRaw: bigint } {
+  if (input.mint === WRAPPED_SOL)
+    return { holdingRaw: holdings.lamports, shareRaw: atLeastZero(holdings.lamports - KEPT_BACK) }
+  const holdingRaw = holdings.tokens
+    .filter(({ mint }) => mint === input.mint)
+    .reduce((sum, { amountRaw }) => sum + amountRaw, 0n)
+  return { holdingRaw, shareRaw: holdingRaw }
+}
+
+function requireFunds(pair: Pair, inputRaw: bigint): void {
+  const { input } = pair
+  const { holdingRaw } = fundsOf(pair)
+  const spendable = input.mint === WRAPPED_SOL ? atLeastZero(holdingRaw - WALLET_MINIMUM) : holdingRaw
+  if (inputRaw <= spendable) return
+  if (holdingRaw === 0n)
+    throw new ParleyError('token_balance_zero', { symbol: input.symbol, mint: input.mint })
+  throw tooLittle(input, inputRaw, spendable)
+}
+
+const tooLittle = (
+  { mint, symbol, decimals }: TradeToken,
+  required: bigint,
+  available: bigint,
+): ParleyError =>
+  new ParleyError('insufficient_balance', {
+    requiredRaw: required.toString(),
+    requiredUi: rawToDecimal(required, decimals),
+    availableRaw: available.toString(),
+    availableUi: rawToDecimal(available, decimals),
+    mint,
+    symbol,
+  })
+
+/** Fees and deposits are paid in SOL, whatever is swapped. */
+function requireFees({ input, holdings: { lamports } }: Pair, inputRaw: bigint, order: Order): void {
+  const [fees, spendable] = [feesOf(order), atLeastZero(lamports - WALLET_MINIMUM)]
+  if (input.mint !== WRAPPED_SOL) {
+    if (fees <= spendable) return
+    throw new ParleyError('insufficient_sol', {
+      requiredLamports: fees.toString(),
+      availableLamports: spendable.toString(),
+    })
+  }
+  if (inputRaw + fees > spendable) throw tooLittle(input, inputRaw, atLeastZero(spendable - fees))
+}

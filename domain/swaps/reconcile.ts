@@ -1,0 +1,46 @@
+/** Looks after every trade that nobody is waiting for any more: after a crash, a lost answer, a person who went away. */
+import type { LedgerEntry } from '../ledger.ts'
+import { expireIfOver } from './consent.ts'
+import { isoOf, type SwapDeps } from './deps.ts'
+import { lookUp, markFinal } from './outcome.ts'
+
+/** What was touched so lately is still somebody's work. */
+const AT_WORK_MS = 15_000
+
+type Parts = Readonly<{
+  /** Runs an agreed trade, or joins the run that is under way here. */
+  run: (entry: LedgerEntry) => Promise<LedgerEntry>
+  /** True on start: whoever was at work died with the process, or will find the trade moved. */
+  all: boolean
+}>
+
+export async function reconcile(deps: SwapDeps, { run, all }: Parts): Promise<void> {
+  const { ledger, clock } = deps
+  const now = clock.now()
+  const isLeft = ({ trade }: LedgerEntry): boolean => all || Date.parse(trade.updatedAt) <= now - AT_WORK_MS
+  const [overdue, open, unfinal] = await Promise.all([
+    ledger.overdue(isoOf(now)),
+    ledger.open(),
+    ledger.unfinal(),
+  ])
+  const left = open.filter(isLeft)
+  if (left.length > 0) await deps.at('reconciling')
+  await each(deps, overdue, (entry) => expireIfOver(deps, entry))
+  await each(deps, left, (entry) => (entry.trade.status === 'consented' ? run(entry) : lookUp(deps, entry)))
+  await each(deps, unfinal, (entry) => markFinal(deps, entry))
+}
+
+/** One trade that cannot be looked after now must not keep the others from it. */
+async function each(
+  { log }: SwapDeps,
+  entries: readonly LedgerEntry[],
+  work: (entry: LedgerEntry) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(
+    entries.map((entry) =>
+      work(entry).catch((error: unknown) =>
+        log.error({ err: error, trade: entry.trade.id }, 'a trade could not be reconciled'),
+      ),
+    ),
+  )
+}
