@@ -44,7 +44,15 @@ export type Upstream = Readonly<{
   clock: Clock
   /** Asks once, now. Never throws for what the source does wrong. */
   get<S extends z.ZodMiniType>(path: string, schema: S): Promise<Sourced<z.output<S>>>
+  /** As `get`; a 400 whose body has the shape of `refusal` is an answer too, the source's own no. */
+  getOrRefusal<S extends z.ZodMiniType, R extends z.ZodMiniType>(
+    path: string,
+    schema: S,
+    refusal: R,
+  ): Promise<Sourced<Said<z.output<S>, z.output<R>>>>
 }>
+
+export type Said<T, R> = Readonly<{ refused: false; answer: T } | { refused: true; why: R }>
 
 type Defaults = Readonly<{ requestsPerMinute: number; headers?: Readonly<Record<string, string>> }>
 type Refused = Readonly<{
@@ -98,32 +106,28 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     }
   }
 
-  async function exchange<S extends z.ZodMiniType>(
-    path: string,
-    schema: S,
-    signal: AbortSignal,
-  ): Promise<Outcome<z.output<S>>> {
+  async function exchange<T>(path: string, read: Reader<T>, signal: AbortSignal): Promise<Outcome<T>> {
     const headers = { accept: 'application/json', ...defaults.headers }
     const response = await options.fetch(
       new Request(`${base}${path}`, { headers, signal, redirect: 'error' }),
     )
     const now = clock.now()
-    if (!response.ok) {
+    const parse = read(response)
+    if (!parse) {
       await response.body?.cancel()
       return { ok: false, refused: refusal(response, now) }
     }
     const exhausted = exhaustedUntil(response.headers, now)
     if (exhausted !== undefined) budget.rest(exhausted)
     const text = await readText(response, maxBytes)
-    const parsed = text === undefined ? undefined : z.safeParse(schema, parseJson(text))
-    if (parsed?.success) return { ok: true, data: parsed.data }
-    const cause = parsed?.error ?? `more than ${maxBytes} bytes`
-    return { ok: false, refused: { reason: 'shape_changed', cause } }
+    const parsed = text === undefined ? { cause: `more than ${maxBytes} bytes` } : parse(parseJson(text))
+    if ('data' in parsed) return { ok: true, data: parsed.data }
+    return { ok: false, refused: { reason: 'shape_changed', cause: parsed.cause } }
   }
 
-  async function attempt<S extends z.ZodMiniType>(path: string, schema: S): Promise<Outcome<z.output<S>>> {
+  async function attempt<T>(path: string, read: Reader<T>): Promise<Outcome<T>> {
     try {
-      return await withDeadline(timeoutMs, (signal) => exchange(path, schema, signal))
+      return await withDeadline(timeoutMs, (signal) => exchange(path, read, signal))
     } catch (cause) {
       return { ok: false, refused: { reason: 'unavailable', cause } }
     }
@@ -137,21 +141,42 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     return failed(reason, retryAt ?? breaker.openUntil())
   }
 
-  async function get<S extends z.ZodMiniType>(path: string, schema: S): Promise<Sourced<z.output<S>>> {
+  async function ask<T>(path: string, read: Reader<T>): Promise<Sourced<T>> {
     const open = breaker.openUntil()
     if (open !== undefined) return failed('unavailable', open)
     const blocked = budget.blockedUntil()
     if (blocked !== undefined) return failed('rate_limited', blocked)
     breaker.enter()
     budget.spend()
-    const outcome = await attempt(path, schema)
+    const outcome = await attempt(path, read)
     if (!outcome.ok) return settle(path, outcome.refused)
     breaker.succeeded()
     return { ok: true, data: outcome.data, source, asOf: new Date(clock.now()).toISOString(), official }
   }
 
-  return { source, official, clock, get }
+  return {
+    source,
+    official,
+    clock,
+    get: (path, schema) => ask(path, ({ ok }) => (ok ? parser(schema, (data) => data) : undefined)),
+    getOrRefusal: <S extends z.ZodMiniType, R extends z.ZodMiniType>(path: string, schema: S, refusal: R) =>
+      ask<Said<z.output<S>, z.output<R>>>(path, ({ ok, status }) => {
+        if (ok) return parser(schema, (answer) => ({ refused: false, answer }))
+        return status === 400 ? parser(refusal, (why) => ({ refused: true, why })) : undefined
+      }),
+  }
 }
+
+/** How to read an answer of this status; undefined when it is none. */
+type Reader<T> = (response: Response) => Parse<T> | undefined
+type Parse<T> = (body: unknown) => Readonly<{ data: T }> | Readonly<{ cause: unknown }>
+
+const parser =
+  <S extends z.ZodMiniType, T>(schema: S, wrap: (data: z.output<S>) => T): Parse<T> =>
+  (body) => {
+    const parsed = z.safeParse(schema, body)
+    return parsed.success ? { data: wrap(parsed.data) } : { cause: parsed.error }
+  }
 
 /** What is known without asking. */
 export const answered = <T>({ source, official, clock }: Upstream, data: T): Sourced<T> => ({
