@@ -73,7 +73,7 @@ export const signerStatus = z.object({
 export type SignerStatus = z.output<typeof signerStatus>
 
 /**
- * POST /limits {owner, confirmedAt} raises the caps of a person's own wallet after a fresh sign-in; the hard caps stay.
+ * POST /limits {owner, …, freshSignInAt} raises the caps of a person's own wallet after a fresh sign-in; the hard caps stay.
  */
 export const limitsAsked = z.object({
   owner: walletOwner,
@@ -81,6 +81,7 @@ export const limitsAsked = z.object({
   perDayUsd: z.number(),
   freshSignInAt: z.string(),
 })
+export type LimitsAsked = z.output<typeof limitsAsked>
 
 /** Why the signer said no. The words of a person are made from these by contract/errors.ts (`trade_refused`). */
 export const signRefusalReason = z.enum([

@@ -1,21 +1,34 @@
 /** Port: the process that holds the keys, checks the money policy itself, and signs (design §5). */
-import type { SignAsked, SignerStatus, SignRefusalReason, WalletOwner } from '#contract/signer.ts'
+import type {
+  LimitsAsked,
+  SignAsked,
+  SignerStatus,
+  SignRefusalReason,
+  WalletOwner,
+} from '#contract/signer.ts'
 
 export type OwnedWallet = Readonly<{ address: string; createdAt: string; isNew: boolean }>
 
-export type Signing = Readonly<
-  | { ok: true; transaction: string; signature: string }
-  | { ok: false; reason: SignRefusalReason; message: string }
->
+export type SigningRefused = Readonly<{ ok: false; reason: SignRefusalReason; message: string }>
 
+export type Signing = Readonly<{ ok: true; transaction: string; signature: string }> | SigningRefused
+
+export type ExportedKey = Readonly<{
+  ok: true
+  address: string
+  /** 64 bytes, seed and public key, in base58. */
+  secretKey: string
+  keyArray: readonly number[]
+}>
+
+/** A refusal is a value. A signer that does not answer throws 'signer_unavailable'. */
 export interface Signer {
   /** The wallet of this owner, made on first need. */
   wallet(owner: WalletOwner): Promise<OwnedWallet>
-  /** A refusal is a value; a signer that does not answer throws, and nothing was signed that anybody has seen. */
+  /** When it throws, nothing was signed that anybody has seen. */
   sign(request: SignAsked, signal?: AbortSignal): Promise<Signing>
-  exportKey(
-    userId: string,
-  ): Promise<Readonly<{ address: string; secretKey: string; keyArray: readonly number[] }>>
+  exportKey(userId: string): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
+  setLimits(asked: LimitsAsked): Promise<Readonly<{ ok: true }> | SigningRefused>
   status(): Promise<SignerStatus>
 }

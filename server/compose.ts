@@ -26,7 +26,6 @@ import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from './calls.ts'
 import type { ComposedChain } from './chain.ts'
 import type { Config } from './config.ts'
-import { demoWallets } from './demo-wallet.ts'
 import type { House } from './house.ts'
 import { guestCookie } from './http/guest-cookie.ts'
 import { pageFiles } from './http/page-files.ts'
@@ -38,6 +37,7 @@ import { createMetrics } from './metrics.ts'
 import { composeProvider } from './provider.ts'
 import { deriveKey, loadSecret } from './secret.ts'
 import { createStart } from './start-call.ts'
+import { houseWallets } from './wallets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TOOL_TIMEOUT_MS = 20_000
@@ -140,7 +140,7 @@ export async function compose(
 ): Promise<Composed> {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { audit, bus, claims, conversations, database, guests, leases, sessions, stream, toolCalls } = stores
-  const { demoWallet, explorer, isHealthy } = outside
+  const { demoWallet, explorer, isHealthy, signer } = outside
   const market = composeMarket({ market: config.market, clock, log })
   const talking = await composeProvider({ config, clock, log })
   const { model } = talking
@@ -151,7 +151,7 @@ export async function compose(
     log,
   })
   const { walletChoices } = stores
-  const wallets = honouring(demoWallets(demoWallet), walletChoices)
+  const wallets = honouring(houseWallets({ demoWallet, signer }), walletChoices)
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, ...market.ports }
 
   const metrics = createMetrics(
@@ -196,6 +196,7 @@ export async function compose(
     sessions,
     stream,
     wallets,
+    signer,
     toolbox,
     calls,
     model,

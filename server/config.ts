@@ -13,7 +13,7 @@ export type Config = Readonly<{
   databaseUrl?: string
   chain:
     | Readonly<{ mode: 'embedded'; port: number }>
-    | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet: string }>
+    | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string }>
   market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
   /** Absent: the embedded engine. */
   openai?: Readonly<{
@@ -28,9 +28,17 @@ export type Config = Readonly<{
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; udpPort?: number; publicAddress?: string }>
+  /** Passed on to the process that signs, as it stands in the environment. */
+  signer: Readonly<{ socket?: string; settings: Readonly<Record<string, string>> }>
   origin?: string
   trustedProxies: number
   secret?: string
+  /** E-mail addresses in lower case. */
+  superadmins: readonly string[]
+  /** Absent: mail stays on this machine. */
+  mail?: Readonly<{ url: string; from: string }>
+  /** Absent: a proof of work. */
+  turnstile?: Readonly<{ siteKey: string; secret: string }>
   metricsToken?: string
   siteUrl: string
   logLevel: string
@@ -65,7 +73,7 @@ function readVariables(env: Environment): { values: Values; problems: string[] }
 
 function chainOf(values: Values): Config['chain'] {
   const { SOLANA_RPC_URL: rpcUrl, DEMO_WALLET_ADDRESS: demoWallet } = values
-  if (rpcUrl && demoWallet) return { mode: 'real', rpcUrl, demoWallet }
+  if (rpcUrl) return { mode: 'real', rpcUrl, ...given({ demoWallet }) }
   return { mode: 'embedded', port: values.CHAIN_PORT ?? 0 }
 }
 
@@ -106,10 +114,37 @@ function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tt
   }
 }
 
+const SIGNER_VARIABLES = [
+  'WALLET_MASTER_KEY',
+  'WALLET_MASTER_KEY_OLD',
+  'DEMO_TRADE_USD',
+  'DEMO_GUEST_DAY_USD',
+  'DEMO_DAY_USD',
+  'USER_TRADE_USD',
+  'USER_DAY_USD',
+  'DEMO_MINTS',
+  'TRUSTED_SWAP_PROGRAMS',
+] as const satisfies readonly (keyof Values)[]
+
+function signerOf(values: Values): Config['signer'] {
+  const settings = Object.fromEntries(
+    SIGNER_VARIABLES.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  )
+  return { settings, ...given({ socket: values.SIGNER_SOCKET }) }
+}
+
+function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turnstile'> {
+  const { SMTP_URL: url, MAIL_FROM: from } = values
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = values
+  return {
+    superadmins: values.PARLEY_SUPERADMINS ?? [],
+    ...(url && from && { mail: { url, from } }),
+    ...(siteKey && secret && { turnstile: { siteKey, secret } }),
+  }
+}
+
 function contradictions(values: Values, env: Environment): string[] {
   const problems: string[] = []
-  if (values.SOLANA_RPC_URL && !env.DEMO_WALLET_ADDRESS)
-    problems.push('DEMO_WALLET_ADDRESS is missing: with SOLANA_RPC_URL, name the wallet that guests look at.')
   if (env.DEMO_WALLET_ADDRESS && !env.SOLANA_RPC_URL)
     problems.push(
       'DEMO_WALLET_ADDRESS needs SOLANA_RPC_URL: the embedded chain has a demo wallet of its own.',
@@ -120,6 +155,10 @@ function contradictions(values: Values, env: Environment): string[] {
     )
   if (values.BRAIN_URL && !env.BRAIN_MODEL)
     problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
+  if (values.SMTP_URL && !env.PARLEY_ORIGIN)
+    problems.push('PARLEY_ORIGIN is missing: with SMTP_URL, name the address that mailed links open.')
+  if (Boolean(env.TURNSTILE_SITE_KEY) !== Boolean(env.TURNSTILE_SECRET))
+    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together: give both, or neither.')
   if (values.OPENAI_API_KEY)
     for (const name of ['BRAIN_URL', 'STT_URL', 'TTS_URL'] as const)
       if (values[name]) problems.push(`${name} means nothing with OPENAI_API_KEY: leave one of them out.`)
@@ -142,9 +181,11 @@ export function readConfig(env: Environment): Config {
     chain: chainOf(values),
     market: marketOf(values),
     ...voicesOf(values),
+    signer: signerOf(values),
     ...(values.PARLEY_ORIGIN && { origin: values.PARLEY_ORIGIN }),
     trustedProxies: values.TRUST_PROXY ?? 0,
     ...(values.PARLEY_SECRET && { secret: values.PARLEY_SECRET }),
+    ...identityOf(values),
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     siteUrl,
     logLevel,

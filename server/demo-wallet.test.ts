@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKeyPairFromBytes, getAddressFromPublicKey } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { worldTokens } from '#sandbox/world/tokens.ts'
-import { demoGift, demoWalletAddress, demoWallets } from './demo-wallet.ts'
+import { demoGift, welcomeGift } from './demo-wallet.ts'
 import { keyFile } from './key-file.ts'
 import { loadSecret } from './secret.ts'
 
@@ -15,19 +14,6 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
-
-describe('demoWalletAddress', () => {
-  it('makes a key that Solana’s own tools accept, once, for its owner only', async () => {
-    const address = await demoWalletAddress(dataDir)
-    expect(await demoWalletAddress(dataDir)).toBe(address)
-
-    const path = join(dataDir, 'keys', 'demo-wallet.json')
-    const pair = await createKeyPairFromBytes(Uint8Array.from(JSON.parse(await readFile(path, 'utf8'))))
-    expect(await getAddressFromPublicKey(pair.publicKey)).toBe(address)
-    expect(await modeOf(path)).toBe(0o600)
-    expect(await modeOf(join(dataDir, 'keys'))).toBe(0o700)
-  })
-})
 
 describe('keyFile', () => {
   it('gives racers the same text', async () => {
@@ -45,19 +31,6 @@ describe('keyFile', () => {
   })
 })
 
-describe('demoWallets', () => {
-  it('[S6.23] serves guests and nobody else', async () => {
-    const wallets = demoWallets('house')
-    expect(await wallets.active({ kind: 'guest', id: 'g' })).toMatchObject({
-      wallet: { address: 'house', label: 'Demo Wallet' },
-      source: 'env',
-    })
-    const user = { kind: 'user', id: 'u', email: 'u@example.com', roles: ['superadmin'] } as const
-    expect(await wallets.active(user)).toEqual({ source: 'none' })
-    expect(await wallets.list(user)).toEqual([])
-  })
-})
-
 describe('demoGift', () => {
   it('is worth a few thousand dollars and has a token of each program', () => {
     const { sol, tokens } = demoGift()
@@ -69,6 +42,7 @@ describe('demoGift', () => {
     )
     expect(total).toBeGreaterThan(2000)
     expect(total).toBeLessThan(9000)
+    expect(Object.keys(welcomeGift().tokens).map((mint) => token(mint)?.symbol)).toEqual(['USDC', 'JUP'])
     expect(new Set(Object.keys(tokens).map((mint) => token(mint)?.program))).toEqual(
       new Set(['spl-token', 'spl-token-2022']),
     )

@@ -7,6 +7,7 @@ import type { Guests } from '#domain/guests.ts'
 import type { User } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
 import type { Sessions } from '#domain/sessions.ts'
+import type { Signer } from '#domain/signer.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Calls } from './calls.ts'
 import type { Config } from './config.ts'
@@ -29,6 +30,7 @@ export type House = Readonly<{
   sessions: Sessions
   stream: AppStream
   wallets: Wallets
+  signer: Signer
   toolbox: Toolbox
   calls: Calls
   /** What answers, as sessions name it. */
@@ -42,7 +44,7 @@ export type House = Readonly<{
   page: PageFiles
   /** Aborts when the server begins to shut down. */
   draining: AbortSignal
-  /** Whether database and chain answer. */
+  /** Whether database, chain and signer answer. */
   isHealthy: () => Promise<boolean>
   /** In tests and development every answer is held against its contract. */
   checkOutputs: boolean

@@ -3,17 +3,18 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
+import { ParleyError } from '#contract/errors.ts'
 import { defineTool } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Log } from '#domain/log.ts'
 import type { Ports } from '#domain/ports.ts'
+import type { Signer } from '#domain/signer.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { Brain } from '#realtime/brain/brain.ts'
 import { embeddedProvider, type VoiceHouse } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { createCalls } from './calls.ts'
-import { demoWallets } from './demo-wallet.ts'
 import type { House } from './house.ts'
 import { guestCookie } from './http/guest-cookie.ts'
 import { createLimits, rules } from './limits.ts'
@@ -23,8 +24,10 @@ import { deriveKey } from './secret.ts'
 import { createStart } from './start-call.ts'
 import { memoryConversations, memorySessions, memoryStream } from './test-stores.ts'
 import { noVoice } from './test-voice.ts'
+import { houseWallets } from './wallets.ts'
 
 export const DEMO_ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+export const USER_ADDRESS = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const SECRET = 'a secret of at least thirty-two characters'
 
 const echoContract = defineTool({
@@ -98,6 +101,23 @@ const roomy = Object.fromEntries(
   Object.keys(rules).map((name) => [name, { points: 1_000_000, seconds: 1 }]),
 ) as { [K in keyof typeof rules]: { points: number; seconds: number } }
 
+/** Knows the addresses and holds no keys: a test that needs those brings a signer. */
+const away = async (): Promise<never> => {
+  throw new ParleyError('signer_unavailable')
+}
+const testSigner: Signer = {
+  wallet: async ({ kind }) => ({
+    address: kind === 'demo' ? DEMO_ADDRESS : USER_ADDRESS,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    isNew: false,
+  }),
+  sign: away,
+  exportKey: away,
+  pause: away,
+  setLimits: away,
+  status: away,
+}
+
 /** Who answers, and what calls by voice stand on. */
 type Talking = Readonly<{ brain?: Brain; voice?: VoiceHouse }>
 
@@ -129,7 +149,8 @@ export function testHouse({
     signedIn: async () => undefined,
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
-    wallets: demoWallets(DEMO_ADDRESS),
+    wallets: houseWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner }),
+    signer: testSigner,
     toolbox,
     model: 'parley-rules',
     systems: () => [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],

@@ -31,6 +31,24 @@ const secret = (service: string) =>
     remedy: 'give the key as its server expects it, or leave the variable out',
     schema: text,
   })
+const masterKey = text.check(z.regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/))
+const addresses = text.check(z.refine((given) => given.split(',').every((each) => isPublicKey(each.trim()))))
+/** The signer knows how high each may be set; it refuses to start beyond that. */
+const dollars = (fallback: string, meaning: string) =>
+  variable({
+    fallback,
+    meaning,
+    remedy: 'give an amount in US dollars, such as 2.50',
+    schema: text.check(z.regex(/^\d+(\.\d{1,6})?$/)),
+  })
+/** As people write them; capitals mean nothing. */
+const emails = z.pipe(
+  text,
+  z.pipe(
+    z.transform((given: string) => given.split(',').map((each) => each.trim().toLowerCase())),
+    z.array(z.email()),
+  ),
+)
 const publicOrigin = webAddress.check(z.refine((value) => URL.parse(value)?.origin === value))
 
 /** Every variable that Parley reads, in the order in which the README tells them. */
@@ -59,12 +77,13 @@ export const variables = {
     schema: text.check(z.regex(/^postgres(ql)?:\/\//)),
   }),
   SOLANA_RPC_URL: variable({
-    meaning: 'Solana RPC to use instead of the embedded chain; needs DEMO_WALLET_ADDRESS.',
+    meaning: 'Solana RPC to use instead of the embedded chain.',
     remedy: 'give the http or https address of a Solana RPC',
     schema: webAddress,
   }),
   DEMO_WALLET_ADDRESS: variable({
-    meaning: 'The wallet that guests look at on a real chain. Parley holds no key of it and cannot spend.',
+    meaning:
+      'A wallet that guests only look at on a real chain. Without it they trade from the demo wallet of this server, which the house has to fund.',
     remedy: 'give the public key of the wallet in base58',
     schema: text.check(z.refine(isPublicKey)),
   }),
@@ -185,6 +204,73 @@ export const variables = {
       'Signs the cookies, at least 32 characters. Without it one is made on first start and kept beside the data.',
     remedy: 'give at least 32 random characters, the same on every replica',
     schema: z.string().check(z.minLength(32)),
+  }),
+  WALLET_MASTER_KEY: variable({
+    meaning:
+      'Opens the keys of the wallets: 32 random bytes as base64 or hex, the same on every replica. Without it one is made on first start and kept in `keys/wallet-master.key`.',
+    remedy: 'give 32 random bytes as base64 or as 64 hex digits',
+    schema: masterKey,
+  }),
+  WALLET_MASTER_KEY_OLD: variable({
+    meaning: 'The master key as it was before; what it sealed is sealed anew at this start.',
+    remedy: 'give the key as it was before',
+    schema: masterKey,
+  }),
+  SIGNER_SOCKET: variable({
+    meaning: 'Path of the unix socket of the process that signs; by default in the data folder.',
+    remedy: 'give a path of at most 100 bytes',
+    schema: text.check(z.refine((path) => Buffer.byteLength(path) <= 100)),
+  }),
+  DEMO_TRADE_USD: dollars('2', 'What one trade of the demo wallet may be worth, up to 20.'),
+  DEMO_GUEST_DAY_USD: dollars('5', 'What one guest may trade in a day, up to 100.'),
+  DEMO_DAY_USD: dollars('50', 'What all guests together may trade in a day, up to 1000.'),
+  USER_TRADE_USD: dollars(
+    '500',
+    'What one trade of a personal wallet may be worth until its owner raises it, up to 10000.',
+  ),
+  USER_DAY_USD: dollars(
+    '500',
+    'What a personal wallet may trade in a day until its owner raises it, up to 10000.',
+  ),
+  DEMO_MINTS: variable({
+    meaning:
+      'Mints that guests may buy without a sell-back quote, with commas between; by default a dozen well-known ones.',
+    remedy: 'give addresses in base58 with commas between',
+    schema: addresses,
+  }),
+  TRUSTED_SWAP_PROGRAMS: variable({
+    meaning:
+      'Programs whose swaps the signer signs on a real chain although it cannot read them, such as that of Jupiter, with commas between.',
+    remedy: 'give addresses in base58 with commas between',
+    schema: addresses,
+  }),
+  PARLEY_SUPERADMINS: variable({
+    meaning: 'E-mail addresses, with commas between, whose owners become super admins when they sign in.',
+    remedy: 'give e-mail addresses with commas between',
+    schema: emails,
+  }),
+  SMTP_URL: variable({
+    meaning:
+      'Mail server for sign-in links; needs PARLEY_ORIGIN. Without it mail stays on this machine, at /dev/outbox and in the log.',
+    remedy: 'give an address such as smtp://user:password@host:587 or smtps://user:password@host',
+    schema: text.check(z.regex(/^smtps?:\/\//)),
+  }),
+  MAIL_FROM: variable({
+    fallback: 'Parley <no-reply@localhost>',
+    meaning: 'Sender of the mail that goes out by SMTP_URL.',
+    remedy: 'give an address such as Parley <hello@parley.example>',
+    schema: text,
+  }),
+  TURNSTILE_SITE_KEY: variable({
+    meaning:
+      'Site key of Cloudflare Turnstile, which then checks for bots instead of a proof of work; needs TURNSTILE_SECRET.',
+    remedy: 'give the site key as Cloudflare shows it, or leave both out',
+    schema: text,
+  }),
+  TURNSTILE_SECRET: variable({
+    meaning: 'Secret that belongs to TURNSTILE_SITE_KEY.',
+    remedy: 'give the secret as Cloudflare shows it, or leave both out',
+    schema: text,
   }),
   METRICS_TOKEN: variable({
     meaning: 'Bearer token with which other machines may read /metrics; without it only loopback may.',

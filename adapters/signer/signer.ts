@@ -1,0 +1,96 @@
+/** The signer over its unix socket, as domain/signer.ts has it. A signer that is away is a refusal of its own. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { Pool } from 'undici'
+import * as z from 'zod/mini'
+import { ParleyError } from '#contract/errors.ts'
+import { exportAnswer, signAnswer, signerStatus, signRefusal, walletAnswer } from '#contract/signer.ts'
+import type { Signer, SigningRefused } from '#domain/signer.ts'
+
+type Options = Readonly<{
+  /** Path of the unix socket. */
+  socket: string
+  timeoutMs?: number
+}>
+
+const TIMEOUT_MS = 10_000
+const CONNECTIONS = 8
+const AGAIN_MS = 200
+
+type Question = Readonly<{
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  signal?: AbortSignal | undefined
+}>
+type Told = Readonly<{ status: number; body: unknown }>
+
+export type SignerLink = Signer & Readonly<{ close(): Promise<void> }>
+
+export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): SignerLink {
+  const pool = new Pool('http://signer', {
+    socketPath: socket,
+    connections: CONNECTIONS,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
+  })
+
+  async function once({ method, path, body, signal }: Question): Promise<Told> {
+    const { statusCode, body: answer } = await pool.request({
+      method,
+      path,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(signal && { signal }),
+    })
+    return { status: statusCode, body: await answer.json() }
+  }
+
+  /** Whatever keeps the signer from answering; the caller's own abort is not that. */
+  function away(cause: unknown, signal?: AbortSignal): unknown {
+    return signal?.aborted ? signal.reason : new ParleyError('signer_unavailable', undefined, { cause })
+  }
+
+  const ask = (question: Question): Promise<Told> =>
+    once(question).catch((cause: unknown) => Promise.reject(away(cause, question.signal)))
+  /** Asking again changes nothing, so a signer that is just starting again gets a second chance. */
+  const askTwice = (question: Question): Promise<Told> =>
+    once(question).catch(async () => {
+      await delay(AGAIN_MS)
+      return ask(question)
+    })
+
+  return {
+    wallet: async (owner) =>
+      read(walletAnswer, await askTwice({ method: 'POST', path: '/wallet', body: { owner } })),
+    async sign(request, signal) {
+      const told = await ask({ method: 'POST', path: '/sign', body: request, signal })
+      return refusalIn(told) ?? { ok: true, ...read(signAnswer, told) }
+    },
+    async exportKey(userId) {
+      const owner = { kind: 'user', id: userId }
+      const told = await ask({ method: 'POST', path: '/export', body: { owner } })
+      return refusalIn(told) ?? { ok: true, ...read(exportAnswer, told) }
+    },
+    pause: async (paused, by, reason) =>
+      read(signerStatus, await ask({ method: 'POST', path: '/pause', body: { paused, by, reason } })),
+    async setLimits(asked) {
+      const told = await ask({ method: 'POST', path: '/limits', body: asked })
+      return refusalIn(told) ?? read(z.object({ ok: z.literal(true) }), told)
+    },
+    status: async () => read(signerStatus, await askTwice({ method: 'GET', path: '/status' })),
+    close: () => pool.destroy(),
+  }
+}
+
+function refusalIn({ status, body }: Told): SigningRefused | undefined {
+  if (status !== 403) return undefined
+  const { reason, message } = signRefusal.parse(body)
+  return { ok: false, reason, message }
+}
+
+/** A signer that answers with something else than it promised has failed, and what it did is not known. */
+function read<S extends z.ZodMiniType>(shape: S, { status, body }: Told): z.output<S> {
+  const { success, data, error } = shape.safeParse(body)
+  if (status === 200 && success) return data
+  throw new ParleyError('signer_unavailable', undefined, { cause: error ?? new Error(`status ${status}`) })
+}

@@ -1,0 +1,51 @@
+/** Who has which wallet: guests the demo wallet, every user one of their own that is made on first need. */
+import type { Signer } from '#domain/signer.ts'
+import type { Wallet, Wallets } from '#domain/wallets.ts'
+
+const DEMO_LABEL = 'Demo Wallet'
+const OWN_LABEL = 'Personal Wallet'
+
+const ready = (address: string, label: string): Wallet => ({
+  address,
+  label,
+  isDefault: true,
+  status: 'ready',
+})
+
+type Parts = Readonly<{ demoWallet: string; signer: Pick<Signer, 'wallet'> }>
+
+export function houseWallets({ demoWallet, signer }: Parts): Wallets {
+  const demo = ready(demoWallet, DEMO_LABEL)
+  const ofUser = async (id: string): Promise<Wallet> =>
+    ready((await signer.wallet({ kind: 'user', id })).address, OWN_LABEL)
+  return {
+    list: async (actor) => [actor.kind === 'guest' ? demo : await ofUser(actor.id)],
+    active: async (actor) =>
+      actor.kind === 'guest'
+        ? { wallet: demo, source: 'env' }
+        : { wallet: await ofUser(actor.id), source: 'resolver' },
+  }
+}
+
+/** A signer whose wallets are asked for once in the life of this process, and welcomed before anybody sees them. */
+export function welcoming(
+  signer: Signer,
+  welcome: (kind: 'demo' | 'user', address: string) => Promise<void>,
+): Signer {
+  const met = new Map<string, ReturnType<Signer['wallet']>>()
+  return {
+    ...signer,
+    wallet(owner) {
+      const name = owner.kind === 'demo' ? 'demo' : `user:${owner.id}`
+      const known = met.get(name)
+      if (known) return known
+      const found = signer.wallet(owner).then(async (wallet) => {
+        await welcome(owner.kind, wallet.address)
+        return wallet
+      })
+      met.set(name, found)
+      found.catch(() => met.delete(name)) // the caller hears of it; the next one asks anew
+      return found
+    },
+  }
+}

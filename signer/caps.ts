@@ -1,0 +1,59 @@
+/** How much may be traded: the defaults, what configuration may change, and what nothing may. */
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+
+export type Caps = Readonly<{
+  /** Millionths of a US dollar, as everything that is counted here. */
+  demoTrade: bigint
+  demoGuestDay: bigint
+  demoDay: bigint
+  userTrade: bigint
+  userDay: bigint
+  /** What guests may buy without a sell-back quote. */
+  demoMints: ReadonlySet<string>
+}>
+
+export const dollars = (whole: number): bigint => BigInt(Math.round(whole * 1_000_000))
+
+/** In US dollars, by the variable that changes each: the default and the most that may be configured. */
+export const capVariables = {
+  DEMO_TRADE_USD: { standard: 2, most: 20 },
+  DEMO_GUEST_DAY_USD: { standard: 5, most: 100 },
+  DEMO_DAY_USD: { standard: 50, most: 1000 },
+  USER_TRADE_USD: { standard: 500, most: 10_000 },
+  USER_DAY_USD: { standard: 500, most: 10_000 },
+} as const
+export type CapVariable = keyof typeof capVariables
+
+/** Persons may raise their own caps up to this after a fresh sign-in; nobody gets further. */
+export const USER_MOST = { perTrade: dollars(10_000), perDay: dollars(10_000) } as const
+
+/** Of the demo wallet. */
+export const DEMO_RULES = { sellBack: 0.97, impactPercent: 1, slippageBps: 100 } as const
+export const USER_SLIPPAGE_BPS = 2000
+/** Signatures, priority, tips and rent together, for whomever: 0.02 SOL. */
+export const MOST_FEE_LAMPORTS = 20_000_000n
+
+/** Deep, old and known: SOL, USDC, USDT, PYUSD, JUP, JTO, BONK, WIF, PYTH, RAY, mSOL, JitoSOL. */
+export const STANDARD_DEMO_MINTS: readonly string[] = [
+  WRAPPED_SOL,
+  USDC,
+  'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+  '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo',
+  'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+  'jtojtomepa8beP8AuQc6eXt5FriJwfFMwQx2v2f9mCL',
+  'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
+  'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm',
+  'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3',
+  '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R',
+  'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
+  'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
+]
+
+export const standardCaps: Caps = {
+  demoTrade: dollars(capVariables.DEMO_TRADE_USD.standard),
+  demoGuestDay: dollars(capVariables.DEMO_GUEST_DAY_USD.standard),
+  demoDay: dollars(capVariables.DEMO_DAY_USD.standard),
+  userTrade: dollars(capVariables.USER_TRADE_USD.standard),
+  userDay: dollars(capVariables.USER_DAY_USD.standard),
+  demoMints: new Set(STANDARD_DEMO_MINTS),
+}

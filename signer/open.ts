@@ -1,0 +1,78 @@
+/** Brings a signer up: database, keys, vault; takes in the demo wallet of an earlier version; rotates where asked to. */
+import { readFile, rm } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import type { Clock } from '#domain/clock.ts'
+import { lockHead } from './decisions.ts'
+import { type Keys, needsRotation, openKeys, readOwnKey } from './keys.ts'
+import { KeyProblem, loadMasterKey } from './master-key.ts'
+import { openPostgres } from './postgres.ts'
+import type { Settings } from './settings.ts'
+import { createSigner, type SignerCore } from './signer.ts'
+import type { Sql } from './sql.ts'
+import { openSqlite } from './sqlite.ts'
+import { createVault, type Vault } from './vault.ts'
+import { ownerText, sealWallet } from './wallet-keys.ts'
+
+export type OpenSigner = Readonly<{ signer: SignerCore; vault: Vault; keys: Keys }>
+type Wanted = Omit<Settings, 'socket'>
+
+export const openVaultDatabase = ({ databaseUrl, vaultFile }: Pick<Settings, 'databaseUrl' | 'vaultFile'>) =>
+  databaseUrl ? openPostgres(databaseUrl) : openSqlite(vaultFile)
+
+export async function openSigner(settings: Wanted, clock: Clock): Promise<OpenSigner> {
+  const sql = await openVaultDatabase(settings)
+  try {
+    return await openOn(sql, settings, clock)
+  } catch (error) {
+    await sql.close()
+    throw error
+  }
+}
+
+async function openOn(sql: Sql, settings: Wanted, clock: Clock): Promise<OpenSigner> {
+  const { keyFile, masterKey, oldMasterKey, caps, trustedPrograms, demoKeyFile } = settings
+  const mayMake = (await readOwnKey(sql)) === undefined
+  const master = await loadMasterKey({ given: masterKey, file: keyFile, mayMake })
+  const keys = await openKeys(sql, { master, oldMaster: oldMasterKey })
+  await checkHead(sql)
+  const vault = createVault(sql, keys.own, clock)
+  if (await needsRotation(sql, keys)) await keys.rotate(vault)
+  if (demoKeyFile !== undefined) await takeInDemoWallet(demoKeyFile, vault, keys, clock)
+  return { signer: createSigner({ vault, keys, policy: { caps, trustedPrograms }, clock }), vault, keys }
+}
+
+/** A chain of decisions whose last link is not its head has been cut. The whole of it is checked by the audit. */
+async function checkHead(sql: Sql): Promise<void> {
+  const isWhole = await sql.write(async (run) => {
+    const head = await lockHead(run)
+    const [last] = await run('select seq, mac from decisions order by seq desc limit 1')
+    return head.seq === BigInt(last?.seq ?? 0) && head.mac === String(last?.mac ?? '')
+  })
+  if (!isWhole)
+    throw new KeyProblem('The record of the signer was changed by somebody else; nothing is signed.')
+}
+
+/** 32 bytes of seed and 32 of public key, as Solana's own tools write a key file. */
+const keyFileShape = z.array(z.int().check(z.gte(0), z.lte(255))).check(z.length(64))
+
+/** The file goes when its key is in the vault, or when the vault has a demo wallet of its own already. */
+async function takeInDemoWallet(
+  file: string,
+  vault: Vault,
+  { ring, version }: Keys,
+  clock: Clock,
+): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const bytes = Uint8Array.from(keyFileShape.parse(JSON.parse(text)))
+  const making = {
+    ring,
+    version: version(),
+    owner: ownerText({ kind: 'demo' }),
+    createdAt: new Date(clock.now()).toISOString(),
+  }
+  const sealed = await sealWallet(making, bytes.slice(0, 32))
+  bytes.fill(0)
+  const { wallet } = await vault.addWallet(sealed, true)
+  if (wallet.address === sealed.address) await rm(file, { force: true })
+}

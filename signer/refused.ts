@@ -1,0 +1,10 @@
+/** A "no" of the signer: one of the reasons of the contract and a sentence with the figures. */
+import type { SignRefusalReason } from '#contract/signer.ts'
+
+export type Refused = Readonly<{ ok: false; reason: SignRefusalReason; message: string }>
+
+export const refuse = (reason: SignRefusalReason, message: string): Refused => ({
+  ok: false,
+  reason,
+  message,
+})

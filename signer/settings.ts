@@ -1,0 +1,73 @@
+/** What the signer's process is told by its environment. Everything is checked here once more: it trusts no parent. */
+import { isPublicKey } from '#contract/rules/address.ts'
+import { type Caps, type CapVariable, capVariables, dollars, STANDARD_DEMO_MINTS } from './caps.ts'
+import { KeyProblem, parseMasterKey } from './master-key.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type Settings = Readonly<{
+  socket: string
+  /** SQLite file of the vault, where no Postgres is given. */
+  vaultFile: string
+  databaseUrl?: string | undefined
+  keyFile: string
+  masterKey?: string | undefined
+  oldMasterKey?: Uint8Array | undefined
+  /** The demo wallet's key as earlier versions kept it, to be taken in once. */
+  demoKeyFile?: string | undefined
+  caps: Caps
+  trustedPrograms: ReadonlySet<string>
+}>
+
+export function readSettings(env: Environment): Settings {
+  const old = given(env, 'WALLET_MASTER_KEY_OLD')
+  const oldMasterKey = old === undefined ? undefined : parseMasterKey(old)
+  if (old !== undefined && !oldMasterKey)
+    throw new KeyProblem('WALLET_MASTER_KEY_OLD is not usable: give the key as it was before.')
+  return {
+    socket: need(env, 'SIGNER_SOCKET'),
+    vaultFile: need(env, 'SIGNER_VAULT'),
+    databaseUrl: given(env, 'DATABASE_URL'),
+    keyFile: need(env, 'SIGNER_KEY_FILE'),
+    masterKey: given(env, 'WALLET_MASTER_KEY'),
+    oldMasterKey,
+    demoKeyFile: given(env, 'SIGNER_DEMO_KEY_FILE'),
+    caps: readCaps(env),
+    trustedPrograms: new Set(addresses(env, 'TRUSTED_SWAP_PROGRAMS', [])),
+  }
+}
+
+function readCaps(env: Environment): Caps {
+  return {
+    demoTrade: cap(env, 'DEMO_TRADE_USD'),
+    demoGuestDay: cap(env, 'DEMO_GUEST_DAY_USD'),
+    demoDay: cap(env, 'DEMO_DAY_USD'),
+    userTrade: cap(env, 'USER_TRADE_USD'),
+    userDay: cap(env, 'USER_DAY_USD'),
+    demoMints: new Set(addresses(env, 'DEMO_MINTS', STANDARD_DEMO_MINTS)),
+  }
+}
+
+function cap(env: Environment, name: CapVariable): bigint {
+  const { standard, most } = capVariables[name]
+  const usd = Number(given(env, name) ?? standard)
+  if (usd >= 0 && usd <= most) return dollars(usd)
+  throw new KeyProblem(`${name} is not usable: give US dollars from 0 to ${most}.`)
+}
+
+function addresses(env: Environment, name: string, standard: readonly string[]): readonly string[] {
+  const text = given(env, name)
+  if (text === undefined) return standard
+  const list = text.split(',').map((each) => each.trim())
+  if (list.every(isPublicKey)) return list
+  throw new KeyProblem(`${name} is not usable: give addresses in base58 with commas between.`)
+}
+
+/** An empty variable counts as one that is not set. */
+const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined
+
+function need(env: Environment, name: string): string {
+  const value = given(env, name)
+  if (value === undefined) throw new KeyProblem(`${name} is missing: the signer is started by the server.`)
+  return value
+}

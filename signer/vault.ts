@@ -1,0 +1,228 @@
+/** Port of the vault and its one implementation over SQL: wallets, used consents, spend and decisions, changed together. */
+import type { Clock } from '#domain/clock.ts'
+import { append, type Decision, lockHead } from './decisions.ts'
+import type { Row, Run, Sql } from './sql.ts'
+import type { SealedWallet } from './wallet-keys.ts'
+
+type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>
+
+/** The last signature of an intent. */
+export type Signing = Readonly<{
+  intentId: string
+  consentId: string
+  digest: string
+  messageHash: string
+  signature: string
+  deadAt: string
+}>
+
+/** So much may be spent in a span of time by whoever the span names. */
+export type Allowance = Readonly<{ span: string; capMicroUsd: bigint }>
+
+export type Admission = Readonly<
+  | { admitted: true }
+  | { admitted: false; why: 'already_signed' | 'consent_used' }
+  | { admitted: false; why: 'over'; span: string; spentMicroUsd: bigint }
+>
+
+export interface Vault {
+  wallet(owner: string): Promise<SealedWallet | undefined>
+  wallets(): Promise<readonly SealedWallet[]>
+  /** One wallet per owner, ever: answers the one that stands, and whether it is this one. */
+  addWallet(
+    wallet: SealedWallet,
+    imported: boolean,
+  ): Promise<Readonly<{ wallet: SealedWallet; added: boolean }>>
+  signing(intentId: string): Promise<Signing | undefined>
+  isConsentUsed(consentId: string): Promise<boolean>
+  /**
+   * Uses up the consent, counts the spend and writes the decision, or does none of it. With `replaces` in the decision
+   * the signature of the intent is exchanged, and nothing is counted again.
+   */
+  admit(signed: Of<'signed'>, microUsd: bigint, allowances: readonly Allowance[]): Promise<Admission>
+  record(decision: Of<'refused'> | Of<'repeated'> | Of<'exported'> | Of<'limits_refused'>): Promise<void>
+  pause(decision: Of<'paused'>): Promise<void>
+  paused(): Promise<Readonly<{ paused: boolean; reason: string }>>
+  limits(owner: string): Promise<Readonly<{ perTrade: bigint; perDay: bigint }> | undefined>
+  setLimits(decision: Of<'limits'>): Promise<void>
+  /** Exchanges wrapped keys, of wallets by address and of the vault itself, all or none. */
+  rewrap(wrapped: ReadonlyMap<string, string>, ownKey: string, decision: Of<'rewrapped'>): Promise<void>
+  counts(): Promise<Readonly<{ wallets: number; decisions: number }>>
+  close(): Promise<void>
+}
+
+/** The name under which the vault's own key, wrapped, stands among the settings. */
+export const OWN_KEY = 'own-key'
+
+export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
+  const write = (run: Run, entry: Decision): Promise<void> =>
+    append(run, key, { at: new Date(clock.now()).toISOString(), decision: entry })
+  const first = async (text: string, ...values: readonly string[]): Promise<Row | undefined> =>
+    (await sql.read(text, ...values))[0]
+
+  return {
+    wallet: async (owner) => walletOf(await first('select * from wallets where owner = $1', owner)),
+    wallets: async () =>
+      (await sql.read('select * from wallets order by created_at, owner')).flatMap(
+        (row) => walletOf(row) ?? [],
+      ),
+    addWallet: (wallet, imported) => sql.write((run) => addWallet(run, write, wallet, imported)),
+    signing: async (intentId) =>
+      signingOf(await first('select * from signings where intent_id = $1', intentId)),
+    isConsentUsed: async (consentId) =>
+      (await first('select 1 as used from signings where consent_id = $1', consentId)) !== undefined,
+    admit: (signed, microUsd, allowances) => admit(sql, write, signed, microUsd, allowances),
+    record: (entry) => sql.write((run) => write(run, entry)),
+    pause: (entry) =>
+      sql.write(async (run) => {
+        await write(run, entry)
+        await put(run, 'paused', JSON.stringify({ paused: entry.paused, reason: entry.reason }))
+      }),
+    async paused() {
+      const row = await first(`select value from settings where name = 'paused'`)
+      return row ? JSON.parse(text(row, 'value')) : { paused: false, reason: '' } // written just above
+    },
+    async limits(owner) {
+      const row = await first('select per_trade, per_day from limits where owner = $1', owner)
+      return row && { perTrade: whole(row, 'per_trade'), perDay: whole(row, 'per_day') }
+    },
+    setLimits: (entry) => sql.write((run) => setLimits(run, write, entry)),
+    rewrap: (wrapped, ownKey, entry) =>
+      sql.write(async (run) => {
+        await write(run, entry)
+        for (const [address, to] of wrapped)
+          await run('update wallets set wrapped_key = $1 where address = $2', to, address)
+        await put(run, OWN_KEY, ownKey)
+      }),
+    async counts() {
+      const row = await first(
+        'select (select count(*) from wallets) as wallets, (select seq from head where id = 1) as decisions',
+      )
+      return { wallets: Number(row?.wallets), decisions: Number(row?.decisions) }
+    },
+    close: sql.close,
+  }
+}
+
+type Write = (run: Run, entry: Decision) => Promise<void>
+
+async function addWallet(run: Run, write: Write, wallet: SealedWallet, imported: boolean) {
+  const { owner, address, seed, wrappedKey, createdAt } = wallet
+  await lockHead(run)
+  const [stands] = await run('select * from wallets where owner = $1', owner)
+  const standing = walletOf(stands)
+  if (standing) return { wallet: standing, added: false }
+  await run(
+    'insert into wallets (owner, address, seed, wrapped_key, created_at) values ($1, $2, $3, $4, $5)',
+    ...[owner, address, seed, wrappedKey, createdAt],
+  )
+  await write(run, { kind: 'wallet', owner, address, createdAt, imported })
+  return { wallet, added: true }
+}
+
+/** Thrown inside the transaction so that what was written before it is undone. */
+class NotAdmitted extends Error {
+  readonly admission: Admission
+  constructor(admission: Admission) {
+    super('not admitted')
+    this.admission = admission
+  }
+}
+
+async function admit(
+  sql: Sql,
+  write: Write,
+  signed: Of<'signed'>,
+  microUsd: bigint,
+  allowances: readonly Allowance[],
+): Promise<Admission> {
+  try {
+    await sql.write(async (run) => {
+      await lockHead(run)
+      await (signed.replaces === undefined ? enter(run, signed) : exchange(run, signed, signed.replaces))
+      for (const allowance of allowances) await spend(run, allowance, microUsd)
+      await write(run, signed)
+    })
+    return { admitted: true }
+  } catch (error) {
+    if (error instanceof NotAdmitted) return error.admission
+    throw error
+  }
+}
+
+async function enter(run: Run, signed: Of<'signed'>): Promise<void> {
+  const { intentId, consentId, digest, messageHash, signature, deadAt } = signed
+  const taken = await run(
+    'select intent_id from signings where intent_id = $1 or consent_id = $2',
+    intentId,
+    consentId,
+  )
+  if (taken.some((row) => row.intent_id === intentId))
+    throw new NotAdmitted({ admitted: false, why: 'already_signed' })
+  if (taken.length > 0) throw new NotAdmitted({ admitted: false, why: 'consent_used' })
+  await run(
+    `insert into signings (intent_id, consent_id, digest, message_hash, signature, dead_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    ...[intentId, consentId, digest, messageHash, signature, deadAt],
+  )
+}
+
+async function exchange(run: Run, signed: Of<'signed'>, replaced: string): Promise<void> {
+  const { intentId, consentId, messageHash, signature, deadAt } = signed
+  const done = await run(
+    `update signings set message_hash = $1, signature = $2, dead_at = $3
+     where intent_id = $4 and consent_id = $5 and signature = $6 returning intent_id`,
+    ...[messageHash, signature, deadAt, intentId, consentId, replaced],
+  )
+  if (done.length !== 1) throw new NotAdmitted({ admitted: false, why: 'already_signed' })
+}
+
+async function spend(run: Run, { span, capMicroUsd }: Allowance, microUsd: bigint): Promise<void> {
+  const [row] = await run(
+    `insert into spend (span, micro_usd) values ($1, $2)
+     on conflict (span) do update set micro_usd = spend.micro_usd + excluded.micro_usd returning micro_usd`,
+    ...[span, microUsd],
+  )
+  const after = row ? whole(row, 'micro_usd') : 0n
+  if (after > capMicroUsd)
+    throw new NotAdmitted({ admitted: false, why: 'over', span, spentMicroUsd: after - microUsd })
+}
+
+async function setLimits(run: Run, write: Write, entry: Of<'limits'>): Promise<void> {
+  await write(run, entry)
+  await run(
+    `insert into limits (owner, per_trade, per_day) values ($1, $2, $3)
+     on conflict (owner) do update set per_trade = excluded.per_trade, per_day = excluded.per_day`,
+    ...[entry.owner, BigInt(entry.perTrade), BigInt(entry.perDay)],
+  )
+}
+
+const put = (run: Run, name: string, value: string): Promise<unknown> =>
+  run(
+    `insert into settings (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value`,
+    name,
+    value,
+  )
+
+const text = (row: Row, name: string): string => String(row[name])
+const whole = (row: Row, name: string): bigint => BigInt(row[name] ?? 0)
+
+export const walletOf = (row: Row | undefined): SealedWallet | undefined =>
+  row && {
+    owner: text(row, 'owner'),
+    address: text(row, 'address'),
+    seed: text(row, 'seed'),
+    wrappedKey: text(row, 'wrapped_key'),
+    createdAt: text(row, 'created_at'),
+  }
+
+export const signingOf = (row: Row | undefined): Signing | undefined =>
+  row && {
+    intentId: text(row, 'intent_id'),
+    consentId: text(row, 'consent_id'),
+    digest: text(row, 'digest'),
+    messageHash: text(row, 'message_hash'),
+    signature: text(row, 'signature'),
+    deadAt: text(row, 'dead_at'),
+  }
