@@ -3,6 +3,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./adapters/db/schema.ts', './adapters/db/schema-auth.ts', './adapters/db/schema-wallets.ts'],
+  schema: [
+    './adapters/db/schema.ts',
+    './adapters/db/schema-auth.ts',
+    './adapters/db/schema-wallets.ts',
+    './adapters/db/schema-trades.ts',
+  ],
   out: './adapters/db/migrations',
 })

@@ -1,0 +1,115 @@
+/** The ledger in the database: domain/ledger.ts. */
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Clock } from '#domain/clock.ts'
+import type { Ledger, LedgerChange, LedgerEntry } from '#domain/ledger.ts'
+import { consents, trades } from './schema-trades.ts'
+import { sealed } from './sealed.ts'
+import { type Db, type Transaction, withTransaction } from './transaction.ts'
+import type { WalletTurns } from './wallet-turns.ts'
+
+/** What a start looks after at once; the rest comes with the next round. */
+const ROUND = 200
+
+export const ledgerStore = (db: Db, turns: WalletTurns, clock: Clock): Ledger => {
+  const { withWallet, ...rest } = { ...turns, ...entriesIn(db, clock) }
+  // Not sealed: what fails inside is the work's own.
+  return { ...sealed(rest), withWallet }
+}
+
+const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
+  add: async (entry) => {
+    await db.insert(trades).values(rowOf(entry))
+  },
+  byId: async (id) => (await entriesOf(db, eq(trades.id, id), 1))[0],
+  move: (id, from, to, change = {}) =>
+    withTransaction(db, async (tx) => {
+      const now = new Date(clock.now())
+      const moved = await tx
+        .update(trades)
+        .set({ status: to, updatedAt: now, ...columnsOf(change) })
+        .where(and(eq(trades.id, id), inArray(trades.status, [...from])))
+        .returning({ id: trades.id })
+      if (moved.length > 0 && change.consent)
+        await tx
+          .insert(consents)
+          .values({ id: change.consent.id, intentId: id, consent: change.consent, createdAt: now })
+      const [entry] = await entriesOf(tx, eq(trades.id, id), 1)
+      return { moved: moved.length > 0, entry }
+    }),
+  ofActor: async (actor, limit, before) => {
+    const own = and(eq(trades.actorKind, actor.kind), eq(trades.actorId, actor.id))
+    const earlier =
+      before === undefined
+        ? undefined
+        : lt(trades.seq, sql`(select seq from ${trades} where ${and(own, eq(trades.id, before))})`)
+    return entriesOf(db, and(own, earlier), limit, desc(trades.seq))
+  },
+  open: () => entriesOf(db, inArray(trades.status, ['consented', 'signed', 'sent']), ROUND),
+  overdue: (now) =>
+    entriesOf(db, and(eq(trades.status, 'previewed'), lte(trades.expiresAt, new Date(now))), ROUND),
+  unfinal: () => entriesOf(db, and(eq(trades.status, 'confirmed'), isNull(trades.finalizedAt)), ROUND),
+})
+
+function rowOf({ trade, actor, ...rest }: LedgerEntry): typeof trades.$inferInsert {
+  const { sessionId, conversationId, valueUsd, pricedAt, sellBack } = rest
+  return {
+    id: trade.id,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    wallet: trade.terms.wallet,
+    trade,
+    context: {
+      actor,
+      ...(sessionId !== undefined && { sessionId }),
+      ...(conversationId !== undefined && { conversationId }),
+      ...(valueUsd !== undefined && { valueUsd }),
+      ...(pricedAt !== undefined && { pricedAt }),
+      ...(sellBack !== undefined && { sellBack }),
+    },
+    status: trade.status,
+    expiresAt: new Date(trade.expiresAt),
+    updatedAt: new Date(trade.updatedAt),
+  }
+}
+
+/** The consent has a table of its own. */
+const columnsOf = ({ consent: _, ...change }: LedgerChange) => change
+
+async function entriesOf(
+  db: Db | Transaction,
+  where: SQL | undefined,
+  limit: number,
+  order: SQL = asc(trades.seq),
+): Promise<LedgerEntry[]> {
+  const rows = await db
+    .select({ ...getTableColumns(trades), consent: consents.consent })
+    .from(trades)
+    .leftJoin(consents, eq(consents.intentId, trades.id))
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+  return rows.map(entryOf)
+}
+
+type Row = typeof trades.$inferSelect & { consent: LedgerEntry['consent'] | null }
+
+function entryOf(row: Row): LedgerEntry {
+  const { consent, signature, landed, failure, finalizedAt, requestId, signedTransaction } = row
+  return {
+    ...row.context,
+    trade: {
+      ...row.trade,
+      status: row.status,
+      ...(consent && { consentedBy: consent.channel }),
+      ...(signature !== null && { signature }),
+      ...(landed && { landed }),
+      ...(failure && { failure }),
+      ...(finalizedAt !== null && { finalizedAt }),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+    ...(consent && { consent }),
+    ...(requestId !== null && { requestId }),
+    ...(row.lastValidBlockHeight !== null && { lastValidBlockHeight: row.lastValidBlockHeight }),
+    ...(signedTransaction !== null && { signedTransaction }),
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The ledger: one row per intent and at most one consent for each. Nothing here is ever removed, and what was written
+ * of an intent when it was made is never changed; only how it stands moves on. After a change:
+ * `npx drizzle-kit generate --name <what_changed>`.
+ */
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SignConsent } from '#contract/signer.ts'
+import type { Trade, TradeStatus } from '#contract/trades.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { LedgerEntry } from '#domain/ledger.ts'
+import { json, moment, plainText } from './columns.ts'
+
+/** What an entry is made with, beside the trade. */
+export type TradeContext = Pick<
+  LedgerEntry,
+  'actor' | 'sessionId' | 'conversationId' | 'valueUsd' | 'pricedAt' | 'sellBack'
+>
+
+export const trades = pgTable(
+  'trades',
+  {
+    id: plainText('id').primaryKey(),
+    /** In the order in which they were made, whatever a clock says. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    actorKind: text('actor_kind').$type<Actor['kind']>().notNull(),
+    actorId: plainText('actor_id').notNull(),
+    wallet: text('wallet').notNull(),
+    /** As it was previewed. */
+    trade: json('trade').$type<Trade>().notNull(),
+    context: json('context').$type<TradeContext>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    status: text('status').$type<TradeStatus>().notNull(),
+    signature: text('signature'),
+    signedTransaction: text('signed_transaction'),
+    requestId: plainText('request_id'),
+    lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'bigint' }),
+    landed: json('landed').$type<NonNullable<Trade['landed']>>(),
+    failure: json('failure').$type<NonNullable<Trade['failure']>>(),
+    finalizedAt: text('finalized_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('trades_signature').on(t.signature),
+    index('trades_actor').on(t.actorKind, t.actorId, t.seq),
+    index('trades_waiting').on(t.expiresAt).where(sql`${t.status} = 'previewed'`),
+    index('trades_open').on(t.seq).where(sql`${t.status} in ('consented', 'signed', 'sent')`),
+    index('trades_unfinal').on(t.seq).where(sql`${t.status} = 'confirmed' and ${t.finalizedAt} is null`),
+  ],
+)
+
+export const consents = pgTable(
+  'consents',
+  {
+    id: plainText('id').primaryKey(),
+    intentId: plainText('intent_id')
+      .notNull()
+      .references(() => trades.id),
+    consent: json('consent').$type<SignConsent>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('consents_intent').on(t.intentId)],
+)
