@@ -2,9 +2,8 @@
 import { preloadParts } from '#web/features/transcript/parts.ts'
 import { persistently } from '#web/lib/persistently.ts'
 
-export const loadTranscript = persistently(async () => ({
-  default: (await import('#web/features/transcript/transcript.tsx')).Transcript,
-}))
+export const loadTalk = persistently(() => import('./talk.tsx'))
+export const loadTranscript = async () => ({ default: (await loadTalk()).Talk })
 /** What a call by voice needs. */
 export const loadStudio = async () => (await import('#web/session/voice/studio.ts')).createStudio
 export const loadWorkings = async () => (await import('#web/session/workings.ts')).workings
@@ -12,7 +11,7 @@ export const loadCall = async () => (await import('#web/session/call.ts')).openC
 
 /** Whoever needs a part asks for it again: here a failure is nothing yet. */
 export function preloadConversation(): void {
-  loadTranscript().catch(() => undefined)
+  loadTalk().catch(() => undefined)
   loadWorkings().catch(() => undefined)
   loadCall().catch(() => undefined)
   preloadParts()

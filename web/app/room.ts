@@ -10,7 +10,7 @@ import { createSession } from '#web/session/session.ts'
 import { createTranscript } from '#web/session/transcript.ts'
 import type { Room } from '#web/session/use-session.ts'
 import { createVoice } from '#web/session/voice-store.ts'
-import { loadCall, loadStudio, loadWorkings } from './preload.ts'
+import { loadCall, loadStudio, loadTalk, loadWorkings } from './preload.ts'
 import { loadLive } from './use-live.ts'
 
 /** Nothing is fetched and nothing is opened until somebody starts the conversation or sends. */
@@ -45,9 +45,11 @@ export function createRoom(): Room {
       session.dispatch({ type: 'recovered' })
       voice.lookAgain()
       void loadLive().then(({ refreshAll }) => refreshAll())
+      void loadTalk().then(({ desk }) => desk.refresh())
     },
     onEvent(event) {
       if (event.type === 'touched') void loadLive().then(({ refreshWallet }) => refreshWallet())
+      else if (event.type === 'trade') void loadTalk().then(({ desk }) => desk.hear(event.trade))
       else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
       } else endedElsewhere(event)

@@ -20,6 +20,9 @@ const LATE = 8
 /** The only moment at which the countdown is read out. */
 const READ_OUT = 10
 
+/** What is on its way, or came to nothing, needs no terms any more. */
+const TOLD_WHOLE: ReadonlySet<SwapPhase> = new Set(['quote', 'previewed', 'confirmed'])
+
 type SlabProps = Readonly<{
   view: SwapView
   line?: TradeLine | undefined
@@ -34,7 +37,7 @@ export function Slab({ view, line, onNewPreview }: SlabProps) {
   const title = useRef<HTMLHeadingElement>(null)
   // What the person said in time is on its way; only silence runs out.
   const phase: SwapPhase = left === 0 && line?.sending === undefined ? 'expired' : view.phase
-  const isOver = phase !== 'previewed' && phase !== 'pending' && phase !== 'confirmed'
+  const canAskAgain = phase === 'expired' || phase === 'failed' || phase === 'declined'
   return (
     <article
       aria-labelledby={titleId}
@@ -53,23 +56,25 @@ export function Slab({ view, line, onNewPreview }: SlabProps) {
       </header>
       <Legs view={view} phase={phase} />
       <Notes view={view} phase={phase} line={line} />
-      <Details
-        heading={phase === 'confirmed' ? 'What changed in the wallet' : 'What changes in the wallet'}
-        changes={isOver ? [] : view.changes}
-        terms={view.terms}
-      />
-      {trade && !isOver && phase !== 'confirmed' && (
+      {TOLD_WHOLE.has(phase) && (
+        <Details
+          heading={phase === 'confirmed' ? 'What changed in the wallet' : 'What changes in the wallet'}
+          changes={view.changes}
+          terms={view.terms}
+        />
+      )}
+      {trade && phase === 'previewed' && (
         <div className="slab-part">
           <Tokens tokens={[trade.input, trade.output]} />
         </div>
       )}
       <Progress phase={phase} view={view} />
       {phase === 'previewed' && line && (
-        <div className="slab-part">
+        <div className="slab-part slab-consent">
           <Consent view={view} line={line} onPress={() => title.current?.focus()} />
         </div>
       )}
-      <Foot phase={phase} view={view} onNewPreview={isOver && phase !== 'quote' ? onNewPreview : undefined} />
+      <Foot phase={phase} view={view} onNewPreview={canAskAgain ? onNewPreview : undefined} />
       <span role="status" className="sr-only">
         {spoken(phase, view, left)}
       </span>
