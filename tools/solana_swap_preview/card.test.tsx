@@ -113,6 +113,7 @@ describe('the preview of a swap', () => {
     )
     await screen.getByRole('button', { name: 'Retry' }).click()
     expect(line.onConfirm).toHaveBeenCalledExactlyOnceWith(trades.previewed)
+    await screen.unmount()
     const final = await show('done', { trade: lineOf({ problem: { message: 'No.', canRetry: false } }) })
     expect(final.getByRole('button', { name: 'Retry' }).query()).toBeNull()
   })

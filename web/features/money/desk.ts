@@ -37,7 +37,8 @@ export function createDesk(world: DeskWorld): Desk {
     const entry = entries.get(trade.id)
     const known = entry?.trade
     if (known && !isNewer(trade, known)) return
-    put(trade.id, withoutProblem({ ...entry, trade }))
+    // What stood in the way of a word stands until the trade has moved.
+    put(trade.id, known?.status === trade.status ? { ...entry, trade } : withoutProblem({ ...entry, trade }))
     if (known && !isEnd(known) && isEnd(trade)) world.onEnded(trade)
   }
 
