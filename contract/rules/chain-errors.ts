@@ -1,0 +1,211 @@
+/** Why a swap failed, in plain words: from what the chain says of a transaction, or the venue of an order. */
+import { GUARD_ERRORS, GUARD_PROGRAM } from './guard.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+
+/** As the chain gives it: the name of an error, or the number that a program answered with, and what they all said. */
+export type FailedTransaction = Readonly<{
+  code: string
+  instruction?: number
+  custom?: number
+  logs: readonly string[]
+}>
+
+/** What happened, and what to do about it. What was kept depends on whether the transaction reached the chain. */
+type Words = Readonly<{ happened: string; todo: string }>
+
+const FAILURES = {
+  insufficient_sol: {
+    happened: 'This wallet holds less SOL than the trade gives away.',
+    todo: 'Choose a smaller amount.',
+  },
+  no_sol_for_fees: {
+    happened: 'There would not be enough SOL left for the network fee and for opening the token’s account.',
+    todo: 'Choose a smaller amount, or add a little SOL to the wallet.',
+  },
+  insufficient_tokens: {
+    happened: 'This wallet holds less of the token than the trade gives away.',
+    todo: 'Choose a smaller amount.',
+  },
+  insufficient_funds: {
+    happened: 'One side of the trade did not hold what it was to give.',
+    todo: 'Look at your balances and make a new preview.',
+  },
+  maker_out_of_stock: {
+    happened: 'The market maker no longer had enough of the token to sell.',
+    todo: 'Try a smaller amount, or try again later.',
+  },
+  slippage: {
+    happened: 'Less would have arrived than the minimum you agreed to, so the chain undid the trade.',
+    todo: 'Make a new preview at today’s price, or allow more slippage.',
+  },
+  quote_expired: {
+    happened: 'The quote ran out before it was filled.',
+    todo: 'Make a new preview and confirm it sooner.',
+  },
+  expired_on_chain: {
+    happened: 'The trade reached the chain after its last second, so the chain undid it.',
+    todo: 'Make a new preview.',
+  },
+  blockhash_expired: {
+    happened: 'The transaction got too old to be taken by the chain.',
+    todo: 'Make a new preview.',
+  },
+  maker_declined: {
+    happened: 'The market maker said no at its last look, mostly because the price had moved.',
+    todo: 'Make a new preview at the price of now.',
+  },
+  order_changed: {
+    happened: 'The transaction was not the one that the venue had offered, so it was refused.',
+    todo: 'Make a new preview.',
+  },
+  signature_missing: {
+    happened: 'A signature of the transaction was missing or wrong, so nobody took it.',
+    todo: 'Make a new preview.',
+  },
+  already_sent: {
+    happened: 'This very transaction had been sent before. It counts once, under the same signature.',
+    todo: 'Look at the trade’s first outcome; nothing has to be done.',
+  },
+  guard_refused: {
+    happened: 'The guard of the trade could not read what it was to watch, so the chain undid the trade.',
+    todo: 'Make a new preview.',
+  },
+  account_frozen: {
+    happened: 'The issuer of the token has frozen one of the accounts.',
+    todo: 'Ask the issuer of the token; this trade cannot be made.',
+  },
+  order_gone: {
+    happened: 'The venue no longer knew the order.',
+    todo: 'Make a new preview.',
+  },
+  not_landed: {
+    happened: 'The transaction was sent and did not land.',
+    todo: 'Wait until its time is over, then make a new preview.',
+  },
+  outcome_unknown: {
+    happened: 'The venue did not say what became of the transaction. It is being looked up on the chain.',
+    todo: 'Wait for the answer; do not repeat the trade.',
+  },
+  transaction_invalid: {
+    happened: 'The transaction was not valid as it stood, so it was refused.',
+    todo: 'Make a new preview.',
+  },
+  turned_away: {
+    happened: 'The venue is busy or turned the request away.',
+    todo: 'Wait a minute and make a new preview.',
+  },
+  program_failed: {
+    happened: 'A program on the chain refused the trade.',
+    todo: 'Make a new preview; if it happens again, try another amount or another token.',
+  },
+} as const satisfies Record<string, Words>
+
+export type FailureCode = keyof typeof FAILURES
+export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[]
+
+export type FailureWords = Readonly<{ code: FailureCode; message: string }>
+
+/** `landed`: it is on the chain as failed, which costs the fee and nothing else. */
+function wordsOf(code: FailureCode, landed: boolean, detail = ''): FailureWords {
+  const { happened, todo } = FAILURES[code]
+  return { code, message: [happened, detail, keptBy(code, landed), todo].filter(Boolean).join(' ') }
+}
+
+/** Where the end is not known yet, nothing may be promised. */
+const OPEN: ReadonlySet<FailureCode> = new Set(['already_sent', 'not_landed', 'outcome_unknown'])
+
+function keptBy(code: FailureCode, landed: boolean): string {
+  if (OPEN.has(code)) return ''
+  return landed ? 'No tokens moved; only the network fee was paid.' : 'Nothing left the wallet.'
+}
+
+/** Of a transaction that failed in a simulation, was refused by a node, or (`landed`) stands on the chain as failed. */
+export function chainFailure(failed: FailedTransaction, { landed }: { landed: boolean }): FailureWords {
+  const code = codeOf(failed)
+  return wordsOf(code, landed, code === 'program_failed' ? `It said: ${whatItSaid(failed)}.` : '')
+}
+
+const NAMED: Readonly<Record<string, FailureCode>> = {
+  AccountNotFound: 'no_sol_for_fees', // the payer has no account, for want of any SOL
+  InsufficientFundsForFee: 'no_sol_for_fees',
+  InsufficientFundsForRent: 'no_sol_for_fees',
+  InvalidAccountForFee: 'no_sol_for_fees',
+  InsufficientFunds: 'insufficient_funds',
+  BlockhashNotFound: 'blockhash_expired',
+  AlreadyProcessed: 'already_sent',
+  SignatureFailure: 'signature_missing',
+  MissingSignatureForFee: 'signature_missing',
+  MissingRequiredSignature: 'signature_missing',
+  InvalidTransaction: 'transaction_invalid',
+  SanitizeFailure: 'transaction_invalid',
+}
+
+const INSUFFICIENT = 1
+const FROZEN = 17
+/** Jupiter's own number for too little on one side. */
+const JUPITER_INSUFFICIENT = 6024
+
+function codeOf({ code, custom, logs }: FailedTransaction): FailureCode {
+  if (custom === undefined) return NAMED[code] ?? 'program_failed'
+  const { program, legsBefore } = whereItFailed(logs)
+  const byGuard = program === undefined || program === GUARD_PROGRAM
+  if (custom === GUARD_ERRORS.belowMinimum) return 'slippage'
+  if (byGuard && custom === GUARD_ERRORS.expired) return 'expired_on_chain'
+  if (byGuard && custom === GUARD_ERRORS.badInput) return 'guard_refused'
+  if (custom === JUPITER_INSUFFICIENT) return 'insufficient_funds'
+  if (custom === FROZEN && isToken(program)) return 'account_frozen'
+  return custom === INSUFFICIENT ? shortageOf(program, legsBefore) : 'program_failed'
+}
+
+/** The first transfer of a swap is the taker's, the second the maker's. */
+function shortageOf(program: string | undefined, legsBefore: number): FailureCode {
+  if (program === ASSOCIATED_TOKEN_PROGRAM) return 'no_sol_for_fees'
+  if (program !== SYSTEM_PROGRAM && !isToken(program)) return 'insufficient_funds'
+  if (legsBefore > 0) return 'maker_out_of_stock'
+  return program === SYSTEM_PROGRAM ? 'insufficient_sol' : 'insufficient_tokens'
+}
+
+const isToken = (program: string | undefined): boolean =>
+  program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
+
+/** The program of the instruction that failed, and how many transfers came before it. */
+function whereItFailed(logs: readonly string[]): { program: string | undefined; legsBefore: number } {
+  const begun = logs.flatMap((line) => /^Program (\w+) invoke \[1\]$/.exec(line)?.[1] ?? [])
+  const program = begun.at(-1)
+  const legsBefore = begun.slice(0, -1).filter((each) => each === SYSTEM_PROGRAM || isToken(each)).length
+  return { program, legsBefore }
+}
+
+const whatItSaid = ({ code, custom, instruction }: FailedTransaction): string => {
+  const place = instruction === undefined ? '' : ` in step ${instruction + 1}`
+  return custom === undefined ? `${code}${place}` : `error ${custom}${place}`
+}
+
+/** By the numbers of Jupiter's /execute and the words that our own side adds (adapters/jupiter/swap-execute.ts). */
+const OF_VENUE: Readonly<Record<string, FailureCode>> = {
+  '-1': 'order_gone',
+  '-2': 'signature_missing',
+  '-3': 'order_changed',
+  '-1000': 'not_landed',
+  '-1001': 'outcome_unknown',
+  '-1002': 'transaction_invalid',
+  '-1003': 'signature_missing',
+  '-1004': 'blockhash_expired',
+  '-2000': 'not_landed',
+  '-2001': 'outcome_unknown',
+  '-2002': 'transaction_invalid',
+  '-2003': 'quote_expired',
+  '-2004': 'maker_declined',
+  rate_limited: 'turned_away',
+  http_401: 'turned_away',
+  http_403: 'turned_away',
+  http_404: 'turned_away',
+  http_429: 'turned_away',
+}
+
+/** Of an order that the venue did not carry out, or of which it cannot say what became. */
+export function venueFailure(code: string): FailureWords {
+  const custom = Number(code)
+  if (custom > 0) return chainFailure({ code: 'Custom', custom, logs: [] }, { landed: true })
+  return wordsOf(OF_VENUE[code] ?? 'outcome_unknown', false)
+}
