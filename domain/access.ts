@@ -20,6 +20,15 @@ const operations: Readonly<Record<Operation, Right>> = {
   'tool.status': 'anyone',
   'tool.list': 'anyone',
   'wallet.active': 'anyone',
+  'auth.challenge': 'public',
+  // What they ask for is proved by the link, its code and the cookies.
+  'auth.link': 'public',
+  'auth.confirm': 'public',
+  'auth.logout': 'public',
+  'account.read': 'anyone',
+  'account.sessions': 'user',
+  'account.end': 'user',
+  'account.signOutEverywhere': 'user',
 }
 
 const tools: Readonly<Record<string, Right>> = {

@@ -29,6 +29,7 @@ import type { Config } from './config.ts'
 import type { House } from './house.ts'
 import { guestCookie } from './http/guest-cookie.ts'
 import { pageFiles } from './http/page-files.ts'
+import { composeIdentity } from './identity/compose-identity.ts'
 import { leased } from './leased.ts'
 import { createLimits } from './limits.ts'
 import { composeMarket } from './market.ts'
@@ -154,6 +155,11 @@ export async function compose(
   const wallets = honouring(houseWallets({ demoWallet, signer }), walletChoices)
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, ...market.ports }
 
+  const secret = await loadSecret(config.secret, config.dataDir)
+  // One process counts in its memory; several must count together.
+  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined)
+  const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
+  const { identity } = people
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
@@ -162,6 +168,7 @@ export async function compose(
     tools: shippedTools(),
     ports,
     audit,
+    authorize: identity.tools.authorize,
     onBug: (error, tool, requestId) => log.error({ err: error, tool, requestId }, 'bug in a tool'),
     observe: metrics.tool,
     newRequestId: randomUUID,
@@ -179,7 +186,6 @@ export async function compose(
   })
   const { maxCalls: maxVoice } = config.voice
   const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log, maxVoice })
-  const secret = await loadSecret(config.secret, config.dataDir)
   const secure = config.origin?.startsWith('https:') ?? false
   const stopTidying = keepTidy(database, clock, log)
 
@@ -188,8 +194,8 @@ export async function compose(
     version: version(),
     log,
     clock,
-    // Nobody can sign in yet; who can will be known here, before the guest cookie is asked.
-    signedIn: async () => undefined,
+    signedIn: async (request) => (await identity.signedIn.of(request))?.user,
+    identity,
     cookie: guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now),
     guests,
     conversations,
@@ -200,10 +206,9 @@ export async function compose(
     toolbox,
     calls,
     model,
-    systems: () => [outside.system, market.system, ...talking.systems(), databaseSystem(database)],
+    systems: () => [outside.system, market.system, ...talking.systems(), ...people.systems, databaseSystem(database)],
     ...(explorer && { explorer }),
-    // One process counts in its memory; several must count together.
-    limits: createLimits(database.kind === 'postgres' ? database.pool : undefined),
+    limits,
     metrics,
     page: pageFiles(join(ROOT, 'dist', 'web')),
     draining,
@@ -221,6 +226,7 @@ export async function compose(
     async close() {
       stopTidying()
       keepNoLeases()
+      await people.close()
       await talking.close()
       await outside.close()
       await stores.close()

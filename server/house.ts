@@ -13,6 +13,7 @@ import type { Calls } from './calls.ts'
 import type { Config } from './config.ts'
 import type { GuestCookie } from './http/guest-cookie.ts'
 import type { PageFiles } from './http/page-files.ts'
+import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits.ts'
 import type { Toolbox } from './mcp/call-tool.ts'
 import type { Metrics } from './metrics.ts'
@@ -25,6 +26,7 @@ export type House = Readonly<{
   /** The user behind a request by the server's own records; undefined for everybody who has not signed in. */
   signedIn: (request: Request) => Promise<User | undefined>
   cookie: GuestCookie
+  identity: Identity
   guests: Guests
   conversations: Conversations
   sessions: Sessions

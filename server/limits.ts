@@ -15,6 +15,10 @@ export const rules = {
   socketsOfAddress: { points: 300, seconds: 60 },
   callsOfActor: { points: 20, seconds: 60 },
   callsOfAddress: { points: 200, seconds: 60 },
+  challengesOfAddress: { points: 120, seconds: 60 },
+  linksOfAddress: { points: 20, seconds: 60 },
+  linksOfEmail: { points: 5, seconds: 60 },
+  confirmsOfAddress: { points: 60, seconds: 60 },
 } as const satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof rules

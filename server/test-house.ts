@@ -18,10 +18,11 @@ import { createCalls } from './calls.ts'
 import type { House } from './house.ts'
 import { guestCookie } from './http/guest-cookie.ts'
 import { createLimits, rules } from './limits.ts'
-import { createToolbox, type Tool, type Toolbox } from './mcp/call-tool.ts'
+import { createToolbox, type Tool } from './mcp/call-tool.ts'
 import { createMetrics } from './metrics.ts'
 import { deriveKey } from './secret.ts'
 import { createStart } from './start-call.ts'
+import { strangersOnly } from './test-identity.ts'
 import { memoryConversations, memorySessions, memoryStream } from './test-stores.ts'
 import { noVoice } from './test-voice.ts'
 import { houseWallets } from './wallets.ts'
@@ -84,17 +85,17 @@ function testCalls(parts: CallParts, voice: VoiceHouse, brain: Brain): House['ca
   return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })
 }
 
-const testToolbox = (audited: ToolAudit[], tools: readonly Tool[]): Toolbox =>
-  createToolbox({
-    tools,
-    ports: {} as Ports, // `echo` asks for none
-    audit: { record: async (row) => void audited.push(row) },
-    onBug: () => undefined,
-    observe: () => undefined,
-    newRequestId: randomUUID,
-    timeoutMs: 5000,
-    deny,
-  })
+/** A toolbox of `echo` alone, in parts. */
+export const testTools = (audited: ToolAudit[]): Parameters<typeof createToolbox>[0] => ({
+  tools: [echo],
+  ports: {} as Ports, // `echo` asks for none
+  audit: { record: async (row) => void audited.push(row) },
+  onBug: () => undefined,
+  observe: () => undefined,
+  newRequestId: randomUUID,
+  timeoutMs: 5000,
+  deny,
+})
 
 /** Limits that no test reaches by accident. */
 const roomy = Object.fromEntries(
@@ -135,7 +136,7 @@ export function testHouse({
     sessions: given.sessions ?? memorySessions(given.clock?.now ?? Date.now),
     stream: given.stream ?? memoryStream(),
   }
-  const toolbox = given.toolbox ?? testToolbox(audited, [echo])
+  const toolbox = given.toolbox ?? createToolbox(testTools(audited))
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     { ofProcess: false },
@@ -147,6 +148,7 @@ export function testHouse({
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },
     version: '0.0.0',
     signedIn: async () => undefined,
+    identity: strangersOnly({ demoWallet: DEMO_ADDRESS, clock: common.clock, log: common.log }),
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
     wallets: houseWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner }),

@@ -1,9 +1,8 @@
 /** A person's account: who they are here, where they are signed in, and which outside programs act for them. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { accountUser } from './auth.ts'
 import { mcpStatus } from './mcp.ts'
-import { walletRef } from './session.ts'
+import { accountUser, walletRef } from './session.ts'
 
 const badge = z.object({ badge: z.string(), label: z.string() })
 

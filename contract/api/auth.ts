@@ -1,6 +1,7 @@
 /** Signing in by a mailed link: the bot check, the link, the click that takes it, and signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { accountUser } from './session.ts'
 
 /** A challenge as the ALTCHA widget takes it; its solution is the widget's `payload` text. */
 const altchaChallenge = z.object({
@@ -57,14 +58,6 @@ export const sendLink = defineCall({
     /** Where the mail can be read when this server keeps its mail itself. */
     outbox: z.optional(z.string()),
   }),
-})
-
-/** The account as the page shows it. */
-export const accountUser = z.object({
-  id: z.string(),
-  email: z.string(),
-  roles: z.array(z.string()),
-  isSuperAdmin: z.boolean(),
 })
 
 export const confirmLink = defineCall({

@@ -1,5 +1,7 @@
 /** Every HTTP call of the product in one list; the server mounts it and the access test walks it. */
 import { getAbout } from './about.ts'
+import { endSignedIn, listSignedIn, readAccount, signOutEverywhere } from './account.ts'
+import { confirmLink, readChallenge, sendLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { createSession, endSession } from './session.ts'
@@ -19,5 +21,13 @@ export const calls = [
   getMcpStatus,
   listTools,
   getActiveWallet,
+  readChallenge,
+  sendLink,
+  confirmLink,
+  signOut,
+  readAccount,
+  listSignedIn,
+  endSignedIn,
+  signOutEverywhere,
 ] as const
 export type Operation = (typeof calls)[number]['operation']

@@ -4,6 +4,14 @@ import { defineCall } from '../call.ts'
 
 export const walletRef = z.object({ public_key: z.string(), label: z.string() })
 
+/** A user as the page shows one. */
+export const accountUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  isSuperAdmin: z.boolean(),
+})
+
 const sessionIdentity = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('guest'),
@@ -13,12 +21,7 @@ const sessionIdentity = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('user'),
-    user: z.object({
-      id: z.string(),
-      email: z.string(),
-      roles: z.array(z.string()),
-      isSuperAdmin: z.boolean(),
-    }),
+    user: accountUser,
     wallet: z.nullable(walletRef),
     conversation_id: z.string(),
   }),

@@ -21,6 +21,7 @@ const actors: Readonly<Record<string, Actor | undefined>> = {
 }
 const EVERYBODY = Object.keys(actors)
 const KNOWN = EVERYBODY.filter((name) => name !== 'none')
+const USERS = KNOWN.filter((name) => name !== 'guest')
 
 /** Who may do what, written down a second time: changing a right means changing it here too. */
 const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = {
@@ -36,6 +37,14 @@ const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = 
   'tool.status': KNOWN,
   'tool.list': KNOWN,
   'wallet.active': KNOWN,
+  'auth.challenge': EVERYBODY,
+  'auth.link': EVERYBODY,
+  'auth.confirm': EVERYBODY,
+  'auth.logout': EVERYBODY,
+  'account.read': KNOWN,
+  'account.sessions': USERS,
+  'account.end': USERS,
+  'account.signOutEverywhere': USERS,
 }
 const mayUse: Record<keyof typeof contracts, readonly string[]> = {
   resolve_wallet: KNOWN,

@@ -5,6 +5,8 @@ import { ParleyError } from '#contract/errors.ts'
 import type { House } from '../house.ts'
 import { serveOutside } from '../mcp/outside.ts'
 import { answerAbout } from './about.ts'
+import { answerAccount } from './account.ts'
+import { answerAuth } from './auth.ts'
 import { answerConversation } from './conversation.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
@@ -12,6 +14,7 @@ import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { answerMcp } from './mcp.ts'
+import { serveOutbox } from './outbox.ts'
 import { servePage } from './page.ts'
 import { createRouter, type Router } from './route.ts'
 import { answerSession } from './session.ts'
@@ -28,6 +31,8 @@ const answer = (router: Router, house: House): void => {
   answerConversation(router, house)
   answerMcp(router, house)
   answerWallet(router, house)
+  answerAuth(router, house)
+  answerAccount(router, house)
 }
 
 /** A known address asked with another method is not the same as nothing. */
@@ -57,6 +62,7 @@ export function createApp(house: House): Hono<Env> {
   refuseOtherMethods(app)
   openSockets(app, house)
   serveOutside(app, house)
-  servePage({ app, files: house.page, visitors, hostOf: host })
+  serveOutbox(app, house)
+  servePage({ app, files: house.page, visitors, checkedBy: house.identity.captcha.origin, hostOf: host })
   return app
 }

@@ -17,7 +17,7 @@ export type GuestCookie = Readonly<{
 export const newGuest = (): Guest => ({ kind: 'guest', id: `guest_${randomBytes(16).toString('base64url')}` })
 
 /** The value of one cookie of a `Cookie` header. */
-function cookieNamed(header: string, name: string): string | undefined {
+export function cookieNamed(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()

@@ -38,12 +38,13 @@ export function dressAnswers(secure: boolean): MiddlewareHandler<Env> {
 export type PageHashes = Readonly<{ scripts: readonly string[]; styles: readonly string[] }>
 
 /** The policy of our own page. The socket's address stands there by name because not every browser reads 'self' so. */
-export function pagePolicy(host: string, { scripts, styles }: PageHashes): string {
+export function pagePolicy(host: string, { scripts, styles }: PageHashes, checkedBy?: string): string {
   const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
+  const checker = checkedBy ? ` ${checkedBy}` : ''
   return [
     "default-src 'self'",
-    `script-src 'self'${quoted(scripts)}`,
+    `script-src 'self'${quoted(scripts)}${checker}`,
     `style-src 'self'${quoted(styles)}`,
     "style-src-attr 'unsafe-inline'",
     `connect-src 'self'${socket}`,
@@ -51,6 +52,7 @@ export function pagePolicy(host: string, { scripts, styles }: PageHashes): strin
     "media-src 'self' blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",
+    ...(checkedBy ? [`frame-src ${checkedBy}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,14 +3,15 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contract/api/mcp.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { Actor } from '#domain/identity.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { House } from '../house.ts'
-import { mcpStatusOf, requireTools, statusHeaders } from '../mcp/status.ts'
+import { requireTools, statusHeaders } from '../mcp/status.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
 import { addressOf } from './visitor.ts'
 
-type Parts = Pick<House, 'config' | 'limits' | 'toolbox' | 'wallets'>
+type Parts = Pick<House, 'config' | 'identity' | 'limits' | 'toolbox'>
 
 /** The page says 'MCP {tool} failed ({status}): …' of anything but a 2xx (spec S8.29), so a refusal keeps its status. */
 function answer(c: HttpContext, outcome: ToolOutcome): Response {
@@ -23,13 +24,14 @@ function answer(c: HttpContext, outcome: ToolOutcome): Response {
   )
 }
 
-export function answerMcp(router: Router, { config, limits, toolbox, wallets }: Parts): void {
+export function answerMcp(router: Router, { config, identity, limits, toolbox }: Parts): void {
+  const statusOf = async (actor: Actor): Promise<McpStatus> => (await identity.tools.of(actor)).status
   const tell = (c: HttpContext, status: McpStatus): void => {
     for (const header of Object.entries(statusHeaders(status))) c.header(...header)
   }
 
   router.mount(callToolByName, async ({ actor, body, c }) => {
-    const status = await mcpStatusOf(actor, wallets)
+    const status = await statusOf(actor)
     tell(c, status)
     requireTools(status)
     const tool = body.tool ?? body.name
@@ -41,13 +43,13 @@ export function answerMcp(router: Router, { config, limits, toolbox, wallets }: 
   })
 
   router.mount(getMcpStatus, async ({ actor, c }) => {
-    const status = await mcpStatusOf(actor, wallets)
+    const status = await statusOf(actor)
     tell(c, status)
     return status
   })
 
   router.mount(listTools, async ({ actor, c }) => {
-    tell(c, await mcpStatusOf(actor, wallets))
+    tell(c, await statusOf(actor))
     return { tools: toolbox.offered(actor).map(({ entry }) => entry) }
   })
 }

@@ -7,12 +7,14 @@ import type { Page, PageFile, PageFiles } from './page-files.ts'
 import type { Visitors } from './visitor.ts'
 
 /** The routes of design §10 that are one document; anything else is not found. */
-const DOCUMENT_ROUTES = ['/', '/gallery'] as const
+const DOCUMENT_ROUTES = ['/', '/auth/confirm', '/gallery'] as const
 
 type Parts = Readonly<{
   app: Hono<Env>
   files: PageFiles
   visitors: Visitors
+  /** Whose widget tells people from programs, besides our own. */
+  checkedBy?: string | undefined
   hostOf: (c: HttpContext) => string
 }>
 
@@ -41,13 +43,13 @@ function send(c: HttpContext, file: PageFile, headers: Record<string, string>): 
 
 const UNBUILT = 'The page is not built yet. Run `npm run build`, or start with `npm start`.\n'
 
-export function servePage({ app, files, visitors, hostOf }: Parts): void {
+export function servePage({ app, files, visitors, checkedBy, hostOf }: Parts): void {
   const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
     const document = all.get('/index.html')
     if (!document) throw new ParleyError('not_found')
     return send(c, document, {
       'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy(hostOf(c), hashes),
+      'content-security-policy': pagePolicy(hostOf(c), hashes, checkedBy),
     })
   }
   for (const route of DOCUMENT_ROUTES) {

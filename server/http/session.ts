@@ -17,7 +17,7 @@ const LIFE_MS = 60 * 60 * 1000
 
 type Parts = Pick<
   House,
-  'calls' | 'clock' | 'config' | 'conversations' | 'limits' | 'model' | 'sessions' | 'wallets'
+  'calls' | 'clock' | 'config' | 'conversations' | 'identity' | 'limits' | 'model' | 'sessions' | 'wallets'
 >
 
 const random = (prefix: string, bytes: number): string =>
@@ -39,7 +39,7 @@ const isOwn = (actor: Actor, session: Session): boolean =>
   session.actor.kind === actor.kind && session.actor.id === actor.id
 
 export function answerSession(router: Router, parts: Parts): void {
-  const { calls, clock, config, conversations, limits, model, sessions, wallets } = parts
+  const { calls, clock, config, conversations, identity, limits, model, sessions, wallets } = parts
 
   router.mount(createSession, async ({ actor, c }) => {
     await limits.take('sessionsOfActor', actor.id)
@@ -53,6 +53,9 @@ export function answerSession(router: Router, parts: Parts): void {
     const expiresMs = clock.now() + LIFE_MS
     const expiresAt = new Date(expiresMs).toISOString()
     await sessions.open({ id, actor, conversationId, model, voice: VOICE, instructions, expiresAt }, secret)
+    // Signing out ends it.
+    const browser = await identity.signedIn.of(c.req.raw)
+    if (browser) await identity.accounts.openedCall(browser.session.id, id)
     const expires_at = Math.floor(expiresMs / 1000)
     return {
       id,

@@ -1,10 +1,11 @@
 /** Who is at the door: the address of the visitor, and the guest that the cookie names. */
-import type { Actor, Guest } from '#domain/identity.ts'
+import type { Actor, Guest, User } from '#domain/identity.ts'
 import type { House } from '../house.ts'
+import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
 import { newGuest } from './guest-cookie.ts'
 
-type Hall = Pick<House, 'config' | 'cookie' | 'guests' | 'limits' | 'signedIn'>
+type Hall = Pick<House, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
 
 /** The socket's address, or what the outermost trusted proxy wrote into X-Forwarded-For. */
 export function addressOf(c: HttpContext, trustedProxies: number): string {
@@ -25,7 +26,13 @@ export type Visitors = Readonly<{
   welcome(c: HttpContext): Promise<Actor>
 }>
 
-export function createVisitors({ config, cookie, guests, limits, signedIn }: Hall): Visitors {
+export function createVisitors({ config, cookie, guests, identity, limits, signedIn }: Hall): Visitors {
+  async function welcomeUser(c: HttpContext): Promise<User | undefined> {
+    const user = await signedIn(c.req.raw)
+    const renewed = user && (await renewal(identity, c.req.raw))
+    if (renewed) c.header('set-cookie', renewed, { append: true })
+    return user
+  }
   async function welcomeGuest(c: HttpContext): Promise<Guest> {
     const found = cookie.read(c.req.header('cookie'))
     if (found && !found.renew) return found.guest
@@ -35,5 +42,5 @@ export function createVisitors({ config, cookie, guests, limits, signedIn }: Hal
     c.header('set-cookie', cookie.write(guest), { append: true })
     return guest
   }
-  return { welcome: async (c) => (await signedIn(c.req.raw)) ?? welcomeGuest(c) }
+  return { welcome: async (c) => (await welcomeUser(c)) ?? welcomeGuest(c) }
 }

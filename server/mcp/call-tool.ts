@@ -31,6 +31,8 @@ type Deps = Readonly<{
   observe: (tool: string, outcome: string, seconds: number) => void
   newRequestId: () => string
   timeoutMs: number
+  /** The caller with the rights that hold now; throws when there is no token to act with. */
+  authorize?: (actor: Actor) => Promise<Actor>
   /** Who may call what; the table of domain/access.ts unless a test brings tools of its own. */
   deny?: typeof denied
 }>
@@ -76,6 +78,7 @@ function auditOutcome(verdict: Verdict): ToolAudit['outcome'] {
 export function createToolbox(deps: Deps): Toolbox {
   const { audit, onBug, observe, newRequestId, ports, timeoutMs } = deps
   const deny = deps.deny ?? denied
+  const authorize = deps.authorize ?? (async (actor: Actor) => actor)
   const byName = new Map(deps.tools.map((tool) => [tool.contract.name, tool]))
   const offers = deps.tools.map(({ contract }) => offerOf(contract))
 
@@ -88,8 +91,10 @@ export function createToolbox(deps: Deps): Toolbox {
     return tool
   }
 
-  async function produce(actor: Actor, name: string, args: unknown, context: ToolContext): Promise<Verdict> {
+  async function produce(asker: Actor, name: string, args: unknown, context: ToolContext): Promise<Verdict> {
     const { signal: caller, ...asking } = context
+    find(asker, name)
+    const actor = await authorize(asker)
     const { contract, handler } = find(actor, name)
     const input = contract.input.safeParse(args ?? {})
     if (!input.success)

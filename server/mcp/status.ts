@@ -1,17 +1,6 @@
-/** The state of a person's access to the tools, in the words of spec S3.36 and S4.25–S4.30. */
+/** What the doors do with the state of a person's access to the tools: refuse, and tell it with every answer. */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import { ParleyError } from '#contract/errors.ts'
-import { shortAddress } from '#contract/rules/address.ts'
-import type { Actor } from '#domain/identity.ts'
-import type { Wallets } from '#domain/wallets.ts'
-
-/** A guest acts for the demo wallet. Nobody else is ever served with it: without a token of their own they have none. */
-export async function mcpStatusOf(actor: Actor, wallets: Wallets): Promise<McpStatus> {
-  const { wallet } = actor.kind === 'guest' ? await wallets.active(actor) : {}
-  if (!wallet) return { state: 'none', label: 'unavailable', detail: 'No wallet to act for.', minted: false }
-  const detail = `The tools act for the shared demo wallet ${shortAddress(wallet.address)}.`
-  return { state: 'guest', label: 'demo wallet', detail, minted: false }
-}
 
 /** The rule of S4.31 on the server's side too: who has no access is refused, whatever the page believes. */
 export function requireTools({ state }: McpStatus): void {

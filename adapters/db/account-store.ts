@@ -1,0 +1,136 @@
+/** People with an account in the database: domain/accounts.ts. */
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Accounts, SignedIn, UserSession } from '#domain/accounts.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { User } from '#domain/identity.ts'
+import { roleStore } from './role-store.ts'
+import { userCalls, userRoles, userSessions, users } from './schema-auth.ts'
+import { sealed } from './sealed.ts'
+import type { Db } from './transaction.ts'
+
+/** When somebody was here last matters to the minute at most. */
+const PRECISION_MS = 60_000
+/** As long as requests that were on the way may need. */
+const FORMER_MS = 30_000
+
+type SessionRow = typeof userSessions.$inferSelect
+
+const toSession = (row: SessionRow): UserSession => ({
+  id: row.id,
+  signedInAt: row.createdAt,
+  lastSeenAt: row.lastSeenAt,
+  expiresAt: row.expiresAt,
+  userAgent: row.userAgent,
+  address: row.ipAddress || null,
+})
+
+/** The roles that a user holds, as one column of a query over users. By name: drizzle leaves out the tables of columns. */
+const held = sql<string[]>`array(select held.role from ${userRoles} held
+  where held.user_id = ${users}.id and held.revoked_at is null order by held.id)`
+
+const toUser = ({ id, email, roles }: { id: string; email: string; roles: string[] }): User => ({
+  kind: 'user',
+  id,
+  email,
+  // Only what grant() wrote can stand there.
+  roles: ['user', ...roles] as User['roles'],
+})
+
+const userColumns = { id: users.id, email: users.email, roles: held }
+
+function toSignedIn(row: SessionRow, user: User, token: string): SignedIn {
+  const isFormer = row.token !== token
+  return { user, session: toSession(row), token: row.token, isFormer, mustRenew: row.renew && !isFormer }
+}
+
+function sessionsIn(db: Db, clock: Clock) {
+  const now = (): Date => new Date(clock.now())
+
+  async function noteSeen(row: SessionRow): Promise<void> {
+    if (clock.now() - row.lastSeenAt.getTime() < PRECISION_MS) return
+    await db.update(userSessions).set({ lastSeenAt: now() }).where(eq(userSessions.id, row.id))
+  }
+
+  return {
+    async byToken(token: string): Promise<SignedIn | undefined> {
+      const isFormer = and(eq(userSessions.formerToken, token), gt(userSessions.formerUntil, now()))
+      const [row] = await db
+        .select({ session: userSessions, user: userColumns })
+        .from(userSessions)
+        .innerJoin(users, eq(users.id, userSessions.userId))
+        .where(and(or(eq(userSessions.token, token), isFormer), gt(userSessions.expiresAt, now())))
+      if (!row) return undefined
+      await noteSeen(row.session)
+      return toSignedIn(row.session, toUser(row.user), token)
+    },
+    async sessions(userId: string): Promise<readonly UserSession[]> {
+      const rows = await db
+        .select()
+        .from(userSessions)
+        .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now())))
+        .orderBy(desc(userSessions.createdAt))
+      return rows.map(toSession)
+    },
+    async endSession(userId: string, sessionId: string): Promise<boolean> {
+      const { rowCount } = await db
+        .delete(userSessions)
+        .where(and(eq(userSessions.id, sessionId), eq(userSessions.userId, userId)))
+      return rowCount === 1
+    },
+    async endSessions(userId: string): Promise<number> {
+      const { rowCount } = await db.delete(userSessions).where(eq(userSessions.userId, userId))
+      return rowCount ?? 0
+    },
+    async renew(sessionId: string, token: string): Promise<string | undefined> {
+      const fresh = randomBytes(32).toString('base64url')
+      const { rowCount } = await db
+        .update(userSessions)
+        .set({
+          token: fresh,
+          formerToken: token,
+          formerUntil: new Date(clock.now() + FORMER_MS),
+          renew: false,
+          updatedAt: now(),
+        })
+        .where(and(eq(userSessions.id, sessionId), eq(userSessions.token, token)))
+      return rowCount === 1 ? fresh : undefined
+    },
+  }
+}
+
+const callsIn = (db: Db) => ({
+  async openedCall(userSession: string, callSession: string): Promise<void> {
+    await db.insert(userCalls).values({ userSession, callSession })
+  },
+  async calls(sessionIds: readonly string[]): Promise<readonly string[]> {
+    const rows = await db
+      .select({ id: userCalls.callSession })
+      .from(userCalls)
+      .where(inArray(userCalls.userSession, [...sessionIds]))
+    return rows.map(({ id }) => id)
+  },
+})
+
+export const accountStore = (db: Db, clock: Clock): Accounts =>
+  sealed<Accounts>({
+    ...sessionsIn(db, clock),
+    ...callsIn(db),
+    ...roleStore(db, clock),
+    async byId(userId) {
+      const [row] = await db.select(userColumns).from(users).where(eq(users.id, userId))
+      return row && toUser(row)
+    },
+    async byEmail(email) {
+      const [row] = await db.select(userColumns).from(users).where(eq(users.email, email.toLowerCase()))
+      return row && toUser(row)
+    },
+    async withRoles() {
+      const rows = await db
+        .selectDistinct(userColumns)
+        .from(users)
+        .innerJoin(userRoles, and(eq(userRoles.userId, users.id), isNull(userRoles.revokedAt)))
+        .orderBy(asc(users.email))
+      return rows.map(toUser)
+    },
+  })

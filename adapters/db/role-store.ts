@@ -1,0 +1,31 @@
+/** Roles as the server wrote them: who gave which to whom, and who took it away. A change makes the user's sessions new. */
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Accounts, GivenRole } from '#domain/accounts.ts'
+import type { Clock } from '#domain/clock.ts'
+import { userRoles, userSessions } from './schema-auth.ts'
+import { type Db, type Transaction, withTransaction } from './transaction.ts'
+
+const renewAll = (tx: Transaction, userId: string) =>
+  tx.update(userSessions).set({ renew: true }).where(eq(userSessions.userId, userId))
+
+export const roleStore = (db: Db, clock: Clock): Pick<Accounts, 'grant' | 'revoke' | 'grants'> => ({
+  grant: (userId: string, role: GivenRole, grantedBy: string) =>
+    withTransaction(db, async (tx) => {
+      const row = { userId, role, grantedBy, grantedAt: new Date(clock.now()) }
+      // The index over the roles that are held now is what decides between two grants at once.
+      const { rowCount } = await tx.insert(userRoles).values(row).onConflictDoNothing()
+      if (rowCount === 1) await renewAll(tx, userId)
+      return rowCount === 1
+    }),
+  revoke: (userId: string, role: GivenRole, revokedBy: string) =>
+    withTransaction(db, async (tx) => {
+      const { rowCount } = await tx
+        .update(userRoles)
+        .set({ revokedAt: new Date(clock.now()), revokedBy })
+        .where(and(eq(userRoles.userId, userId), eq(userRoles.role, role), isNull(userRoles.revokedAt)))
+      if (rowCount === 1) await renewAll(tx, userId)
+      return rowCount === 1
+    }),
+  grants: (userId: string) =>
+    db.select().from(userRoles).where(eq(userRoles.userId, userId)).orderBy(asc(userRoles.id)),
+})

@@ -1,0 +1,21 @@
+/** Mail through a mail server. */
+import nodemailer from 'nodemailer'
+import type { Mail } from '#domain/mail.ts'
+
+export type Smtp = Readonly<{
+  /** Resolves when the server has taken the mail. */
+  deliver(mail: Mail): Promise<void>
+  close(): void
+}>
+
+/** `url`: smtp://user:password@host:587 or smtps://…; `from`: 'Parley <hello@parley.example>'. */
+export function smtp({ url, from }: Readonly<{ url: string; from: string }>): Smtp {
+  const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+  const transport = nodemailer.createTransport({ url, ...patience }, { from })
+  return {
+    async deliver({ to, subject, text }) {
+      await transport.sendMail({ to, subject, text, headers: { 'auto-submitted': 'auto-generated' } })
+    },
+    close: () => transport.close(),
+  }
+}

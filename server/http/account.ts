@@ -1,0 +1,100 @@
+/** A person's own account over HTTP: who they are, where they are signed in, and ending that. */
+import {
+  type Account,
+  endSignedIn,
+  listSignedIn,
+  readAccount,
+  type SignedInSession,
+  signOutEverywhere,
+} from '#contract/api/account.ts'
+import { ParleyError } from '#contract/errors.ts'
+import { badgeOf } from '#contract/rules/roles.ts'
+import type { SignedIn, UserSession } from '#domain/accounts.ts'
+import type { House } from '../house.ts'
+import { deviceOf } from '../identity/device.ts'
+import { endCalls } from '../identity/end-calls.ts'
+import { freshUntil } from '../identity/identity.ts'
+import type { HttpContext } from './env.ts'
+import type { Router } from './route.ts'
+
+type Parts = Pick<House, 'calls' | 'clock' | 'identity' | 'sessions' | 'wallets'>
+
+const toWire = (session: UserSession, current: string): SignedInSession => ({
+  id: session.id,
+  isCurrent: session.id === current,
+  signedInAt: session.signedInAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+  expiresAt: session.expiresAt.toISOString(),
+  device: deviceOf(session.userAgent),
+  address: session.address,
+})
+
+export function answerAccount(router: Router, parts: Parts): void {
+  const { clock, identity, wallets } = parts
+  const { accounts, cookies, signedIn, tools } = identity
+
+  async function accountOf(found: SignedIn): Promise<Account> {
+    const { user, session } = found
+    const [{ wallet }, { status, claims }] = await Promise.all([wallets.active(user), tools.of(user)])
+    return {
+      type: 'user',
+      user: {
+        id: user.id,
+        email: user.email,
+        roles: [...user.roles],
+        isSuperAdmin: user.roles.includes('superadmin'),
+      },
+      badge: badgeOf(user.roles),
+      wallet: wallet ? { public_key: wallet.address, label: wallet.label } : null,
+      signedInAt: session.signedInAt.toISOString(),
+      freshUntil: freshUntil(found, clock)?.toISOString() ?? null,
+      token: {
+        status,
+        roles: [...(claims?.roles ?? [])],
+        wallet: claims?.wallet ?? null,
+        expiresAt: claims?.expiresAt.toISOString() ?? null,
+      },
+    }
+  }
+
+  /** The right was checked before; between the two the person may have been signed out. */
+  async function mySession(c: HttpContext): Promise<SignedIn> {
+    const found = await signedIn.of(c.req.raw)
+    if (!found) throw new ParleyError('signed_in_session_not_found')
+    return found
+  }
+
+  router.mount(readAccount, async ({ actor, c }): Promise<Account> => {
+    if (actor.kind === 'guest') return { type: 'guest', badge: badgeOf(undefined) }
+    return accountOf(await mySession(c))
+  })
+
+  router.mount(listSignedIn, async ({ c }) => {
+    const { user, session } = await mySession(c)
+    return { sessions: (await accounts.sessions(user.id)).map((each) => toWire(each, session.id)) }
+  })
+
+  router.mount(endSignedIn, async ({ c, params: { id } }) => {
+    const { user, session } = await mySession(c)
+    const own = await accounts.sessions(user.id)
+    if (!own.some((each) => each.id === id)) throw new ParleyError('signed_in_session_not_found')
+    await endCalls(parts, [id])
+    await accounts.endSession(user.id, id)
+    signedIn.changed()
+    if (id === session.id) c.header('set-cookie', cookies.session.clear(), { append: true })
+    return { ok: true as const }
+  })
+
+  router.mount(signOutEverywhere, async ({ c }) => {
+    const { user } = await mySession(c)
+    const own = await accounts.sessions(user.id)
+    await endCalls(
+      parts,
+      own.map(({ id }) => id),
+    )
+    const ended = await accounts.endSessions(user.id)
+    signedIn.changed()
+    c.header('set-cookie', cookies.session.clear(), { append: true })
+    return { ok: true as const, ended }
+  })
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { account } from '#contract/api/account.ts'
+import { confirmLink, sendLink } from '#contract/api/auth.ts'
+import { sessionToken } from '#contract/api/session.ts'
+import { refusal } from '#contract/errors.ts'
+import { type Browser, type PeopleHouse, peopleHouse, USER_ADDRESS } from '../test-people.ts'
+
+const errorOf = async (answer: Response): Promise<string> => refusal.parse(await answer.json()).error
+const accountOf = async (browser: Browser) =>
+  account.parse(await (await browser.request('/api/account')).json())
+const confirm = (browser: Browser, token: string, code?: string) =>
+  browser.send('/api/auth/confirm', { token, ...(code && { code }) })
+let nth = 0
+const anAddress = (): string => `person${++nth}@example.com`
+
+describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
+  let database: TestDatabase
+  let people: PeopleHouse
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    people = await peopleHouse({ database })
+  })
+  afterAll(async () => {
+    await people.close()
+    await database.close()
+  })
+
+  it('[S1.5, S5.3, S7.53] mails a link, and a click in the browser that asked signs in', async () => {
+    const browser = people.browser()
+    const email = anAddress()
+    const answer = await browser.send('/api/auth/link', { email, captcha: await people.captcha(browser) })
+    const sent = sendLink.output.parse(await answer.json())
+    expect(sent).toMatchObject({ ok: true, message: 'Check your inbox for the sign-in link.' })
+    const [mail] = (await people.identity.outbox?.recent(1)) ?? []
+    expect(mail).toMatchObject({ to: email, subject: 'Sign in to Parley' })
+    expect(mail?.text).not.toContain(sent.code)
+    expect(people.printed.at(-1)).toContain('/auth/confirm?token=')
+
+    const taken = await confirm(browser, await people.token())
+    expect(confirmLink.output.parse(await taken.json())).toEqual({
+      ok: true,
+      user: { id: expect.any(String), email, roles: ['user'], isSuperAdmin: false },
+      callback: '/',
+    })
+    expect(await accountOf(browser)).toMatchObject({
+      type: 'user',
+      user: { email, roles: ['user'] },
+      badge: { badge: 'User', label: 'Signed-in user' },
+      wallet: { public_key: USER_ADDRESS },
+      token: {
+        status: { state: 'user', label: 'personal wallets', minted: true },
+        roles: ['user'],
+        wallet: USER_ADDRESS,
+      },
+    })
+  })
+
+  it('is not used up by a scanner that opens the link, and signs no scanner in', async () => {
+    const browser = people.browser()
+    const { token } = await people.ask(browser, anAddress())
+    const scanner = people.browser()
+    for (const method of ['HEAD', 'GET', 'GET', 'GET'])
+      await scanner.request(`/auth/confirm?token=${token}`, { method })
+    expect(await errorOf(await confirm(scanner, token))).toBe('sign_in_code_required')
+    expect(await errorOf(await confirm(scanner, token, 'AAAAAA'))).toBe('sign_in_code_wrong')
+    expect(await accountOf(scanner)).toMatchObject({ type: 'guest' })
+    expect((await confirm(browser, token)).status).toBe(200)
+  })
+
+  it('signs in elsewhere with the code that the asking browser shows, however it is typed', async () => {
+    const [desk, phone] = [people.browser(), people.browser()]
+    const { token, code } = await people.ask(desk, anAddress())
+    expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
+    const typed = `${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`
+    expect((await confirm(phone, token, typed)).status).toBe(200)
+    expect(await accountOf(phone)).toMatchObject({ type: 'user' })
+    expect(await accountOf(desk)).toMatchObject({ type: 'guest' })
+  })
+
+  it('gives five tries at the code, and then the link is gone for everybody', async () => {
+    const [desk, phone] = [people.browser(), people.browser()]
+    const { token } = await people.ask(desk, anAddress())
+    const left: unknown[] = []
+    for (let at = 0; at < 4; at += 1) {
+      const { error, details } = refusal.parse(await (await confirm(phone, token, '222222')).json())
+      expect(error).toBe('sign_in_code_wrong')
+      left.push((details as { triesLeft: number }).triesLeft)
+    }
+    expect(left).toEqual([4, 3, 2, 1])
+    expect(await errorOf(await confirm(phone, token, '222222'))).toBe('sign_in_link_invalid')
+    expect(await errorOf(await confirm(desk, token))).toBe('sign_in_link_invalid')
+  })
+
+  it('gives one session for one link, however many clicks come at once', async () => {
+    const browser = people.browser()
+    const { token } = await people.ask(browser, anAddress())
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        people.app.request('/api/auth/confirm', {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/json' },
+          body: JSON.stringify({ token }),
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(19)
+    expect(
+      answers
+        .flatMap(({ headers }) => headers.getSetCookie())
+        .filter((line) => line.includes('parley_session')),
+    ).toHaveLength(1)
+  })
+
+  it('a link ends after five minutes', async () => {
+    let now = Date.now()
+    const later = await peopleHouse({ database, now: () => now })
+    const browser = later.browser()
+    const { token } = await later.ask(browser, anAddress())
+    now += 5 * 60_000 + 1
+    expect(await errorOf(await confirm(browser, token))).toBe('sign_in_link_invalid')
+    await later.close()
+  })
+
+  it.each([
+    ['[S5.1]', { email: '  ' }, 'email_required', 'Enter your email.'],
+    ['', { email: 'ada' }, 'email_invalid', /not an e-mail address/],
+    ['', { email: 'ad\u200ba@example.com' }, 'email_invalid', /not an e-mail address/],
+    [
+      '[S5.2]',
+      { email: 'a@example.com' },
+      'captcha_required',
+      'Complete the verification challenge to continue.',
+    ],
+    ['', { email: 'a@example.com', captcha: 'bm9uc2Vuc2U=' }, 'captcha_failed', /Verify again/],
+    ['', { email: 'a@example.com', callback: '//evil.example' }, 'callback_refused', /not one of ours/],
+  ])('%s refuses %j with %s', async (_clause, body, code, words) => {
+    const answer = await people.browser().send('/api/auth/link', body)
+    expect(refusal.parse(await answer.json())).toMatchObject({
+      error: code,
+      message: expect.stringMatching(words),
+    })
+  })
+
+  it('[S4.45] takes each solution of the challenge once', async () => {
+    const browser = people.browser()
+    const captcha = await people.captcha(browser)
+    expect((await browser.send('/api/auth/link', { email: anAddress(), captcha })).status).toBe(200)
+    expect(await errorOf(await browser.send('/api/auth/link', { email: anAddress(), captcha }))).toBe(
+      'captcha_failed',
+    )
+  })
+
+  it('answers a known and an unknown address alike', async () => {
+    const known = anAddress()
+    await people.signedIn(known)
+    const shapes = await Promise.all(
+      [known, anAddress()].map(async (email) => {
+        const browser = people.browser()
+        const answer = await browser.send('/api/auth/link', { email, captcha: await people.captcha(browser) })
+        return [answer.status, Object.keys((await answer.json()) as object), [...browser.cookies.keys()]]
+      }),
+    )
+    expect(shapes[0]).toEqual(shapes[1])
+  })
+
+  it('stops mailing one address, and one visitor, again and again', async () => {
+    const limited = await peopleHouse({ database, limits: { linksOfEmail: { points: 2, seconds: 60 } } })
+    const email = anAddress()
+    await limited.ask(limited.browser(), email)
+    await limited.ask(limited.browser(), email.toUpperCase())
+    const browser = limited.browser()
+    const third = await browser.send('/api/auth/link', { email, captcha: await limited.captcha(browser) })
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    await limited.close()
+  })
+
+  it('makes a new session at sign-in, and ends the one that the browser had', async () => {
+    const browser = await people.signedIn(anAddress())
+    const before = browser.cookies.get('parley_session')
+    const thief = people.browser()
+    thief.cookies.set('parley_session', before ?? '')
+    expect(await accountOf(thief)).toMatchObject({ type: 'user' })
+    await people.signedIn(anAddress(), browser)
+    expect(browser.cookies.get('parley_session')).not.toBe(before)
+    expect(await accountOf(thief)).toMatchObject({ type: 'guest' })
+  })
+
+  it('does not take a session that somebody put into the browser', async () => {
+    const browser = people.browser()
+    browser.cookies.set('parley_session', 'chosen-by-somebody-else.c2lnbmF0dXJl')
+    expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
+  })
+
+  it('[S7.40, S4.14] signs out: the session opens nothing any more, and the guest of before is back', async () => {
+    const browser = people.browser()
+    await browser.request('/api/account')
+    const guest = browser.cookies.get('parley_guest')
+    await people.signedIn(anAddress(), browser)
+    const { value } = sessionToken.parse(await (await browser.request('/api/session')).json()).client_secret
+    expect(await people.house.sessions.bySecret(value)).toBeDefined()
+    const stolen = browser.cookies.get('parley_session') ?? ''
+    expect((await browser.send('/auth/logout')).status).toBe(200)
+    expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
+    expect(browser.cookies.get('parley_guest')).toBe(guest)
+    expect(await people.house.sessions.bySecret(value)).toBeUndefined()
+    const thief = people.browser()
+    thief.cookies.set('parley_session', stolen)
+    expect(await accountOf(thief)).toMatchObject({ type: 'guest' })
+  })
+
+  it('[S3.10, S3.53] starts sessions as the user, with their wallet, and keeps the guest’s conversation apart', async () => {
+    const browser = people.browser()
+    const asGuest = sessionToken.parse(await (await browser.request('/api/session')).json()).parley_session
+    const email = anAddress()
+    await people.signedIn(email, browser)
+    const asUser = sessionToken.parse(await (await browser.request('/api/session')).json()).parley_session
+    expect(asUser).toMatchObject({
+      type: 'user',
+      user: { email, roles: ['user'], isSuperAdmin: false },
+      wallet: { public_key: USER_ADDRESS },
+    })
+    expect(asUser.conversation_id).not.toBe(asGuest.conversation_id)
+    await browser.send('/auth/logout')
+    const again = sessionToken.parse(await (await browser.request('/api/session')).json()).parley_session
+    expect(again.conversation_id).toBe(asGuest.conversation_id)
+  })
+})
+
+describe('behind https', () => {
+  it('gives cookies that belong to this host alone, mails its own address, and says when nobody could be mailed', async () => {
+    const database = await testDatabase()
+    const people = await peopleHouse({ database, config: { origin: 'https://parley.example' } })
+    const browser = people.browser()
+    const answer = await browser.send('https://parley.example/api/auth/link', {
+      email: 'a@example.com',
+      captcha: 'x',
+    })
+    expect(await errorOf(answer)).toBe('sign_in_unavailable')
+    expect(people.identity.cookies.session.write('secret')).toMatch(
+      /^__Host-parley_session=secret\.[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    await people.close()
+    await database.close()
+  })
+})

@@ -1,0 +1,73 @@
+/** Signing in and out over HTTP: the bot check, the mailed link, the click that takes it. */
+import { confirmLink, readChallenge, sendLink, signOut } from '#contract/api/auth.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { House } from '../house.ts'
+import { endCalls } from '../identity/end-calls.ts'
+import type { HttpContext } from './env.ts'
+import { linkOrigin } from './link-origin.ts'
+import { mayReadOutbox, OUTBOX_PATH } from './outbox.ts'
+import type { Router } from './route.ts'
+import { addressOf } from './visitor.ts'
+
+type Parts = Pick<House, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
+
+const give = (c: HttpContext, cookie: string): void => c.header('set-cookie', cookie, { append: true })
+
+export function answerAuth(router: Router, parts: Parts): void {
+  const { config, identity, limits } = parts
+  const { accounts, captcha, cookies, signIn, signedIn } = identity
+  const cookieHeader = (c: HttpContext): string | undefined => c.req.header('cookie')
+
+  router.open(readChallenge, async ({ c }) => {
+    await limits.take('challengesOfAddress', addressOf(c, config.trustedProxies))
+    identity.warmUp()
+    return captcha.challenge()
+  })
+
+  router.open(sendLink, async ({ body, c }) => {
+    const { code, expiresAt, browser } = await signIn.send(body, {
+      address: addressOf(c, config.trustedProxies),
+      origin: linkOrigin(c, config),
+      browser: cookies.asked.read(cookieHeader(c)),
+    })
+    give(c, cookies.asked.write(browser))
+    return {
+      ok: true as const,
+      message: 'Check your inbox for the sign-in link.' as const,
+      code,
+      expiresAt: expiresAt.toISOString(),
+      ...(mayReadOutbox(c, parts) && { outbox: OUTBOX_PATH }),
+    }
+  })
+
+  router.open(confirmLink, async ({ body, c }) => {
+    const before = await signedIn.of(c.req.raw)
+    const { userId, sessionToken, callback } = await signIn.confirm(body, {
+      address: addressOf(c, config.trustedProxies),
+      userAgent: c.req.header('user-agent') ?? '',
+      browser: cookies.asked.read(cookieHeader(c)),
+    })
+    // The browser has a new session; nothing of one that it had before stays open.
+    if (before) await leave(before.user.id, before.session.id)
+    const user = await accounts.byId(userId)
+    if (!user) throw new ParleyError('sign_in_link_invalid')
+    give(c, cookies.session.write(sessionToken))
+    const { id, email, roles } = user
+    const isSuperAdmin = roles.includes('superadmin')
+    return { ok: true as const, user: { id, email, roles: [...roles], isSuperAdmin }, callback }
+  })
+
+  async function leave(userId: string, sessionId: string): Promise<void> {
+    await endCalls(parts, [sessionId])
+    await accounts.endSession(userId, sessionId)
+    signedIn.changed()
+  }
+
+  router.open(signOut, async ({ c }) => {
+    const found = await signedIn.of(c.req.raw)
+    if (found) await leave(found.user.id, found.session.id)
+    give(c, cookies.session.clear())
+    give(c, cookies.asked.clear())
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,123 @@
+/** Wires identity: stores, the bot check, mail, better-auth when it is first needed, and the tool token. */
+import { altcha } from '#adapters/captcha/altcha.ts'
+import { turnstile } from '#adapters/captcha/turnstile.ts'
+import { accountStore } from '#adapters/db/account-store.ts'
+import type { Bus } from '#adapters/db/bus.ts'
+import { mailStore } from '#adapters/db/mail-store.ts'
+import type { Database } from '#adapters/db/open.ts'
+import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Captcha } from '#domain/captcha.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { BotChecks } from '#domain/sign-in-links.ts'
+import type { Wallets } from '#domain/wallets.ts'
+import type { Config } from '../config.ts'
+import type { Limits } from '../limits.ts'
+import { deriveKey } from '../secret.ts'
+import type { MailedLinks } from './better-auth.ts'
+import { composeMail } from './compose-mail.ts'
+import { askedCookie, sessionCookie } from './cookies.ts'
+import type { Identity } from './identity.ts'
+import { createSignIn, superadminsAmong } from './sign-in.ts'
+import { signedInNow } from './signed-in.ts'
+import { toolAccess } from './tool-access.ts'
+import { toolTokens } from './tool-token.ts'
+
+export type ComposedIdentity = Readonly<{
+  identity: Identity
+  systems: readonly OutsideSystem[]
+  close: () => Promise<void>
+}>
+
+type Parts = Readonly<{
+  config: Pick<Config, 'mail' | 'origin' | 'superadmins' | 'turnstile'>
+  database: Pick<Database, 'db' | 'pool'>
+  bus: Pick<Bus, 'publish' | 'subscribe'>
+  wallets: Wallets
+  limits: Limits
+  /** Of the server; every key of identity is derived from it. */
+  secret: string
+  clock: Clock
+  log: Log
+  /** Shows the operator a mail that nobody else will get; on the console when left out. */
+  print?: (text: string) => void
+}>
+
+const captchaOf = ({ config, secret, clock }: Parts, checks: BotChecks): Captcha => {
+  const { origin, turnstile: keys } = config
+  if (!keys) return altcha({ key: deriveKey(secret, 'altcha'), checks, clock })
+  return turnstile({ ...keys, ...(origin && { hostname: new URL(origin).hostname }), fetch })
+}
+
+const captchaSystem = ({ config }: Parts): OutsideSystem =>
+  config.turnstile
+    ? { id: 'captcha', mode: 'real', label: 'Turnstile', detail: 'Cloudflare tells people from programs.' }
+    : {
+        id: 'captcha',
+        mode: 'embedded',
+        label: 'Proof of work',
+        detail: 'The browser solves a small task for each sign-in mail.',
+      }
+
+/** Not the log: its lines are kept and shipped, and a link signs somebody in. */
+const onConsole = (text: string): void => void process.stdout.write(`\n${text}\n`)
+
+/** better-auth takes half a second to load, and most starts never need it. */
+function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load()
+    loaded.catch(() => {
+      loaded = undefined
+    })
+    return loaded
+  }
+}
+
+export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
+  const { bus, clock, config, database, limits, log, print = onConsole, secret, wallets } = parts
+  const { db } = database
+  const secure = config.origin?.startsWith('https:') ?? false
+  const accounts = accountStore(db, clock)
+  const checks = botCheckStore(db, clock)
+  const cookies = {
+    session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
+    asked: askedCookie(deriveKey(secret, 'asked-cookie'), secure),
+  }
+  const captcha = captchaOf(parts, checks)
+  const mail = await composeMail({ config, database, log, print, outbox: mailStore(db, clock), secure })
+  const links = lazily(async (): Promise<MailedLinks> => {
+    const { mailedLinks } = await import('./better-auth.ts')
+    const onSignIn = superadminsAmong(config.superadmins, accounts)
+    return mailedLinks({ db, secret: deriveKey(secret, 'better-auth').toString('hex'), onSignIn, log })
+  })
+  const { mailer } = mail
+  const bindings = signInLinkStore(db, clock)
+  const signIn = createSignIn({ links, bindings, captcha, mailer, limits, clock })
+  const signedIn = signedInNow({ accounts, cookie: cookies.session, bus, clock })
+  const issuer = config.origin ?? 'parley'
+  const seed = deriveKey(secret, 'tool-token')
+  const tokens = toolTokens({ seed, issuer, audience: 'parley-tools', clock })
+  const tools = toolAccess({ accounts, wallets, tokens, clock, log })
+  const stopForgetting = signedIn.onChange(tools.forget)
+  return {
+    identity: {
+      accounts,
+      signIn,
+      signedIn,
+      captcha,
+      checks,
+      tools,
+      cookies,
+      ...(mail.outbox && { outbox: mail.outbox }),
+      warmUp: () => void links().catch((error: unknown) => log.error({ err: error }, 'sign-in cannot load')),
+    },
+    systems: [mail.system, captchaSystem(parts)],
+    async close() {
+      stopForgetting()
+      signedIn.close()
+      await mail.close()
+    },
+  }
+}

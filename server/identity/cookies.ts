@@ -1,0 +1,42 @@
+/** The two cookies of signing in: the session's, and the one that tells the browser which asked for a link. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookieNamed } from '../http/guest-cookie.ts'
+
+export const SESSION_DAYS = 30
+/** Longer than the link, so that a late click is told the truth about the link and is not asked for a code. */
+const ASKED_S = 15 * 60
+
+export type SecretCookie = Readonly<{
+  /** Undefined when it is absent or was not written here. */
+  read(cookieHeader: string | null | undefined): string | undefined
+  write(secret: string): string
+  /** Makes the browser forget it. */
+  clear(): string
+}>
+
+type Options = Readonly<{ name: string; maxAgeS: number; key: Buffer; secure: boolean }>
+
+/** The secret with our signature: what stands in the database alone opens nothing. */
+function secretCookie({ name: plainName, maxAgeS, key, secure }: Options): SecretCookie {
+  // With this prefix a browser takes the cookie from exactly this host over https, and from nobody else.
+  const name = secure ? `__Host-${plainName}` : plainName
+  const sign = (secret: string): Buffer => createHmac('sha256', key).update(secret).digest()
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return {
+    read(header) {
+      const [secret, signature, ...rest] = (header && cookieNamed(header, name)?.split('.')) || []
+      if (!secret || !signature || rest.length > 0) return undefined
+      const [given, right] = [Buffer.from(signature, 'base64url'), sign(secret)]
+      return given.length === right.length && timingSafeEqual(given, right) ? secret : undefined
+    },
+    write: (secret) =>
+      `${name}=${secret}.${sign(secret).toString('base64url')}; Max-Age=${maxAgeS}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  }
+}
+
+export const sessionCookie = (key: Buffer, secure: boolean): SecretCookie =>
+  secretCookie({ name: 'parley_session', maxAgeS: SESSION_DAYS * 24 * 3600, key, secure })
+
+export const askedCookie = (key: Buffer, secure: boolean): SecretCookie =>
+  secretCookie({ name: 'parley_asked', maxAgeS: ASKED_S, key, secure })

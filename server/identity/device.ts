@@ -1,0 +1,27 @@
+/** What a person calls the browser behind a `User-Agent`: 'Chrome on Windows'. A help for the eye, nothing more. */
+
+/** In this order: each of them also names those that come after it. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (table: typeof BROWSERS, text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
+
+export function deviceOf(userAgent: string | null): string {
+  const [browser, system] = [firstOf(BROWSERS, userAgent ?? ''), firstOf(SYSTEMS, userAgent ?? '')]
+  if (!browser) return 'Unknown browser'
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,78 @@
+/** Everything about who somebody is, as the doors use it. */
+import { ParleyError } from '#contract/errors.ts'
+import type { Accounts, SignedIn } from '#domain/accounts.ts'
+import type { Captcha } from '#domain/captcha.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { Outbox } from '#domain/mail.ts'
+import type { BotChecks } from '#domain/sign-in-links.ts'
+import type { SecretCookie } from './cookies.ts'
+import type { SignIn } from './sign-in.ts'
+import type { SignedInNow } from './signed-in.ts'
+import type { ToolAccess } from './tool-access.ts'
+
+/** What asks for a fresh sign-in takes one of the last five minutes. */
+const FRESH_MS = 5 * 60_000
+
+/** The header in which a page sends the solution of a bot check with a request that has another body. */
+export const CAPTCHA_HEADER = 'x-captcha-solution'
+
+export type Identity = Readonly<{
+  accounts: Accounts
+  signIn: SignIn
+  signedIn: SignedInNow
+  captcha: Captcha
+  checks: BotChecks
+  tools: ToolAccess
+  /** The cookie of the session, and the one of the browser that asked for a link. */
+  cookies: Readonly<{ session: SecretCookie; asked: SecretCookie }>
+  /** Where mail stays when there is no mail server, for people on this machine. */
+  outbox?: Outbox
+  /** Loads what signing in needs, so that the first person does not wait for it. */
+  warmUp: () => void
+}>
+
+/** Until when the sign-in of this session is fresh; undefined when it is not. */
+export function freshUntil({ session }: SignedIn, clock: Clock): Date | undefined {
+  const until = session.signedInAt.getTime() + FRESH_MS
+  return until > clock.now() ? new Date(until) : undefined
+}
+
+/** When the person behind this request signed in, provided that was a moment ago; throws otherwise. */
+export async function freshSignIn(
+  { signedIn }: Pick<Identity, 'signedIn'>,
+  request: Request,
+  clock: Clock,
+): Promise<Date> {
+  const found = await signedIn.of(request)
+  if (!found) throw new ParleyError('authentication_required')
+  if (!freshUntil(found, clock)) throw new ParleyError('fresh_sign_in_required')
+  return found.session.signedInAt
+}
+
+/** A guest who has never passed a bot check has to bring its solution; everybody else passes. */
+export async function requirePerson(
+  { checks, signIn }: Pick<Identity, 'checks' | 'signIn'>,
+  actor: Actor,
+  request: Request,
+  address: string,
+): Promise<void> {
+  if (actor.kind === 'user' || (await checks.hasPassed(actor.id))) return
+  await signIn.checkPerson(request.headers.get(CAPTCHA_HEADER) ?? undefined, address)
+  await checks.passed(actor.id)
+}
+
+/** The `Set-Cookie` that this request has to be answered with: rights changed, or its secret was replaced a moment ago. */
+export async function renewal(
+  { accounts, cookies, signedIn }: Pick<Identity, 'accounts' | 'cookies' | 'signedIn'>,
+  request: Request,
+): Promise<string | undefined> {
+  const found = await signedIn.of(request)
+  if (!found?.mustRenew) return found?.isFormer ? cookies.session.write(found.token) : undefined
+  const token = await accounts.renew(found.session.id, found.token)
+  signedIn.changed()
+  if (token) return cookies.session.write(token)
+  // Another request was faster: what it was given is what this browser has to hold.
+  const now = await signedIn.of(request)
+  return now && cookies.session.write(now.token)
+}

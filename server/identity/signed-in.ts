@@ -1,0 +1,57 @@
+/** Who is signed in, read from our own tables and kept for a moment: hundreds of requests, one look. */
+import type { Bus } from '#adapters/db/bus.ts'
+import type { Accounts, SignedIn } from '#domain/accounts.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { SecretCookie } from './cookies.ts'
+
+/** A change is told over the bus; this is how long a lost message may cost. */
+const KEPT_MS = 2_000
+const KEPT_MOST = 20_000
+
+/** The topic under which every change of a person's rights or sessions is told. */
+export const IDENTITY_TOPIC = 'identity'
+
+export type SignedInNow = Readonly<{
+  of(request: Request): Promise<SignedIn | undefined>
+  /** Everybody is looked up anew, on every replica. */
+  changed(): void
+  /** Runs after every such change; returns the unsubscription. */
+  onChange(listener: () => void): () => void
+  close(): void
+}>
+
+type Deps = Readonly<{
+  accounts: Pick<Accounts, 'byToken'>
+  cookie: SecretCookie
+  bus: Pick<Bus, 'publish' | 'subscribe'>
+  clock: Clock
+}>
+
+export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow {
+  const kept = new Map<string, Readonly<{ until: number; found: Promise<SignedIn | undefined> }>>()
+  const stop = bus.subscribe(IDENTITY_TOPIC, () => kept.clear())
+
+  function look(token: string): Promise<SignedIn | undefined> {
+    const found = accounts.byToken(token)
+    // The oldest goes first; what fails is asked again by the next request.
+    if (kept.size >= KEPT_MOST) kept.delete(kept.keys().next().value ?? token)
+    kept.set(token, { until: clock.now() + KEPT_MS, found })
+    found.catch(() => kept.delete(token))
+    return found
+  }
+
+  return {
+    async of(request) {
+      const token = cookie.read(request.headers.get('cookie'))
+      if (!token) return undefined
+      const entry = kept.get(token)
+      return entry && entry.until > clock.now() ? entry.found : look(token)
+    },
+    changed() {
+      kept.clear()
+      bus.publish(IDENTITY_TOPIC)
+    },
+    onChange: (listener) => bus.subscribe(IDENTITY_TOPIC, listener),
+    close: stop,
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The tool token: a short signed statement of who the tools act for, with which roles and which wallet. Our own door
+ * asks for it too, so nobody who is signed in is ever served without one, or with the wallet of somebody else.
+ */
+import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import type { Role } from '#contract/rules/roles.ts'
+import type { Clock } from '#domain/clock.ts'
+
+export const TOKEN_S = 300
+
+export type ToolClaims = Readonly<{
+  userId: string
+  roles: readonly Role[]
+  wallet: string
+  expiresAt: Date
+  /** Of a token that an outside program holds: what it was granted. */
+  grantId?: string
+}>
+
+export type ToolTokens = Readonly<{
+  mint(claims: Omit<ToolClaims, 'expiresAt'>): Promise<Readonly<{ token: string; claims: ToolClaims }>>
+  /** Undefined when it is not ours, not for this audience, or has expired. */
+  read(token: string): Promise<ToolClaims | undefined>
+}>
+
+const ROLES = ['user', 'pro', 'holders', 'admin', 'superadmin'] as const satisfies readonly Role[]
+const claimsShape = z.object({
+  sub: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  wallet: z.string(),
+  exp: z.number(),
+  grant: z.optional(z.string()),
+})
+
+/** What stands before the seed of an Ed25519 key in PKCS #8. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+type Options = Readonly<{
+  /** 32 bytes, the same on every replica. */ seed: Buffer
+  issuer: string
+  audience: string
+  clock: Clock
+}>
+
+export function toolTokens({ seed, issuer, audience, clock }: Options): ToolTokens {
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = createPublicKey(privateKey)
+  return {
+    async mint({ userId, roles, wallet, grantId }) {
+      const now = Math.floor(clock.now() / 1000)
+      const token = await new SignJWT({ roles: [...roles], wallet, ...(grantId && { grant: grantId }) })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setJti(randomUUID())
+        .setIssuedAt(now)
+        .setExpirationTime(now + TOKEN_S)
+        .sign(privateKey)
+      const expiresAt = new Date((now + TOKEN_S) * 1000)
+      return { token, claims: { userId, roles, wallet, expiresAt, ...(grantId && { grantId }) } }
+    },
+    async read(token) {
+      const currentDate = new Date(clock.now())
+      const verified = await jwtVerify(token, publicKey, {
+        algorithms: ['EdDSA'],
+        typ: 'at+jwt',
+        issuer,
+        audience,
+        currentDate,
+      }).catch(() => undefined)
+      const claims = verified && claimsShape.safeParse(verified.payload).data
+      if (!claims) return undefined
+      const { sub: userId, roles, wallet, exp, grant } = claims
+      return { userId, roles, wallet, expiresAt: new Date(exp * 1000), ...(grant && { grantId: grant }) }
+    },
+  }
+}

@@ -1,0 +1,173 @@
+/** A house with real identity over a database, and browsers that keep their cookies: for tests of who may do what. */
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
+import type { TestDatabase } from '#adapters/db/test-database.ts'
+import { type AltchaChallenge, challenge, sendLink } from '#contract/api/auth.ts'
+import type { User } from '#domain/identity.ts'
+import type { Wallet, Wallets } from '#domain/wallets.ts'
+import type { Config } from './config.ts'
+import { createApp } from './http/app.ts'
+import { composeIdentity } from './identity/compose-identity.ts'
+import { createLimits, type LimitName, rules } from './limits.ts'
+import { createToolbox } from './mcp/call-tool.ts'
+import { DEMO_ADDRESS, silentLog, type TestHouse, testHouse, testTools } from './test-house.ts'
+
+export const USER_ADDRESS = 'Gh9ZwEmdLJ8DscKNTkTqPbNwLNNBjuSzaG9Vp2KGtKJr'
+const SECRET = 'a secret of at least thirty-two characters'
+
+const walletOf = (address: string): Wallet => ({ address, label: 'Wallet', isDefault: true, status: 'ready' })
+/** Guests share one wallet, users have another. */
+const wallets: Wallets = {
+  list: async ({ kind }) => [walletOf(kind === 'guest' ? DEMO_ADDRESS : USER_ADDRESS)],
+  active: async ({ kind }) => ({
+    wallet: walletOf(kind === 'guest' ? DEMO_ADDRESS : USER_ADDRESS),
+    source: kind === 'guest' ? 'env' : 'resolver',
+  }),
+}
+
+export type Browser = Readonly<{
+  cookies: Map<string, string>
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** A request with a JSON body. */
+  send(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+}>
+
+/** Keeps what it is given and sends it with everything, as a browser does. */
+export function browserOf(app: ReturnType<typeof createApp>): Browser {
+  const cookies = new Map<string, string>()
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const answer = await app.request(path, { ...init, headers })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0/.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    request,
+    send: (path, body = {}, headers = {}) =>
+      request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+  }
+}
+
+/** What the page's worker does. */
+export async function solved({ parameters, signature }: AltchaChallenge): Promise<string> {
+  // The contract's shape is the library's, less its optional parts.
+  const challenge = { parameters, signature } as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey: pbkdf2 })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+type Given = Readonly<{
+  database: TestDatabase
+  config?: Partial<Config>
+  now?: () => number
+  /** Instead of limits that no test reaches. */
+  limits?: Partial<Record<LimitName, Readonly<{ points: number; seconds: number }>>>
+  house?: Partial<TestHouse>
+}>
+
+const ROOMY = { points: 1_000_000, seconds: 1 }
+
+export async function peopleHouse({
+  database,
+  config = {},
+  now = Date.now,
+  limits: tight = {},
+  house: more,
+}: Given) {
+  const clock = { now }
+  const printed: string[] = []
+  const names = Object.keys(rules) as LimitName[]
+  const limits = createLimits(
+    undefined,
+    Object.fromEntries(names.map((name) => [name, tight[name] ?? ROOMY])) as never,
+  )
+  const composed = await composeIdentity({
+    config: { superadmins: [], ...config },
+    database,
+    bus: database.bus,
+    wallets,
+    limits,
+    secret: SECRET,
+    clock,
+    log: silentLog,
+    print: (text) => void printed.push(text),
+  })
+  const { identity } = composed
+  const audited: TestHouse['audited'] = []
+  const toolbox = createToolbox({ ...testTools(audited), authorize: identity.tools.authorize })
+  const house = testHouse({
+    clock,
+    limits,
+    wallets,
+    identity,
+    toolbox,
+    signedIn: async (request) => (await identity.signedIn.of(request))?.user,
+    ...(config.origin && {
+      config: { trustedProxies: 0, siteUrl: 'https://parley.example', origin: config.origin },
+    }),
+    ...more,
+  })
+  const app = createApp(house)
+
+  async function captcha(browser: Browser): Promise<string> {
+    const told = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
+    if (told.mode !== 'altcha') throw new Error('this house has no proof of work')
+    return solved(told.challenge)
+  }
+  /** The newest link in the outbox. */
+  async function token(): Promise<string> {
+    const [mail] = (await identity.outbox?.recent(1)) ?? []
+    const found = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    if (!found) throw new Error('no link was mailed')
+    return found
+  }
+  async function ask(browser: Browser, email: string, callback?: string) {
+    const body = { email, captcha: await captcha(browser), ...(callback && { callback }) }
+    const answer = await browser.send('/api/auth/link', body)
+    if (!answer.ok) throw new Error(`no link: ${await answer.text()}`)
+    const { code } = sendLink.output.parse(await answer.json())
+    return { code, token: await token() }
+  }
+  /** A browser in which this person has signed in. */
+  async function signedIn(email: string, browser = browserOf(app)): Promise<Browser> {
+    const link = await ask(browser, email)
+    const answer = await browser.send('/api/auth/confirm', { token: link.token })
+    if (!answer.ok) throw new Error(`not signed in: ${await answer.text()}`)
+    return browser
+  }
+  /** Gives a role as an operator does. */
+  async function grant(email: string, role: 'pro' | 'holders' | 'admin' | 'superadmin'): Promise<User> {
+    const user = await identity.accounts.byEmail(email)
+    if (!user) throw new Error(`nobody has the address ${email}`)
+    await identity.accounts.grant(user.id, role, 'a test')
+    identity.signedIn.changed()
+    return user
+  }
+  const close = composed.close
+  return {
+    app,
+    house,
+    identity,
+    audited,
+    printed,
+    captcha,
+    ask,
+    token,
+    signedIn,
+    grant,
+    close,
+    browser: () => browserOf(app),
+  }
+}
+
+export type PeopleHouse = Awaited<ReturnType<typeof peopleHouse>>
