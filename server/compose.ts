@@ -38,6 +38,7 @@ import { createMetrics } from './metrics.ts'
 import { composeProvider } from './provider.ts'
 import { deriveKey, loadSecret } from './secret.ts'
 import { createStart } from './start-call.ts'
+import { composeVenue } from './venue.ts'
 import { houseWallets } from './wallets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -143,6 +144,7 @@ export async function compose(
   const { audit, bus, claims, conversations, database, guests, leases, sessions, stream, toolCalls } = stores
   const { demoWallet, explorer, isHealthy, signer } = outside
   const market = composeMarket({ market: config.market, clock, log })
+  const swapping = await composeVenue({ config, chain: outside, market, clock, log })
   const talking = await composeProvider({ config, clock, log })
   const { model } = talking
   const { provider, close: keepNoLeases } = leased({

@@ -6,21 +6,22 @@ import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { Venue } from '#domain/venue.ts'
-import type { EmbeddedChain } from '#sandbox/chain/process.ts'
 import type { MakerFaults } from '#sandbox/maker/faults.ts'
 import { type MakerOptions, openMaker } from '#sandbox/maker/maker.ts'
 import { stockOf } from '#sandbox/maker/stock.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
+import type { ComposedChain } from './chain.ts'
+import type { Config } from './config.ts'
 import { keyFile } from './key-file.ts'
 import { type ComposedMarket, JUPITER, onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 
 export type ComposedVenue = Readonly<{ venue: Venue; system: OutsideSystem }>
 
 type Parts = Readonly<{
-  dataDir: string
-  /** Absent on a real chain. */
-  embedded?: Pick<EmbeddedChain, 'transport' | 'fund'>
+  config: Pick<Config, 'dataDir'>
+  /** Its `embedded` is absent on a real chain. */
+  chain: Pick<ComposedChain, 'embedded'>
   market: ComposedMarket
   clock: Clock
   log: Log
@@ -31,8 +32,9 @@ type Parts = Readonly<{
 const MAKER = 'House market maker'
 
 export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
-  const { embedded, market } = parts
-  if (embedded) return houseVenue({ ...parts, embedded })
+  const { market } = parts
+  const { embedded } = parts.chain
+  if (embedded) return houseVenue(parts, embedded)
   if (!market.jupiter) throw new Error('a real chain has no sandbox market') // config.ts refuses it
   const detail = `Swaps go through Jupiter (${market.jupiter.apiKey ? 'with a key' : 'keyless'}).`
   return {
@@ -41,12 +43,14 @@ export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
   }
 }
 
-type Embedded = Parts & Readonly<{ embedded: NonNullable<Parts['embedded']> }>
+type Embedded = NonNullable<ComposedChain['embedded']>
 
-async function houseVenue(parts: Embedded): Promise<ComposedVenue> {
-  const { dataDir, embedded, market, clock, log, faults } = parts
+async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVenue> {
+  const { config, market, clock, log, faults } = parts
   // Of a trader who is only simulated, like the treasury's in the chain's own store; no person's key is kept so.
-  const seed = await keyFile(join(dataDir, 'keys', 'house-maker.hex'), () => randomBytes(32).toString('hex'))
+  const seed = await keyFile(join(config.dataDir, 'keys', 'house-maker.hex'), () =>
+    randomBytes(32).toString('hex'),
+  )
   const maker = await openMaker({
     seed: Buffer.from(seed, 'hex'),
     transport: embedded.transport,
