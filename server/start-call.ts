@@ -11,7 +11,9 @@ import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolRunner } from '#domain/tool-runner.ts'
 import { textSession, voiceSession } from '#realtime/engine/session.ts'
+import type { SwapsByVoice } from '#realtime/supervisor/spoken-swaps.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
+import { holdsOutsideText } from '#realtime/supervisor/taint.ts'
 import { adoptCall } from './adopt-call.ts'
 import type { Metrics } from './metrics.ts'
 import { watchVoice } from './watch-voice.ts'
@@ -36,6 +38,7 @@ type Deps = Readonly<{
   stream: AppStream
   toolCalls: ToolCalls
   tools: ToolRunner
+  swaps?: SwapsByVoice
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
@@ -66,7 +69,8 @@ export function createStart(deps: Deps): Start {
       const history = await historyOf(session)
       const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
       const call = await provider.open({ session: opening, history }, AbortSignal.timeout(START_MS))
-      const { over } = supervise({ ...deps, call, session })
+      const isTainted = holdsOutsideText(history, tools.offered(session.actor))
+      const { over } = supervise({ ...deps, call, session, isTainted })
       metrics.call('text')
       return { call, over }
     },
@@ -79,7 +83,8 @@ export function createStart(deps: Deps): Start {
         .catch((error: unknown) => {
           throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
         })
-      const { over } = supervise({ ...deps, call, session })
+      const isTainted = holdsOutsideText(history, tools.offered(session.actor))
+      const { over } = supervise({ ...deps, call, session, isTainted })
       watchVoice({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
       return { call, over, callId, answerSdp }
@@ -88,7 +93,8 @@ export function createStart(deps: Deps): Start {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       let over: Promise<void> = Promise.resolve()
       const call = await adoptCall(deps, session, { callId, session: opening }, signal, (adopted) => {
-        over = supervise({ ...deps, call: adopted, session }).over
+        // What was read before is not looked up here: a click is asked for once more than it need be.
+        over = supervise({ ...deps, call: adopted, session, isTainted: true }).over
         watchVoice({ ...deps, call: adopted, session, endsAtMs })
       })
       return { call, over }

@@ -1,12 +1,12 @@
 /** One step in the making: the next state and the commands that come of it. Lives only inside `step`. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
-import type { Command, IntentOf, SupervisorState } from './state.ts'
+import type { Command, SupervisorState, ToolFacts } from './state.ts'
 
 export type Draft = {
   state: SupervisorState
   readonly commands: Command[]
   readonly at: number
-  readonly intentOf: IntentOf
+  readonly tools: ToolFacts
 }
 
 export function change(draft: Draft, fields: Partial<SupervisorState>): void {

@@ -26,6 +26,7 @@ describe('a conversation with the house voice', () => {
         door: 'assistant',
         sessionId: 'sess_1',
         conversationId: 'conv_1',
+        tainted: false,
         signal: expect.any(AbortSignal),
       },
     )

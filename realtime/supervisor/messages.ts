@@ -4,16 +4,25 @@ import { GREETING_ID_PREFIX, GREETING_TEXT } from '#contract/realtime/limits.ts'
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
-import { change, type Draft, give, withKey, withoutKey } from './draft.ts'
+import { claimsMoneyMoved } from './claims.ts'
+import { offersAreTainted, wordsOnSwap } from './consent.ts'
+import { change, type Draft, give, notice, withKey, withoutKey } from './draft.ts'
+import type { Reply } from './state.ts'
+import { personSaidWords, personSpoke, personWasHeard } from './taint.ts'
 
 const FRESH = { isHidden: false, expanded: false } as const
 
 export function userSpoke(draft: Draft, item: UserMessage): void {
   const { at } = draft
-  change(draft, { rounds: 0, callsInTurn: 0 })
+  change(draft, { rounds: 0, callsInTurn: 0, proved: false })
   const text = messageText(item)
   const waits = text === '' && item.content.some(({ type }) => type === 'input_audio')
-  if (waits) {
+  if (!waits) {
+    personSaidWords(draft, text)
+    // Whatever it says it is: what a page writes into the conversation was typed.
+    wordsOnSwap(draft, text)
+  } else {
+    personSpoke(draft, item.id)
     const { begun, unheard } = draft.state
     change(draft, { begun: withKey(begun, item.id, at), unheard: withKey(unheard, item.id, item) })
   }
@@ -34,6 +43,8 @@ export function userWasHeard(draft: Draft, itemId: string, transcript: string): 
   if (!item) return
   const createdAt = begun.get(itemId) ?? draft.at
   change(draft, { begun: withoutKey(begun, itemId), unheard: withoutKey(unheard, itemId) })
+  if (personWasHeard(draft, itemId, transcript)) offersAreTainted(draft, createdAt)
+  wordsOnSwap(draft, transcript, itemId)
   const content = item.content.map((part) => (part.type === 'input_audio' ? { ...part, transcript } : part))
   give(
     draft,
@@ -78,7 +89,10 @@ function attachmentsOf({ id, content }: UserMessage): Attachment[] {
 
 export function replyBegan(draft: Draft, item: AssistantMessage): void {
   change(draft, { begun: withKey(draft.state.begun, item.id, draft.at) })
-  give(draft, { do: 'show', item: replyItem(item, draft.at, 'IN_PROGRESS') })
+  give(draft, {
+    do: 'show',
+    item: replyItem({ item, createdAtMs: draft.at, unproved: false }, 'IN_PROGRESS'),
+  })
 }
 
 /** More than can be waiting to be spoken. */
@@ -87,12 +101,19 @@ const REMEMBERED = 16
 export function replyEnded(draft: Draft, item: AssistantMessage): void {
   const createdAt = draft.state.begun.get(item.id) ?? draft.at
   change(draft, { begun: withoutKey(draft.state.begun, item.id) })
-  keepInMind(draft, item, createdAt)
-  give(draft, { do: 'show', item: replyItem(item, createdAt, 'DONE') }, { do: 'remember', item })
+  const unproved = !draft.state.proved && claimsMoneyMoved(messageText(item))
+  const reply = { item, createdAtMs: createdAt, unproved }
+  keepInMind(draft, reply)
+  give(draft, { do: 'show', item: replyItem(reply, 'DONE') }, { do: 'remember', item })
+  if (unproved) notice(draft, 'claim_unproved', UNPROVED)
 }
 
-function keepInMind(draft: Draft, item: AssistantMessage, createdAtMs: number): void {
-  const said = new Map(draft.state.said).set(item.id, { item, createdAtMs })
+/** What stands on the page and not in the model's words. */
+const UNPROVED =
+  'The assistant says that money moved, but no confirmed trade stands in this turn. Only the receipts under Trades count.'
+
+function keepInMind(draft: Draft, reply: Reply): void {
+  const said = new Map(draft.state.said).set(reply.item.id, reply)
   for (const oldest of said.keys()) {
     if (said.size <= REMEMBERED) break
     said.delete(oldest)
@@ -107,10 +128,11 @@ export function replyCut(draft: Draft, event: ServerEventOf<'conversation.item.t
   const { heard_transcript: heard, unheard_transcript: unheard } = event
   const item = heard === undefined ? known.item : withTranscript(known.item, event.content_index, heard)
   const cut: AssistantMessage = { ...item, status: 'incomplete' }
-  keepInMind(draft, cut, known.createdAtMs)
+  const reply = { ...known, item: cut }
+  keepInMind(draft, reply)
   give(
     draft,
-    { do: 'show', item: replyItem(cut, known.createdAtMs, 'DONE', unheard?.trim() ? unheard : undefined) },
+    { do: 'show', item: replyItem(reply, 'DONE', unheard?.trim() ? unheard : undefined) },
     { do: 'remember', item: cut },
   )
 }
@@ -122,13 +144,16 @@ function withTranscript(item: AssistantMessage, index: number, transcript: strin
 }
 
 function replyItem(
-  item: AssistantMessage,
-  createdAtMs: number,
+  { item, createdAtMs, unproved }: Reply,
   status: MessageItem['status'],
   unheard?: string,
 ): MessageItem {
   const title = messageText(item)
   const isCut = item.status === 'incomplete'
+  const data = {
+    ...(isCut && { interrupted: true, ...(unheard !== undefined && { unheard }) }),
+    ...(unproved && { unproved }),
+  }
   return {
     ...FRESH,
     itemId: item.id,
@@ -139,6 +164,6 @@ function replyItem(
     createdAtMs,
     // A reply that was stopped before its first word is nothing to look at, unless it had been made already.
     isHidden: status === 'DONE' && title === '' && unheard === undefined,
-    ...(isCut && { data: { interrupted: true, ...(unheard !== undefined && { unheard }) } }),
+    ...(Object.keys(data).length > 0 && { data }),
   }
 }

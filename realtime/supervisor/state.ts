@@ -5,6 +5,8 @@ import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import type { Agreed, Offer, Utterance } from './consent.ts'
+import { type Taint, UNTAINTED } from './taint.ts'
 
 /** A tool call that has no outcome yet. */
 export type Pending = Readonly<{
@@ -18,7 +20,12 @@ export type Pending = Readonly<{
   startedAtMs: number
   /** False while it waits for a place: only so many run at once. */
   running: boolean
+  /** Text from outside was read before it was asked for. */
+  isTainted: boolean
 }>
+
+/** Something the assistant said; `unproved` when it claims what no receipt shows. */
+export type Reply = Readonly<{ item: AssistantMessage; createdAtMs: number; unproved: boolean }>
 
 export type SupervisorState = Readonly<{
   /** The response that is going on, whoever asked for it. */
@@ -42,7 +49,22 @@ export type SupervisorState = Readonly<{
   /** Spoken messages whose words are not known yet. */
   unheard: ReadonlyMap<string, UserMessage>
   /** The last replies and when they began: one that is being spoken may yet be cut to what was heard of it. */
-  said: ReadonlyMap<string, Readonly<{ item: AssistantMessage; createdAtMs: number }>>
+  said: ReadonlyMap<string, Reply>
+  /** Somebody has spoken in this call, so it is one by voice. */
+  isVoice: boolean
+  /** The assistant's voice sounds. */
+  sounding: boolean
+  /** What is being said and has no words yet. */
+  utterances: ReadonlyMap<string, Utterance>
+  /** The swap that was previewed last and waits for a word. */
+  offer: Offer | undefined
+  /** Swaps that were agreed to aloud and whose end is not known yet. */
+  agreeing: ReadonlySet<string>
+  /** A spoken yes is enough up to this worth. */
+  voiceConsentUsd: number
+  taint: Taint
+  /** Of the turn: a trade that is confirmed stands in it. */
+  proved: boolean
   /** Counts the events of our own, for their ids. */
   sent: number
 }>
@@ -60,6 +82,14 @@ export const START: SupervisorState = {
   begun: new Map(),
   unheard: new Map(),
   said: new Map(),
+  isVoice: false,
+  sounding: false,
+  utterances: new Map(),
+  offer: undefined,
+  agreeing: new Set(),
+  voiceConsentUsd: 0,
+  taint: UNTAINTED,
+  proved: false,
   sent: 0,
 }
 
@@ -71,6 +101,8 @@ export type Input = Readonly<{ at: number }> &
     | { kind: 'finished'; callId: string; outcome: ToolOutcome }
     /** The call was begun elsewhere: its outcome is told there. */
     | { kind: 'elsewhere'; callId: string }
+    /** What became of a swap that was agreed to aloud. */
+    | { kind: 'agreed'; tradeId: string; agreed: Agreed }
     | { kind: 'closed' }
   )
 
@@ -85,8 +117,16 @@ export type Command =
   /** Keep how a tool call ended. */
   | { do: 'record'; callId: string; outcome: ToolOutcome }
   | { do: 'send'; event: ClientEvent }
+  /** The person has agreed to a swap aloud: put it on record and have it carried out. */
+  | { do: 'agree'; tradeId: string }
+  | { do: 'decline'; tradeId: string }
 
 export type Step = readonly [SupervisorState, ...Command[]]
 
-/** Says in plain words what a tool call is about. */
-export type IntentOf = (tool: string, args: unknown) => string
+/** What the reducer has to know of the tools. */
+export type ToolFacts = Readonly<{
+  /** In plain words what a call is about. */
+  intentOf(tool: string, args: unknown): string
+  /** Its results carry text from outside. */
+  taints(tool: string): boolean
+}>

@@ -1,16 +1,17 @@
 /** The supervisor as one pure function: what happened in a call goes in, what to keep, run and say comes out. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
+import { speechBegan, swapAgreed } from './consent.ts'
 import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
 import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
-import type { Input, IntentOf, Step, SupervisorState } from './state.ts'
-import { abortCalls, MAX_ROUNDS, takeCall, toolFinished, toolIsElsewhere } from './tool-calls.ts'
+import type { Input, Step, SupervisorState, ToolFacts } from './state.ts'
+import { abortCalls, MAX_ROUNDS, runWaiting, takeCall, toolFinished, toolIsElsewhere } from './tool-calls.ts'
 
 const ASK = 'ask_'
 const OUTPUT = 'output_'
 
-export function step(state: SupervisorState, input: Input, intentOf: IntentOf): Step {
-  const draft: Draft = { state, commands: [], at: input.at, intentOf }
+export function step(state: SupervisorState, input: Input, tools: ToolFacts): Step {
+  const draft: Draft = { state, commands: [], at: input.at, tools }
   take(draft, input)
   if (input.kind !== 'closed') respondWhenDue(draft)
   return [draft.state, ...draft.commands]
@@ -29,6 +30,10 @@ function take(draft: Draft, input: Input): void {
       break
     case 'elsewhere':
       toolIsElsewhere(draft, input.callId)
+      break
+    case 'agreed':
+      swapAgreed(draft, input.tradeId, input.agreed)
+      runWaiting(draft)
       break
     case 'closed':
       abortCalls(draft, () => true)
@@ -71,6 +76,16 @@ function takeEvent(draft: Draft, event: ServerEvent): void {
       break
     case 'conversation.item.input_audio_transcription.failed':
       userWasHeard(draft, event.item_id, '')
+      break
+    case 'input_audio_buffer.speech_started':
+      speechBegan(draft, event.item_id)
+      break
+    case 'output_audio_buffer.started':
+      change(draft, { sounding: true })
+      break
+    case 'output_audio_buffer.stopped':
+    case 'output_audio_buffer.cleared':
+      change(draft, { sounding: false })
       break
     case 'response.created':
       responseCreated(draft, event.response)

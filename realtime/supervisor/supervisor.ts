@@ -8,7 +8,15 @@ import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
 import { createQueue } from './queue.ts'
-import { type Command, type Input, type IntentOf, type Pending, START } from './state.ts'
+import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
+import {
+  type Command,
+  type Input,
+  type Pending,
+  START,
+  type SupervisorState,
+  type ToolFacts,
+} from './state.ts'
 import { step } from './step.ts'
 
 type Deps = Readonly<{
@@ -18,6 +26,10 @@ type Deps = Readonly<{
   stream: Pick<AppStream, 'publish'>
   toolCalls: ToolCalls
   tools: ToolRunner
+  /** Absent where nothing can be traded. */
+  swaps?: SwapsByVoice
+  /** True when the conversation before this call holds text from outside. */
+  isTainted?: boolean
   clock: Clock
   log: Log
 }>
@@ -31,9 +43,14 @@ export function supervise(deps: Deps): Supervision {
   const ended = Promise.withResolvers<void>()
   const running = new Map<string, AbortController>()
   const keep = createKeeper(deps)
-  const intentOf = intentsOf(deps.tools, session.actor)
+  const swaps = spokenSwaps(deps)
+  const tools = factsOf(deps.tools, session.actor)
   const inbox: Input[] = []
-  let state = START
+  let state: SupervisorState = {
+    ...START,
+    voiceConsentUsd: swaps.voiceConsentUsd,
+    taint: { isTainted: deps.isTainted ?? false },
+  }
   let taking = false
 
   /** What comes while commands are performed waits for its turn, so that writes keep the order of events. */
@@ -42,7 +59,7 @@ export function supervise(deps: Deps): Supervision {
     if (taking) return
     taking = true
     for (let next = inbox.shift(); next; next = inbox.shift()) {
-      const [after, ...commands] = step(state, next, intentOf)
+      const [after, ...commands] = step(state, next, tools)
       state = after
       for (const command of commands) perform(command)
     }
@@ -60,6 +77,12 @@ export function supervise(deps: Deps): Supervision {
       case 'send':
         call.send(command.event, listener)
         break
+      case 'agree':
+        void agree(command.tradeId)
+        break
+      case 'decline':
+        void swaps.decline(command.tradeId)
+        break
       default:
         keep.do(command)
     }
@@ -76,7 +99,7 @@ export function supervise(deps: Deps): Supervision {
 
   /** Undefined when the call was begun before, here or on another replica. Never rejects. */
   async function outcomeOf(pending: Pending, signal: AbortSignal): Promise<ToolOutcome | undefined> {
-    const { callId, tool, args } = pending
+    const { callId, tool, args, isTainted } = pending
     try {
       // What is not on record is not run: only the record keeps a call from running twice.
       if (!(await keep.begin(pending))) return undefined
@@ -84,12 +107,18 @@ export function supervise(deps: Deps): Supervision {
         door: 'assistant',
         sessionId,
         conversationId,
+        tainted: isTainted,
         signal,
       })
     } catch (error) {
       log.error({ err: error, sessionId, callId, tool }, 'a tool call broke')
       return BROKEN
     }
+  }
+
+  async function agree(tradeId: string): Promise<void> {
+    const agreed = await swaps.agree(tradeId)
+    take(at({ kind: 'agreed', tradeId, agreed }))
   }
 
   const at = <I extends object>(input: I): I & { at: number } => ({ ...input, at: clock.now() })
@@ -114,15 +143,18 @@ const BROKEN: ToolOutcome = {
 }
 
 /** A tool that is not offered is named as the model named it; the runner refuses it. */
-function intentsOf(tools: ToolRunner, actor: Session['actor']): IntentOf {
-  const intents = new Map(tools.offered(actor).map(({ name, intent }) => [name, intent]))
-  return (tool, args) => {
-    try {
-      return intents.get(tool)?.(args) ?? `Calling ${tool}…`
-    } catch {
-      // Arguments of the wrong shape: the runner says so in a moment.
-      return `Calling ${tool}…`
-    }
+function factsOf(runner: ToolRunner, actor: Session['actor']): ToolFacts {
+  const offered = new Map(runner.offered(actor).map((tool) => [tool.name, tool]))
+  return {
+    intentOf(tool, args) {
+      try {
+        return offered.get(tool)?.intent(args) ?? `Calling ${tool}…`
+      } catch {
+        // Arguments of the wrong shape: the runner says so in a moment.
+        return `Calling ${tool}…`
+      }
+    },
+    taints: (tool) => offered.get(tool)?.taints ?? false,
   }
 }
 
@@ -133,7 +165,7 @@ async function both(one: Promise<unknown>, other: Promise<unknown>): Promise<voi
   }
 }
 
-type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' }>
+type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decline' }>
 
 /** While storage fails every write fails: the reader is told now and then, not each time. */
 const WARN_EVERY_MS = 60_000

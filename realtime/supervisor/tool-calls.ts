@@ -4,8 +4,10 @@ import { MAX_TOOL_OUTPUT_LENGTH } from '#contract/realtime/limits.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import { ABORTED } from '#domain/settled.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { isHeld, swapAnswered } from './consent.ts'
 import { change, type Draft, give, notice, send, withKey } from './draft.ts'
 import type { Pending } from './state.ts'
+import { toolRead } from './taint.ts'
 
 /** More would only queue at the same few upstreams. */
 const MAX_RUNNING = 4
@@ -43,9 +45,10 @@ export function takeCall(draft: Draft, responseId: string, item: FunctionCall): 
     responseId,
     tool: item.name,
     args,
-    intent: draft.intentOf(item.name, args),
+    intent: draft.tools.intentOf(item.name, args),
     startedAtMs: draft.at,
     running: false,
+    isTainted: draft.state.taint.isTainted,
   }
   change(draft, {
     taken: new Set(taken).add(item.call_id),
@@ -74,10 +77,10 @@ function parseArguments(text: string): unknown {
   }
 }
 
-function runWaiting(draft: Draft): void {
+export function runWaiting(draft: Draft): void {
   const running = draft.state.pending.filter((call) => call.running).length
   const next = draft.state.pending
-    .filter((call) => !call.running)
+    .filter((call) => !call.running && !isHeld(draft.state, call))
     .slice(0, Math.max(0, MAX_RUNNING - running))
   if (next.length === 0) return
   change(draft, {
@@ -90,7 +93,8 @@ function runWaiting(draft: Draft): void {
 export function toolFinished(draft: Draft, callId: string, outcome: ToolOutcome): void {
   const call = draft.state.pending.find((each) => each.callId === callId)
   if (!call) return
-  finish(draft, call, outcome, true)
+  toolRead(draft, call.tool, outcome)
+  finish(draft, call, swapAnswered(draft, call, outcome), true)
   if (outcome.ok && outcome.touches.length > 0) {
     give(draft, { do: 'publish', event: { type: 'touched', touches: [...outcome.touches] } })
   }

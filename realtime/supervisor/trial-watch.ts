@@ -36,7 +36,14 @@ export function watch() {
   let events = 0
   const take = (input: DistributiveOmit<Input, 'at'>): Command[] => {
     at += 1
-    const [next, ...commands] = step(state, { ...input, at }, (tool) => `Using ${tool}`)
+    const [next, ...commands] = step(
+      state,
+      { ...input, at },
+      {
+        intentOf: (tool) => `Using ${tool}`,
+        taints: (tool) => tool === 'search',
+      },
+    )
     state = next
     return commands
   }

@@ -18,7 +18,7 @@ const REAL = '(real | legit | safe | verified | a scam | the real one)'
 const WALLET = '(my | the | this) wallet'
 /** Behind each a token is named; the rules brain and the reader of consents know them all. */
 const AMOUNT =
-  '({number} | half a | a quarter of a | {number} dollars [worth] of | ({number} percent of | half of | all [of] | half) [my])'
+  '({number} | half a | a quarter of a | {number} dollars [worth] of | ({number} percent of | half [of] | all [of]) my)'
 const SLIPPAGE = '[with {number} percent slippage]'
 
 /** Every name is an intent of the rules brain, which must understand each of the phrases (tested). */

@@ -1,0 +1,190 @@
+/**
+ * A person's word on the swap that was previewed last (design §5). A yes counts when the server itself heard it: the whole
+ * read-back, begun after the preview was there and while the assistant was silent, whose own voice in a loudspeaker reads
+ * the same words. A no counts however it comes.
+ */
+
+import * as z from 'zod/mini'
+import { rawToDecimal } from '#contract/rules/amounts.ts'
+import type { Trade } from '#contract/trades.ts'
+import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { decimalOf } from '../money/amount-words.ts'
+import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
+import { outcomeWords } from './outcome-words.ts'
+import { type Deal, readBack, readBackWords } from './read-back.ts'
+import type { Pending } from './state.ts'
+import { tradeIn } from './trade-in.ts'
+
+const PREVIEW = 'solana_swap_preview'
+const EXECUTE = 'solana_swap_execute'
+
+/** The swap that waits for a word. */
+export type Offer = Readonly<{
+  tradeId: string
+  deal: Deal
+  shownAtMs: number
+  expiresAtMs: number
+  /** Why only a click agrees to it; undefined where a spoken yes is enough. */
+  clickOnly: string | undefined
+}>
+
+/** What is being said, before its words are known. */
+export type Utterance = Readonly<{ startedAtMs: number; overVoice: boolean }>
+
+/** How an agreed swap ended, or why the agreement was refused. */
+export type Agreed = Readonly<{ ok: true; trade: Trade } | { ok: false; code: string; message: string }>
+
+/** Utterances that were begun and never became words: a cough, a line that broke. */
+const REMEMBERED = 8
+
+export function speechBegan(draft: Draft, itemId: string): void {
+  const { sounding, utterances } = draft.state
+  const known = [...utterances].slice(-(REMEMBERED - 1))
+  const utterance = { startedAtMs: draft.at, overVoice: sounding }
+  change(draft, { isVoice: true, utterances: new Map([...known, [itemId, utterance]]) })
+}
+
+/** Takes note of a preview, and tells the assistant what may be said to agree. */
+export function swapAnswered(draft: Draft, call: Pending, outcome: ToolOutcome): ToolOutcome {
+  const trade = tradeIn(outcome)
+  if (!trade || !outcome.ok) return outcome
+  if (trade.status === 'confirmed') change(draft, { proved: true })
+  if (trade.status !== 'previewed') {
+    if (draft.state.offer?.tradeId === trade.id) change(draft, { offer: undefined })
+    return outcome
+  }
+  if (call.tool !== PREVIEW) return outcome
+  const offer = offerOf(draft, trade, call)
+  change(draft, { offer })
+  if (!draft.state.isVoice || offer.clickOnly !== undefined) return outcome
+  return { ...outcome, modelView: withField(outcome.modelView, 'spoken_consent', readBackWords(offer.deal)) }
+}
+
+function offerOf({ at, state }: Draft, trade: Trade, call: Pending): Offer {
+  const { input, output } = trade
+  const asked = askedIn(call.args)
+  return {
+    tradeId: trade.id,
+    deal: {
+      input,
+      output,
+      units: rawToDecimal(BigInt(trade.terms.inputRaw), input.decimals),
+      ...(asked && { asked }),
+    },
+    shownAtMs: at,
+    expiresAtMs: Date.parse(trade.expiresAt),
+    clickOnly: clickOnly(trade, call.isTainted, state.voiceConsentUsd),
+  }
+}
+
+const OUTSIDE = 'Text from outside was read before it was asked for.'
+
+function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string | undefined {
+  if (trade.tainted || wasTainted) return OUTSIDE
+  if (!trade.input.verified || !trade.output.verified) return 'One of its tokens is not verified.'
+  if (trade.inputUsd === undefined) return 'Nobody knows what it is worth.'
+  return trade.inputUsd > mostUsd ? 'It is worth too much for a spoken yes.' : undefined
+}
+
+/** Whoever spoke asked for something else: a preview that was made meanwhile was not asked for by them. */
+export function offersAreTainted(draft: Draft, sinceMs: number): void {
+  const { offer } = draft.state
+  if (offer && offer.shownAtMs >= sinceMs) change(draft, { offer: { ...offer, clickOnly: OUTSIDE } })
+}
+
+const amountAsked = z.object({
+  amount_ui: z.optional(z.unknown()),
+  amount_percent: z.optional(z.number()),
+  amount_usd: z.optional(z.union([z.string(), z.number()])),
+})
+
+/** How the amount was asked for; the tool has made the trade of these arguments. */
+function askedIn(args: unknown): Deal['asked'] {
+  const {
+    amount_ui: units,
+    amount_percent: percent,
+    amount_usd: usd,
+  } = amountAsked.safeParse(args).data ?? {}
+  if (units !== undefined || (percent !== undefined && usd !== undefined)) return undefined
+  const number = decimalOf(String(percent ?? usd ?? ''))
+  if (number === undefined) return undefined
+  return percent === undefined ? { usd: number } : { percent: number }
+}
+
+function withField(json: string, name: string, value: string): string {
+  const view: unknown = JSON.parse(json)
+  return typeof view === 'object' && view !== null ? JSON.stringify({ ...view, [name]: value }) : json
+}
+
+/** Words of the person: typed, or said aloud as the server has heard it. */
+export function wordsOnSwap(draft: Draft, words: string, spokenItemId?: string): void {
+  const { offer, utterances } = draft.state
+  const utterance = spokenItemId === undefined ? undefined : utterances.get(spokenItemId)
+  if (spokenItemId !== undefined) change(draft, { utterances: withoutKey(utterances, spokenItemId) })
+  if (!offer || offer.expiresAtMs <= draft.at) return
+  const reading = readBack(words, offer.deal)
+  if (reading === 'declines') decline(draft, offer)
+  if (reading === 'agrees' && spokenItemId !== undefined) agreeAloud(draft, offer, utterance)
+}
+
+function decline(draft: Draft, { tradeId }: Offer): void {
+  change(draft, { offer: undefined })
+  give(draft, { do: 'decline', tradeId })
+}
+
+function agreeAloud(draft: Draft, offer: Offer, utterance: Utterance | undefined): void {
+  const reason = whyNot(offer, utterance)
+  if (reason !== undefined) {
+    notice(draft, 'spoken_consent_refused', `${reason} Nothing has moved.`)
+    return
+  }
+  change(draft, { offer: undefined, agreeing: new Set(draft.state.agreeing).add(offer.tradeId) })
+  give(draft, { do: 'agree', tradeId: offer.tradeId })
+}
+
+const OR_CLICK = 'Press Confirm on the card, or say it again.'
+
+function whyNot(
+  { clickOnly: reason, shownAtMs }: Offer,
+  utterance: Utterance | undefined,
+): string | undefined {
+  if (reason !== undefined) return `This swap needs a click: press Confirm on the card. ${reason}`
+  // Without a beginning nobody knows whether it was an answer to this preview.
+  if (!utterance || utterance.startedAtMs < shownAtMs)
+    return `That was begun before the preview was there, so it does not count. ${OR_CLICK}`
+  return utterance.overVoice
+    ? `That was said while the assistant spoke, so it could have been its own voice. ${OR_CLICK}`
+    : undefined
+}
+
+const executeArgs = z.object({ intent_id: z.string() })
+
+/** A tool that asks about a swap which is being agreed to waits for that, so that it tells the end of it. */
+export const isHeld = ({ agreeing }: Pick<Draft['state'], 'agreeing'>, { tool, args }: Pending): boolean => {
+  const id = tool === EXECUTE ? executeArgs.safeParse(args).data?.intent_id : undefined
+  return id !== undefined && agreeing.has(id)
+}
+
+export const TOLD = 'told_'
+
+/** The swap that somebody agreed to aloud has come to an end, or was refused: the assistant hears of it once. */
+export function swapAgreed(draft: Draft, tradeId: string, agreed: Agreed): void {
+  const { agreeing, pending } = draft.state
+  if (agreed.ok && agreed.trade.status === 'confirmed') change(draft, { proved: true })
+  const isTold = pending.some((call) => !call.running && isHeld({ agreeing }, call))
+  change(draft, { agreeing: new Set([...agreeing].filter((id) => id !== tradeId)) })
+  if (isTold) return
+  send(draft, TOLD, {
+    type: 'conversation.item.create',
+    item: {
+      type: 'message',
+      role: 'system',
+      status: 'completed',
+      content: [{ type: 'input_text', text: `${TOLD_BEFORE}${outcomeWords(agreed)}` }],
+    },
+  })
+  change(draft, { unanswered: true })
+}
+
+/** Words of the server in the conversation; the house voice says what follows them. */
+export const TOLD_BEFORE = 'Tell the person how the swap that they agreed to aloud ended: '

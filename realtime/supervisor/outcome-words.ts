@@ -1,0 +1,21 @@
+/** How a swap that was agreed to aloud ended, in a sentence for whoever speaks next. */
+import { formatAmount, rawToDecimal } from '#contract/rules/amounts.ts'
+import type { Trade, TradeToken } from '#contract/trades.ts'
+import type { Agreed } from './consent.ts'
+
+const amount = (raw: string, { decimals, symbol }: TradeToken): string =>
+  `${formatAmount(Number(rawToDecimal(BigInt(raw), decimals)))} ${symbol}`
+
+export function outcomeWords(agreed: Agreed): string {
+  if (!agreed.ok) return agreed.message
+  const { status, input, output, landed, terms, failure } = agreed.trade
+  const pair = `${amount(terms.inputRaw, input)} to ${output.symbol}`
+  if (status === 'confirmed') return doneWords(agreed.trade, landed)
+  if (status === 'failed' || status === 'expired' || status === 'rejected')
+    return `The swap of ${pair} did not happen. ${failure?.message ?? ''}`.trim()
+  if (status === 'previewed') return `The swap of ${pair} still waits for a click on Confirm.`
+  return `The swap of ${pair} is on its way; the card says when it has landed.`
+}
+
+const doneWords = ({ terms, input, output, quotedOutputRaw }: Trade, landed: Trade['landed']): string =>
+  `Done. ${amount(landed?.inputRaw ?? terms.inputRaw, input)} became ${amount(landed?.outputRaw ?? quotedOutputRaw, output)}.`
