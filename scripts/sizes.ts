@@ -16,8 +16,8 @@ export type Manifest = Readonly<Record<string, Chunk>>
 const ENTRY = 'index.html'
 const FIRST_VIEW = [
   'app/live.tsx',
-  '../contract/api/calls.ts',
-  '../tools/contracts.ts',
+  'lib/first-calls.ts',
+  '../tools/solana_list_balances/contract.ts',
   'session/stream.ts',
 ] as const
 

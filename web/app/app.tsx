@@ -1,6 +1,7 @@
 /** The page: ribbon, stage and desk, and the one change of scene from the first view to the conversation. */
 import { Fragment, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { BottomBar } from '#web/features/desk/bottom-bar.tsx'
 import { FaultBanner } from '#web/features/fault/banner.tsx'
@@ -75,6 +76,8 @@ function Frame() {
           systems={live && <live.Systems className="hidden sm:flex" />}
           total={live && <live.Total />}
           wallet={live ? <live.ActiveWallet /> : <WalletChip address={undefined} />}
+          role={live && <live.RoleBadge />}
+          account={live ? <live.Account /> : <AccountPlace />}
         />
         <FaultBanner />
       </div>
@@ -84,10 +87,22 @@ function Frame() {
       </main>
       <Desk box={box} scene={scene} live={live} call={call} onPress={press} />
       {withRail && (live ? <live.Rail /> : <aside className="rail border-l border-line" />)}
-      {live && <live.Toasts />}
+      {live && (
+        <>
+          <live.Toasts />
+          <live.IdentityWatch />
+        </>
+      )}
     </div>
   )
 }
+
+/** Keeps the place of the account until it is known, so that nothing beside it moves. */
+const AccountPlace = () => (
+  <Button size="small" disabled>
+    Log in
+  </Button>
+)
 
 type StageProps = Readonly<{ scene: Scene; live: Live; call: Call; onPress: () => void }>
 
@@ -113,6 +128,7 @@ function Stage({ scene, live, call, onPress }: StageProps) {
         crest={call && <call.VoiceCrest detail="full" className="size-full" />}
         wallet={live ? <live.WalletSummary /> : <WalletFrame />}
         total={live && <live.WalletTotal />}
+        greeting={live && <live.Welcome />}
       />
     </div>
   )

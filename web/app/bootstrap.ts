@@ -9,8 +9,11 @@ const stored = (key: string): unknown => {
 }
 const theme = stored('theme')
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-if (location.pathname === '/gallery') root.dataset.route = 'gallery'
-else if (stored('returning') === true) root.dataset.returning = ''
+if (location.pathname !== '/') root.dataset.route = location.pathname
+else {
+  if (stored('returning') === true) root.dataset.returning = ''
+  if (stored('signedIn') === true) root.dataset.known = ''
+}
 
 /** Who is quicker than the page's code is sent all the same; touch keyboards make a new line instead. */
 addEventListener(

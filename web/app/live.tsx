@@ -6,9 +6,11 @@ import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { LineStatus } from '#web/features/desk/line-status.tsx'
 import { SiteLink } from '#web/features/desk/site-link.tsx'
 import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
+import { Welcome } from '#web/features/hero/welcome.tsx'
 import { Rail } from '#web/features/rail/rail.tsx'
 import { ActiveWallet } from '#web/features/ribbon/active-wallet.tsx'
 import { Connection } from '#web/features/ribbon/connection.tsx'
+import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { Systems } from '#web/features/ribbon/systems.tsx'
 import { Total } from '#web/features/ribbon/total.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
@@ -17,6 +19,8 @@ import { crestControl } from '#web/features/voice/control.ts'
 import { pressCrest } from '#web/features/voice/press.ts'
 import { Refused } from '#web/lib/api.ts'
 import { aboutQuery, walletKey } from '#web/lib/queries.ts'
+import { Account } from './account.tsx'
+import { IdentityWatch } from './identity.tsx'
 
 const MOST_RETRIES = 3
 
@@ -56,11 +60,14 @@ function ExplorerSource({ children }: { children: ReactNode }) {
 }
 
 export const parts = {
+  Account: withQueries(Account),
   ActiveWallet: withQueries(ActiveWallet),
   Connection,
   ExplorerSource: withQueries(ExplorerSource),
+  IdentityWatch: withQueries(IdentityWatch),
   LineStatus,
   Rail: withQueries(Rail),
+  RoleBadge: withQueries(RoleBadge),
   SiteLink: withQueries(SiteLink),
   Systems: withQueries(Systems),
   Toasts,
@@ -68,6 +75,7 @@ export const parts = {
   VoiceBar,
   WalletSummary: withQueries(WalletSummary),
   WalletTotal: withQueries(WalletTotal),
+  Welcome: withQueries(Welcome),
   crestControl,
   pressCrest,
 }

@@ -1,6 +1,6 @@
 /** The entry of the page in the browser. */
 import './page.css'
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createRoom } from './room.ts'
@@ -8,10 +8,17 @@ import { createRoom } from './room.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
 
-if (location.pathname === '/gallery') {
-  const { Gallery } = await import('./gallery/gallery.tsx')
+/** The document of these addresses is the page's own; what they show comes by itself. */
+const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/gallery': async () => (await import('./gallery/gallery.tsx')).Gallery,
+  '/auth/confirm': async () => (await import('./confirm-page.tsx')).ConfirmPage,
+}
+
+const loadPage = PAGES[location.pathname]
+if (loadPage) {
+  const Page = await loadPage()
   root.replaceChildren()
-  createRoot(root).render(<Gallery />)
+  createRoot(root).render(<Page />)
 } else {
   const room = createRoom()
   // A network that comes back is the one sign that trying again is worth it without being asked.

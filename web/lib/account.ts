@@ -1,7 +1,7 @@
 /** Who the page is for: one query, and what a person is called. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '#contract/api/account.ts'
-import { ask } from './api.ts'
+import { request } from './api.ts'
 
 export type SignedIn = Extract<Account, { type: 'user' }>
 
@@ -10,8 +10,7 @@ const FRESH_MS = 5 * 60_000
 /** Asked again whenever somebody comes back to the page: a session may have ended elsewhere. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: async ({ signal }): Promise<Account> =>
-    ask((await import('#contract/api/account.ts')).readAccount, {}, signal),
+  queryFn: ({ signal }) => request('account.read', {}, signal),
   staleTime: FRESH_MS,
   refetchOnWindowFocus: 'always',
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import { addressOf, Refused, request, UNREACHABLE } from './api.ts'
 import { callTool } from './tool-call.ts'
 
@@ -77,13 +78,13 @@ describe('a call of ours', () => {
 describe('a tool', () => {
   it("[S8.29] that fails says 'MCP {tool} failed ({status}): ' and the first 200 characters", async () => {
     answer({ ok: false, error: 'balances_unavailable', message: 'x'.repeat(500) }, 502)
-    const error = await refusalOf(callTool('solana_list_balances', {}))
+    const error = await refusalOf(callTool(solanaListBalances, {}))
     expect(error).toMatchObject({ message: `MCP solana_list_balances failed (502): ${'x'.repeat(200)}` })
   })
 
   it('[S7.31] gives its structured content, checked by its contract', async () => {
     answer({ content: [], structuredContent: { nonsense: true } })
-    expect(await refusalOf(callTool('solana_list_balances', {}))).toMatchObject({
+    expect(await refusalOf(callTool(solanaListBalances, {}))).toMatchObject({
       message: 'The result of solana_list_balances is not what its contract says',
     })
   })

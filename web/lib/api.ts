@@ -1,4 +1,4 @@
-/** Our own HTTP calls, typed and checked by their contract; the contracts travel in a chunk of their own. */
+/** Our own HTTP calls, typed and checked by their contract; the contracts travel in chunks of their own. */
 import type * as z from 'zod/mini'
 import type { CallContract } from '#contract/call.ts'
 
@@ -34,13 +34,20 @@ export async function request<O extends Operation>(
   given: Given<O>,
   signal?: AbortSignal,
 ): Promise<Answer<O>> {
-  const { calls } = await import('#contract/api/calls.ts').catch(() => {
+  const call = await contractOf(operation).catch(() => {
     throw unreachable()
   })
-  const call = calls.find((one) => one.operation === operation)
   if (!call) throw new Error(`There is no call ${operation}`)
   // `call` was chosen by `operation`, so its output is the one of O.
   return (await ask(call, given, signal)) as Answer<O>
+}
+
+async function contractOf(operation: Operation): Promise<CallContract | undefined> {
+  const { firstCalls } = await import('./first-calls.ts')
+  const first = firstCalls.find((one) => one.operation === operation)
+  if (first) return first
+  const { calls } = await import('#contract/api/calls.ts')
+  return calls.find((one) => one.operation === operation)
 }
 
 type Asked = Readonly<{ body?: unknown; headers?: Readonly<Record<string, string>> }>

@@ -22,6 +22,10 @@ const table = {
   theme: entry<Theme>('system', (value) => themes.find((theme) => theme === value)),
   /** True once there was a conversation to come back to: the first paint then waits for it. */
   returning: entry(false, flag),
+  /** Somebody was signed in here: the first words then wait until it is known who comes back. Read before the first paint too. */
+  signedIn: entry(false, flag),
+  /** Counts the first views of a user, whose prompts take turns. */
+  visits: entry(0, (value) => (Number.isInteger(value) ? Number(value) : undefined)),
   /** Spec S4.39, S4.41, S9.64. */
   toolsExpanded: entry(true, flag),
   /** Spec S9.61, S9.33–S9.36. */
@@ -107,6 +111,9 @@ export function onPreference(key: PreferenceKey, listener: Listener): () => void
 }
 
 export const draftOf = (conversationId: string): string => preference('drafts')[conversationId] ?? ''
+
+/** What was typed last and not sent, wherever it was. */
+export const newestDraft = (): string => Object.values(preference('drafts')).at(-1) ?? ''
 
 /** The newest drafts are kept; a blank one is forgotten. */
 export function keepDraft(conversationId: string, text: string): void {

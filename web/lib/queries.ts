@@ -25,7 +25,10 @@ export const activeWalletQuery = queryOptions({
 
 export const portfolioQuery = queryOptions({
   queryKey: [...walletKey, 'portfolio'],
-  queryFn: ({ signal }) => callTool('solana_list_balances', { limit: BALANCES_LIMIT }, signal),
+  queryFn: async ({ signal }) => {
+    const { solanaListBalances } = await import('#tools/solana_list_balances/contract.ts')
+    return callTool(solanaListBalances, { limit: BALANCES_LIMIT }, signal)
+  },
   staleTime: PORTFOLIO_REFRESH_MS / 2,
   refetchInterval: PORTFOLIO_REFRESH_MS,
 })

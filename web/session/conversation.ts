@@ -101,6 +101,8 @@ export function followConversation(world: ConversationWorld) {
   return {
     get: () => state,
     start: () => void start(),
+    /** Puts what is shown away and loads the conversation of whoever it is now. */
+    restart,
     fetchEarlier,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

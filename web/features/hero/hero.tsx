@@ -5,6 +5,7 @@ import { COARSE, useMedia } from '#web/lib/use-media.ts'
 import { CREST_WORDS } from '#web/session/crest-state.ts'
 import { useCrestState } from '#web/session/use-crest.ts'
 import { useVoice } from '#web/session/use-session.ts'
+import { GuestGreeting } from './guest-greeting.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 /** Spec S9.13: nothing waits for these; they only say more to someone who hesitates. */
@@ -22,17 +23,19 @@ type StartProps = Readonly<{
   /** The crest that moves, in a call by voice. */
   crest?: ReactNode
 }>
-type HeroProps = StartProps & Readonly<{ wallet: ReactNode; total: ReactNode }>
+type HeroProps = StartProps &
+  Readonly<{
+    wallet: ReactNode
+    total: ReactNode
+    /** Once it is known who the page is for. */
+    greeting?: ReactNode
+  }>
 
-export function Hero({ wallet, total, ...start }: HeroProps) {
+export function Hero({ wallet, total, greeting, ...start }: HeroProps) {
   return (
     <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_minmax(18rem,27.5rem)_minmax(0,1fr)] sm:content-stretch sm:px-12 sm:py-0">
       <section className="max-w-[26rem] sm:self-center sm:justify-self-end">
-        <h1 className="text-hero text-balance">Hello, I’m Parley.</h1>
-        <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead">
-          You’re on the shared demo wallet. Ask what it holds, or about any token on Solana. Logging in gives
-          you a wallet of your own.
-        </p>
+        {greeting ?? <GuestGreeting />}
       </section>
       <StartColumn {...start} />
       <section className="grid w-full max-w-[26rem] gap-8 sm:self-center">

@@ -1,15 +1,21 @@
 /** The strip on top: brand, line, what is embedded, the wallet and who one is. */
 import type { ReactNode } from 'react'
-import { badgeOf } from '#contract/rules/roles.ts'
 import { Crest } from '#ui/crest/crest.tsx'
-import { Badge } from '#ui/primitives/badge.tsx'
 import { badge } from '#web/session/machine.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { RoleMark } from './role-mark.tsx'
 
-type Props = Readonly<{ connection: ReactNode; systems: ReactNode; total: ReactNode; wallet: ReactNode }>
+type Props = Readonly<{
+  connection: ReactNode
+  systems: ReactNode
+  total: ReactNode
+  wallet: ReactNode
+  /** Until it is known, one is a guest. */
+  role?: ReactNode
+  account?: ReactNode
+}>
 
-export function Ribbon({ connection, systems, total, wallet }: Props) {
-  const role = badgeOf(undefined)
+export function Ribbon({ connection, systems, total, wallet, role, account }: Props) {
   return (
     <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-2.5 border-b border-line bg-ink-0 pr-3 pl-4 sm:gap-4 sm:px-5">
       <Brand />
@@ -18,10 +24,8 @@ export function Ribbon({ connection, systems, total, wallet }: Props) {
       <span className="flex-1" />
       {total}
       {wallet}
-      <Badge title={role.label}>
-        {role.badge}
-        <span className="sr-only">: {role.label}</span>
-      </Badge>
+      {role ?? <RoleMark />}
+      {account}
     </header>
   )
 }

@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Account } from '#contract/api/account.ts'
+import type { Conversation } from '#contract/api/conversation.ts'
+import { guest, mara } from '#web/features/account/fixtures.ts'
+import { Welcome } from '#web/features/hero/welcome.tsx'
+import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
+import { accountQuery } from '#web/lib/account.ts'
+import { fakeServer } from '#web/lib/fake-server.ts'
+import { tellOtherTabs } from '#web/lib/identity-news.ts'
+import { draftOf, keepDraft, preference, setPreference } from '#web/lib/preferences.ts'
+import { fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+import { IdentityWatch, leave } from './identity.tsx'
+
+const CONVERSATIONS = {
+  guest: { id: 'conv_guest', said: 'What is in the demo wallet?' },
+  user: { id: 'conv_user', said: 'What is in my wallet?' },
+} as const
+
+/** A browser with a server behind it that knows who signed in. */
+async function visit(first: Account) {
+  let account = first
+  fakeServer({ 'GET /api/account': () => ({ json: account }) })
+  const room = fakeRoom({
+    fetchConversation: async (): Promise<Conversation> => {
+      const { id, said } = CONVERSATIONS[account.type]
+      const item = {
+        itemId: `${id}_1`,
+        type: 'MESSAGE',
+        role: 'user',
+        title: said,
+        status: 'DONE',
+        createdAtMs: 0,
+        isHidden: false,
+        expanded: false,
+      } as const
+      return { id, items: [item], hasEarlier: false, lastEventId: '0' }
+    },
+  })
+  room.conversation.start()
+  const queries = new QueryClient()
+  queries.setQueryData(['wallet', 'active'], 'somebody’s')
+  queries.setQueryData(['about'], 'the server’s')
+  const screen = await render(
+    <QueryClientProvider client={queries}>
+      <RoomContext value={room}>
+        <RoleBadge />
+        <Welcome />
+        <IdentityWatch />
+      </RoomContext>
+    </QueryClientProvider>,
+  )
+  const shown = () => room.transcript.ids().map((id) => room.transcript.item(id)?.title)
+  await expect.poll(shown).toEqual([CONVERSATIONS[first.type].said])
+  await expect.poll(() => screen.container.textContent).toContain(first.badge.label)
+  await expect.poll(() => preference('signedIn')).toBe(first.type === 'user')
+  await expect.poll(() => queries.getQueryData(accountQuery.queryKey)).toEqual(first)
+  return {
+    screen,
+    room,
+    queries,
+    shown,
+    become: (next: Account) => {
+      account = next
+    },
+  }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  setPreference('signedIn', false)
+  setPreference('drafts', {})
+  delete document.documentElement.dataset.known
+})
+
+describe('who the page is for', () => {
+  it('[S2.10, S2.20, S6.21, S6.22, S6.27] is a guest at first, with the badge and the words for one', async () => {
+    const { screen } = await visit(guest)
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, I’m Parley.')
+    expect(screen.container.textContent).toContain('Demo: Shared demo persona')
+  })
+
+  it('[S1.8, S2.23] changes in every tab when somebody signs in, without a reload', async () => {
+    const { screen, room, queries, shown, become } = await visit(guest)
+    await room.goLive()
+    become(mara)
+    tellOtherTabs()
+    const title = () => screen.getByRole('heading', { level: 1 }).element().textContent
+    await expect.poll(title).toMatch(/^Good (morning|afternoon|evening), Mara\.$/)
+    expect(screen.container.textContent).toContain('Pro: Pro member access')
+    await expect.poll(shown).toEqual(['What is in my wallet?'])
+    expect(room.session.get().phase).toBe('idle')
+    expect(room.ended).toEqual(['sess_1'])
+    expect(queries.getQueryData(['wallet', 'active'])).toBeUndefined()
+    expect(queries.getQueryData(['about'])).toBe('the server’s')
+    expect(preference('signedIn')).toBe(true)
+  })
+
+  it('the words for guests are not shown to somebody who was signed in before it is known', async () => {
+    document.documentElement.dataset.known = ''
+    await visit(mara)
+    expect(document.documentElement.dataset.known).toBeUndefined()
+  })
+
+  it('[S6.10, S6.11] new roles are shown, and the conversation stays', async () => {
+    const { screen, queries, shown, become } = await visit(mara)
+    become({
+      ...mara,
+      user: { ...mara.user, roles: ['user', 'admin'] },
+      badge: { badge: 'Admin', label: 'Admin access' },
+    })
+    queries.setQueryData(['tools'], ['old'])
+    await queries.refetchQueries({ queryKey: accountQuery.queryKey })
+    await expect.poll(() => screen.container.textContent).toContain('Admin: Admin access')
+    expect(queries.getQueryData(['tools'])).toBeUndefined()
+    expect(shown()).toEqual(['What is in my wallet?'])
+  })
+})
+
+describe('signing out', () => {
+  it('[S4.14] ends the call, forgets the person, and the guest’s conversation is back', async () => {
+    const { screen, room, queries, shown, become } = await visit(mara)
+    await room.goLive()
+    keepDraft('conv_user', 'half a thought')
+    const reload = vi.fn()
+    await leave({
+      room,
+      queries,
+      reload,
+      signOut: async () => become(guest),
+    })
+    expect(room.ended).toEqual(['sess_1'])
+    await expect.poll(shown).toEqual(['What is in the demo wallet?'])
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, I’m Parley.')
+    expect(queries.getQueryData(['wallet', 'active'])).toBeUndefined()
+    expect(draftOf('conv_user')).toBe('')
+    expect(preference('signedIn')).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('[S8.47] that fails loads the page anew', async () => {
+    const { room, queries } = await visit(mara)
+    const reload = vi.fn()
+    await leave({ room, queries, reload, signOut: () => Promise.reject(new Error('down')) })
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

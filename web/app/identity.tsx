@@ -1,0 +1,75 @@
+/** Who the page is for, kept true: in this tab, in the others, and when somebody signs out. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Account } from '#contract/api/account.ts'
+import { accountQuery } from '#web/lib/account.ts'
+import { onOtherTab, tellOtherTabs } from '#web/lib/identity-news.ts'
+import { keepDraft, setPreference } from '#web/lib/preferences.ts'
+import { aboutQuery } from '#web/lib/queries.ts'
+import { type Room, useRoom } from '#web/session/use-session.ts'
+
+const { queryKey } = accountQuery
+
+/** A guest has no name; the roles of a user belong to who they are here. */
+const personOf = (account: Account): string => (account.type === 'user' ? account.user.id : '')
+const rolesOf = (account: Account): string => (account.type === 'user' ? account.user.roles.join() : '')
+
+/** Draws nothing: it follows the account and turns the page to whoever it is now. */
+export function IdentityWatch() {
+  const room = useRoom()
+  const queries = useQueryClient()
+  const { data, isError } = useQuery(accountQuery)
+  const before = useRef<Account>(undefined)
+
+  useEffect(() => onOtherTab(() => void queries.invalidateQueries({ queryKey })), [queries])
+  const follow = useEffectEvent((now: Account) => {
+    const last = before.current
+    before.current = now
+    setPreference('signedIn', now.type === 'user')
+    if (!last) return
+    if (personOf(last) !== personOf(now)) becomeAnother(room, queries)
+    else if (rolesOf(last) !== rolesOf(now)) forgetAnswers(queries)
+  })
+  useEffect(() => {
+    if (data) follow(data)
+    // The words that waited for the answer may be read now, whatever it is.
+    if (data || isError) delete document.documentElement.dataset.known
+  }, [data, isError])
+  return null
+}
+
+/** Nothing of one person is left for the next: not the call, not what was said, not what was asked. */
+function becomeAnother({ session, conversation }: Room, queries: QueryClient): void {
+  if (session.get().phase !== 'idle') session.dispatch({ type: 'disconnect' })
+  conversation.restart()
+  forgetAnswers(queries)
+}
+
+/** What the server says of itself is true for everybody. */
+const forgetAnswers = (queries: QueryClient): void =>
+  void queries.resetQueries({
+    predicate: ({ queryKey: [name] }) => name !== queryKey[0] && name !== aboutQuery.queryKey[0],
+  })
+
+type Leaving = Readonly<{
+  room: Room
+  queries: QueryClient
+  /** Signs out, here or everywhere. */
+  signOut: () => Promise<unknown>
+  reload: () => void
+}>
+
+/** The call ends first; a sign-out that fails loads the page anew, and the server says who one is (spec S4.14, S8.47). */
+export async function leave({ room, queries, signOut, reload }: Leaving): Promise<void> {
+  const { session, conversation } = room
+  if (session.get().phase !== 'idle') session.dispatch({ type: 'disconnect' })
+  try {
+    await signOut()
+    const { id } = conversation.get()
+    if (id) keepDraft(id, '')
+    tellOtherTabs()
+    await queries.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
+  } catch {
+    reload()
+  }
+}

@@ -1,0 +1,54 @@
+/** The way to one's account at the end of the ribbon: 'Log in' for visitors, the person for users (spec S2.8, S2.11, S2.12). */
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
+import { accountQuery, localPartOf } from '#web/lib/account.ts'
+import { preference } from '#web/lib/preferences.ts'
+import { Disc } from './disc.tsx'
+
+/** With it in the address the menu is open: the way here for who needs a new link. */
+const ASKED = 'sign-in'
+
+type Props = Readonly<{ menu: (close: () => void) => ReactNode; onIntent: () => void }>
+
+export function AccountButton({ menu, onIntent }: Props) {
+  const { data, isPending } = useQuery(accountQuery)
+  const [isOpen, setIsOpen] = useState(wasAskedFor)
+  const email = data?.type === 'user' ? data.user.email : undefined
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={email ? `Account: ${email}` : undefined}
+        disabled={isPending}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={() => setIsOpen(true)}
+        className={email ? 'pl-1!' : ''}
+      >
+        {email ? <Person email={email} /> : isPending && preference('signedIn') ? 'Checking…' : 'Log in'}
+      </Button>
+      {isOpen && menu(() => setIsOpen(false))}
+    </>
+  )
+}
+
+const Person = ({ email }: { email: string }) => (
+  <>
+    <Disc email={email} className="size-[22px] text-[11px]" />
+    <span className="max-w-32 truncate max-sm:hidden">{localPartOf(email)}</span>
+    <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3" />
+  </>
+)
+
+/** Once: a reload after the menu was closed must not open it again. */
+function wasAskedFor(): boolean {
+  const address = new URL(location.href)
+  if (!address.searchParams.has(ASKED)) return false
+  address.searchParams.delete(ASKED)
+  history.replaceState(history.state, '', address)
+  return true
+}

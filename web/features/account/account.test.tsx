@@ -1,0 +1,319 @@
+import '#ui/styles/index.css'
+import '#ui/controls/controls.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Account } from '#contract/api/account.ts'
+import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
+import { accountQuery, type SignedIn } from '#web/lib/account.ts'
+import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
+import { portfolioQuery } from '#web/lib/queries.ts'
+import { AccountButton } from './account-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { guest, mara, WALLET } from './fixtures.ts'
+
+const HERE = {
+  id: 's1',
+  isCurrent: true,
+  signedInAt: '2026-11-20T14:29:00Z',
+  lastSeenAt: '2026-11-20T14:31:00Z',
+  expiresAt: '2026-12-20T14:29:00Z',
+  device: 'Chrome on Windows',
+  address: '203.0.113.7',
+}
+const THERE = { ...HERE, id: 's2', isCurrent: false, device: 'Safari on iPhone', address: null }
+const PROGRAM = {
+  id: 'c1',
+  name: 'Desk Agent',
+  scopes: ['tools:read', 'tools:trade'],
+  grantedAt: '2026-11-19T10:00:00Z',
+  lastUsedAt: null,
+}
+
+function clientOf(account: Account): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  client.setQueryData(accountQuery.queryKey, account)
+  const { done } = fixtures
+  if (done.status === 'done') client.setQueryData(portfolioQuery.queryKey, done.output)
+  return client
+}
+
+const SERVER: Script = {
+  'GET /api/account/sessions': () => ({ json: { sessions: [HERE, THERE] } }),
+  'GET /api/account/clients': () => ({ json: { clients: [PROGRAM] } }),
+}
+
+async function open(account: Account, script: Script = {}) {
+  const client = clientOf(account)
+  const calls = fakeServer({ 'GET /api/account': () => ({ json: account }), ...SERVER, ...script })
+  const signOut = vi.fn()
+  const everywhere = vi.fn()
+  const Menu = ({ children }: { children: (close: () => void) => ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <AccountButton menu={children} onIntent={() => undefined} />
+    </QueryClientProvider>
+  )
+  const screen = await render(
+    <Menu>
+      {(close) => (
+        <AccountMenu
+          onClose={close}
+          signIn={<input aria-label="The form" />}
+          onSignOut={signOut}
+          onSignOutEverywhere={everywhere}
+        />
+      )}
+    </Menu>,
+  )
+  const button = screen.getByRole('button', { name: account.type === 'user' ? /^Account:/ : 'Log in' })
+  await button.click()
+  const panel = screen.getByRole('dialog')
+  await expect.element(panel).toBeVisible()
+  return {
+    screen,
+    panel,
+    button,
+    calls,
+    client,
+    signOut,
+    everywhere,
+    press: (name: string) => panel.getByRole('button', { name }).click(),
+  }
+}
+
+const focusIsIn = (element: Element) => element.contains(document.activeElement)
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', location.pathname)
+})
+
+describe('the account of a visitor', () => {
+  it("[S2.8, S2.11] is 'Log in' and a dropdown with the form", async () => {
+    const { panel } = await open(guest)
+    await expect.element(panel).toHaveAccessibleName('Sign in')
+    await expect.element(panel.getByRole('textbox', { name: 'The form' })).toBeVisible()
+  })
+
+  it('keeps the focus within, closes on Escape, and gives the focus back', async () => {
+    const { panel, button } = await open(guest)
+    for (let press = 0; press < 4; press++) {
+      await userEvent.keyboard('{Tab}')
+      expect(focusIsIn(panel.element()) || document.activeElement === document.body).toBe(true)
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveFocus()
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('is open by itself for who was sent here to ask for a link, once', async () => {
+    history.replaceState(null, '', '?sign-in')
+    fakeServer(SERVER)
+    const screen = await render(
+      <QueryClientProvider client={clientOf(guest)}>
+        <AccountButton menu={() => <p>The menu</p>} onIntent={() => undefined} />
+      </QueryClientProvider>,
+    )
+    await expect.element(screen.getByText('The menu')).toBeVisible()
+    expect(location.search).toBe('')
+  })
+
+  it('becomes the profile when somebody signs in elsewhere in this browser', async () => {
+    const { panel, client } = await open(guest)
+    client.setQueryData(accountQuery.queryKey, mara)
+    await expect.element(panel.getByText('mara@lindqvist.example')).toBeVisible()
+  })
+})
+
+describe('the account of a user', () => {
+  it('[S2.8, S2.12, S6.7, S6.8] is a profile card with wallet and sign-out', async () => {
+    const { panel, signOut, press } = await open(mara)
+    await expect.element(panel.getByText('Mara', { exact: true })).toBeVisible()
+    await expect.element(panel.getByText('mara@lindqvist.example')).toBeVisible()
+    expect(panel.element().textContent).toContain('Pro: Pro member access')
+    await expect.element(panel.getByText(WALLET)).toBeVisible()
+    expect(panel.element().textContent).toContain('$4,033')
+    await press('Sign out')
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  it('lists where one is signed in, and signs out one of them, or all', async () => {
+    let sessions = [HERE, THERE]
+    const { panel, calls, everywhere, press } = await open(mara, {
+      'GET /api/account/sessions': () => ({ json: { sessions } }),
+      'DELETE /api/account/sessions/s2': () => {
+        sessions = [HERE]
+        return { json: { ok: true } }
+      },
+    })
+    await press('Signed in in 2 browsers')
+    await expect.element(panel.getByRole('button', { name: 'Back to the account' })).toHaveFocus()
+    await expect.element(panel.getByText('Chrome on Windows, here')).toBeVisible()
+    await press('Sign out Safari on iPhone')
+    await expect.poll(() => panel.element().textContent).not.toContain('Safari on iPhone')
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    await press('Sign out everywhere')
+    expect(everywhere).toHaveBeenCalledOnce()
+  })
+
+  it('says why a browser could not be signed out', async () => {
+    const { panel, press } = await open(mara, {
+      'DELETE /api/account/sessions/s2': () =>
+        refusal(404, 'signed_in_session_not_found', 'You are not signed in there (any more).'),
+    })
+    await press('Signed in in 2 browsers')
+    await press('Sign out Safari on iPhone')
+    await expect
+      .element(panel.getByRole('alert'))
+      .toHaveTextContent('You are not signed in there (any more).')
+  })
+
+  it('lists the programs that have access, and takes it away', async () => {
+    let clients = [PROGRAM]
+    const { panel, press } = await open(mara, {
+      'GET /api/account/clients': () => ({ json: { clients } }),
+      'DELETE /api/account/clients/c1': () => {
+        clients = []
+        return { json: { ok: true } }
+      },
+    })
+    await press('Programs with access')
+    await expect.element(panel.getByText('tools:read, tools:trade')).toBeVisible()
+    await press('Take away the access of Desk Agent')
+    await expect.element(panel.getByText('No program outside Parley may act for you.')).toBeVisible()
+  })
+
+  it.each(['light', 'dark'])(
+    'has no flaw that axe can find, in any of its views, %s, on a phone',
+    async (theme) => {
+      await page.viewport(390, 844)
+      document.documentElement.dataset.theme = theme
+      try {
+        const { panel, press } = await open(mara)
+        // The panel comes in; half-way its colours are not yet what they will be.
+        await Promise.all(
+          panel
+            .element()
+            .getAnimations()
+            .map(({ finished }) => finished),
+        )
+        const check = async () => expect((await axe.run(panel.element())).violations).toEqual([])
+        await check()
+        for (const view of ['Export key', 'Signed in in 2 browsers', 'Programs with access']) {
+          await press(view)
+          await check()
+          await press('Back to the account')
+        }
+        expect(panel.element().scrollWidth).toBeLessThanOrEqual(390)
+      } finally {
+        delete document.documentElement.dataset.theme
+      }
+    },
+  )
+})
+
+describe('taking the key along', () => {
+  const SECRET = '4'.repeat(87)
+  const stubDownload = () => {
+    const files: { name: string; blob: Blob }[] = []
+    let last: Blob | undefined
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      last = blob as Blob
+      return 'blob:key'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (last) files.push({ name: this.download, blob: last })
+    })
+    return files
+  }
+  const exporting = async (answer: Script[string], account: SignedIn = mara) => {
+    const opened = await open(account, { 'GET /api/wallet/export': answer })
+    await opened.press('Export key')
+    return { ...opened, said: opened.panel.getByRole('status') }
+  }
+
+  it("[S7.41, S7.42, S8.18, S8.19, S8.20] says 'Preparing export…', then 'Wallet export downloaded.', for 6 s", async () => {
+    const files = stubDownload()
+    const answer = Promise.withResolvers<void>()
+    const { press, said, calls } = await exporting(() =>
+      answer.promise.then(() => ({ json: { secret_key: SECRET } })),
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await press('Download key')
+    await vi.waitFor(() => expect(said.element().textContent).toBe('Preparing export…'))
+    answer.resolve()
+    await vi.waitFor(() => expect(said.element().textContent).toBe('Wallet export downloaded.'))
+    expect(files.map(({ name }) => name)).toEqual([`${WALLET.slice(0, 8)}.txt`])
+    expect(await files[0]?.blob.text()).toBe(`${SECRET}\n`)
+    expect(calls.find(({ path }) => path === '/api/wallet/export')?.headers.get('x-parley-export')).toBe(
+      'wallet',
+    )
+    vi.advanceTimersByTime(5999)
+    expect(said.element().textContent).toBe('Wallet export downloaded.')
+    vi.advanceTimersByTime(1)
+    await vi.waitFor(() => expect(said.element().textContent).toBe(''))
+  })
+
+  it('gives the bytes as the Solana tools write them, when asked', async () => {
+    const files = stubDownload()
+    const { press, panel, said } = await exporting(() => ({ json: { secret_key: `${'1'.repeat(63)}2` } }))
+    await panel.getByRole('radio', { name: /JSON array/ }).click()
+    await press('Download key')
+    await expect.element(said).toHaveTextContent('Wallet export downloaded.')
+    expect(JSON.parse((await files[0]?.blob.text()) ?? '')).toEqual([...new Array(63).fill(0), 1])
+  })
+
+  it.each([
+    [
+      "[S8.14] a bug is 'Unable to export wallet.'",
+      refusal(500, 'unknown_error', 'Request 7 failed.'),
+      'Unable to export wallet.',
+    ],
+    [
+      "[S8.15] the server's error is said with spaces",
+      { json: { error: 'wallet_not_found' } },
+      'wallet not found',
+    ],
+    [
+      "[S5.36, S8.16] no key is 'Wallet export response missing key.'",
+      { json: { ok: true } },
+      'Wallet export response missing key.',
+    ],
+    [
+      '[S5.36, S8.16] nor is a number one',
+      { json: { secret_key: 7 } },
+      'Wallet export response missing key.',
+    ],
+    [
+      "[S8.17] what nobody expected is 'Unexpected error exporting wallet.'",
+      { json: 'gone mad' },
+      'Unexpected error exporting wallet.',
+    ],
+  ])('%s', async (_, answer, words) => {
+    const files = stubDownload()
+    const { press, said } = await exporting(() => answer)
+    await press('Download key')
+    await expect.element(said).toHaveTextContent(words)
+    expect(files).toEqual([])
+  })
+
+  it('asks for a fresh sign-in when the server says so, and offers it right there', async () => {
+    const words = 'Sign in again first: this needs a sign-in of the last five minutes. Nothing was changed.'
+    const { press, said, panel } = await exporting(() => refusal(403, 'fresh_sign_in_required', words))
+    expect(panel.getByRole('textbox', { name: 'The form' }).elements()).toEqual([])
+    await press('Download key')
+    await expect.element(said).toHaveTextContent(words)
+    await expect.element(panel.getByRole('textbox', { name: 'The form' })).toBeVisible()
+  })
+
+  it('offers it at once when the sign-in is known to be too old', async () => {
+    const { panel } = await exporting(() => ({ json: {} }), { ...mara, freshUntil: null })
+    await expect.element(panel.getByRole('textbox', { name: 'The form' })).toBeVisible()
+  })
+})

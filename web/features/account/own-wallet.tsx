@@ -1,0 +1,78 @@
+/** One's own wallet on the profile card: its worth, its whole address, and what it mostly holds. */
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import { NATIVE_SOL } from '#contract/rules/mints.ts'
+import { Change } from '#ui/cards/change.tsx'
+import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { useCopy } from '#ui/chips/use-copy.ts'
+import { useAgo } from '#ui/format/age-clock.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { BALANCES_FAILED } from '#web/lib/page-words.ts'
+import { portfolioQuery } from '#web/lib/queries.ts'
+import { TOAST_MS } from '#web/lib/toasts.ts'
+
+const NAMED = 5
+
+export function OwnWallet({ address }: { address: string | undefined }) {
+  const { data, isError } = useQuery(portfolioQuery)
+  const total = data?.portfolio.totalValueUsd
+  return (
+    <section aria-label="Your wallet" className="grid gap-2.5">
+      <p className="flex items-baseline justify-between text-small text-fg-2">
+        Your wallet {data && <Age asOf={data.chain.asOf} />}
+      </p>
+      <p className="flex items-baseline justify-between">
+        <span className="figures text-figure">
+          {total === undefined || total === null ? '–' : formatUsd(total)}
+        </span>
+        {data && <Change percent={data.portfolio.change24hPct} />}
+      </p>
+      {isError && !data && <p className="text-small text-fg-2">{BALANCES_FAILED}</p>}
+      {address && <WholeAddress address={address} />}
+      {data && (
+        <ul className="border-t border-line">
+          {data.balances.slice(0, NAMED).map(({ mint, amountUi, token }) => (
+            <li key={mint} className="flex items-center gap-2.5 border-b border-line py-2 text-small">
+              <TokenDisc id={mint} symbol={token.symbol} size="s" />
+              <b className="flex-1 font-[560]">{token.symbol}</b>
+              <span className="num text-fg-2">
+                {mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi, 2)}
+              </span>
+              <span className="num min-w-20 text-right">
+                {token.valueUsd === null ? '–' : formatUsd(token.valueUsd)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <More count={data.balances.length - NAMED + data.more} />}
+    </section>
+  )
+}
+
+const Age = ({ asOf }: { asOf: string }) => <span className="text-fg-3">{useAgo(asOf)}</span>
+
+const More = ({ count }: { count: number }) =>
+  count > 0 ? <p className="text-small text-fg-3">+{count} more</p> : null
+
+/** Nothing of it is left out here: it is what somebody sends money to. */
+function WholeAddress({ address }: { address: string }) {
+  const [copied, copy] = useCopy(TOAST_MS.walletCopied)
+  const Icon = copied ? Check : Copy
+  return (
+    <p className="flex items-center justify-between gap-2 rounded-1 border border-line-2 py-1 pr-1 pl-3">
+      <span className="num text-small leading-5 break-all">{address}</span>
+      <IconButton size="small" label="Copy the address of your wallet" onClick={() => copy(address)}>
+        <Icon
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className={`size-3.5 ${copied ? 'text-accent' : 'text-fg-3'}`}
+        />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied ? 'Wallet copied' : ''}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+/** The profile card: who one is, what one's wallet holds, and what one can do about it. */
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, Plug } from 'lucide-react'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { nameOf, type SignedIn } from '#web/lib/account.ts'
+import type { View } from './account-menu.tsx'
+import { Disc } from './disc.tsx'
+import { OwnWallet } from './own-wallet.tsx'
+import { signedInQuery } from './queries.ts'
+
+type Props = Readonly<{ account: SignedIn; onView: (view: View) => void; onSignOut: () => void }>
+
+export function Profile({ account, onView, onSignOut }: Props) {
+  const { user, badge, wallet, token } = account
+  return (
+    <>
+      <div className="flex items-center gap-3.5">
+        <Disc email={user.email} className="size-11 text-ui" />
+        <p className="min-w-0 flex-1">
+          <b className="block truncate text-read leading-6 font-semibold">{nameOf(user.email)}</b>
+          <span className="block truncate text-small text-fg-3" title={user.email}>
+            {user.email}
+          </span>
+        </p>
+        <Badge tone={user.isSuperAdmin ? 'admin' : 'strong'} title={badge.label}>
+          {badge.badge}
+          <span className="sr-only">: {badge.label}</span>
+        </Badge>
+      </div>
+      <OwnWallet address={wallet?.public_key} />
+      <p className="flex items-center gap-2 text-small text-fg-3" title={token.status.detail}>
+        <i
+          aria-hidden="true"
+          className={`size-2 rounded-full ${token.status.state === 'user' ? 'bg-accent' : 'bg-warn'}`}
+        />
+        Wallet tools: {token.status.label}
+      </p>
+      <div className="border-t border-line">
+        <Way icon={KeyRound} words="Export key" onPress={() => onView('export')} />
+        <SessionsWay onPress={() => onView('sessions')} />
+        <Way icon={Plug} words="Programs with access" onPress={() => onView('programs')} />
+      </div>
+      <Button tone="quiet" onClick={onSignOut}>
+        <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        Sign out
+      </Button>
+    </>
+  )
+}
+
+function SessionsWay({ onPress }: { onPress: () => void }) {
+  const { data } = useQuery(signedInQuery)
+  const count = data && (data.length === 1 ? 'in this browser' : `in ${data.length} browsers`)
+  return <Way icon={MonitorSmartphone} words={`Signed in ${count ?? ''}`.trim()} onPress={onPress} />
+}
+
+type WayProps = Readonly<{ icon: LucideIcon; words: string; onPress: () => void }>
+
+const Way = ({ icon: Icon, words, onPress }: WayProps) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="flex min-h-11 w-full items-center gap-3 border-b border-line text-left text-ui hover:bg-ink-2"
+  >
+    <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-fg-2" />
+    <span className="flex-1">{words}</span>
+    <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 text-fg-3" />
+  </button>
+)

@@ -1,0 +1,57 @@
+/** The outside programs that may call the tools for this person; access is taken away here. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type OutsideClient, revokeOutsideClient } from '#contract/api/account.ts'
+import { useAgo } from '#ui/format/age-clock.tsx'
+import { ask } from '#web/lib/api.ts'
+import { programsQuery } from './queries.ts'
+import { Row, Rows, TakeAway } from './rows.tsx'
+
+export function Programs() {
+  const queries = useQueryClient()
+  const { data, isError } = useQuery(programsQuery)
+  const revoke = useMutation({
+    mutationFn: (id: string) => ask(revokeOutsideClient, { id }),
+    onSettled: () => queries.invalidateQueries({ queryKey: programsQuery.queryKey }),
+  })
+  return (
+    <Rows
+      items={data}
+      isError={isError}
+      none="No program outside Parley may act for you."
+      problem={revoke.error?.message}
+    >
+      {(program) => (
+        <Program
+          key={program.id}
+          program={program}
+          isBusy={revoke.isPending}
+          onRevoke={() => revoke.mutate(program.id)}
+        />
+      )}
+    </Rows>
+  )
+}
+
+type ProgramProps = Readonly<{ program: OutsideClient; isBusy: boolean; onRevoke: () => void }>
+
+function Program({ program, isBusy, onRevoke }: ProgramProps) {
+  const granted = useAgo(program.grantedAt)
+  const used = useAgo(program.lastUsedAt ?? program.grantedAt)
+  return (
+    <Row
+      title={program.name}
+      lines={[
+        program.scopes.join(', '),
+        `Allowed ${granted}, ${program.lastUsedAt ? `last used ${used}` : 'never used'}`,
+      ]}
+      act={
+        <TakeAway
+          label={`Take away the access of ${program.name}`}
+          words="Take away"
+          isBusy={isBusy}
+          onPress={onRevoke}
+        />
+      }
+    />
+  )
+}

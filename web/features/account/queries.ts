@@ -1,0 +1,15 @@
+/** Where this person is signed in and which programs act for them: asked for when somebody looks. */
+import { queryOptions } from '@tanstack/react-query'
+import { listOutsideClients, listSignedIn } from '#contract/api/account.ts'
+import { accountQuery } from '#web/lib/account.ts'
+import { ask } from '#web/lib/api.ts'
+
+export const signedInQuery = queryOptions({
+  queryKey: [...accountQuery.queryKey, 'sessions'],
+  queryFn: async ({ signal }) => (await ask(listSignedIn, {}, signal)).sessions,
+})
+
+export const programsQuery = queryOptions({
+  queryKey: [...accountQuery.queryKey, 'clients'],
+  queryFn: async ({ signal }) => (await ask(listOutsideClients, {}, signal)).clients,
+})

@@ -1,0 +1,61 @@
+/** Where this person is signed in; each browser can be signed out from here, or all of them at once. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endSignedIn, type SignedInSession } from '#contract/api/account.ts'
+import { useAgo } from '#ui/format/age-clock.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { ask } from '#web/lib/api.ts'
+import { signedInQuery } from './queries.ts'
+import { Row, Rows, TakeAway } from './rows.tsx'
+
+export function Sessions({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
+  const queries = useQueryClient()
+  const { data, isError } = useQuery(signedInQuery)
+  const end = useMutation({
+    mutationFn: (id: string) => ask(endSignedIn, { id }),
+    onSettled: () => queries.invalidateQueries({ queryKey: signedInQuery.queryKey }),
+  })
+  return (
+    <>
+      <Rows
+        items={data}
+        isError={isError}
+        none="You are signed in nowhere else."
+        problem={end.error?.message}
+      >
+        {(session) => (
+          <Session
+            key={session.id}
+            session={session}
+            isBusy={end.isPending}
+            onEnd={() => end.mutate(session.id)}
+          />
+        )}
+      </Rows>
+      <Button tone="danger" onClick={onSignOutEverywhere}>
+        Sign out everywhere
+      </Button>
+      <p className="text-small text-fg-3">
+        Every browser, this one included, and every program that acts for you.
+      </p>
+    </>
+  )
+}
+
+type SessionProps = Readonly<{ session: SignedInSession; isBusy: boolean; onEnd: () => void }>
+
+function Session({ session, isBusy, onEnd }: SessionProps) {
+  const { device, address, isCurrent } = session
+  const seen = useAgo(session.lastSeenAt)
+  const signedIn = useAgo(session.signedInAt)
+  return (
+    <Row
+      title={isCurrent ? `${device}, here` : device}
+      lines={[`Last seen ${seen}${address ? ` from ${address}` : ''}`, `Signed in ${signedIn}`]}
+      act={
+        !isCurrent && (
+          <TakeAway label={`Sign out ${device}`} words="Sign out" isBusy={isBusy} onPress={onEnd} />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+/** Takes the secret key of one's own wallet along: what it means, in which form, and only after a fresh sign-in. */
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { shortAddress } from '#contract/rules/address.ts'
+import { Facts } from '#ui/cards/facts.tsx'
+import { Callout } from '#ui/controls/callout.tsx'
+import { Choice } from '#ui/controls/choice.tsx'
+import { useAgo } from '#ui/format/age-clock.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import type { SignedIn } from '#web/lib/account.ts'
+import {
+  DOWNLOADED,
+  download,
+  fetchKey,
+  fileNameOf,
+  type KeyFormat,
+  MESSAGE_MS,
+  PREPARING,
+} from './export-key.ts'
+
+type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel: () => void }>
+
+const FORMATS = [
+  { value: 'base58', label: 'Base58 (Phantom)' },
+  { value: 'json', label: 'JSON array (Solana CLI)' },
+] as const
+
+export function WalletExport({ account, signIn, onCancel }: Props) {
+  const [format, setFormat] = useState<KeyFormat>('base58')
+  const { message, isBusy, isStale, run } = useExport(account)
+  const publicKey = account.wallet?.public_key
+  const signedIn = useAgo(account.signedInAt)
+  return (
+    <>
+      <Callout
+        tone="warn"
+        icon={TriangleAlert}
+        heading="Whoever holds this file holds the wallet"
+        text="It is never shown here and never spoken. You get a mail that it was taken."
+      />
+      <Facts
+        items={[
+          { label: 'Wallet', value: <span className="num">{shortAddress(publicKey, 6)}</span> },
+          { label: 'File', value: <span className="num">{publicKey ? fileNameOf(publicKey) : '–'}</span> },
+          { label: 'Signed in', value: signedIn },
+        ]}
+      />
+      <Choice label="Form of the key" options={FORMATS} value={format} onChange={setFormat} />
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button tone="danger" disabled={!publicKey} aria-disabled={isBusy} onClick={() => run(format)}>
+          Download key
+        </Button>
+      </div>
+      <p role="status" className="min-h-[18px] text-small text-fg-2">
+        {message}
+      </p>
+      {isStale && (
+        <section aria-label="Sign in again" className="grid gap-3 border-t border-line pt-4">
+          {signIn}
+        </section>
+      )}
+    </>
+  )
+}
+
+function useExport({ wallet, freshUntil }: SignedIn) {
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isStale, setIsStale] = useState(() => !isFresh(freshUntil))
+  const closed = useRef(new AbortController())
+  useEffect(() => {
+    closed.current = new AbortController()
+    return () => closed.current.abort()
+  }, [])
+  // Somebody who signed in again meanwhile may go on.
+  useEffect(() => setIsStale(!isFresh(freshUntil)), [freshUntil])
+  useEffect(() => {
+    if (!message || isBusy) return
+    const timer = setTimeout(setMessage, MESSAGE_MS, undefined)
+    return () => clearTimeout(timer)
+  }, [message, isBusy])
+
+  async function run(format: KeyFormat): Promise<void> {
+    if (isBusy || !wallet) return
+    const { signal } = closed.current
+    setIsBusy(true)
+    setMessage(PREPARING)
+    const exported = await fetchKey(format, signal).catch(() => undefined)
+    if (!exported || signal.aborted) return
+    setIsBusy(false)
+    if (exported.kind === 'key') download(exported.text, fileNameOf(wallet.public_key))
+    setIsStale(exported.kind === 'stale')
+    setMessage(exported.kind === 'key' ? DOWNLOADED : exported.message)
+  }
+  return { message, isBusy, isStale, run: (format: KeyFormat) => void run(format) }
+}
+
+const isFresh = (until: string | null): boolean => until !== null && Date.parse(until) > Date.now()

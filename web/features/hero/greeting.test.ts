@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { partOfDay, ROTATING, subtitleOf, titleOf } from './greeting.ts'
+
+it.each([
+  ['[S2.24, S2.29] night is displayed as evening', 0, 4, 'evening'],
+  ['[S2.25]', 5, 11, 'morning'],
+  ['[S2.26]', 12, 17, 'afternoon'],
+  ['[S2.27]', 18, 21, 'evening'],
+  ['[S2.28, S2.29] night again', 22, 23, 'evening'],
+])('%s from %i to %i it is %s', (_, first, last, part) => {
+  for (let hour = first; hour <= last; hour++) expect(partOfDay(hour)).toBe(part)
+})
+
+it('[S2.23] greets by name', () => expect(titleOf(9, 'Mara')).toBe('Good morning, Mara.'))
+
+it('[S2.30] what was saved for the next conversation comes first', () => {
+  expect(subtitleOf('Last time you wanted to trim BONK.', 1)).toBe('Last time you wanted to trim BONK.')
+})
+
+it('[S2.31] else three prompts take turns', () => {
+  const seen = [0, 1, 2, 3].map((visit) => subtitleOf(undefined, visit))
+  expect(seen).toEqual([...ROTATING, ROTATING[0]])
+  expect(subtitleOf('  ', 0)).toMatch(/portfolio/)
+  expect(seen[1]).toMatch(/fresh Solana pairs/)
+  expect(seen[2]).toMatch(/continue where we left off/)
+})

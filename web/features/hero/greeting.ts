@@ -1,0 +1,22 @@
+/** What Parley says to somebody it knows: by the hour, by name, and on what was left open (spec S2.23–S2.31). */
+
+const UNTIL: readonly (readonly [hour: number, part: string])[] = [
+  [5, 'evening'],
+  [12, 'morning'],
+  [18, 'afternoon'],
+]
+
+/** Night is displayed as evening. */
+export const partOfDay = (hour: number): string => UNTIL.find(([until]) => hour < until)?.[1] ?? 'evening'
+
+export const titleOf = (hour: number, name: string): string => `Good ${partOfDay(hour)}, ${name}.`
+
+export const ROTATING = [
+  'Shall we check up on your portfolio?',
+  'Shall I scan for fresh Solana pairs?',
+  'Shall we continue where we left off?',
+] as const
+
+/** What was saved for the next conversation comes first; else each visit has the next of the three. */
+export const subtitleOf = (saved: string | undefined, visit: number): string =>
+  saved?.trim() || (ROTATING[visit % ROTATING.length] ?? ROTATING[0])
