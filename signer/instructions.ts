@@ -75,7 +75,8 @@ function readToken({ accounts, data }: RawInstruction): Instruction | undefined 
       authority: fourth,
       amount: viewOf(data).getBigUint64(1, true),
     }
-  if (data[0] === 17 && data.length === 1 && accounts.length === 1)
+  // The second account, where there is one, is the rent sysvar.
+  if (data[0] === 17 && data.length === 1 && accounts.length <= 2)
     return { kind: 'sync-native', account: first }
   if (data[0] === 9 && data.length === 1 && accounts.length === 3)
     return { kind: 'close-account', account: first, destination: second, owner: third }

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditVault } from './audit.ts'
+import { type TrialSigner, trialSigner } from './trial-signer.ts'
+import { swapInstructions, trialRequest, trialTerms, wireOf } from './trial-swap.ts'
+
+let now: number
+const clock = { now: () => now }
+let trial: TrialSigner
+const audit = () => auditVault(trial.sql, trial.keys)
+
+/** A vault with a row of every kind in it. */
+beforeEach(async () => {
+  now = Date.parse('2026-11-21T12:00:00.000Z')
+  trial = await trialSigner({ clock })
+  const { core, keys, vault } = trial
+  const demo = (await core.wallet({ kind: 'demo' })).address
+  const own = (await core.wallet({ kind: 'user', id: 'ada' })).address
+  const owner = { kind: 'user', id: 'ada' } as const
+  const first = await core.sign(await trialRequest({ terms: trialTerms(demo), now }))
+  if (!first.ok) throw new Error(first.message)
+  await core.sign(await trialRequest({ terms: trialTerms(own), now, id: 'two', owner, actor: 'user:ada' }))
+  await core.sign(await trialRequest({ terms: trialTerms(demo, { slippageBps: 900 }), now, id: 'three' }))
+  await core.exportKey(owner)
+  const freshSignInAt = new Date(now).toISOString()
+  await core.limits({ owner, perTradeUsd: 900, perDayUsd: 2000, freshSignInAt })
+  await keys.rotate(vault)
+  now += 90_000
+  const again = await trialRequest({ terms: trialTerms(demo), now: now - 90_000 })
+  const transaction = wireOf(demo, await swapInstructions(trialTerms(demo), now), 1)
+  const second = await core.sign({ ...again, transaction, replaces: first.signature })
+  if (!second.ok) throw new Error(second.message)
+  await core.pause({ paused: true, by: 'user:root', reason: 'a look around' })
+})
+
+describe('auditVault', () => {
+  it('finds nothing where nothing was touched, and names every signature', async () => {
+    const { decisions, signatures, wallets, problems } = await audit()
+    expect(problems).toEqual([])
+    expect([decisions, wallets, signatures.map(({ intentId }) => intentId)]).toEqual([
+      10,
+      2,
+      ['intent-1', 'two', 'intent-1'],
+    ])
+  })
+
+  it('finds every changed cell of every table', async () => {
+    const missed: string[] = []
+    for (const cell of await cells()) {
+      const restore = await change(cell)
+      if ((await audit()).problems.length === 0) missed.push(JSON.stringify(cell.value))
+      await restore()
+    }
+    expect(missed).toEqual([])
+    expect((await audit()).problems).toEqual([])
+  })
+
+  it('finds every row that is gone', async () => {
+    const missed: string[] = []
+    for (const table of ['decisions', 'head', 'wallets', 'signings', 'spend', 'limits'])
+      for (const row of await trial.sql.read(`select rowid as place from ${table}`)) {
+        await undone(async () => {
+          await trial.sql.read(`delete from ${table} where rowid = $1`, BigInt(row.place ?? 0))
+          if ((await audit()).problems.length === 0) missed.push(`${table} ${row.place}`)
+        })
+      }
+    expect(missed).toEqual([])
+  })
+
+  it('finds a decision that was written anew by somebody without the key', async () => {
+    await trial.sql.read('drop trigger decisions_no_update')
+    const [row] = await trial.sql.read('select body from decisions where seq = 3')
+    const body = String(row?.body).replace('guest:one', 'guest:two')
+    await trial.sql.read('update decisions set body = $1 where seq = 3', body)
+    expect((await audit()).problems).toContain('decision 3 was changed')
+  })
+
+  it('does not let the vault itself change a decision', async () => {
+    await expect(trial.sql.read(`update decisions set body = ''`)).rejects.toThrow('only added')
+    await expect(trial.sql.read('delete from decisions')).rejects.toThrow('only added')
+  })
+})
+
+type Cell = { table: string; place: bigint; column: string; value: string | bigint }
+
+/** All but the vault's own key: with another one nothing opens at all. */
+async function cells(): Promise<Cell[]> {
+  const found: Cell[] = []
+  for (const table of ['decisions', 'head', 'wallets', 'signings', 'spend', 'limits', 'settings'])
+    for (const { place, ...row } of await trial.sql.read(`select rowid as place, * from ${table}`))
+      for (const [column, value] of Object.entries(row))
+        if (row.name !== 'own-key' && value !== null)
+          found.push({ table, place: BigInt(place ?? 0), column, value })
+  return found
+}
+
+/** Changes one cell behind the vault's back; what it answers with changes it back. */
+async function change({ table, place, column, value }: Cell): Promise<() => Promise<void>> {
+  const write = (to: string | bigint): Promise<void> =>
+    withoutTriggers(() => trial.sql.read(`update ${table} set ${column} = $1 where rowid = $2`, to, place))
+  const other = typeof value === 'bigint' ? value + 1000n : spoiled(value)
+  await write(other)
+  return () => write(value)
+}
+
+/** One character in the middle is another one. */
+function spoiled(text: string): string {
+  const at = Math.floor(text.length / 2)
+  return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
+}
+
+async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
+  const triggers = await trial.sql.read(`select name, sql from sqlite_master where type = 'trigger'`)
+  for (const { name } of triggers) await trial.sql.read(`drop trigger ${name}`)
+  await work()
+  for (const { sql } of triggers) await trial.sql.read(String(sql))
+}
+
+async function undone(work: () => Promise<void>): Promise<void> {
+  await withoutTriggers(async () => {
+    await trial.sql.read('savepoint before')
+    await work()
+    await trial.sql.read('rollback to before')
+    await trial.sql.read('release before')
+  })
+}

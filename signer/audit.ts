@@ -1,0 +1,175 @@
+/**
+ * Checks a vault offline: is the chain of decisions whole, does everything else in the vault follow from it, was every
+ * signature agreed to, does every wallet open. Any row that somebody changed, added or removed shows up in words.
+ */
+import { createHash } from 'node:crypto'
+import { termsText } from '#contract/rules/terms.ts'
+import { type Dated, dated, macOf, sameMac } from './decisions.ts'
+import type { Keys } from './keys.ts'
+import type { Row, Sql } from './sql.ts'
+import { walletOf } from './vault.ts'
+import { opens } from './wallet-keys.ts'
+
+export type AuditReport = Readonly<{
+  decisions: number
+  signatures: readonly Readonly<{ intentId: string; signature: string; replaces?: string }>[]
+  wallets: number
+  /** Empty when all is as it should be. */
+  problems: readonly string[]
+}>
+
+type Signed = Extract<Dated['decision'], { kind: 'signed' }>
+/** What the decisions, read from the first to the last, leave behind. */
+type Replayed = {
+  wallets: Map<string, string>
+  signings: Map<string, Signed>
+  spend: Map<string, bigint>
+  limits: Map<string, string>
+  paused: string | undefined
+  consents: Map<string, string>
+  signatures: { intentId: string; signature: string; replaces?: string }[]
+}
+
+export async function auditVault(sql: Sql, keys: Pick<Keys, 'own' | 'ring'>): Promise<AuditReport> {
+  const problems: string[] = []
+  const state: Replayed = {
+    wallets: new Map(),
+    signings: new Map(),
+    spend: new Map(),
+    limits: new Map(),
+    paused: undefined,
+    consents: new Map(),
+    signatures: [],
+  }
+  const chain = await sql.read('select seq, body, mac from decisions order by seq')
+  for (const entry of readChain(chain, keys.own, problems)) replay(state, entry, problems)
+  await checkHead(sql, chain, problems)
+  await checkTables(sql, state, problems)
+  await checkWallets(sql, keys, problems)
+  return { decisions: chain.length, signatures: state.signatures, wallets: state.wallets.size, problems }
+}
+
+function readChain(chain: readonly Row[], key: Uint8Array, problems: string[]): Dated[] {
+  let before = ''
+  const entries: Dated[] = []
+  for (const [index, row] of chain.entries()) {
+    const [seq, body, mac] = [BigInt(row.seq ?? 0), String(row.body), String(row.mac)]
+    if (seq !== BigInt(index + 1)) problems.push(`decision ${index + 1} is missing`)
+    if (!sameMac(macOf(key, seq, before, body), mac)) problems.push(`decision ${seq} was changed`)
+    before = mac
+    const entry = parseEntry(body)
+    if (entry) entries.push(entry)
+    else problems.push(`decision ${seq} cannot be read`)
+  }
+  return entries
+}
+
+function parseEntry(body: string): Dated | undefined {
+  try {
+    return dated.parse(JSON.parse(body))
+  } catch {
+    return undefined
+  }
+}
+
+function replay(state: Replayed, { at, decision }: Dated, problems: string[]): void {
+  if (decision.kind === 'wallet') {
+    const { owner, address, createdAt } = decision
+    if (state.wallets.has(owner)) problems.push(`${owner} was given a second wallet`)
+    state.wallets.set(owner, `${address} ${createdAt}`)
+  } else if (decision.kind === 'signed') replaySigned(state, decision, at, problems)
+  else if (decision.kind === 'limits')
+    state.limits.set(decision.owner, `${decision.perTrade} ${decision.perDay}`)
+  else if (decision.kind === 'paused')
+    state.paused = JSON.stringify({ paused: decision.paused, reason: decision.reason })
+}
+
+function replaySigned(state: Replayed, signed: Signed, at: string, problems: string[]): void {
+  const { intentId, consentId, signature, replaces, owner } = signed
+  const told = `the signature of intent ${intentId}`
+  const earlier = state.signings.get(intentId)
+  if (createHash('sha256').update(termsText(signed.terms)).digest('hex') !== signed.termsHash)
+    problems.push(`${told} is for other terms than were agreed to`)
+  if (state.wallets.get(owner)?.startsWith(`${signed.terms.wallet} `) !== true)
+    problems.push(`${told} is for a wallet that ${owner} does not have`)
+  if (replaces === undefined && (earlier !== undefined || state.consents.has(consentId)))
+    problems.push(`${told} uses a consent or an intent for the second time`)
+  if (replaces === undefined && at > signed.consentExpiresAt)
+    problems.push(`${told} is later than its consent allows`)
+  if (replaces !== undefined && !replacesRightly(state, signed, at))
+    problems.push(`${told} replaces one that could still land, or none`)
+  state.consents.set(consentId, intentId)
+  state.signings.set(intentId, signed)
+  state.signatures.push({ intentId, signature, ...(replaces !== undefined && { replaces }) })
+  for (const { span, microUsd } of signed.spends)
+    state.spend.set(span, (state.spend.get(span) ?? 0n) + BigInt(microUsd))
+}
+
+function replacesRightly(state: Replayed, { intentId, consentId, replaces }: Signed, at: string): boolean {
+  const earlier = state.signings.get(intentId)
+  return earlier?.consentId === consentId && earlier.signature === replaces && at > earlier.deadAt
+}
+
+const signingText = ({ consentId, digest, messageHash, signature, deadAt }: Signed): string =>
+  [consentId, digest, messageHash, signature, deadAt].join(' ')
+
+async function checkHead(sql: Sql, chain: readonly Row[], problems: string[]): Promise<void> {
+  const heads = await sql.read('select id, seq, mac from head')
+  const [head] = heads
+  const last = chain.at(-1)
+  const isRight =
+    heads.length === 1 &&
+    head?.id === 1n &&
+    BigInt(head?.seq ?? -1) === BigInt(last?.seq ?? 0) &&
+    head?.mac === (last?.mac ?? '')
+  if (!isRight) problems.push('the head is not that of the last decision')
+}
+
+/** Everything else in the vault is what the decisions left behind, no more and no less. */
+async function checkTables(sql: Sql, state: Replayed, problems: string[]): Promise<void> {
+  const compare = async (
+    what: string,
+    query: string,
+    expected: ReadonlyMap<string, string>,
+  ): Promise<void> => {
+    const found = new Map((await sql.read(query)).map((row) => [String(row.name), String(row.text)]))
+    for (const [name, text] of expected)
+      if (found.get(name) !== text) problems.push(`${what} of ${name} is missing or was changed`)
+    for (const name of found.keys())
+      if (!expected.has(name)) problems.push(`${what} of ${name} was never decided`)
+  }
+  await compare(
+    'the wallet',
+    `select owner as name, address || ' ' || created_at as text from wallets`,
+    state.wallets,
+  )
+  await compare(
+    'the signing',
+    `select intent_id as name,
+     consent_id || ' ' || digest || ' ' || message_hash || ' ' || signature || ' ' || dead_at as text from signings`,
+    new Map([...state.signings].map(([intentId, signed]) => [intentId, signingText(signed)])),
+  )
+  await compare(
+    'the spend',
+    'select span as name, cast(micro_usd as text) as text from spend',
+    new Map([...state.spend].map(([span, sum]) => [span, String(sum)])),
+  )
+  await compare(
+    'the limit',
+    `select owner as name, cast(per_trade as text) || ' ' || cast(per_day as text) as text from limits`,
+    state.limits,
+  )
+  await compare(
+    'the setting',
+    `select name, value as text from settings where name <> 'own-key'`,
+    new Map(state.paused === undefined ? [] : [['paused', state.paused]]),
+  )
+}
+
+async function checkWallets(sql: Sql, { ring }: Pick<Keys, 'ring'>, problems: string[]): Promise<void> {
+  for (const row of await sql.read('select * from wallets order by owner')) {
+    const wallet = walletOf(row)
+    if (!wallet || !(await opens(ring, wallet)))
+      problems.push(`the key of ${String(row.owner)}'s wallet does not open`)
+  }
+}

@@ -1,0 +1,197 @@
+/** One signature: whoever asks shows an intent, a consent and a transaction, and the three must agree. */
+import { createHash } from 'node:crypto'
+import { isPublicKey } from '#contract/rules/address.ts'
+import { termsText } from '#contract/rules/terms.ts'
+import type * as wire from '#contract/signer.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Caps } from './caps.ts'
+import type { Keys } from './keys.ts'
+import { INTENT_MS, judgeMoney, overDay } from './money-rules.ts'
+import { ownAccounts } from './own-accounts.ts'
+import { type Refused, refuse } from './refused.ts'
+import { judgeTransaction } from './swap-rules.ts'
+import type { Allowance, Signing, Vault } from './vault.ts'
+import { ownerText, type SealedWallet, signWith } from './wallet-keys.ts'
+import { base58Of, type ReadTransaction, readTransaction } from './wire.ts'
+
+export type Signed = Readonly<{ ok: true; transaction: string; signature: string }>
+
+export type SignerParts = Readonly<{
+  vault: Vault
+  keys: Keys
+  policy: Readonly<{ caps: Caps; trustedPrograms: ReadonlySet<string> }>
+  clock: Clock
+}>
+
+const SKEW_MS = 5000
+/** Between the yes in the last second and the signature lie a lock, an order and a simulation: the consent's own time. */
+const EXECUTION_MS = 35_000
+/** A consent outlives the intent by no more than this. */
+const CONSENT_MS = 120_000
+/** Who agreed to a trade that then could not land may see it tried again for so long. */
+const REPLACEMENT_MS = 300_000
+
+type Facts = Readonly<{
+  wallet: SealedWallet
+  transaction: ReadTransaction
+  deadAt: number
+  messageHash: string
+}>
+
+export async function sign(parts: SignerParts, asked: wire.SignAsked): Promise<Signed | Refused> {
+  const verdict = await decide(parts, asked)
+  if (verdict.ok) return verdict
+  const transaction = readTransaction(asked.transaction)
+  await parts.vault.record({
+    kind: 'refused',
+    owner: ownerText(asked.owner),
+    intentId: asked.intent.id,
+    consentId: asked.consent.id,
+    actor: asked.consent.actor,
+    reason: verdict.reason,
+    ...(transaction && { messageHash: sha256(transaction.messageBytes) }),
+  })
+  return verdict
+}
+
+async function decide(parts: SignerParts, asked: wire.SignAsked): Promise<Signed | Refused> {
+  const { vault } = parts
+  const { paused, reason } = await vault.paused()
+  if (paused) return refuse('trading_paused', `Trading is paused: ${reason}`)
+  const earlier = await vault.signing(asked.intent.id)
+  const refused = judgeConsent(asked, earlier, parts.clock.now())
+  if (refused) return refused
+  const facts = await look(parts, asked)
+  if ('ok' in facts) return facts
+  if (earlier?.messageHash === facts.messageHash) return repeat(parts, facts, asked, earlier)
+  if (earlier) return replace(parts, facts, asked, earlier)
+  return signFirst(parts, facts, asked)
+}
+
+/** Is this consent the person's, for these terms, still good, and not used up for anything else? */
+function judgeConsent(
+  { owner, intent, consent }: wire.SignAsked,
+  earlier: Signing | undefined,
+  now: number,
+): Refused | undefined {
+  const [intentEnds, consentEnds] = [Date.parse(intent.expiresAt), Date.parse(consent.expiresAt)]
+  const late = earlier ? REPLACEMENT_MS : 0
+  if (!(intentEnds + EXECUTION_MS + late > now && intentEnds <= now + INTENT_MS + SKEW_MS))
+    return refuse('intent_expired', 'The preview has expired. Nothing was signed; ask for a new one.')
+  if (!(consentEnds + late > now && consentEnds <= now + CONSENT_MS))
+    return refuse('consent_expired', 'The consent has expired. Nothing was signed; ask for a new preview.')
+  const isActor =
+    owner.kind === 'user' ? consent.actor === `user:${owner.id}` : /^guest:./.test(consent.actor)
+  const hash = sha256(Buffer.from(termsText(intent.terms)))
+  if (consent.intentId !== intent.id || consent.termsHash !== hash || !isActor)
+    return refuse('consent_mismatch', 'What was agreed to is not what would be signed.')
+  return undefined
+}
+
+/** What the request really is: the wallet by our records, the transaction as we read it ourselves. */
+async function look({ vault, policy, clock }: SignerParts, asked: wire.SignAsked): Promise<Facts | Refused> {
+  const { terms } = asked.intent
+  const wallet = await vault.wallet(ownerText(asked.owner))
+  if (!wallet || wallet.address !== terms.wallet)
+    return refuse('wallet_unknown', 'This wallet is not one that may trade here.')
+  if (![terms.inputMint, terms.outputMint].every(isPublicKey))
+    return refuse('wrong_mint', 'The trade names a token that cannot exist.')
+  const transaction = readTransaction(asked.transaction)
+  if (!transaction) return refuse('transaction_unreadable', 'The transaction cannot be read.')
+  const fit = judgeTransaction({
+    transaction,
+    terms,
+    own: await ownAccounts(terms),
+    trustedPrograms: policy.trustedPrograms,
+    now: clock.now(),
+  })
+  if (!fit.ok) return fit
+  return { wallet, transaction, deadAt: fit.deadAt, messageHash: sha256(transaction.messageBytes) }
+}
+
+/** The same request again has the same answer: an Ed25519 signature of the same bytes is the same. */
+async function repeat(parts: SignerParts, facts: Facts, asked: wire.SignAsked, earlier: Signing) {
+  if (earlier.consentId !== asked.consent.id || earlier.digest !== digestOf(asked.intent)) return ALREADY
+  const signed = await signNow(parts, facts)
+  await parts.vault.record({ kind: 'repeated', intentId: asked.intent.id, signature: signed.signature })
+  return signed
+}
+
+const ALREADY = refuse('already_signed', 'This trade has been signed once already; it is not signed again.')
+
+/** Only for the signature that stands, and only when by our own clock it can no longer land. */
+async function replace(parts: SignerParts, facts: Facts, asked: wire.SignAsked, earlier: Signing) {
+  const isSame = earlier.consentId === asked.consent.id && earlier.digest === digestOf(asked.intent)
+  const isDead = Date.parse(earlier.deadAt) < parts.clock.now()
+  if (asked.replaces !== earlier.signature || !isSame || !isDead) return ALREADY
+  return admit(parts, facts, asked, { microUsd: 0n, allowances: [] })
+}
+
+async function signFirst(parts: SignerParts, facts: Facts, asked: wire.SignAsked): Promise<Signed | Refused> {
+  const { vault, policy, clock } = parts
+  const { owner, intent, consent } = asked
+  if (asked.replaces !== undefined)
+    return refuse('consent_mismatch', 'The signature that this would replace was never made.')
+  if (await vault.isConsentUsed(consent.id)) return USED
+  const bill = judgeMoney({
+    owner,
+    actor: consent.actor,
+    intent,
+    caps: policy.caps,
+    limits: owner.kind === 'user' ? await vault.limits(ownerText(owner)) : undefined,
+    now: clock.now(),
+  })
+  return bill.ok ? admit(parts, facts, asked, bill) : bill
+}
+
+const USED = refuse('consent_used', 'This consent has been used for another trade already.')
+
+type Charge = Readonly<{ microUsd: bigint; allowances: readonly Allowance[] }>
+
+/** Signs, and lets the signature out only when everything about it is on record. */
+async function admit(
+  parts: SignerParts,
+  facts: Facts,
+  asked: wire.SignAsked,
+  { microUsd, allowances }: Charge,
+): Promise<Signed | Refused> {
+  const { intent, consent } = asked
+  const signed = await signNow(parts, facts)
+  const admission = await parts.vault.admit(
+    {
+      kind: 'signed',
+      owner: facts.wallet.owner,
+      terms: intent.terms,
+      termsHash: consent.termsHash,
+      intentId: intent.id,
+      consentId: consent.id,
+      consentExpiresAt: consent.expiresAt,
+      channel: consent.channel,
+      actor: consent.actor,
+      digest: digestOf(intent),
+      messageHash: facts.messageHash,
+      signature: signed.signature,
+      deadAt: new Date(facts.deadAt).toISOString(),
+      ...(asked.replaces !== undefined && { replaces: asked.replaces }),
+      spends: allowances.map(({ span }) => ({ span, microUsd: String(microUsd) })),
+    },
+    microUsd,
+    allowances,
+  )
+  if (admission.admitted) return signed
+  if (admission.why !== 'over') return admission.why === 'consent_used' ? USED : ALREADY
+  const { span, spentMicroUsd } = admission
+  const allowance = allowances.find((each) => each.span === span)
+  if (!allowance) throw new Error('a span was refused that nobody asked for')
+  return overDay(allowance, spentMicroUsd, microUsd)
+}
+
+async function signNow({ keys }: SignerParts, { wallet, transaction }: Facts): Promise<Signed> {
+  const signature = await signWith(keys.ring, wallet, transaction.messageBytes)
+  return { ok: true, transaction: transaction.withSignature(signature), signature: base58Of(signature) }
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Of the intent as it came; its fields stand in the order of the contract that parsed it. */
+const digestOf = (intent: wire.SignedIntent): string => sha256(Buffer.from(JSON.stringify(intent)))
