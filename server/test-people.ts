@@ -92,7 +92,8 @@ export async function peopleHouse({
     Object.fromEntries(names.map((name) => [name, tight[name] ?? ROOMY])) as never,
   )
   const composed = await composeIdentity({
-    config: { superadmins: [], ...config },
+    // No door for operators: a test that wants one names a folder.
+    config: { superadmins: [], dataDir: '', ...(!config.dataDir && { databaseUrl: 'none' }), ...config },
     database,
     bus: database.bus,
     wallets,

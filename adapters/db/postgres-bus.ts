@@ -3,6 +3,7 @@
  * notification holds a topic and nothing else, since its size is limited. What was missed while the connection was
  * down is made good by waking everybody when it is up again.
  */
+import type pg from 'pg'
 import type { Log } from '#domain/log.ts'
 import { type Bus, listeners } from './bus.ts'
 import { listenOn } from './listening-connection.ts'
@@ -50,3 +51,7 @@ export async function postgresBus({ url, log }: { url: string; log: Log }): Prom
     close: () => connection.close(),
   }
 }
+
+/** For a process that has no bus of its own: wakes the listeners of this topic on every replica. */
+export const tellReplicas = (pool: pg.Pool, topic: string): Promise<unknown> =>
+  pool.query(NOTIFY, [CHANNEL, [topic]])

@@ -19,6 +19,8 @@ import type { MailedLinks } from './better-auth.ts'
 import { composeMail } from './compose-mail.ts'
 import { askedCookie, sessionCookie } from './cookies.ts'
 import type { Identity } from './identity.ts'
+import { operate } from './operate.ts'
+import { openOperatorDoor } from './operator-door.ts'
 import { createSignIn, superadminsAmong } from './sign-in.ts'
 import { signedInNow } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
@@ -31,7 +33,7 @@ export type ComposedIdentity = Readonly<{
 }>
 
 type Parts = Readonly<{
-  config: Pick<Config, 'mail' | 'origin' | 'superadmins' | 'turnstile'>
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'mail' | 'origin' | 'superadmins' | 'turnstile'>
   database: Pick<Database, 'db' | 'pool'>
   bus: Pick<Bus, 'publish' | 'subscribe'>
   wallets: Wallets
@@ -101,6 +103,9 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const tokens = toolTokens({ seed, issuer, audience: 'parley-tools', clock })
   const tools = toolAccess({ accounts, wallets, tokens, clock, log })
   const stopForgetting = signedIn.onChange(tools.forget)
+  const closeDoor = config.databaseUrl
+    ? async () => undefined
+    : await openOperatorDoor(config.dataDir, (asked) => operate(accounts, signedIn.changed, asked), log)
   return {
     identity: {
       accounts,
@@ -115,6 +120,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     },
     systems: [mail.system, captchaSystem(parts)],
     async close() {
+      await closeDoor()
       stopForgetting()
       signedIn.close()
       await mail.close()

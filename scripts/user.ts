@@ -1,0 +1,66 @@
+/** `npm run user -- grant|revoke <e-mail> <role>` and `npm run user -- list [e-mail]`: who has which role. */
+import { userInfo } from 'node:os'
+import { accountStore } from '../adapters/db/account-store.ts'
+import { openDatabase } from '../adapters/db/open.ts'
+import { tellReplicas } from '../adapters/db/postgres-bus.ts'
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { type Order, operate, order, ROLES, type Told } from '../server/identity/operate.ts'
+import { askServer } from '../server/identity/operator-door.ts'
+import { IDENTITY_TOPIC } from '../server/identity/signed-in.ts'
+
+const USAGE = `npm run user -- grant <e-mail> <role>
+npm run user -- revoke <e-mail> <role>
+npm run user -- list [e-mail]
+
+Roles: ${ROLES.join(', ')}`
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Undefined when the words do not make an order. */
+function read([action, email, role]: readonly string[]): Order | undefined {
+  const address = email?.trim().toLowerCase()
+  const by = `operator ${userInfo().username}`
+  const given =
+    action === 'list' ? { action, ...(address && { email: address }) } : { action, email: address, role, by }
+  const { success, data, error } = order.safeParse(given)
+  if (!success && (action === 'grant' || action === 'revoke') && email && role)
+    process.stderr.write(
+      `${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n')}\n\n`,
+    )
+  return data
+}
+
+/** Straight into the database: that of the folder when nobody else holds it, or the server's Postgres. */
+async function operateHere({ dataDir, databaseUrl: url }: Config, asked: Order): Promise<Told> {
+  const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
+  try {
+    await database.migrate()
+    const accounts = accountStore(database.db, { now: Date.now })
+    const tell = url ? () => tellReplicas(database.pool, IDENTITY_TOPIC) : () => undefined
+    return await operate(accounts, tell, asked)
+  } finally {
+    await database.close()
+  }
+}
+
+async function run(): Promise<number> {
+  const asked = read(process.argv.slice(2))
+  if (!asked) {
+    process.stderr.write(`${USAGE}\n`)
+    return 2
+  }
+  const config = readConfig(process.env)
+  const told =
+    (config.databaseUrl ? undefined : await askServer(config.dataDir, asked)) ??
+    (await operateHere(config, asked))
+  process[told.ok ? 'stdout' : 'stderr'].write(`${told.lines.join('\n')}\n`)
+  return told.ok ? 0 : 1
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = error.exitCode
+}

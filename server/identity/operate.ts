@@ -1,0 +1,60 @@
+/** What an operator does with roles, from the command line of the machine. */
+import * as z from 'zod/mini'
+import type { Accounts, GivenRole } from '#domain/accounts.ts'
+
+export const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const satisfies readonly GivenRole[]
+
+const email = z.string().check(z.toLowerCase(), z.email('is not an e-mail address'))
+const role = z.enum(ROLES, `is not a role; there are ${ROLES.join(', ')}`)
+
+/** What is asked for, as it travels to a server that is running. */
+export const order = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('grant'), email, role, by: z.string() }),
+  z.object({ action: z.literal('revoke'), email, role, by: z.string() }),
+  z.object({ action: z.literal('list'), email: z.optional(email) }),
+])
+export type Order = z.output<typeof order>
+
+export type Told = Readonly<{ ok: boolean; lines: readonly string[] }>
+
+const refused = (line: string): Told => ({ ok: false, lines: [line] })
+const done = (...lines: string[]): Told => ({ ok: true, lines })
+
+async function list({ withRoles, byEmail, grants }: Accounts, address: string | undefined): Promise<Told> {
+  if (address === undefined) {
+    const people = await withRoles()
+    if (people.length === 0) return done('Nobody has a role yet.')
+    return done(...people.map((user) => `${user.email}: ${user.roles.join(', ')}`))
+  }
+  const user = await byEmail(address)
+  if (!user) return refused(`Nobody has signed in as ${address}.`)
+  const past = (await grants(user.id)).map((grant) => {
+    const given = `${grant.role}: given ${grant.grantedAt.toISOString()} by ${grant.grantedBy}`
+    return grant.revokedAt ? `${given}, taken ${grant.revokedAt.toISOString()} by ${grant.revokedBy}` : given
+  })
+  return done(`${user.email}: ${user.roles.join(', ')}`, ...past)
+}
+
+/** `changed` is called after a change, so that it is seen at once. */
+export async function operate(
+  accounts: Accounts,
+  changed: () => unknown,
+  asked: Order,
+): Promise<Told> {
+  if (asked.action === 'list') return list(accounts, asked.email)
+  const user = await accounts.byEmail(asked.email)
+  if (!user)
+    return refused(
+      `Nobody has signed in as ${asked.email}. They have to sign in once, then they can be given a role.`,
+    )
+  const isGrant = asked.action === 'grant'
+  const didIt = await (isGrant ? accounts.grant : accounts.revoke)(user.id, asked.role, asked.by)
+  if (!didIt)
+    return done(
+      isGrant ? `${user.email} is ${asked.role} already.` : `${user.email} is not ${asked.role} anyway.`,
+    )
+  await changed()
+  return done(
+    isGrant ? `${user.email} is ${asked.role} now.` : `${user.email} is not ${asked.role} any more.`,
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * How a command on this machine reaches the server that runs: a socket in the data folder, which only the account that
+ * runs the server can open. The embedded database belongs to one process, so the command cannot go to it itself.
+ */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Log } from '#domain/log.ts'
+import { type Order, order, type Told } from './operate.ts'
+
+/** The longest path that every system takes for a socket. */
+const SOCKET_PATH_MAX = 100
+const PATIENCE_MS = 10_000
+
+/** Undefined where the folder lies so deep that no socket fits in it. */
+function doorOf(dataDir: string): string | undefined {
+  if (process.platform === 'win32')
+    return `\\\\.\\pipe\\parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  const path = join(dataDir, 'operator.sock')
+  return Buffer.byteLength(path) <= SOCKET_PATH_MAX ? path : undefined
+}
+
+type Work = (asked: Order) => Promise<Told>
+
+/** Returns what closes it. */
+export async function openOperatorDoor(dataDir: string, work: Work, log: Log): Promise<() => Promise<void>> {
+  const path = doorOf(dataDir)
+  if (!path) {
+    log.warn({ dataDir }, 'the path of the data folder is too long for the socket of operators')
+    return async () => undefined
+  }
+  const server = createServer(async (asked, answer) => {
+    try {
+      const told = await work(order.parse(JSON.parse(await text(asked))))
+      answer.end(JSON.stringify(told))
+    } catch (error) {
+      log.error({ err: error }, 'an operator could not be answered')
+      answer.writeHead(500).end()
+    }
+  })
+  // What a dead process left; one that lives holds the lock of this folder, and we would not be here.
+  await rm(path, { force: true })
+  server.listen(path)
+  await once(server, 'listening')
+  server.unref()
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await rm(path, { force: true })
+  }
+}
+
+const isNobodyThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
+
+/** Undefined when no server runs on this folder. */
+export async function askServer(dataDir: string, asked: Order): Promise<Told | undefined> {
+  const socketPath = doorOf(dataDir)
+  if (!socketPath) return undefined
+  const { promise, resolve, reject } = Promise.withResolvers<Told | undefined>()
+  const sent = request({ socketPath, method: 'POST', timeout: PATIENCE_MS }, (answer) => {
+    text(answer).then((body) => resolve(JSON.parse(body) as Told), reject) // our own server wrote it
+  })
+  sent.on('timeout', () => sent.destroy(new Error('The server does not answer.')))
+  sent.on('error', (error) => (isNobodyThere(error) ? resolve(undefined) : reject(error)))
+  sent.end(JSON.stringify(asked))
+  return promise
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { account, listSignedIn } from '#contract/api/account.ts'
+import { mcpStatus } from '#contract/api/mcp.ts'
+import { sessionToken } from '#contract/api/session.ts'
+import { type Browser, type PeopleHouse, peopleHouse, USER_ADDRESS } from '../test-people.ts'
+import { askServer } from './operator-door.ts'
+
+const accountOf = async (browser: Browser) =>
+  account.parse(await (await browser.request('/api/account')).json())
+let nth = 0
+const anAddress = (): string => `somebody${++nth}@example.com`
+
+describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
+  let database: TestDatabase
+  let people: PeopleHouse
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    people = await peopleHouse({ database })
+  })
+  afterAll(async () => {
+    await people.close()
+    await database.close()
+  })
+
+  it('[S6.1, S6.10, S6.24] a role counts with the next request, in a session with a new secret', async () => {
+    const email = anAddress()
+    const browser = await people.signedIn(email)
+    const before = browser.cookies.get('parley_session')
+    await people.grant(email, 'admin')
+    expect(await accountOf(browser)).toMatchObject({
+      user: { roles: ['user', 'admin'], isSuperAdmin: false },
+      badge: { badge: 'Admin', label: 'Admin access' },
+      token: { roles: ['user', 'admin'] },
+    })
+    expect(browser.cookies.get('parley_session')).not.toBe(before)
+    const { id } = (await people.identity.accounts.byEmail(email)) ?? { id: '' }
+    await people.identity.accounts.revoke(id, 'admin', 'a test')
+    people.identity.signedIn.changed()
+    expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user'] }, token: { roles: ['user'] } })
+  })
+
+  it('requests that were on the way when the secret changed still count, and the browser learns the new one', async () => {
+    const email = anAddress()
+    const browser = await people.signedIn(email)
+    const cookie = `parley_session=${browser.cookies.get('parley_session')}`
+    await people.grant(email, 'pro')
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => people.app.request('/api/account', { headers: { cookie } })),
+    )
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ type: 'user' })
+    const given = answers.map(({ headers }) =>
+      headers.getSetCookie().find((line) => line.startsWith('parley_session')),
+    )
+    expect(new Set(given).size).toBe(1)
+    expect(given[0]).toBeDefined()
+  })
+
+  it('keeps who gave a role and who took it', async () => {
+    const email = anAddress()
+    await people.signedIn(email)
+    const { id } = await people.grant(email, 'holders')
+    const { accounts } = people.identity
+    expect(await accounts.grant(id, 'holders', 'another')).toBe(false)
+    expect(await accounts.revoke(id, 'holders', 'another')).toBe(true)
+    expect(await accounts.revoke(id, 'holders', 'a third')).toBe(false)
+    expect(await accounts.grant(id, 'holders', 'a third')).toBe(true)
+    expect(await accounts.grants(id)).toMatchObject([
+      { role: 'holders', grantedBy: 'a test', revokedBy: 'another' },
+      { role: 'holders', grantedBy: 'a third', revokedAt: null },
+    ])
+  })
+
+  it('those whom the configuration names are super admins from their first request on', async () => {
+    const email = anAddress()
+    const named = await peopleHouse({ database, config: { superadmins: [email] } })
+    const browser = await named.signedIn(email.toUpperCase())
+    expect(await accountOf(browser)).toMatchObject({
+      user: { email, roles: ['user', 'superadmin'], isSuperAdmin: true },
+      badge: { badge: 'Dev' },
+    })
+    await named.close()
+  })
+
+  it('lists where somebody is signed in, and ends one of them', async () => {
+    const email = anAddress()
+    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const { sessions } = listSignedIn.output.parse(await (await desk.request('/api/account/sessions')).json())
+    expect(sessions).toHaveLength(2)
+    const other = sessions.find(({ isCurrent }) => !isCurrent)
+    const end = (browser: Browser) =>
+      browser.request(`/api/account/sessions/${other?.id}`, { method: 'DELETE' })
+    const stranger = await people.signedIn(anAddress())
+    expect((await end(stranger)).status).toBe(404)
+    expect((await end(desk)).status).toBe(200)
+    expect(await accountOf(phone)).toMatchObject({ type: 'guest' })
+    expect(await accountOf(desk)).toMatchObject({ type: 'user' })
+    expect((await end(desk)).status).toBe(404)
+  })
+
+  it('signs out everywhere, and ends the calls of all of them', async () => {
+    const email = anAddress()
+    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const { value } = sessionToken.parse(await (await phone.request('/api/session')).json()).client_secret
+    const answer = await desk.send('/api/account/sign-out-everywhere')
+    expect(await answer.json()).toEqual({ ok: true, ended: 2 })
+    for (const browser of [desk, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
+    expect(await people.house.sessions.bySecret(value)).toBeUndefined()
+  })
+
+  it('[S4.26, S7.32] tells a user that the tools act for their own wallet, and runs them for it', async () => {
+    const browser = await people.signedIn(anAddress())
+    const answer = await browser.request('/api/mcp/status')
+    expect(mcpStatus.parse(await answer.json())).toEqual({
+      state: 'user',
+      label: 'personal wallets',
+      detail: `The tools act for your wallet ${USER_ADDRESS.slice(0, 4)}…${USER_ADDRESS.slice(-4)}.`,
+      minted: true,
+    })
+    const ran = await browser.send('/api/mcp', { tool: 'echo', arguments: { text: 'hi' } })
+    expect([ran.status, ran.headers.get('x-parley-mcp-state')]).toEqual([200, 'user'])
+  })
+
+  it('a command on this machine reaches the server that runs', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'parley-'))
+    const open = await peopleHouse({ database, config: { dataDir } })
+    const email = anAddress()
+    const by = 'operator test'
+    expect(await askServer(dataDir, { action: 'grant', email, role: 'admin', by })).toMatchObject({
+      ok: false,
+    })
+    const browser = await open.signedIn(email)
+    expect(await askServer(dataDir, { action: 'grant', email, role: 'admin', by })).toEqual({
+      ok: true,
+      lines: [`${email} is admin now.`],
+    })
+    expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user', 'admin'] } })
+    expect((await askServer(dataDir, { action: 'list', email }))?.lines).toEqual([
+      `${email}: user, admin`,
+      expect.stringMatching(/^admin: given .* by operator test$/),
+    ])
+    await askServer(dataDir, { action: 'revoke', email, role: 'admin', by })
+    expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user'] } })
+    await open.close()
+    expect(await askServer(dataDir, { action: 'list' })).toBeUndefined()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+})
