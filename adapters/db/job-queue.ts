@@ -23,7 +23,11 @@ async function executeSql({ pool }: Pick<Database, 'pool'>, text: string, values
   return { rows: all.flatMap((each: { rows?: unknown[] }) => each.rows ?? []) }
 }
 
-export async function openJobs(database: Pick<Database, 'pool'>, log: Log): Promise<JobQueue> {
+export async function openJobs(
+  database: Pick<Database, 'pool'>,
+  log: Log,
+  firstWaitS = FIRST_WAIT_S,
+): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => executeSql(database, text, values) },
     schema: 'jobs',
@@ -39,7 +43,7 @@ export async function openJobs(database: Pick<Database, 'pool'>, log: Log): Prom
   return {
     async add(queue, data, afterMs = 0) {
       await ensure(queue)
-      const options = { retryLimit: RETRIES, retryDelay: FIRST_WAIT_S, retryBackoff: true }
+      const options = { retryLimit: RETRIES, retryDelay: firstWaitS, retryBackoff: true }
       await boss.send(queue, { ...data }, { ...options, startAfter: Math.ceil(afterMs / 1000) })
     },
     async work(queue, handler) {

@@ -14,7 +14,9 @@ export function smtp({ url, from }: Readonly<{ url: string; from: string }>): Sm
   const transport = nodemailer.createTransport({ url, ...patience }, { from })
   return {
     async deliver({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text, headers: { 'auto-submitted': 'auto-generated' } })
+      const headers = { 'auto-submitted': 'auto-generated' }
+      // Not as text, which may hold a list of addresses.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, headers })
     },
     close: () => transport.close(),
   }
