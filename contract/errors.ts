@@ -306,8 +306,7 @@ export const errors = define({
   simulation_failed: {
     status: 409,
     details: z.object({ code: z.string(), reason: z.string() }),
-    say: ({ reason }: { reason: string }) =>
-      `The chain would refuse this swap: ${reason} Nothing was changed.`,
+    say: ({ reason }: { reason: string }) => `The chain would refuse this swap: ${reason}`,
   },
   forbidden_wallet: { status: 403, say: () => 'That wallet is not yours to use.' },
   wallet_cannot_trade: {

@@ -20,6 +20,11 @@ const operations: Readonly<Record<Operation, Right>> = {
   'tool.status': 'anyone',
   'tool.list': 'anyone',
   'wallet.active': 'anyone',
+  'trade.confirm': 'anyone',
+  'trade.decline': 'anyone',
+  'trade.read': 'anyone',
+  'trade.list': 'anyone',
+  'trade.export': 'anyone',
   'auth.challenge': 'public',
   // What they ask for is proved by the link, its code and the cookies.
   'auth.link': 'public',
@@ -38,6 +43,8 @@ const tools: Readonly<Record<string, Right>> = {
   set_session_wallet_override: 'anyone',
   solana_list_balances: 'anyone',
   solana_resolve_token: 'anyone',
+  solana_swap_preview: 'anyone',
+  solana_swap_execute: 'anyone',
 }
 
 export type Act = { operation: string } | { tool: string }

@@ -2,6 +2,7 @@
 import type { Chain } from './chain.ts'
 import type { Clock } from './clock.ts'
 import type { Pools, Prices, Tokens } from './market.ts'
+import type { Swaps } from './swaps/swaps.ts'
 import type { WalletChoices } from './wallet-choices.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -12,5 +13,6 @@ export type Ports = Readonly<{
   pools: Pools
   wallets: Wallets
   walletChoices: WalletChoices
+  swaps: Swaps
   clock: Clock
 }>

@@ -11,11 +11,13 @@ import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { guestStore } from '#adapters/db/guest-store.ts'
 import { keepHouse } from '#adapters/db/housekeeping.ts'
+import { ledgerStore } from '#adapters/db/ledger-store.ts'
 import { type Database, openDatabase } from '#adapters/db/open.ts'
 import { postgresBus } from '#adapters/db/postgres-bus.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
+import { ownTurns, postgresTurns } from '#adapters/db/wallet-turns.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
@@ -33,8 +35,9 @@ import { composeIdentity } from './identity/compose-identity.ts'
 import { leased } from './leased.ts'
 import { createLimits } from './limits.ts'
 import { composeMarket } from './market.ts'
-import { createToolbox, type Tool } from './mcp/call-tool.ts'
+import { createToolbox, type Tool, type Toolbox } from './mcp/call-tool.ts'
 import { createMetrics } from './metrics.ts'
+import { composeMoney, type Faults } from './money.ts'
 import { composeProvider } from './provider.ts'
 import { deriveKey, loadSecret } from './secret.ts'
 import { createStart } from './start-call.ts'
@@ -59,6 +62,8 @@ type Parts = Readonly<{
   log: Log
   draining: AbortSignal
   checkOutputs: boolean
+  /** Of a trial that stops or kills processes in the middle of a swap. */
+  faults?: Faults
 }>
 
 const version = (): string =>
@@ -78,6 +83,7 @@ async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, l
     throw error
   })
   const { db } = database
+  const turns = databaseUrl ? postgresTurns(databaseUrl) : ownTurns()
   return {
     database,
     bus,
@@ -90,9 +96,11 @@ async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, l
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
     leases: callLeaseStore(db),
+    ledger: ledgerStore(db, turns, clock),
     async close(): Promise<void> {
       await bus.close()
       await claims.close()
+      await turns.close()
       await database.close()
     },
   }
@@ -113,6 +121,23 @@ const databaseSystem = ({ kind }: Database): OutsideSystem =>
   kind === 'pglite'
     ? { id: 'database', mode: 'embedded', label: 'Embedded database', detail: 'PGlite in the data folder.' }
     : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: 'The server of DATABASE_URL.' }
+
+type ToolParts = Pick<Parameters<typeof createToolbox>[0], 'ports' | 'audit' | 'authorize' | 'observe'>
+
+const openToolbox = (parts: ToolParts, log: Log): Toolbox =>
+  createToolbox({
+    ...parts,
+    tools: shippedTools(),
+    onBug: (error, tool, requestId) => log.error({ err: error, tool, requestId }, 'bug in a tool'),
+    newRequestId: randomUUID,
+    timeoutMs: TOOL_TIMEOUT_MS,
+  })
+
+const answers = (database: Database): Promise<boolean> =>
+  database.ping().then(
+    () => true,
+    () => false,
+  )
 
 /** Rows that nobody asks for again are removed now and then; failing at it harms nothing. */
 function keepTidy(database: Database, clock: Clock, log: Log): () => void {
@@ -138,7 +163,7 @@ type Closing = Readonly<{ close: () => Promise<void> }>
 
 export async function compose(
   config: Config,
-  { chain, clock, log, draining, checkOutputs }: Parts,
+  { chain, clock, log, draining, checkOutputs, faults }: Parts,
 ): Promise<Composed> {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { audit, bus, claims, conversations, database, guests, leases, sessions, stream, toolCalls } = stores
@@ -155,37 +180,25 @@ export async function compose(
   })
   const { walletChoices } = stores
   const wallets = honouring(houseWallets({ demoWallet, signer }), walletChoices)
-  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, ...market.ports }
 
   const secret = await loadSecret(config.secret, config.dataDir)
   // One process counts in its memory; several must count together.
   const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined)
+  const { voiceConsentUsd } = config
+  const trading = { ...outside, ...stores, ...market.ports, venue: swapping.venue, wallets, voiceConsentUsd }
+  const money = composeMoney({ ...trading, limits, clock, log, ...(faults && { faults }) })
+  const { swaps } = money
+  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
   const { identity } = people
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
   )
-  const toolbox = createToolbox({
-    tools: shippedTools(),
-    ports,
-    audit,
-    authorize: identity.tools.authorize,
-    onBug: (error, tool, requestId) => log.error({ err: error, tool, requestId }, 'bug in a tool'),
-    observe: metrics.tool,
-    newRequestId: randomUUID,
-    timeoutMs: TOOL_TIMEOUT_MS,
-  })
-  const start = createStart({
-    provider,
-    metrics,
-    conversations,
-    stream,
-    toolCalls,
-    tools: toolbox,
-    clock,
-    log,
-  })
+  const { authorize } = identity.tools
+  const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
+  const talk = { provider, metrics, conversations, stream, toolCalls, clock, log }
+  const start = createStart({ ...talk, tools: toolbox, swaps: { ...swaps, voiceConsentUsd } })
   const { maxCalls: maxVoice } = config.voice
   const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log, maxVoice })
   const secure = config.origin?.startsWith('https:') ?? false
@@ -205,6 +218,7 @@ export async function compose(
     stream,
     wallets,
     signer,
+    swaps,
     toolbox,
     calls,
     model,
@@ -221,12 +235,7 @@ export async function compose(
     metrics,
     page: pageFiles(join(ROOT, 'dist', 'web')),
     draining,
-    isHealthy: async () =>
-      isHealthy() &&
-      (await database.ping().then(
-        () => true,
-        () => false,
-      )),
+    isHealthy: async () => isHealthy() && (await answers(database)),
     checkOutputs,
   }
   return {
@@ -235,6 +244,7 @@ export async function compose(
     async close() {
       stopTidying()
       keepNoLeases()
+      await money.close()
       await people.close()
       await talking.close()
       await outside.close()

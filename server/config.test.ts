@@ -34,6 +34,7 @@ describe('readConfig', () => {
           USER_DAY_USD: '500',
         },
       },
+      voiceConsentUsd: 25,
       superadmins: [],
       trustedProxies: 0,
       siteUrl: 'https://parley.example',

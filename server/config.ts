@@ -29,6 +29,8 @@ export type Config = Readonly<{
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; udpPort?: number; publicAddress?: string }>
   /** Passed on to the process that signs, as it stands in the environment. */
+  /** Up to which worth a spoken yes is enough. */
+  voiceConsentUsd: number
   signer: Readonly<{ socket?: string; settings: Readonly<Record<string, string>> }>
   origin?: string
   trustedProxies: number
@@ -182,6 +184,7 @@ export function readConfig(env: Environment): Config {
     market: marketOf(values),
     ...voicesOf(values),
     signer: signerOf(values),
+    voiceConsentUsd: Number(values.VOICE_CONSENT_USD),
     ...(values.PARLEY_ORIGIN && { origin: values.PARLEY_ORIGIN }),
     trustedProxies: values.TRUST_PROXY ?? 0,
     ...(values.PARLEY_SECRET && { secret: values.PARLEY_SECRET }),

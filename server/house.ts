@@ -8,6 +8,7 @@ import type { User } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Signer } from '#domain/signer.ts'
+import type { Swaps } from '#domain/swaps/swaps.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Calls } from './calls.ts'
 import type { Config } from './config.ts'
@@ -33,6 +34,7 @@ export type House = Readonly<{
   stream: AppStream
   wallets: Wallets
   signer: Signer
+  swaps: Swaps
   toolbox: Toolbox
   calls: Calls
   /** What answers, as sessions name it. */

@@ -15,6 +15,8 @@ export const rules = {
   socketsOfAddress: { points: 300, seconds: 60 },
   callsOfActor: { points: 20, seconds: 60 },
   callsOfAddress: { points: 200, seconds: 60 },
+  previewsOfActor: { points: 40, seconds: 60 },
+  consentsOfActor: { points: 30, seconds: 60 },
   challengesOfAddress: { points: 120, seconds: 60 },
   linksOfAddress: { points: 20, seconds: 60 },
   linksOfEmail: { points: 5, seconds: 60 },

@@ -10,6 +10,7 @@ import type { ToolAudit } from '#domain/audit.ts'
 import type { Log } from '#domain/log.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
+import { trialHouse } from '#domain/swaps/trial-world.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { Brain } from '#realtime/brain/brain.ts'
 import { embeddedProvider, type VoiceHouse } from '#realtime/voice/embedded-provider.ts'
@@ -153,6 +154,7 @@ export function testHouse({
     guests: { seen: async () => undefined },
     wallets: houseWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner }),
     signer: testSigner,
+    swaps: trialHouse().swaps,
     toolbox,
     model: 'parley-rules',
     systems: () => [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],

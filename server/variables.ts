@@ -232,6 +232,10 @@ export const variables = {
     '500',
     'What a personal wallet may trade in a day until its owner raises it, up to 10000.',
   ),
+  VOICE_CONSENT_USD: dollars(
+    '25',
+    'Up to which worth a spoken yes is enough; above it a trade is confirmed with a click.',
+  ),
   DEMO_MINTS: variable({
     meaning:
       'Mints that guests may buy without a sell-back quote, with commas between; by default a dozen well-known ones.',

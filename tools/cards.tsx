@@ -7,6 +7,8 @@ import { card as resolveWallet } from './resolve_wallet/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
 import { card as solanaListBalances } from './solana_list_balances/card.tsx'
 import { card as solanaResolveToken } from './solana_resolve_token/card.tsx'
+import { card as solanaSwapExecute } from './solana_swap_execute/card.tsx'
+import { card as solanaSwapPreview } from './solana_swap_preview/card.tsx'
 
 export const cards = {
   auth_info: authInfo,
@@ -15,4 +17,6 @@ export const cards = {
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_swap_execute: solanaSwapExecute,
+  solana_swap_preview: solanaSwapPreview,
 } as const satisfies { readonly [N in keyof Contracts]: Card<Contracts[N]> }

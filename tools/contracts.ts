@@ -6,6 +6,8 @@ import { resolveWallet } from './resolve_wallet/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
 import { solanaResolveToken } from './solana_resolve_token/contract.ts'
+import { solanaSwapExecute } from './solana_swap_execute/contract.ts'
+import { solanaSwapPreview } from './solana_swap_preview/contract.ts'
 
 const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & string> }>(tools: T): T => tools
 
@@ -16,6 +18,8 @@ export const contracts = registry({
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_swap_execute: solanaSwapExecute,
+  solana_swap_preview: solanaSwapPreview,
 })
 export type Contracts = typeof contracts
 export type ToolName = keyof Contracts

@@ -7,6 +7,8 @@ import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
 import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
 import { fixtures as solanaResolveToken } from './solana_resolve_token/fixtures.ts'
+import { fixtures as solanaSwapExecute } from './solana_swap_execute/fixtures.ts'
+import { fixtures as solanaSwapPreview } from './solana_swap_preview/fixtures.ts'
 
 export const fixtures = {
   auth_info: authInfo,
@@ -15,4 +17,6 @@ export const fixtures = {
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_swap_execute: solanaSwapExecute,
+  solana_swap_preview: solanaSwapPreview,
 } as const satisfies { readonly [N in keyof Contracts]: CardFixtures<Contracts[N]> }

@@ -7,6 +7,8 @@ import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
 import { handler as solanaResolveToken } from './solana_resolve_token/handler.server.ts'
+import { handler as solanaSwapExecute } from './solana_swap_execute/handler.server.ts'
+import { handler as solanaSwapPreview } from './solana_swap_preview/handler.server.ts'
 
 export const handlers = {
   auth_info: authInfo,
@@ -15,4 +17,6 @@ export const handlers = {
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_swap_execute: solanaSwapExecute,
+  solana_swap_preview: solanaSwapPreview,
 } as const satisfies { readonly [N in keyof Contracts]: Handler<Contracts[N]> }

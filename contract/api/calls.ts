@@ -5,6 +5,7 @@ import { confirmLink, readChallenge, sendLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { createSession, endSession } from './session.ts'
+import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
 import { getActiveWallet } from './wallet.ts'
 
@@ -21,6 +22,11 @@ export const calls = [
   getMcpStatus,
   listTools,
   getActiveWallet,
+  confirmTrade,
+  declineTrade,
+  getTrade,
+  listTrades,
+  exportTrades,
   readChallenge,
   sendLink,
   confirmLink,

@@ -3,13 +3,14 @@
  * what became of it. Every step moves the ledger once or stops, so that two who try trade once.
  */
 
+import { chainFailure, venueFailure } from '#contract/rules/chain-errors.ts'
 import type { SignedIntent } from '#contract/signer.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import type { Executed, Order, OrderAsked } from '../venue.ts'
 import { disagreement, unsafeOrder } from './checks.ts'
 import type { Failure, SwapDeps } from './deps.ts'
-import { chainWords, declinedWords, type FAILURES, failureOf } from './failures.ts'
+import { type FAILURES, failureOf, refusedAgain } from './failures.ts'
 import { endTrade, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'
 import { lacksSignature } from './wire.ts'
@@ -105,7 +106,7 @@ async function orderOf({ venue, log }: SwapDeps, asked: OrderAsked): Promise<Ord
   })
   if (answer?.ok) return answer.data
   return answer && 'code' in answer
-    ? stop('rejected', declinedWords(answer))
+    ? stop('rejected', refusedAgain(answer))
     : stopFor('failed', 'venue_unavailable')
 }
 
@@ -118,7 +119,7 @@ async function checkOrder(
   if (unsafe) return stop('rejected', unsafeWords(venue.name, unsafe))
   const simulated = await settlement.simulate(order.transaction ?? '', terms.wallet)
   if (!simulated.ok) return stopFor('failed', 'chain_unavailable')
-  if (!simulated.data.ok) return stop('failed', chainWords(simulated.data.error))
+  if (!simulated.data.ok) return stop('failed', chainFailure(simulated.data.error, { landed: false }))
   const reason = disagreement(simulated.data, terms)
   return reason ? stop('rejected', unsafeWords(venue.name, reason)) : undefined
 }
@@ -193,7 +194,7 @@ async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Ex
 /** The venue's word starts the look; the chain's word ends the trade. */
 async function verify(deps: SwapDeps, entry: LedgerEntry, executed: Executed): Promise<LedgerEntry> {
   if (executed.status === 'declined' && lacksSignature(entry.signedTransaction ?? ''))
-    return endTrade(deps, entry, ['sent'], 'rejected', { failure: declinedWords(executed) })
+    return endTrade(deps, entry, ['sent'], 'rejected', { failure: venueFailure(executed.code) })
   if (executed.status === 'declined' || executed.status === 'failed') return lookUp(deps, entry)
   const signature = signatureOf(entry.trade)
   const state = await deps.settlement.awaitConfirmation(signature, AWAIT_MS)

@@ -1,6 +1,5 @@
 /** Why a swap did not happen, as codes and words: what happened, what was kept, what to do. */
 import { ParleyError } from '#contract/errors.ts'
-import type { ChainError } from '../chain.ts'
 import type { OrderRefusal } from '../venue.ts'
 import type { Failure } from './deps.ts'
 
@@ -20,13 +19,10 @@ export function refusedOrder({ reason, code, message }: OrderRefusal, venue: str
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** Words for what the chain itself says. */
-export const chainWords = ({ code }: ChainError): Failure => ({ code, message: sentence(code) })
-
-/** A maker or venue that does not go through with an order. */
-export const declinedWords = ({ code, message }: { code: string; message: string }): Failure => ({
-  code: `venue_declined_${code}`.replaceAll('-', 'minus_'),
-  message: `${sentence(message)} ${KEPT} Make a new preview.`,
+/** An order that the venue would not make again when it came to trading. */
+export const refusedAgain = ({ reason, message }: OrderRefusal): Failure => ({
+  code: reason,
+  message: `The venue made no offer any more: ${sentence(message)} ${KEPT} Make a new preview.`,
 })
 
 const KEPT = 'Nothing left the wallet.'

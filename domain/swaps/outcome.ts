@@ -1,11 +1,12 @@
 /** How a sent trade ends: by what the chain says of its signature, and as lost only when it can no longer land. */
+import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { SignatureState } from '../chain.ts'
 import type { LedgerChange, LedgerEntry } from '../ledger.ts'
 import { changeOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
-import { chainWords, failureOf } from './failures.ts'
+import { failureOf } from './failures.ts'
 
 const ON_THE_WAY = ['signed', 'sent'] as const
 
@@ -41,7 +42,11 @@ export async function settle(
 ): Promise<LedgerEntry> {
   if (status === 'processed') return entry
   const final = status === 'finalized' && { finalizedAt: isoOf(deps.clock.now()) }
-  if (error) return endTrade(deps, entry, ON_THE_WAY, 'failed', { failure: chainWords(error), ...final })
+  if (error)
+    return endTrade(deps, entry, ON_THE_WAY, 'failed', {
+      failure: chainFailure(error, { landed: true }),
+      ...final,
+    })
   const landed = await landedOf(deps, entry.trade)
   if (!landed) return entry
   await deps.at('verified')

@@ -1,5 +1,6 @@
 /** Makes the intent of a swap: quoted, simulated, warned about, and stored. Nothing moves. */
 import { ParleyError } from '#contract/errors.ts'
+import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
@@ -7,7 +8,6 @@ import type { LedgerEntry } from '../ledger.ts'
 import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
-import { chainWords } from './failures.ts'
 import { type Asked, dataOf, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import type { Asking } from './swaps.ts'
 import { warningsOf } from './warnings.ts'
@@ -43,7 +43,7 @@ async function simulatedChanges(
 ): Promise<BalanceChange[]> {
   const simulation = dataOf(await settlement.simulate(order.transaction ?? '', wallet, signal))
   if (!simulation.ok) {
-    const { code, message } = chainWords(simulation.error)
+    const { code, message } = chainFailure(simulation.error, { landed: false })
     throw new ParleyError('simulation_failed', { code, reason: message })
   }
   const reason = disagreement(simulation, terms)

@@ -37,6 +37,11 @@ const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = 
   'tool.status': KNOWN,
   'tool.list': KNOWN,
   'wallet.active': KNOWN,
+  'trade.confirm': KNOWN,
+  'trade.decline': KNOWN,
+  'trade.read': KNOWN,
+  'trade.list': KNOWN,
+  'trade.export': KNOWN,
   'auth.challenge': EVERYBODY,
   'auth.link': EVERYBODY,
   'auth.confirm': EVERYBODY,
@@ -53,6 +58,8 @@ const mayUse: Record<keyof typeof contracts, readonly string[]> = {
   auth_info: KNOWN,
   solana_list_balances: KNOWN,
   solana_resolve_token: KNOWN,
+  solana_swap_preview: KNOWN,
+  solana_swap_execute: KNOWN,
 }
 
 const acts: [string, Act, readonly string[]][] = [

@@ -19,6 +19,7 @@ import { servePage } from './page.ts'
 import { createRouter, type Router } from './route.ts'
 import { answerSession } from './session.ts'
 import { openSockets } from './socket.ts'
+import { answerTrades } from './trades.ts'
 import { createVisitors } from './visitor.ts'
 import { answerVoice } from './voice.ts'
 import { answerWallet } from './wallet.ts'
@@ -31,6 +32,7 @@ const answer = (router: Router, house: House): void => {
   answerConversation(router, house)
   answerMcp(router, house)
   answerWallet(router, house)
+  answerTrades(router, house)
   answerAuth(router, house)
   answerAccount(router, house)
 }

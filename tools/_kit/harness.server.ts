@@ -30,6 +30,7 @@ function fakePorts(given: Given): Ports {
     'pools',
     'wallets',
     'walletChoices',
+    'swaps',
     'clock',
   ] as const satisfies (keyof Ports)[]
   // The proxies answer for every method of every port, which no type can say.

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { type Trade, type TradeStatus, type TradeToken, trade } from '#contract/trades.ts'
+import { cents } from './rounded.ts'
 
 /** 'awaiting_consent' until the person has agreed; then how the trade stands. */
 export const swapStatus = z.enum([
@@ -192,9 +193,9 @@ export function swapModelView(view: SwapView) {
     give: `${view.inputAmount} ${inputToken.symbol}`,
     get: `${view.outputAmount} ${outputToken.symbol}`,
     at_least: `${view.minimumOutput} ${outputToken.symbol}`,
-    ...(view.valuations.inputUsd !== null && { value_usd: Math.round(view.valuations.inputUsd * 100) / 100 }),
+    value_usd: cents(view.valuations.inputUsd ?? undefined),
     fee_sol: rawToDecimal(BigInt(view.networkFeeLamports) + BigInt(view.rentLamports), 9),
-    ...(view.priceImpactPercent !== null && { price_impact_pct: view.priceImpactPercent }),
+    price_impact_pct: cents(view.priceImpactPercent ?? undefined),
     slippage_pct: view.slippageBps / 100,
     ...(trade.warnings.length > 0 && { warnings: trade.warnings.map(({ message }) => message) }),
     ...(!outputToken.verified && { output_mint: view.outputMint }),

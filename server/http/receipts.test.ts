@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { trialHouse } from '#domain/swaps/trial-world.ts'
+import { receiptsTable } from './receipts.ts'
+
+const landed = { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' }
+
+describe('receipts', () => {
+  it('are one row for each trade, in plain units, with what really moved', async () => {
+    const trade = await trialHouse().preview()
+    const [head = '', row = '', end] = receiptsTable([
+      { ...trade, status: 'confirmed', consentedBy: 'click', signature: 'sig_1', landed },
+    ]).split('\r\n')
+    const cells = Object.fromEntries(head.split(',').map((name, at) => [name, row.split(',')[at]]))
+    expect(cells).toMatchObject({
+      status: 'confirmed',
+      asked_by: 'assistant',
+      agreed_by: 'click',
+      gave: '0.5',
+      gave_token: 'SOL',
+      quoted: '70',
+      minimum: '69.3',
+      received: '70',
+      received_token: 'USDC',
+      worth_usd: '70.00',
+      fee_sol: '0.00001',
+      signature: 'sig_1',
+      id: trade.id,
+    })
+    expect(end).toBe('')
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['-2', "'-2"],
+    ['A"B', '"A""B"'],
+    ['A,B', '"A,B"'],
+    ['=A,B', '"\'=A,B"'],
+  ])('write the name %s as the text %s', async (symbol, text) => {
+    const trade = await trialHouse().preview()
+    const table = receiptsTable([{ ...trade, output: { ...trade.output, symbol } }])
+    expect(table).toContain(`,${text},${trade.output.mint},`)
+  })
+})

@@ -1,0 +1,45 @@
+/** Receipts as a table that a spreadsheet opens, and that runs nothing in it. */
+import { rawToDecimal } from '#contract/rules/amounts.ts'
+import type { Trade } from '#contract/trades.ts'
+
+type Column = readonly [name: string, of: (trade: Trade) => string | undefined]
+
+const inUnits = (raw: string | undefined, decimals: number): string | undefined =>
+  raw === undefined ? undefined : rawToDecimal(BigInt(raw), decimals)
+
+const COLUMNS: readonly Column[] = [
+  ['created', ({ createdAt }) => createdAt],
+  ['status', ({ status }) => status],
+  ['asked_by', ({ askedBy }) => askedBy],
+  ['agreed_by', ({ consentedBy }) => consentedBy],
+  ['wallet', ({ terms }) => terms.wallet],
+  ['gave', ({ terms, landed, input }) => inUnits(landed?.inputRaw ?? terms.inputRaw, input.decimals)],
+  ['gave_token', ({ input }) => input.symbol],
+  ['gave_mint', ({ input }) => input.mint],
+  ['quoted', ({ quotedOutputRaw, output }) => inUnits(quotedOutputRaw, output.decimals)],
+  ['minimum', ({ terms, output }) => inUnits(terms.minOutputRaw, output.decimals)],
+  ['received', ({ landed, output }) => inUnits(landed?.outputRaw, output.decimals)],
+  ['received_token', ({ output }) => output.symbol],
+  ['received_mint', ({ output }) => output.mint],
+  ['worth_usd', ({ inputUsd }) => inputUsd?.toFixed(2)],
+  ['fee_sol', ({ landed }) => inUnits(landed?.feeLamports, 9)],
+  ['venue', ({ venue }) => venue],
+  ['signature', ({ signature }) => signature],
+  ['final', ({ finalizedAt }) => finalizedAt],
+  ['reason', ({ failure }) => failure?.message],
+  ['id', ({ id }) => id],
+]
+
+/** A spreadsheet takes what begins so for a formula; names of tokens are chosen by strangers. */
+const FORMULA = /^[=+\-@\t\r]/
+
+function cell(value = ''): string {
+  const harmless = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+export function receiptsTable(trades: readonly Trade[]): string {
+  const head = COLUMNS.map(([name]) => name)
+  const rows = trades.map((trade) => COLUMNS.map(([, of]) => of(trade)))
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}

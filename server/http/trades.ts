@@ -1,0 +1,52 @@
+/** A person's own trades: agree, decline, look, and take the receipts along. */
+import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from '#contract/api/trades.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Trade } from '#contract/trades.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { House } from '../house.ts'
+import { receiptsTable } from './receipts.ts'
+import type { Router } from './route.ts'
+
+const LIST = { usual: 50, most: 200 } as const
+/** So many receipts are more than anybody makes by hand. */
+const EXPORT_PAGES = 50
+
+export function answerTrades(router: Router, { swaps, clock }: Pick<House, 'swaps' | 'clock'>): void {
+  router.mount(confirmTrade, async ({ actor, params: { id }, body: { termsHash } }) => {
+    await swaps.agree(actor, id, { channel: 'click', termsHash })
+    return { trade: await swaps.execute(actor, id) }
+  })
+  router.mount(declineTrade, async ({ actor, params: { id } }) => ({ trade: await swaps.decline(actor, id) }))
+  router.mount(getTrade, async ({ actor, params: { id } }) => ({ trade: await swaps.byId(actor, id) }))
+  router.mount(listTrades, async ({ actor, params: { limit, before } }) => ({
+    trades: [...(await swaps.list(actor, limitOf(limit), before))],
+  }))
+
+  async function allOf(actor: Actor): Promise<readonly Trade[]> {
+    const all: Trade[] = []
+    for (let page = 0; page < EXPORT_PAGES; page++) {
+      const trades = await swaps.list(actor, LIST.most, all.at(-1)?.id)
+      all.push(...trades)
+      if (trades.length < LIST.most) break
+    }
+    return all
+  }
+
+  router.mount(exportTrades, async ({ actor, c }) => {
+    const day = new Date(clock.now()).toISOString().slice(0, 10)
+    return c.body(receiptsTable(await allOf(actor)), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="parley-trades-${day}.csv"`,
+      'cache-control': 'no-store',
+    })
+  })
+}
+
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return LIST.usual
+  const limit = Number(text)
+  if (limit >= 1 && limit <= LIST.most) return limit
+  throw new ParleyError('invalid_request', {
+    issues: [{ path: 'limit', message: `must be between 1 and ${LIST.most}` }],
+  })
+}

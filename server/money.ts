@@ -1,0 +1,95 @@
+/** Money: the use cases of swaps over this house's ports, limited for each person, told to their page, and looked after. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { AppStream } from '#domain/app-stream.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { LedgerEntry } from '#domain/ledger.ts'
+import { createSwaps } from '#domain/swaps/create.ts'
+import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
+import type { Swaps } from '#domain/swaps/swaps.ts'
+import { inTurns } from './in-turns.ts'
+import type { Limits } from './limits.ts'
+
+/** Often enough that nobody who still looks at a card waits for long. */
+const RECONCILE_MS = 3000
+
+type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
+  Readonly<{
+    conversations: Pick<Conversations, 'current'>
+    stream: Pick<AppStream, 'publish'>
+    limits: Limits
+    faults?: Faults
+  }>
+
+/** Told of every point that a swap reaches; the swap goes on when it resolves. */
+export type Faults = (point: FaultPoint) => Promise<void>
+
+export type Money = Readonly<{
+  swaps: Swaps
+  /** Waits for the round under way; trades that go on are looked after by the next start. */
+  close: () => Promise<void>
+}>
+
+export function composeMoney({ conversations, stream, limits, faults, ...ports }: Parts): Money {
+  const { log } = ports
+  const house = createSwaps({
+    ...ports,
+    newId: () => `trd_${randomUUID()}`,
+    sha256: async (text) => createHash('sha256').update(text).digest('hex'),
+    moved: teller({ conversations, stream, log }),
+    at: faults ?? (() => undefined),
+  })
+  const stop = keepReconciling(house.reconcile, log)
+  return { swaps: limited(house, limits), close: stop }
+}
+
+/** Only what costs an outside question or a signature is counted. */
+const limited = (swaps: Swaps, limits: Limits): Swaps => ({
+  ...swaps,
+  async preview(actor, request, asking, signal) {
+    await limits.take('previewsOfActor', actor.id)
+    return swaps.preview(actor, request, asking, signal)
+  },
+  async agree(actor, id, agreement) {
+    await limits.take('consentsOfActor', actor.id)
+    return swaps.agree(actor, id, agreement)
+  },
+})
+
+type Telling = Pick<Parts, 'conversations' | 'stream' | 'log'>
+
+/** Tells the page, in the order of the moves; the trade itself waits for nobody to be told. */
+function teller({ conversations, stream, log }: Telling): (entry: LedgerEntry) => void {
+  const turn = inTurns()
+  async function tell({ trade, actor, conversationId }: LedgerEntry): Promise<void> {
+    const conversation = conversationId ?? (await conversations.current(actor))
+    await stream.publish(conversation, { type: 'trade', trade })
+    const isPaid = trade.landed !== undefined || (trade.status === 'failed' && trade.signature !== undefined)
+    if (isPaid && trade.finalizedAt === undefined)
+      await stream.publish(conversation, { type: 'touched', touches: ['wallet'] })
+  }
+  return (entry) => {
+    turn(entry.trade.id, () => tell(entry)).catch((error: unknown) =>
+      log.error({ err: error, trade: entry.trade.id }, 'a trade could not be told to its page'),
+    )
+  }
+}
+
+type Reconcile = ReturnType<typeof createSwaps>['reconcile']
+
+function keepReconciling(reconcile: Reconcile, log: Parts['log']): () => Promise<void> {
+  let round: Promise<void> | undefined
+  const begin = (all: boolean): void => {
+    round ??= reconcile({ all })
+      .catch((error: unknown) => log.error({ err: error }, 'trades could not be reconciled'))
+      .finally(() => {
+        round = undefined
+      })
+  }
+  begin(true)
+  const timer = setInterval(() => begin(false), RECONCILE_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
