@@ -58,12 +58,13 @@ const ELSEWHERE: readonly RegExp[] = [
   /\b(?:if|when|once|until|till|before|after you|as soon as|whether|unless|in case|should you|were you to|suppose|imagine|assuming|let me know when)\b/,
   /\b(?:for example|e\.g|like this|says?|said that|claims?|claimed|according to|page|tweet|post|article|somebody|someone|people|whales?|traders?|holders?|volume|24 ?h|hours|yesterday|last (?:week|month|year)|ago)\b/,
   /\b(?:preview|previewed|estimate|estimated)\b/,
-  /(?<!\p{L})(?:wenn|falls|si|cuando|quand|se|quando|если|когда)(?!\p{L})/u,
+  /(?<!\p{L})(?:wenn|falls|si|cuando|quand|quando|если|когда)(?!\p{L})|^se /u,
   /(?:如果|なら|たら)/u,
 ]
 /** In the same clause: a denial, a promise, a wish. */
 const UNDONE: readonly RegExp[] = [
   /\b(?:not|never|nothing|no|none|nobody|neither|nor|without|isn't|wasn't|aren't|weren't|hasn't|haven't|didn't|doesn't|don't|can't|couldn't|won't|wouldn't|cannot|hardly|instead of|failed to|unable)\b/,
+  /\bsent (?:you|it to you)\b/,
   /\b(?:would|could|can|might|may|will|'ll|shall|going to|about to|ready to|want to|wants? me to|able to|has to be|have to be|needs? to|must|to be|waiting|waits|pending|expected|try(?:ing)? to|attempt)\b/,
   /(?<!\p{L})(?:nicht|kein|keine|nichts|würde|werde|könnte|no|nada|sin|podría|pas|rien|aucun|aucune|pourrait|não|не)(?!\p{L})/u,
   /(?:未|没有|还没|不会|将会|ません|まだ)/u,

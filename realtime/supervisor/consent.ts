@@ -9,6 +9,7 @@ import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { decimalOf } from '../money/amount-words.ts'
+import { toldText } from '../told.ts'
 import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { type Deal, readBack, readBackWords } from './read-back.ts'
@@ -165,7 +166,7 @@ export const isHeld = ({ agreeing }: Pick<Draft['state'], 'agreeing'>, { tool, a
   return id !== undefined && agreeing.has(id)
 }
 
-export const TOLD = 'told_'
+const TOLD = 'told_'
 
 /** The swap that somebody agreed to aloud has come to an end, or was refused: the assistant hears of it once. */
 export function swapAgreed(draft: Draft, tradeId: string, agreed: Agreed): void {
@@ -180,11 +181,8 @@ export function swapAgreed(draft: Draft, tradeId: string, agreed: Agreed): void 
       type: 'message',
       role: 'system',
       status: 'completed',
-      content: [{ type: 'input_text', text: `${TOLD_BEFORE}${outcomeWords(agreed)}` }],
+      content: [{ type: 'input_text', text: toldText(outcomeWords(agreed)) }],
     },
   })
   change(draft, { unanswered: true })
 }
-
-/** Words of the server in the conversation; the house voice says what follows them. */
-export const TOLD_BEFORE = 'Tell the person how the swap that they agreed to aloud ended: '

@@ -31,7 +31,7 @@ const YES_DO = new RegExp(`^${FRONT}(?:yes|yeah|yep) (?:please )?${VERB} (?<deal
 
 const THING = `(?: (?:it|this|that|(?:the|my|this|that) ${VERB}|everything))?`
 const DECLINES = new RegExp(
-  `^(?:(?:please|hey|parley|ok|okay|oh|sorry|actually|well|um|uh|wait) )*(?:no|nope|nah|no no|no thanks|no thank you|(?:no )?(?:cancel|decline|reject|abort|drop|stop)${THING}|never mind|nevermind|forget (?:it|that|about it)|(?:no )?(?:i )?(?:do not|don't|dont|won't|will not) (?:want|do|confirm|agree|${VERB})(?: .*)?|(?:no )?(?:i )?(?:have |'ve )?changed my mind)(?: (?:please|thanks|thank you|parley|now))*$`,
+  `^(?:(?:please|hey|parley|ok|okay|oh|sorry|actually|well|um|uh|wait) )*(?:no|nope|nah|no no|no thanks|no thank you|(?:no )?(?:cancel|decline|reject|abort|drop|stop)${THING}|never mind|nevermind|forget (?:it|that|about it)|(?:no )?(?:i )?(?:do not|don't|dont|won't|will not) (?:want|do|confirm|agree|${VERB})(?: .*)?|(?:no )?(?:i(?: have|'ve)? )?changed my mind)(?: (?:please|thanks|thank you|parley|now))*$`,
 )
 /** 'Stop' alone is for the voice that speaks. */
 const HUSH = /^(?:please |parley )*stop(?: please| parley| now)*$/
@@ -69,7 +69,9 @@ function isAmount(said: Amount, { units, asked }: Deal): boolean {
 
 /** What follows the token at the front of a line; undefined when another one stands there, or none. */
 function afterToken(line: string, token: Named): string | undefined {
-  const names = [...tokenBook([token]).names.keys()].sort((a, b) => b.length - a.length)
+  const known = [...tokenBook([token]).names.keys()]
+  // Some engines write a ticker as it sounds: 'u s d c'.
+  const names = [...known, [...token.symbol.toLowerCase()].join(' ')].sort((a, b) => b.length - a.length)
   const name = names.find((each) => line === each || line.startsWith(`${each} `))
   return name === undefined
     ? undefined

@@ -93,7 +93,7 @@ const conversation = ({ said: text, after = [] }: Pick<Phrasing, 'said' | 'after
 
 function intentOf(items: readonly ConversationItem[]): string | undefined {
   const situation = situationOf(items, lexicon)
-  return situation.kind === 'quiet' ? 'quiet' : situation.understood?.intent
+  return 'understood' in situation ? situation.understood?.intent : situation.kind
 }
 
 describe('what people type', () => {

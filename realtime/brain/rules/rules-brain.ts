@@ -54,6 +54,8 @@ function partsFor(situation: Situation, context: BrainContext): BrainPart[] {
       )
     case 'asked':
       return reply(situation, context)
+    case 'told':
+      return spoken(plainSentence(situation.words))
     case 'answered':
       return spoken(answerWords(situation.understood?.move, situation.results))
   }
@@ -115,10 +117,35 @@ const REMEDIES: Readonly<Record<string, string>> = {
   tool_superadmin_only: '',
   tool_pro_only: '',
   forbidden: '',
+  // Refusals of swaps say themselves what to do, or have a better way than the same again.
+  token_unknown: '',
+  token_ambiguous: 'Have it looked up first, then give me its mint address.',
+  token_balance_zero: 'Ask what is in the wallet to see what can be swapped.',
+  insufficient_balance: '',
+  insufficient_sol: 'Swap less of it, or into a token that the wallet holds already.',
+  invalid_amount: '',
+  invalid_slippage: '',
+  identical_mints: '',
+  exact_out_unsupported: '',
+  amount_required: '',
+  amount_too_small: '',
+  price_missing: '',
+  no_route: 'Try another amount, or another token.',
+  quote_unsafe: 'Ask for a new preview.',
+  simulation_failed: 'Try another amount.',
+  forbidden_wallet: '',
+  wallet_cannot_trade: '',
+  terms_changed: 'Ask for a new preview.',
+  trade_not_found: 'Ask for a new preview.',
+  consent_needs_click: '',
 }
 
+/** No address is said: of a list of mints only the card is any use. */
+const withoutAddresses = (message: string): string =>
+  /[1-9A-HJ-NP-Za-km-z]{32,}/.test(message) ? `${message.split('. ')[0]}.` : message
+
 function errorWords({ code, message }: NonNullable<Result['error']>): string {
-  const what = plainSentence(message) || 'That did not work.'
+  const what = plainSentence(withoutAddresses(message)) || 'That did not work.'
   const remedy = REMEDIES[code] ?? (/again/i.test(what) ? '' : 'Ask again in a moment.')
   return `${what} ${remedy}`.trim()
 }

@@ -1,5 +1,6 @@
 /** From what was said to what to do: follows the conversation ask by ask, so that 'and usdc?' finds its question. */
 import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
+import { toldIn } from '../../told.ts'
 import { type Ask, type Lexicon, readAsk } from './ask.ts'
 import type { Intent, Move, Result, Thread } from './intent.ts'
 import { isSwapTool, WAITING } from './intents/swap-words.ts'
@@ -90,12 +91,16 @@ export type Situation =
   | { kind: 'asked'; ask: Ask; understood: Understood | undefined }
   /** The tools of an ask have answered. */
   | { kind: 'answered'; ask: Ask; understood: Understood | undefined; results: readonly Result[] }
+  /** The server has something to be passed on. */
+  | { kind: 'told'; words: string }
   /** Nobody has asked anything since the last answer. */
   | { kind: 'quiet'; begun: boolean }
 
 export function situationOf(items: readonly ConversationItem[], lexicon: Lexicon): Situation {
   const turns = turnsOf(items)
   const last = items.at(-1)
+  const told = last?.type === 'message' && last.role === 'system' ? toldIn(messageText(last)) : undefined
+  if (told !== undefined) return { kind: 'told', words: told }
   const index = last?.type === 'function_call_output' ? turnOfCall(turns, last.call_id) : turns.length - 1
   const turn = turns[index]
   if (!turn) return { kind: 'quiet', begun: turns.length > 0 }
