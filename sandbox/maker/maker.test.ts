@@ -287,7 +287,7 @@ describe('the last look', () => {
 
   it('finds what the maker no longer has, and leaves the order alone', async () => {
     const takers = await Promise.all(Array.from({ length: 3 }, () => desk.taker('3000')))
-    const swap = { inputMint: WRAPPED_SOL, outputMint: impostor, amount: '200000000000' }
+    const swap = { inputMint: WRAPPED_SOL, outputMint: impostor, amount: '100000000000' }
     const orders = await Promise.all(takers.map((taker) => ordered(swap, taker)))
     const stock = await held(desk.maker.address, impostor)
     expect(BigInt(orders[0].outAmount) * 2n).toBeLessThan(stock)
