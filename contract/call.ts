@@ -20,6 +20,8 @@ export type CallContract<
   body: B
   /** Of the body; JSON unless it says otherwise. */
   bodyType?: 'application/sdp'
+  /** Bytes, where the body may be longer than usual. */
+  bodyLimit?: number
   output: O
 }>
 

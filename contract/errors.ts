@@ -139,6 +139,81 @@ export const errors = define({
   signed_in_session_not_found: { status: 404, say: () => 'You are not signed in there (any more).' },
   outside_client_not_found: { status: 404, say: () => 'This program has no access to your account.' },
 
+  /** spec S5.7 */
+  slug_required: { status: 400, say: () => 'Prompt module slug is required.' },
+  invalid_slug: {
+    status: 400,
+    details: z.object({ slug: z.string() }),
+    say: ({ slug }: { slug: string }) =>
+      `“${slug.slice(0, 60)}” cannot be the slug of a prompt module: only a–z, 0–9, dots, hyphens and underscores, at most 120.`,
+  },
+  /** spec S5.8, S5.12 */
+  segment_required: {
+    status: 400,
+    details: z.object({ creating: z.boolean() }),
+    say: ({ creating }: { creating: boolean }) =>
+      creating ? 'Slug and segment are required.' : 'Prompt module payload missing segment text.',
+  },
+  slug_exists: {
+    status: 409,
+    details: z.object({ slug: z.string() }),
+    say: ({ slug }: { slug: string }) =>
+      `There is a prompt module ${slug} already. Nothing was saved; open it to edit it.`,
+  },
+  /** spec S8.4–S8.5 */
+  version_conflict: {
+    status: 409,
+    details: z.object({ currentVersion: z.optional(z.int()) }),
+    say: ({ currentVersion }: { currentVersion?: number | undefined }) =>
+      currentVersion === undefined
+        ? 'Version conflict detected. Reload before retrying.'
+        : `Version conflict detected. Server reports version v${currentVersion}. Reload before retrying.`,
+  },
+  prompt_not_found: {
+    status: 404,
+    details: z.object({ slug: z.string() }),
+    say: ({ slug }: { slug: string }) => `There is no prompt module ${slug}.`,
+  },
+  /** A text is kept as it is or not at all. */
+  text_refused: {
+    status: 400,
+    details: z.object({ field: z.string(), reason: z.string() }),
+    say: ({ field, reason }: { field: string; reason: string }) =>
+      `The ${field} was not saved: ${reason}. Nothing was changed.`,
+  },
+  /** spec S6.30 */
+  superadmin_required: {
+    status: 403,
+    say: () => 'Superadmin access required to manage prompt modules.',
+  },
+  persona_name_required: { status: 400, say: () => 'Give the persona a name.' },
+  persona_not_found: { status: 404, say: () => 'This persona does not exist or is not yours.' },
+  persona_limit_reached: {
+    status: 409,
+    details: z.object({ limit: z.number() }),
+    say: ({ limit }: { limit: number }) =>
+      `You have ${limit} personas, which is as many as there can be. Delete one first.`,
+  },
+  prompt_modules_missing: {
+    status: 400,
+    details: z.object({ slugs: z.array(z.string()) }),
+    say: ({ slugs }: { slugs: string[] }) =>
+      `The persona was not saved: there is no prompt module ${slugs.join(', ')}.`,
+  },
+  /** spec S8.42 */
+  no_agents_configured: {
+    status: 404,
+    details: z.object({ scenario: z.string() }),
+    say: ({ scenario }: { scenario: string }) => `No agents configured for scenario ${scenario}`,
+  },
+  /** spec S8.43 */
+  unknown_agent_set: { status: 404, say: () => 'Unknown agent set' },
+  unknown_agent: {
+    status: 404,
+    details: z.object({ agent: z.string() }),
+    say: ({ agent }: { agent: string }) => `There is no agent ${agent.slice(0, 60)} in this scenario.`,
+  },
+
   missing_tool: { status: 400, say: () => 'Name the tool to call.' },
   unknown_tool: {
     status: 404,
@@ -365,6 +440,8 @@ export const refusal = z.object({
   error: z.string(),
   message: z.string(),
   details: z.optional(z.unknown()),
+  /** Of a version conflict, once more: readers of the original prompt API look for it here. */
+  currentVersion: z.optional(z.int()),
 })
 export type Refusal = z.output<typeof refusal>
 
@@ -373,6 +450,7 @@ export const toRefusal = (error: ParleyError): Refusal => ({
   error: error.code,
   message: error.message,
   ...(error.details !== undefined && { details: error.details }),
+  ...(isParleyError(error, 'version_conflict') && error.details),
 })
 
 /** The issues of a failed parse, as a refusal carries them. */

@@ -34,6 +34,21 @@ const operations: Readonly<Record<Operation, Right>> = {
   'account.sessions': 'user',
   'account.end': 'user',
   'account.signOutEverywhere': 'user',
+  'prompt.list': 'superadmin',
+  // What the assistant is told is no secret: the page shows it to whoever it is told for.
+  'prompt.read': 'anyone',
+  'prompt.history': 'superadmin',
+  'prompt.save': 'superadmin',
+  'prompt.create': 'superadmin',
+  'persona.list': 'user',
+  'persona.active': 'user',
+  'persona.default': 'anyone',
+  'persona.create': 'user',
+  'persona.preview': 'user',
+  'persona.save': 'user',
+  'persona.delete': 'user',
+  'persona.activate': 'user',
+  'agent.list': 'anyone',
 }
 
 const tools: Readonly<Record<string, Right>> = {
@@ -55,7 +70,7 @@ export function denied(actor: Actor | undefined, act: Act): Code | undefined {
   if (right === 'public') return undefined
   if (!right) return 'forbidden'
   if (!actor) return 'authentication_required'
-  return holds(actor, right) ? undefined : refusalFor(right, 'tool' in act)
+  return holds(actor, right) ? undefined : refusalFor(actor, right, act)
 }
 
 /** Only what the table itself names: 'toString' is nobody's right. */
@@ -69,8 +84,12 @@ function holds(actor: Actor, right: Exclude<Right, 'public'>): boolean {
   return roles.includes('superadmin') || roles.includes(right)
 }
 
-function refusalFor(right: Right, isTool: boolean): Code {
-  if (!isTool) return right === 'user' ? 'authentication_required' : 'forbidden'
+function refusalFor(actor: Actor, right: Right, act: Act): Code {
+  if ('operation' in act) {
+    if (right === 'user') return 'authentication_required'
+    if (!act.operation.startsWith('prompt.')) return 'forbidden'
+    return actor.kind === 'guest' ? 'authentication_required' : 'superadmin_required'
+  }
   if (right === 'superadmin') return 'tool_superadmin_only'
   return right === 'pro' ? 'tool_pro_only' : 'forbidden'
 }

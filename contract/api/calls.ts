@@ -4,6 +4,18 @@ import { endSignedIn, listSignedIn, readAccount, signOutEverywhere } from './acc
 import { confirmLink, readChallenge, sendLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
+import {
+  activatePersona,
+  createPersona,
+  deletePersona,
+  listAgents,
+  listPersonas,
+  previewPersona,
+  readActivePersona,
+  readDefaultPersona,
+  savePersona,
+} from './personas.ts'
+import { createPrompt, listPrompts, readPrompt, readPromptHistory, savePrompt } from './prompts.ts'
 import { createSession, endSession } from './session.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
@@ -35,5 +47,19 @@ export const calls = [
   listSignedIn,
   endSignedIn,
   signOutEverywhere,
+  listPrompts,
+  readPrompt,
+  readPromptHistory,
+  savePrompt,
+  createPrompt,
+  listPersonas,
+  readActivePersona,
+  readDefaultPersona,
+  createPersona,
+  previewPersona,
+  savePersona,
+  deletePersona,
+  activatePersona,
+  listAgents,
 ] as const
 export type Operation = (typeof calls)[number]['operation']

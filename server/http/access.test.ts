@@ -50,6 +50,20 @@ const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = 
   'account.sessions': USERS,
   'account.end': USERS,
   'account.signOutEverywhere': USERS,
+  'prompt.list': ['superadmin'],
+  'prompt.read': KNOWN,
+  'prompt.history': ['superadmin'],
+  'prompt.save': ['superadmin'],
+  'prompt.create': ['superadmin'],
+  'persona.list': USERS,
+  'persona.active': USERS,
+  'persona.default': KNOWN,
+  'persona.create': USERS,
+  'persona.preview': USERS,
+  'persona.save': USERS,
+  'persona.delete': USERS,
+  'persona.activate': USERS,
+  'agent.list': KNOWN,
 }
 const mayUse: Record<keyof typeof contracts, readonly string[]> = {
   resolve_wallet: KNOWN,
@@ -117,7 +131,7 @@ describe.each(KNOWN)('over HTTP, %s', (name) => {
         ...body,
       })
       const error = answer.ok ? undefined : refusal.parse(await answer.json()).error
-      const byRight = error === 'forbidden' || error === 'authentication_required'
+      const byRight = ['forbidden', 'authentication_required', 'superadmin_required'].includes(error ?? '')
       expect(byRight).toBe(!mayCall[operation].includes(name))
     },
   )

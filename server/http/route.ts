@@ -40,9 +40,9 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
   return data
 }
 
-async function bodyOf({ method, bodyType }: CallContract, c: HttpContext): Promise<unknown> {
+async function bodyOf({ method, bodyType, bodyLimit }: CallContract, c: HttpContext): Promise<unknown> {
   if (method === 'GET') return undefined
-  return bodyType === undefined ? readJson(c) : readText(c)
+  return bodyType === undefined ? readJson(c, bodyLimit) : readText(c)
 }
 
 async function ask<C extends CallContract>(call: C, c: HttpContext): Promise<Asked<C>> {

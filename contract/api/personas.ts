@@ -1,0 +1,143 @@
+/** Personas: what a user makes of the assistant, previews, uses and removes (spec S3.20–S3.27, S7.15–S7.24). */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { agentChoice, resolvedProfile } from '../personas.ts'
+
+const metadata = z.record(z.string(), z.unknown())
+const toolSlugs = z.record(z.string(), z.string())
+
+export const personaProfile = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  instructionSlug: z.string(),
+  handoffSlug: z.string(),
+  guestSlug: z.string(),
+  toolSlugs,
+  /** Null is 'Auto'. */
+  voiceKey: z.nullable(z.string()),
+  metadata,
+  /** The one that is in use. */
+  isDefault: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type PersonaProfile = z.output<typeof personaProfile>
+
+/** What is left out is what the default profile has. */
+export const personaDraft = z.object({
+  name: z.string(),
+  description: z.optional(z.nullable(z.string())),
+  instructionSlug: z.optional(z.string()),
+  handoffSlug: z.optional(z.string()),
+  guestSlug: z.optional(z.string()),
+  toolSlugs: z.optional(toolSlugs),
+  voiceKey: z.optional(z.nullable(z.string())),
+  metadata: z.optional(metadata),
+  /** True: use it from now on. */
+  isDefault: z.optional(z.boolean()),
+})
+export type PersonaDraft = z.output<typeof personaDraft>
+
+const one = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+const saved = z.object({ profile: personaProfile, resolvedProfile })
+
+export const listPersonas = defineCall({
+  operation: 'persona.list',
+  method: 'GET',
+  path: '/api/prompt-profiles',
+  summary: 'One’s own personas, the oldest first, and the modules that they can be made of.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: z.object({
+    profiles: z.array(personaProfile),
+    modules: z.array(z.object({ slug: z.string(), title: z.nullable(z.string()) })),
+  }),
+})
+
+export const readActivePersona = defineCall({
+  operation: 'persona.active',
+  method: 'GET',
+  path: '/api/prompt-profiles/active',
+  summary: 'What one’s next session is told; a guest is refused with 401.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: z.object({ resolvedProfile, source: z.enum(['user', 'default']) }),
+})
+
+export const readDefaultPersona = defineCall({
+  operation: 'persona.default',
+  method: 'GET',
+  path: '/api/prompt-profiles/default',
+  summary: 'The profile of everybody who has chosen none, guests included.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: z.object({ profile: personaProfile, resolvedProfile }),
+})
+
+export const createPersona = defineCall({
+  operation: 'persona.create',
+  method: 'POST',
+  path: '/api/prompt-profiles',
+  summary: 'Make a persona.',
+  params: z.object({}),
+  body: personaDraft,
+  output: saved,
+})
+
+export const savePersona = defineCall({
+  operation: 'persona.save',
+  method: 'PUT',
+  path: '/api/prompt-profiles/:id',
+  summary: 'Save a persona of one’s own.',
+  params: one,
+  body: personaDraft,
+  output: saved,
+})
+
+export const deletePersona = defineCall({
+  operation: 'persona.delete',
+  method: 'DELETE',
+  path: '/api/prompt-profiles/:id',
+  summary: 'Remove a persona; when it was in use, the newest other one is used from now on.',
+  params: one,
+  body: z.optional(z.unknown()),
+  output: z.object({ ok: z.literal(true), activeId: z.nullable(z.string()) }),
+})
+
+export const activatePersona = defineCall({
+  operation: 'persona.activate',
+  method: 'POST',
+  path: '/api/prompt-profiles/:id/activate',
+  summary: 'Use this persona from the next session on; ‘default’ goes back to the profile of the house.',
+  params: one,
+  body: z.optional(z.unknown()),
+  output: z.object({ profile: personaProfile, resolvedProfile }),
+})
+
+export const previewPersona = defineCall({
+  operation: 'persona.preview',
+  method: 'POST',
+  path: '/api/prompt-profiles/preview',
+  summary: 'What a draft would tell the assistant; nothing is stored.',
+  params: z.object({}),
+  body: personaDraft,
+  output: z.object({ resolvedProfile }),
+})
+
+export const listAgents = defineCall({
+  operation: 'agent.list',
+  method: 'GET',
+  path: '/api/agents',
+  summary: 'Whom one can talk to in a scenario; `GET /api/session?agent=` begins with one of them.',
+  params: z.object({ scenario: z.optional(z.string()) }),
+  body: z.undefined(),
+  output: z.object({ scenario: z.string(), agents: z.array(agentChoice) }),
+})
+
+/** What the customiser says where no server does (spec S8.21–S8.23). */
+export const PERSONA_WORDS = {
+  previewFailed: 'Failed to preview persona',
+  saveFailed: 'Failed to save persona',
+  deleteFailed: 'Failed to delete persona',
+} as const

@@ -1,0 +1,130 @@
+/** The prompt API: modules of what the assistant is told, with versions and history (spec S3.14–S3.19, S7.1–S7.14, S8.1–S8.11). */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+
+const author = z.object({ id: z.string(), email: z.nullable(z.string()) })
+export type PromptAuthor = z.output<typeof author>
+
+export const promptModule = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.nullable(z.string()),
+  segment: z.string(),
+  version: z.int(),
+  /** SHA-256 of the segment, hex. */
+  checksum: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Null for what came with the product. */
+  updatedBy: z.nullable(author),
+})
+export type PromptModule = z.output<typeof promptModule>
+
+/** One version as it was saved; the current one is the first of the list. */
+export const promptHistoryEntry = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.nullable(z.string()),
+  segment: z.string(),
+  version: z.int(),
+  checksum: z.string(),
+  notes: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedBy: z.nullable(author),
+})
+export type PromptHistoryEntry = z.output<typeof promptHistoryEntry>
+
+/** A segment of 200 kB, each character of it escaped. */
+const BODY_LIMIT = 1_300_000
+
+const one = z.object({ slug: z.string() })
+const saved = z.object({
+  ok: z.literal(true),
+  prompt: promptModule,
+  /** True when the text was the same already: nothing was saved, and the version stayed. */
+  unchanged: z.optional(z.boolean()),
+})
+const ok = z.literal(true)
+
+export const listPrompts = defineCall({
+  operation: 'prompt.list',
+  method: 'GET',
+  path: '/prompt-modules',
+  summary: 'Every prompt module, by slug.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: z.object({ ok, prompts: z.array(promptModule) }),
+})
+
+export const readPrompt = defineCall({
+  operation: 'prompt.read',
+  method: 'GET',
+  path: '/prompt-modules/:slug',
+  summary: 'One prompt module.',
+  params: one,
+  body: z.undefined(),
+  output: z.object({ ok, prompt: promptModule }),
+})
+
+export const readPromptHistory = defineCall({
+  operation: 'prompt.history',
+  method: 'GET',
+  path: '/prompt-modules/:slug/history',
+  summary: 'The versions of one prompt module, newest first, at most 50.',
+  params: one,
+  body: z.undefined(),
+  output: z.object({ ok, history: z.array(promptHistoryEntry) }),
+})
+
+export const savePrompt = defineCall({
+  operation: 'prompt.save',
+  method: 'PUT',
+  path: '/prompt-modules/:slug',
+  summary: 'Save a prompt module over the version that was read; another version there is a conflict.',
+  params: one,
+  bodyLimit: BODY_LIMIT,
+  body: z.object({
+    segment: z._default(z.string(), ''),
+    /** Left out, the title stays. */
+    title: z.optional(z.nullable(z.string())),
+    version: z.int(),
+    notes: z.optional(z.nullable(z.string())),
+  }),
+  output: saved,
+})
+
+export const createPrompt = defineCall({
+  operation: 'prompt.create',
+  method: 'POST',
+  path: '/prompt-modules',
+  summary: 'Make a new prompt module.',
+  params: z.object({}),
+  bodyLimit: BODY_LIMIT,
+  body: z.object({
+    slug: z._default(z.string(), ''),
+    segment: z._default(z.string(), ''),
+    title: z.optional(z.nullable(z.string())),
+    notes: z.optional(z.nullable(z.string())),
+  }),
+  output: saved,
+})
+
+/** What the workbench says where no server does (spec S5.7–S5.12, S6.30–S6.31, S8.1–S8.11). */
+export const PROMPT_WORDS = {
+  slugRequired: 'Prompt module slug is required.',
+  bothRequired: 'Slug and segment are required.',
+  signInAgain: 'Sign in again to continue.',
+  noSlug: 'Prompt module payload missing slug.',
+  noSegment: 'Prompt module payload missing segment text.',
+  superadminOnly: 'Superadmin access required to manage prompt modules.',
+  signInFirst: 'Sign in with a superadmin account to load prompt modules.',
+  saveFailed: 'Failed to save changes.',
+  loadFailed: 'Failed to load prompt modules.',
+  historyFailed: 'Failed to load history.',
+  listInvalid: 'Prompt module list response invalid.',
+  historyInvalid: 'Prompt module history response invalid.',
+  updateInvalid: 'Prompt module update response invalid.',
+  createInvalid: 'Prompt module create response invalid.',
+  moduleInvalid: (slug: string): string => `Prompt module response invalid for slug: ${slug}`,
+  failed: (status: number): string => `Prompt API request failed (${status})`,
+} as const

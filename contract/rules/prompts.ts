@@ -1,0 +1,45 @@
+/** What a prompt module may hold, checked where it is typed and again where it is stored (spec S5.7–S5.12). */
+
+/** Bytes of UTF-8. Longer than any prompt that a model still follows. */
+export const SEGMENT_MAX_BYTES = 200 * 1024
+export const SLUG_MAX = 120
+/** Characters. */
+export const TITLE_MAX = 200
+export const NOTES_MAX = 1000
+/** Versions kept per module, the current one included. */
+export const HISTORY_KEPT = 50
+
+const SLUG = /^[a-z0-9._-]+$/
+
+/** Slugs know no upper case. */
+export const slugOf = (text: string): string => text.trim().toLowerCase()
+
+export const isSlug = (slug: string): boolean => slug.length <= SLUG_MAX && SLUG.test(slug)
+
+/** Why a text cannot be stored as it is; undefined when it can. */
+export function unstorable(text: string): string | undefined {
+  const at = text.indexOf('\0')
+  if (at !== -1) return `it holds a null character at position ${at + 1}, which cannot be stored`
+  if (!text.isWellFormed())
+    return `it holds half of a character at position ${brokenAt(text) + 1}, which cannot be stored`
+  return undefined
+}
+
+function brokenAt(text: string): number {
+  const repaired = text.toWellFormed()
+  for (let at = 0; at < text.length; at++) if (text[at] !== repaired[at]) return at
+  return 0
+}
+
+export const bytesOf = (text: string): number => {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
+  }
+  return bytes
+}
+
+/** What stands in a prompt where a module is missing (spec S8.27): visible, and naming it. */
+export const missingModule = (slug: string): string =>
+  `⚠️ Prompt module "${slug}" is missing. Create it in the prompt workbench.`
