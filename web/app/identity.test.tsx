@@ -88,7 +88,7 @@ describe('who the page is for', () => {
     become(mara)
     tellOtherTabs()
     const title = () => screen.getByRole('heading', { level: 1 }).element().textContent
-    await expect.poll(title).toMatch(/^Good (morning|afternoon|evening), Mara\.$/)
+    await expect.poll(title).toMatch(/^Good\s(morning|afternoon|evening), Mara\.$/)
     expect(screen.container.textContent).toContain('Pro: Pro member access')
     await expect.poll(shown).toEqual(['What is in my wallet?'])
     expect(room.session.get().phase).toBe('idle')

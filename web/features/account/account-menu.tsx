@@ -33,7 +33,7 @@ export function AccountMenu({ onClose, signIn, ...ways }: Props) {
 const TITLES: Readonly<Record<View, string>> = {
   profile: 'Account',
   export: 'Export secret key',
-  sessions: 'Signed in',
+  sessions: 'Where you are signed in',
   programs: 'Programs with access',
 }
 

@@ -51,13 +51,14 @@ export function Profile({ account, onView, onSignOut }: Props) {
 
 function SessionsWay({ onPress }: { onPress: () => void }) {
   const { data } = useQuery(signedInQuery)
-  const count = data && (data.length === 1 ? 'in this browser' : `in ${data.length} browsers`)
-  return <Way icon={MonitorSmartphone} words={`Signed in ${count ?? ''}`.trim()} onPress={onPress} />
+  return (
+    <Way icon={MonitorSmartphone} words="Where you are signed in" aside={data?.length} onPress={onPress} />
+  )
 }
 
-type WayProps = Readonly<{ icon: LucideIcon; words: string; onPress: () => void }>
+type WayProps = Readonly<{ icon: LucideIcon; words: string; aside?: number | undefined; onPress: () => void }>
 
-const Way = ({ icon: Icon, words, onPress }: WayProps) => (
+const Way = ({ icon: Icon, words, aside, onPress }: WayProps) => (
   <button
     type="button"
     onClick={onPress}
@@ -65,6 +66,7 @@ const Way = ({ icon: Icon, words, onPress }: WayProps) => (
   >
     <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-fg-2" />
     <span className="flex-1">{words}</span>
+    <span className="num text-small text-fg-3">{aside}</span>
     <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 text-fg-3" />
   </button>
 )

@@ -11,7 +11,7 @@ it.each([
   for (let hour = first; hour <= last; hour++) expect(partOfDay(hour)).toBe(part)
 })
 
-it('[S2.23] greets by name', () => expect(titleOf(9, 'Mara')).toBe('Good morning, Mara.'))
+it('[S2.23] greets by name', () => expect(titleOf(9, 'Mara')).toBe('Good\u00a0morning, Mara.'))
 
 it('[S2.30] what was saved for the next conversation comes first', () => {
   expect(subtitleOf('Last time you wanted to trim BONK.', 1)).toBe('Last time you wanted to trim BONK.')

@@ -9,7 +9,8 @@ const UNTIL: readonly (readonly [hour: number, part: string])[] = [
 /** Night is displayed as evening. */
 export const partOfDay = (hour: number): string => UNTIL.find(([until]) => hour < until)?.[1] ?? 'evening'
 
-export const titleOf = (hour: number, name: string): string => `Good ${partOfDay(hour)}, ${name}.`
+/** The first two words stay together. */
+export const titleOf = (hour: number, name: string): string => `Good\u00a0${partOfDay(hour)}, ${name}.`
 
 export const ROTATING = [
   'Shall we check up on your portfolio?',

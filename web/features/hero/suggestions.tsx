@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useRoom } from '#web/session/use-session.ts'
 
 export const SUGGESTIONS = [
-  'What’s in the demo wallet?',
+  'What’s in the wallet?',
   'Is this JUP the real one?',
   'What’s the price of SOL?',
 ] as const

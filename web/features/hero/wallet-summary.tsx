@@ -1,4 +1,4 @@
-/** What the demo wallet is worth right now, before anybody asked. */
+/** What the wallet is worth right now, before anybody asked. */
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
@@ -20,7 +20,7 @@ export function WalletSummary() {
   return (
     <div className="max-sm:hidden">
       <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
-        {DEMO_WALLET}
+        {data?.wallet.label ?? DEMO_WALLET}
         {data && <Age asOf={data.chain.asOf} />}
       </h2>
       {isError && !data ? (
@@ -75,7 +75,7 @@ export function WalletTotal() {
   if (total === undefined || total === null) return null
   return (
     <span className="font-[450] text-fg-3 sm:hidden">
-      {DEMO_WALLET} <span className="num text-fg-2">{formatUsd(total)}</span>
+      {data?.wallet.label ?? DEMO_WALLET} <span className="num text-fg-2">{formatUsd(total)}</span>
     </span>
   )
 }

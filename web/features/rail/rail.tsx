@@ -40,7 +40,7 @@ function WalletSection() {
   const { data, isError } = useQuery(portfolioQuery)
   return (
     <section>
-      <Heading aside={data && <Age asOf={data.chain.asOf} />}>{DEMO_WALLET}</Heading>
+      <Heading aside={data && <Age asOf={data.chain.asOf} />}>{data?.wallet.label ?? DEMO_WALLET}</Heading>
       {data ? (
         <>
           <p className="flex items-baseline justify-between pt-3 pb-2">
