@@ -340,7 +340,7 @@ describe('an execution that is refused', () => {
   it('lacks a body that can be read', async () => {
     for (const body of ['', '{', '{"requestId":1}', '{"requestId":"x"}']) {
       const response = await desk.raw('/execute', { method: 'POST', body })
-      expect([response.status, (await response.json()).code]).toEqual([400, -2002])
+      expect([response.status, await response.json()]).toMatchObject([400, { code: -2002 }])
     }
   })
 
