@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { trade } from '#contract/trades.ts'
+import type { Swaps } from '#domain/swaps/swaps.ts'
+import { trialHouse } from '#domain/swaps/trial-world.ts'
+import { createLimits, rules } from '../limits.ts'
+import { composeMoney } from '../money.ts'
+import { cookieOf, silentLog, testHouse } from '../test-house.ts'
+import { memoryConversations, memoryStream } from '../test-stores.ts'
+import { createApp } from './app.ts'
+
+const ORIGIN = 'http://localhost'
+const one = z.object({ trade })
+const many = z.object({ trades: z.array(trade) })
+
+/** A door over a trial of swaps; `ask` comes as a guest, with what a browser sends. */
+function door(trial = trialHouse(), swaps: Swaps = trial.swaps) {
+  const house = testHouse({ swaps })
+  const app = createApp(house)
+  const ask = (path: string, body?: object, { guest = 'guest_1', ...headers }: Record<string, string> = {}) =>
+    app.request(`${ORIGIN}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        cookie: cookieOf(house, guest),
+        ...(body && { origin: ORIGIN, 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const confirm = (id: string, termsHash: string, headers?: Record<string, string>) =>
+    ask(`/api/trades/${id}/confirm`, { termsHash }, headers)
+  return { ...trial, ask, confirm }
+}
+
+describe('POST /api/trades/:id/confirm', () => {
+  it('agrees and trades; every later click answers with the same trade', async () => {
+    const { preview, confirm, signatures } = door()
+    const { id, termsHash } = await preview()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(id, termsHash)))
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      const { trade } = one.parse(await answer.json())
+      expect(trade).toMatchObject({ id, status: 'confirmed', consentedBy: 'click' })
+    }
+    expect(signatures).toHaveLength(1)
+  })
+
+  it('refuses other terms than those that were seen', async () => {
+    const { preview, confirm, signatures } = door()
+    const { id } = await preview()
+    const answer = await confirm(id, 'f'.repeat(64))
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ ok: false, error: 'terms_changed' })
+    expect(signatures).toEqual([])
+  })
+
+  it('is for the person’s own trades, from our own page, with a body', async () => {
+    const { preview, confirm, ask, signatures } = door()
+    const { id, termsHash } = await preview()
+    expect((await confirm(id, termsHash, { guest: 'guest_2' })).status).toBe(404)
+    expect((await confirm(id, termsHash, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await confirm(id, termsHash, { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
+    expect((await ask(`/api/trades/${id}/confirm`, {})).status).toBe(400)
+    expect((await ask(`/api/trades/${id}/confirm`)).status).toBe(405)
+    expect(signatures.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the other routes of a trade', () => {
+  it('decline, and tell how it stands', async () => {
+    const { preview, ask } = door()
+    const { id } = await preview()
+    expect(one.parse(await (await ask(`/api/trades/${id}`)).json()).trade.status).toBe('previewed')
+    const declined = one.parse(await (await ask(`/api/trades/${id}/decline`, {})).json())
+    expect(declined.trade).toMatchObject({ status: 'rejected', failure: { code: 'declined' } })
+    expect((await ask(`/api/trades/${id}`, undefined, { guest: 'guest_2' })).status).toBe(404)
+  })
+
+  it('list the own trades, newest first and page by page', async () => {
+    const { preview, ask } = door()
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++) ids.unshift((await preview()).id)
+    const page = many.parse(await (await ask('/api/trades?limit=2')).json())
+    expect(page.trades.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    const rest = many.parse(await (await ask(`/api/trades?limit=2&before=${ids[1]}`)).json())
+    expect(rest.trades.map(({ id }) => id)).toEqual(ids.slice(2))
+    const theirs = await ask('/api/trades', undefined, { guest: 'guest_2' })
+    expect(await theirs.json()).toEqual({ trades: [] })
+    for (const limit of ['0', '201', 'x', '1e2'])
+      expect((await ask(`/api/trades?limit=${limit}`)).status).toBe(400)
+  })
+
+  it('give the receipts away as a download that no cache keeps', async () => {
+    const { agreed, swaps, ask } = door()
+    const id = await agreed()
+    await swaps.execute({ kind: 'guest', id: 'guest_1' }, id)
+    const answer = await ask('/api/trades.csv')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="parley-trades-.*\.csv"$/,
+    )
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect((await answer.text()).trim().split('\r\n')[1]).toContain(id)
+  })
+})
+
+describe('limits', () => {
+  it('let a person make and agree to so many trades a minute, and say when to come again', async () => {
+    const trial = trialHouse()
+    const tight = {
+      ...rules,
+      previewsOfActor: { points: 2, seconds: 60 },
+      consentsOfActor: { points: 1, seconds: 60 },
+    }
+    const money = composeMoney({
+      ...trial.deps,
+      conversations: memoryConversations(),
+      stream: memoryStream(),
+      limits: createLimits(undefined, tight),
+      log: silentLog,
+    })
+    const { confirm } = door(trial, money.swaps)
+    const preview = () =>
+      money.swaps.preview(
+        { kind: 'guest', id: 'guest_1' },
+        { inputMint: 'SOL', outputMint: 'USDC', amountUi: 0.1 },
+        { askedBy: 'page', tainted: false },
+      )
+    const [first, second] = [await preview(), await preview()]
+    await expect(preview()).rejects.toMatchObject({ code: 'rate_limited' })
+    expect((await confirm(first.id, first.termsHash)).status).toBe(200)
+    const answer = await confirm(second.id, second.termsHash)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    await money.close()
+  })
+})

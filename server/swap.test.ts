@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/test-database.ts'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import { type Trade, trade as tradeShape } from '#contract/trades.ts'
+import { type ComposedChain, composeChain } from './chain.ts'
+import { type Composed, compose } from './compose.ts'
+import { readConfig } from './config.ts'
+import { createApp } from './http/app.ts'
+
+const SLOW_MS = 120_000
+const ORIGIN = 'http://localhost'
+const clock = { now: Date.now }
+const called = z.object({ structuredContent: z.object({ intent_id: z.string(), trade: tradeShape }) })
+const answered = z.object({ trade: tradeShape })
+
+type Place = Readonly<{ composed: Composed; outside: ComposedChain; app: ReturnType<typeof createApp> }>
+
+/** The product over the embedded chain, its market maker and its signer, each a process of its own. */
+async function open(dataDir: string, databaseUrl: string | undefined): Promise<Place> {
+  const config = readConfig({
+    PARLEY_DATA: dataDir,
+    CHAIN_PORT: '0',
+    DATABASE_URL: databaseUrl,
+    // The demo wallet of a test is everybody's in it.
+    DEMO_GUEST_DAY_USD: '100',
+  })
+  const draining = new AbortController().signal
+  const chain = composeChain({ config, clock, log: silentLog })
+  const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
+  return { composed, outside: await chain, app: createApp(composed.house) }
+}
+
+let dataDir: string
+let place: Place
+let database: Awaited<ReturnType<typeof freshPostgres>> | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parley-swap-'))
+  if (process.env.TEST_DATABASE_URL) database = await freshPostgres()
+  else await seedDirectory(join(dataDir, 'db'))
+  place = await open(dataDir, database?.url)
+}, SLOW_MS)
+
+afterAll(async () => {
+  await place.composed.close()
+  await database?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+}, SLOW_MS)
+
+function guest(id: string) {
+  const { house } = place.composed
+  const cookie = house.cookie.write({ kind: 'guest', id }).split(';')[0] ?? ''
+  const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
+  const post = (path: string, body: object) =>
+    place.app.request(`${ORIGIN}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const tool = (tool: string, args: object) => post('/api/mcp', { tool, arguments: args })
+  const preview = async (args: object): Promise<Trade> => {
+    const answer = await tool('solana_swap_preview', { input_mint: 'SOL', output_mint: 'USDC', ...args })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return called.parse(await answer.json()).structuredContent.trade
+  }
+  const confirm = async ({ id: trade, termsHash }: Trade): Promise<Trade> => {
+    const answer = await post(`/api/trades/${trade}/confirm`, { termsHash })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return answered.parse(await answer.json()).trade
+  }
+  return { actor: { kind: 'guest', id } as const, post, tool, preview, confirm }
+}
+
+/** What the demo wallet holds, by the chain's word. */
+const held = async (mint: string): Promise<bigint> => {
+  const { chain, demoWallet } = place.outside
+  const holdings = await chain.holdings(demoWallet)
+  if (!holdings.ok) throw new Error('the chain does not answer')
+  if (mint === WRAPPED_SOL) return holdings.data.lamports
+  return holdings.data.tokens.find((token) => token.mint === mint)?.amountRaw ?? 0n
+}
+
+describe('a swap on the embedded chain', () => {
+  it(
+    'is previewed with what the chain simulates, lands after a click, and moves exactly what it says',
+    async () => {
+      const { preview, confirm, tool } = guest('guest_swap')
+      const previewed = await preview({ amount_usd: 1.5 })
+      const deltaOf = (mint: string) =>
+        BigInt(previewed.changes.find((each) => each.mint === mint)?.deltaRaw ?? 0)
+      expect(deltaOf(USDC)).toBe(BigInt(previewed.quotedOutputRaw))
+      expect(-deltaOf(WRAPPED_SOL)).toBe(
+        BigInt(previewed.terms.inputRaw) + BigInt(previewed.networkFeeLamports),
+      )
+
+      const before = { sol: await held(WRAPPED_SOL), usdc: await held(USDC) }
+      const landed = await confirm(previewed)
+      expect(landed).toMatchObject({ id: previewed.id, status: 'confirmed', consentedBy: 'click' })
+      const { inputRaw = '', outputRaw = '', feeLamports = '' } = landed.landed ?? {}
+      expect((await held(USDC)) - before.usdc).toBe(BigInt(outputRaw))
+      expect(before.sol - (await held(WRAPPED_SOL))).toBe(BigInt(inputRaw) + BigInt(feeLamports))
+      expect(inputRaw).toBe(previewed.terms.inputRaw)
+      expect(BigInt(outputRaw) >= BigInt(previewed.terms.minOutputRaw)).toBe(true)
+
+      const told = called.parse(await (await tool('solana_swap_execute', { intent_id: landed.id })).json())
+      expect(told.structuredContent.trade.signature).toBe(landed.signature)
+      await vi.waitFor(
+        async () => {
+          const answer = await place.composed.house.swaps.byId({ kind: 'guest', id: 'guest_swap' }, landed.id)
+          expect(answer.finalizedAt).toBeDefined()
+        },
+        { timeout: 30_000, interval: 250 },
+      )
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is told on the app stream, move by move',
+    async () => {
+      const { actor, preview, confirm } = guest('guest_stream')
+      const { conversations, stream } = place.composed.house
+      const conversation = await conversations.current(actor)
+      const stop = new AbortController()
+      const events: StreamEvent[] = []
+      const reading = (async () => {
+        for await (const { event } of stream.read(conversation, '0', stop.signal)) events.push(event)
+      })()
+      await confirm(await preview({ amount_usd: 1 }))
+      const words = () => events.map((event) => (event.type === 'trade' ? event.trade.status : event.type))
+      await vi.waitFor(() =>
+        expect(words()).toEqual(['previewed', 'consented', 'signed', 'sent', 'confirmed', 'touched']),
+      )
+      stop.abort()
+      await reading
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is signed once for 200 clicks at once',
+    async () => {
+      const { preview, confirm } = guest('guest_many')
+      const previewed = await preview({ amount_usd: 0.5 })
+      const before = await held(USDC)
+      const { signer } = place.outside
+      const decisions = (await signer.status()).decisions
+      const answers = await Promise.all(Array.from({ length: 200 }, () => confirmQuietly(previewed)))
+      const { signature, landed } = await confirm(previewed)
+      expect(signature).toBeDefined()
+      expect((await signer.status()).decisions).toBe(decisions + 1)
+      expect((await held(USDC)) - before).toBe(BigInt(landed?.outputRaw ?? 0))
+      const kinds = new Set(answers)
+      expect([...kinds].sort()).toEqual(
+        kinds.has('rate_limited') ? ['confirmed', 'rate_limited'] : ['confirmed'],
+      )
+
+      async function confirmQuietly({ id, termsHash }: Trade): Promise<string> {
+        const answer = await guest('guest_many').post(`/api/trades/${id}/confirm`, { termsHash })
+        const body: unknown = await answer.json()
+        return answer.status === 200
+          ? answered.parse(body).trade.status
+          : z.object({ error: z.string() }).parse(body).error
+      }
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is refused with the figures when it is worth more than the demo wallet trades',
+    async () => {
+      const { preview, confirm } = guest('guest_rich')
+      const before = await held(WRAPPED_SOL)
+      const refused = await confirm(await preview({ amount_usd: 30 }))
+      expect(refused).toMatchObject({ status: 'rejected', failure: { code: 'over_trade_cap' } })
+      expect(refused.failure?.message).toContain('$2.00')
+      expect(refused.signature).toBeUndefined()
+      expect(await held(WRAPPED_SOL)).toBe(before)
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'opens the account of a token that the wallet has never held, and tells its deposit',
+    async () => {
+      const { preview, confirm } = guest('guest_new_token')
+      const previewed = await preview({ output_mint: 'RAY', amount_usd: 1 })
+      expect(BigInt(previewed.rentLamports)).toBeGreaterThan(2_000_000n)
+      const landed = await confirm(previewed)
+      expect(landed.status).toBe('confirmed')
+      expect(BigInt(landed.landed?.feeLamports ?? 0)).toBe(
+        BigInt(previewed.rentLamports) + BigInt(previewed.networkFeeLamports),
+      )
+      // Back into SOL, all of it.
+      const back = await preview({ input_mint: 'RAY', output_mint: 'SOL', amount_percent: 100 })
+      expect(await confirm(back)).toMatchObject({ status: 'confirmed' })
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'survives a restart: receipts stay, and what was agreed to is carried out',
+    async () => {
+      const { actor, preview, confirm } = guest('guest_restart')
+      const done = await confirm(await preview({ amount_usd: 0.5 }))
+      const { id, termsHash } = await preview({ amount_usd: 0.5 })
+      await place.composed.house.swaps.agree(actor, id, { channel: 'click', termsHash })
+      await place.composed.close()
+      place = await open(dataDir, database?.url)
+      const { swaps } = place.composed.house
+      await vi.waitFor(async () => expect((await swaps.byId(actor, id)).status).toBe('confirmed'), {
+        timeout: 20_000,
+        interval: 100,
+      })
+      const kept = (await swaps.list(actor, 10)).map((trade) => [trade.id, trade.signature])
+      expect(kept).toContainEqual([done.id, done.signature])
+    },
+    SLOW_MS,
+  )
+})
