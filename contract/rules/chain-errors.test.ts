@@ -37,6 +37,22 @@ const named = (code: string): FailedTransaction => ({ code, logs: [] })
 const ofChain: readonly (readonly [what: string, failed: FailedTransaction, code: FailureCode])[] = [
   ['more SOL than there is', custom(1, ATA, SYSTEM_PROGRAM), 'insufficient_sol'],
   ['nearly all SOL: nothing left for the account', custom(1, ATA), 'no_sol_for_fees'],
+  [
+    'nearly all SOL: nothing left for the deposit',
+    {
+      ...custom(1, ATA, SYSTEM_PROGRAM),
+      logs: [...logsOf(ATA, SYSTEM_PROGRAM), 'Transfer: insufficient lamports 9997915920, need 9999000000'],
+    },
+    'no_sol_for_fees',
+  ],
+  [
+    'half of the SOL',
+    {
+      ...custom(1, ATA, SYSTEM_PROGRAM),
+      logs: [...logsOf(ATA, SYSTEM_PROGRAM), 'Transfer: insufficient lamports 997950720, need 9000000000'],
+    },
+    'insufficient_sol',
+  ],
   ['nothing left for the fee', named('InsufficientFundsForFee'), 'no_sol_for_fees'],
   ['nothing left for rent', named('InsufficientFundsForRent'), 'no_sol_for_fees'],
   ['a wallet that never had any SOL', named('AccountNotFound'), 'no_sol_for_fees'],

@@ -19,7 +19,8 @@ const FAILURES = {
     todo: 'Choose a smaller amount.',
   },
   no_sol_for_fees: {
-    happened: 'There would not be enough SOL left for the network fee and for opening the token’s account.',
+    happened:
+      'With the network fee and the deposit for the token’s account this needs more SOL than the wallet has.',
     todo: 'Choose a smaller amount, or add a little SOL to the wallet.',
   },
   insufficient_tokens: {
@@ -154,7 +155,18 @@ function codeOf({ code, custom, logs }: FailedTransaction): FailureCode {
   if (byGuard && custom === GUARD_ERRORS.badInput) return 'guard_refused'
   if (custom === JUPITER_INSUFFICIENT) return 'insufficient_funds'
   if (custom === FROZEN && isToken(program)) return 'account_frozen'
-  return custom === INSUFFICIENT ? shortageOf(program, legsBefore) : 'program_failed'
+  if (custom !== INSUFFICIENT) return 'program_failed'
+  const shortage = shortageOf(program, legsBefore)
+  return shortage === 'insufficient_sol' && isShortOfFees(logs) ? 'no_sol_for_fees' : shortage
+}
+
+/** More than fee and deposit ever cost together. */
+const FEES_AT_MOST = 10_000_000n
+
+/** The amount itself was there, before fee and deposit were taken. */
+function isShortOfFees(logs: readonly string[]): boolean {
+  const [, has, needs] = /insufficient lamports (\d+), need (\d+)/.exec(logs.join('\n')) ?? []
+  return has !== undefined && needs !== undefined && BigInt(needs) - BigInt(has) <= FEES_AT_MOST
 }
 
 /** The first transfer of a swap is the taker's, the second the maker's. */

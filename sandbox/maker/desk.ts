@@ -1,4 +1,5 @@
 /** What both calls of the maker work with. */
+import { randomInt } from 'node:crypto'
 import type { KeyPairSigner, Rpc, SolanaRpcApi } from '@solana/kit'
 import type { Clock } from '#domain/clock.ts'
 import type { WorldToken } from '../world/tokens.ts'
@@ -17,7 +18,21 @@ export type Desk = Readonly<{
   token(mint: string): WorldToken | undefined
   /** Undefined while nobody can say what it is worth. */
   priced(token: WorldToken): Promise<Priced | undefined>
+  /** Several times what a swap uses, and another one each time. */
+  nextUnitLimit(): number
 }>
+
+const LEAST_UNITS = 100_000
+const MOST_UNITS = 200_000
+
+/** Begins anywhere, so that a maker that was started again does not repeat itself. */
+export function unitLimits(): () => number {
+  let next = randomInt(LEAST_UNITS, MOST_UNITS)
+  return () => {
+    next = next + 1 < MOST_UNITS ? next + 1 : LEAST_UNITS
+    return next
+  }
+}
 
 /** So much of its own SOL the maker never sells: it keeps its accounts alive. */
 const RESERVE_LAMPORTS = 1_000_000_000n

@@ -1,7 +1,14 @@
 /** The house market maker by Jupiter's wire: what it quotes, what it fills, and what it never does. */
 import { type Address, getTransactionDecoder, type KeyPairSigner } from '@solana/kit'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { GUARD_PROGRAM } from '#contract/rules/guard.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '#contract/rules/programs.ts'
 import { tokenAccountOf } from '../chain/token-account.ts'
 import { parseTokenAccount } from '../chain/token-layout.ts'
 import { decodeWire } from '../chain/wire.ts'
@@ -206,10 +213,11 @@ describe('a swap', () => {
     const { message } = decodeWire(new Uint8Array(Buffer.from(transaction, 'base64')))
     expect(message.keys[0]).toBe(alice.address)
     expect(message.instructions.map(({ programIndex }) => message.keys[programIndex])).toEqual([
-      'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
-      tokenOf(USDC).program === 'spl-token' ? 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' : '',
-      'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-      'YmvmEMBoLTpp5DMPzh8gVe7aYfn8dCfa1z5WbzSs71r',
+      COMPUTE_BUDGET_PROGRAM,
+      ASSOCIATED_TOKEN_PROGRAM,
+      TOKEN_PROGRAM,
+      TOKEN_2022_PROGRAM,
+      GUARD_PROGRAM,
     ])
     expect(message.numSigners).toBe(2)
     expect(transaction.length).toBeLessThan(1232)
@@ -242,6 +250,14 @@ describe('a swap', () => {
     expect(new Set(all.map(({ body }) => body.signature)).size).toBe(1)
     expect(all.every(({ body }) => body.status === 'Success')).toBe(true)
     expect((await held(alice.address, USDC)) - before).toBe(BigInt(order.outAmount))
+  })
+
+  it('that equals another one of the same moment is another transaction', async () => {
+    const orders = [await ordered({ amount: '5000' }), await ordered({ amount: '5000' })]
+    const before = await held(alice.address, USDC)
+    for (const { signed, requestId } of orders) await desk.execute(signed, requestId)
+    const bought = orders.reduce((sum, { outAmount }) => sum + BigInt(outAmount), 0n)
+    expect((await held(alice.address, USDC)) - before).toBe(bought)
   })
 
   it('empties the stock and then stops', async () => {

@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#domain/clock.ts'
 import { json, type StandIn } from '../market/wire.ts'
 import type { WorldToken } from '../world/tokens.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, unitLimits } from './desk.ts'
 import { answerExecute } from './execute.ts'
 import { brokenAnswer, type MakerFaults } from './faults.ts'
 import { createHoldings } from './holdings.ts'
@@ -44,6 +44,7 @@ export async function openMaker(options: MakerOptions): Promise<Maker> {
     orders: createOrders(clock),
     clock,
     faults,
+    nextUnitLimit: unitLimits(),
     token: (mint) => byMint.get(mint),
     async priced(token) {
       const price = await priceOf(token)

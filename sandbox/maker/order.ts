@@ -156,6 +156,7 @@ async function offerFor(desk: Desk, swap: Swap) {
     },
     terms: { minBalance: leastAfter(into, swap), expiresAt: BigInt(Math.floor(expiresAt / 1000)) },
     lifetime: lifetime.value,
+    unitLimit: desk.nextUnitLimit(),
   })
   const { outRaw } = quote
   desk.orders.add({ ...swap, requestId, taker, outRaw, slippageBps: swap.slippage, transaction, expiresAt })

@@ -19,9 +19,12 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import type { GuardTerms } from '#contract/rules/guard.ts'
+import { COMPUTE_BUDGET_PROGRAM } from '#contract/rules/programs.ts'
 import { programOf, type Token } from '../chain/token-account.ts'
 import { guardInstruction } from '../guard/instruction.ts'
 import { isSol } from './holdings.ts'
+
+const SET_UNIT_LIMIT = 2
 
 type Leg = Readonly<{ token: Token; amount: bigint; from: string; to: string; by: string }>
 
@@ -32,10 +35,12 @@ export type SwapPlan = Readonly<{
   output: Leg
   terms: GuardTerms
   lifetime: Readonly<{ blockhash: Blockhash; lastValidBlockHeight: bigint }>
+  /** Another one in each order: two equal swaps of one moment would else be one transaction, and happen once. */
+  unitLimit: number
 }>
 
 /** Unsigned; the taker pays the network, so the taker's signature names the transaction. */
-export const buildSwap = ({ taker, input, output, terms, lifetime }: SwapPlan): Transaction =>
+export const buildSwap = ({ taker, input, output, terms, lifetime, unitLimit }: SwapPlan): Transaction =>
   compileTransaction(
     pipe(
       createTransactionMessage({ version: 0 }),
@@ -43,11 +48,25 @@ export const buildSwap = ({ taker, input, output, terms, lifetime }: SwapPlan): 
       (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
       (draft) =>
         appendTransactionMessageInstructions(
-          [...placeFor(taker, output), move(input), move(output), guardInstruction(output.to, terms)],
+          [
+            limitUnits(unitLimit),
+            ...placeFor(taker, output),
+            move(input),
+            move(output),
+            guardInstruction(output.to, terms),
+          ],
           draft,
         ),
     ),
   )
+
+/** It costs nothing without a price on the units. */
+function limitUnits(units: number): Instruction {
+  const data = new DataView(new ArrayBuffer(5))
+  data.setUint8(0, SET_UNIT_LIMIT)
+  data.setUint32(1, units, true)
+  return { programAddress: address(COMPUTE_BUDGET_PROGRAM), accounts: [], data: new Uint8Array(data.buffer) }
+}
 
 /** Asked for even where the account is known, since by then it may have been closed. */
 function placeFor(taker: string, { token, to }: Leg): readonly Instruction[] {

@@ -1,6 +1,7 @@
 /** What every venue must do; run against the house market maker and against the recorded wire of the real one. */
 import { describe, expect, it } from 'vitest'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { Sourced } from '#domain/sourced.ts'
 import type { Order, OrderAsked, Venue } from '#domain/venue.ts'
 import { dataOf, gone } from './sourced.ts'
 
@@ -50,7 +51,7 @@ async function readied(setup: VenueSetup) {
 function ordersConform(ready: () => Ready): void {
   it('quotes without a taker, and gives nothing to sign', async () => {
     const { venue, asked } = await ready()
-    const quote = dataOf<Order>((await venue.order(ASKED)) as never) // no refusal, which dataOf would show
+    const quote = dataOf<Order>((await venue.order(ASKED)) as Sourced<Order>) // a refusal fails in there
     expect(quote).toMatchObject({ inputRaw: 1_000_000_000n, slippageBps: 50 })
     expect(quote.outputRaw).toBeGreaterThan(50_000_000n)
     expect(quote.transaction).toBeUndefined()
