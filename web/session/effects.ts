@@ -171,10 +171,11 @@ async function fetchReady(world: World, signal: AbortSignal): Promise<Ready> {
   return { fault: { kind: 'refused', message: readiness.reason } }
 }
 
-const tokenOf = ({ id, client_secret, expires_at, parley_session }: SessionToken): Token => ({
+const tokenOf = ({ id, client_secret, expires_at, parley_session, ...made }: SessionToken): Token => ({
   sessionId: id,
   secret: client_secret.value,
   identity: parley_session,
+  made: { model: made.model, voice: made.voice, instructionsHash: made.instructions_hash },
   ...(expires_at > 0 && { endsAtMs: expires_at * 1000 }),
 })
 

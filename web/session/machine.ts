@@ -13,6 +13,8 @@ export type Token = Readonly<{
   secret: string
   /** Whose session it is. */
   identity?: SessionIdentity
+  /** Of what it was made, for who looks after this server. */
+  made?: Readonly<{ model: string; voice: string; instructionsHash: string }>
   /** When the session ends by itself, if it does. */
   endsAtMs?: number | undefined
 }>

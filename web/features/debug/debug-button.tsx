@@ -1,0 +1,30 @@
+/** The debug button in the foot of the page, for admins alone (spec S1.16, S2.44, S6.12). */
+import { useQuery } from '@tanstack/react-query'
+import { Bug } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { accountQuery } from '#web/lib/account.ts'
+
+const ADMINS = ['admin', 'superadmin']
+
+/** What one may see, not what one may do: the server decides about that by itself. */
+export function DebugButton({ room }: { room: (close: () => void) => ReactNode }) {
+  const { data } = useQuery(accountQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  if (data?.type !== 'user' || !data.user.roles.some((role) => ADMINS.includes(role.toLowerCase())))
+    return null
+  return (
+    <>
+      <IconButton
+        size="small"
+        label="Debug info"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Bug aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      </IconButton>
+      {isOpen && room(() => setIsOpen(false))}
+    </>
+  )
+}

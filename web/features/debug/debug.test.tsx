@@ -1,0 +1,157 @@
+import '#ui/styles/index.css'
+import '#ui/controls/controls.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import axe from 'axe-core'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Account } from '#contract/api/account.ts'
+import { accountQuery, type SignedIn } from '#web/lib/account.ts'
+import { fakeServer } from '#web/lib/fake-server.ts'
+import { type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+import { ControlRoom } from './control-room.tsx'
+import { DebugButton } from './debug-button.tsx'
+
+const user = (...roles: string[]): SignedIn => ({
+  type: 'user',
+  user: { id: 'user_1', email: 'jonas@parley.example', roles, isSuperAdmin: roles.includes('superadmin') },
+  badge: { badge: 'Admin', label: 'Admin access' },
+  wallet: null,
+  signedInAt: '2026-11-20T14:29:00Z',
+  freshUntil: null,
+  token: {
+    status: { state: 'user', label: 'personal wallets', detail: 'For your own wallet.', minted: true },
+    roles,
+    wallet: null,
+    expiresAt: '2026-11-20T14:36:00Z',
+  },
+})
+
+async function open(account: Account, room: FakeRoom = fakeRoom()) {
+  fakeServer({ 'GET /api/account': () => ({ json: account }) })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(accountQuery.queryKey, account)
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RoomContext value={room}>
+        <DebugButton
+          room={(close) => (
+            <ControlRoom onClose={close} wallet={<section aria-label="Wallet">The wallet</section>} />
+          )}
+        />
+      </RoomContext>
+    </QueryClientProvider>,
+  )
+  const button = screen.getByRole('button', { name: 'Debug info' })
+  return { screen, room, client, button, card: (name: string) => screen.getByRole('region', { name }) }
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+describe('the debug button', () => {
+  it.each([
+    ['a guest', { type: 'guest', badge: { badge: 'Demo', label: 'Shared demo persona' } } as const, 0],
+    ['a user', user('user', 'pro', 'holders'), 0],
+    ['an admin', user('user', 'admin'), 1],
+    ['a superadmin', user('SuperAdmin'), 1],
+  ])('[S1.16, S2.44, S6.12, S6.25] is for admins: %s', async (_, account, count) => {
+    const { button } = await open(account)
+    expect(button.elements()).toHaveLength(count)
+  })
+})
+
+describe('the Debug Control Room', () => {
+  it('[S2.46] has the cards Session, Connection, Wallet and Controls', async () => {
+    const { button, screen, card, room } = await open(user('user', 'admin'))
+    await room.goLive()
+    await button.click()
+    for (const name of ['Session', 'Connection', 'Wallet', 'Controls'])
+      await expect.element(card(name)).toBeVisible()
+    expect(card('Session').element().textContent).toContain('jonas@parley.example')
+    expect(card('Session').element().textContent).toContain('parley-rules')
+    expect(card('Session').element().textContent).toContain('user (personal wallets), minted')
+    expect(card('Connection').element().textContent).toContain('WebSocket')
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(document.body.textContent).not.toContain('ek_1')
+  })
+
+  it('[S2.47] closes on Escape, and the focus is back on its button', async () => {
+    const { button, screen } = await open(user('admin'))
+    await button.click()
+    await expect.element(screen.getByRole('dialog', { name: 'Debug Control Room' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+    await expect.element(button).toHaveFocus()
+  })
+
+  it("[S6.33, S6.34, S6.35] flags 'Role mismatch detected' only when profile and token differ", async () => {
+    const account = user('user', 'admin')
+    const { button, screen, client } = await open({
+      ...account,
+      token: { ...account.token, roles: ['user', 'pro'] },
+    })
+    await button.click()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Role mismatch detected. The tool token lacks admin; the profile lacks pro.')
+    client.setQueryData(accountQuery.queryKey, account)
+    await expect.poll(() => screen.getByRole('alert').elements()).toEqual([])
+  })
+
+  it('reconnects, ends the session, and turns the sound off', async () => {
+    const { button, screen, room } = await open(user('admin'))
+    await room.goLive()
+    await button.click()
+    await screen.getByRole('button', { name: 'End session' }).click()
+    expect(room.session.get().phase).toBe('idle')
+    await screen.getByRole('button', { name: 'Connect' }).click()
+    expect(room.session.get().phase).not.toBe('idle')
+    await screen.getByRole('switch', { name: 'Play audio' }).click()
+    expect(room.voice.done).toContain('setPlayback false')
+  })
+
+  it('[S9.15] copies what it shows, without the key of the call, and says so', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { button, screen, room } = await open(user('admin'))
+    await room.goLive()
+    await button.click()
+    await screen.getByRole('button', { name: 'Copy' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const [text = ''] = write.mock.calls[0] ?? []
+    expect(JSON.parse(text)).toMatchObject({
+      session: { Identity: 'jonas@parley.example' },
+      connection: { State: 'Live' },
+    })
+    expect(text).not.toContain('ek_1')
+  })
+
+  it('closes when its person is no user any more', async () => {
+    const { button, screen, client } = await open(user('admin'))
+    await button.click()
+    client.setQueryData(accountQuery.queryKey, {
+      type: 'guest',
+      badge: { badge: 'Demo', label: 'Shared demo persona' },
+    })
+    await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([])
+  })
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ])('has no flaw that axe can find, %s at %i px', async (theme, width) => {
+    await page.viewport(width, 844)
+    document.documentElement.dataset.theme = theme
+    try {
+      const account = user('user', 'admin')
+      const { button, screen } = await open({ ...account, token: { ...account.token, roles: ['user'] } })
+      await button.click()
+      const dialog = screen.getByRole('dialog').element()
+      await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
+      expect((await axe.run(dialog)).violations).toEqual([])
+      expect(dialog.scrollWidth).toBeLessThanOrEqual(width)
+    } finally {
+      delete document.documentElement.dataset.theme
+    }
+  })
+})
