@@ -7,12 +7,12 @@ import { LineStatus } from '#web/features/desk/line-status.tsx'
 import { SiteLink } from '#web/features/desk/site-link.tsx'
 import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
 import { Welcome } from '#web/features/hero/welcome.tsx'
+import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
 import { Rail } from '#web/features/rail/rail.tsx'
 import { ActiveWallet } from '#web/features/ribbon/active-wallet.tsx'
 import { Connection } from '#web/features/ribbon/connection.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { Systems } from '#web/features/ribbon/systems.tsx'
-import { Total } from '#web/features/ribbon/total.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { VoiceBar } from '#web/features/voice/bar.tsx'
 import { crestControl } from '#web/features/voice/control.ts'
@@ -71,7 +71,7 @@ export const parts = {
   SiteLink: withQueries(SiteLink),
   Systems: withQueries(Systems),
   Toasts,
-  Total: withQueries(Total),
+  Total: withQueries(PortfolioButton),
   VoiceBar,
   WalletSummary: withQueries(WalletSummary),
   WalletTotal: withQueries(WalletTotal),

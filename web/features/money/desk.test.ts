@@ -8,7 +8,7 @@ const at = (seconds: number, trade: Trade): Trade => ({
   ...trade,
   updatedAt: new Date(Date.UTC(2026, 10, 20, 14, 31, seconds)).toISOString(),
 })
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 /** A server that answers when it is told to, and a clock that is wound by hand. */
 function office(answers: Partial<Record<'read' | 'confirm' | 'decline', () => Promise<Trade>>> = {}) {

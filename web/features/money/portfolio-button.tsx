@@ -1,0 +1,49 @@
+/** What the wallet is worth, in the ribbon, and the way to what it holds and what was traded (spec S2.9). */
+import { Wallet } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { BALANCE_ERROR, DEMO_WALLET } from '#web/lib/page-words.ts'
+import { persistently } from '#web/lib/persistently.ts'
+import type { Portfolio } from '#web/lib/portfolio.ts'
+import { usePortfolio } from '#web/lib/use-portfolio.ts'
+
+const loadPanel = persistently(async () => ({ default: (await import('./wallet-panel.tsx')).WalletPanel }))
+const WalletPanel = lazy(loadPanel)
+
+export function PortfolioButton() {
+  const portfolio = usePortfolio()
+  const [isOpen, setIsOpen] = useState(false)
+  const words = wordsOf(portfolio)
+  const onIntent = () => void loadPanel().catch(() => undefined)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={portfolio.error ?? 'What the wallet holds, and your trades'}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={() => setIsOpen(!isOpen)}
+        className="touch inline-flex h-9 shrink-0 items-center gap-3 rounded-2 px-1.5 hover:bg-ink-2 max-sm:order-1 max-sm:-mx-1.5"
+      >
+        <Wallet aria-hidden="true" strokeWidth={1.75} className="size-[18px] text-fg-2 sm:hidden" />
+        <span className="text-small text-fg-3 max-xl:sr-only">{portfolio.label ?? DEMO_WALLET}</span>
+        <span className={`text-ui max-sm:sr-only ${portfolio.status === 'error' ? 'text-warn' : 'num'}`}>
+          {words}
+        </span>
+        <span className="sr-only">, open wallet and trades</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WalletPanel onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function wordsOf({ status, pending, totalUsdFormatted }: Portfolio): string {
+  if (status === 'ready') return totalUsdFormatted ?? 'No prices'
+  if (status === 'error') return BALANCE_ERROR
+  return status === 'loading' && !pending ? 'Loading…' : '–'
+}

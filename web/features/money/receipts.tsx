@@ -1,0 +1,141 @@
+/** One's own trades: who asked, what was quoted, the least that would do, what came of it, and the signature. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Download, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { exportTrades, listTrades } from '#contract/api/trades.ts'
+import { formatRaw } from '#contract/rules/amounts.ts'
+import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
+import { Callout, Empty } from '#ui/cards/states.tsx'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
+import { ask } from '#web/lib/api.ts'
+import { walletKey } from '#web/lib/queries.ts'
+
+const PAGE = 25
+const MOST = 500
+/** Trades on their way are looked after while somebody looks at them. */
+const LOOK_AGAIN_MS = 3000
+
+/** Made stale with the wallet: whatever moves it may have been a trade. */
+export const tradesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...walletKey, 'trades', limit],
+    queryFn: async ({ signal }) => (await ask(listTrades, { limit: String(limit) }, signal)).trades,
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
+  })
+
+const isOnItsWay = ({ status }: Trade): boolean => !TRADE_ENDS.has(status) && status !== 'previewed'
+
+export function Receipts() {
+  const [limit, setLimit] = useState(PAGE)
+  const { data, error, refetch, isPlaceholderData } = useQuery(tradesQuery(limit))
+  if (!data) return error ? <Failed words={error.message} onRetry={() => void refetch()} /> : <Wait />
+  if (data.length === 0) return <Empty icon={ReceiptText}>No trades yet.</Empty>
+  return (
+    <>
+      <p className="flex items-center justify-between gap-3 text-small text-fg-3">
+        Your own trades, newest first
+        <a
+          href={exportTrades.path}
+          download
+          className="touch link inline-flex items-center gap-1.5 text-fg-1"
+        >
+          <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          CSV
+        </a>
+      </p>
+      <ul aria-label="Trades">
+        {data.map((trade) => (
+          <Receipt key={trade.id} trade={trade} />
+        ))}
+      </ul>
+      {data.length === limit && limit < MOST && (
+        <Button size="small" disabled={isPlaceholderData} onClick={() => setLimit(Math.min(MOST, limit * 2))}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Wait = () => (
+  <p role="status" className="flex items-center gap-2.5 text-body text-fg-2">
+    <Spinner />
+    Fetching your trades…
+  </p>
+)
+
+const Failed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
+  <div>
+    <Callout tone="down" heading="The trades did not load">
+      {words} Your receipts are kept on the server.
+    </Callout>
+    <Button onClick={onRetry} className="mt-3">
+      Retry
+    </Button>
+  </div>
+)
+
+const RESULTS = {
+  previewed: ['Not answered', 'plain'],
+  consented: ['On its way', 'strong'],
+  signed: ['On its way', 'strong'],
+  sent: ['On its way', 'strong'],
+  confirmed: ['Confirmed', 'up'],
+  failed: ['Failed', 'down'],
+  expired: ['Expired', 'plain'],
+  rejected: ['Not made', 'plain'],
+} as const
+
+const ASKED: Readonly<Record<string, string>> = {
+  assistant: 'the assistant',
+  page: 'this page',
+  mcp: 'an outside tool client',
+}
+
+function Receipt({ trade }: { trade: Trade }) {
+  const { status, terms, input, output, landed, quotedOutputRaw, signature, failure, createdAt, askedBy } =
+    trade
+  const [word, tone] = RESULTS[status]
+  const out = (raw: string) => formatRaw(raw, output.decimals)
+  return (
+    <li className="grid gap-1 border-b border-line py-2.5 text-small">
+      <span className="flex items-start justify-between gap-3">
+        <b className="min-w-0 font-[560] wrap-anywhere">
+          <span className="num">{formatRaw(landed?.inputRaw ?? terms.inputRaw, input.decimals)}</span>{' '}
+          {input.symbol} → <span className="num">{out(landed?.outputRaw ?? quotedOutputRaw)}</span>{' '}
+          {output.symbol}
+        </b>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      <span className="text-fg-2">
+        Quoted <span className="num">{out(quotedOutputRaw)}</span>, at least{' '}
+        <span className="num">{out(terms.minOutputRaw)}</span> {output.symbol}
+      </span>
+      <span className="text-fg-3">
+        <time dateTime={createdAt} className="num">
+          {timeText(createdAt)}
+        </time>
+        , asked for by {ASKED[askedBy] ?? askedBy}
+        {trade.consentedBy && (trade.consentedBy === 'voice' ? ', agreed to aloud' : ', agreed to by hand')}
+      </span>
+      {failure && <span className="text-fg-2">{failure.message}</span>}
+      {signature !== undefined && (
+        <span>
+          <Base58Chip value={signature} kind="signature" />
+        </span>
+      )}
+    </li>
+  )
+}
+
+const timeText = (iso: string): string =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })

@@ -1,0 +1,203 @@
+import '#ui/controls/controls.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Trade } from '#contract/trades.ts'
+import { axeFindings } from '#tools/_kit/card-harness.tsx'
+import { trades } from '#tools/_kit/swap/example-trades.ts'
+import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
+import { DebugWallet } from './debug-wallet.tsx'
+import { PortfolioButton } from './portfolio-button.tsx'
+
+type Answer = () => Response | Promise<Response>
+type Script = Readonly<{
+  access?: Answer
+  balances?: Answer
+  trades?: (limit: number) => readonly Trade[] | Response
+}>
+
+const guest = () => Response.json({ state: 'guest', label: 'demo wallet', detail: '', minted: false })
+const refused = (message: string, status = 502) =>
+  Response.json({ ok: false, error: 'balances_unavailable', message }, { status })
+const found = () => {
+  if (fixtures.done.status !== 'done') throw new Error('the fixture is done')
+  return Response.json({ content: [], structuredContent: fixtures.done.output })
+}
+const wallet = { public_key: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z', label: 'Demo Wallet' }
+
+function serve({ access = guest, balances = found, trades: list = () => [] }: Script = {}): string[] {
+  const asked: string[] = []
+  const answer = (url: URL): Response | Promise<Response> => {
+    if (url.pathname === '/api/mcp/status') return access()
+    if (url.pathname === '/api/mcp') return balances()
+    if (url.pathname === '/api/wallet/active') return Response.json({ wallet })
+    if (url.pathname !== '/api/trades') return new Response(null, { status: 404 })
+    const told = list(Number(url.searchParams.get('limit')))
+    return told instanceof Response ? told : Response.json({ trades: told })
+  }
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return answer(new URL(path, location.href))
+  })
+  return asked
+}
+
+const open = (part: ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {part}
+    </QueryClientProvider>,
+  )
+const press = () => page.getByRole('button', { name: /open wallet and trades/ }).click()
+const opener = (root: Element) => root.querySelector<HTMLButtonElement>('[aria-haspopup="dialog"]')
+
+beforeEach(() => page.viewport(1280, 720))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the portfolio in the ribbon', () => {
+  it('[S2.9, S4.35] tells the sum once it is known', async () => {
+    serve()
+    const { container } = await open(<PortfolioButton />)
+    await expect.poll(() => opener(container)?.textContent).toContain('$4,033')
+  })
+
+  it("[S8.39, S8.40] says 'Balance error', and why on request", async () => {
+    serve({ balances: () => refused('Unable to load wallet balances.') })
+    const { container } = await open(<PortfolioButton />)
+    await expect.poll(() => opener(container)?.textContent).toContain('Balance error')
+    expect(opener(container)?.title).toContain('Unable to load wallet balances.')
+  })
+
+  it('[S4.36] waits while there is no access, and asks for no balances then', async () => {
+    const none = () => Response.json({ state: 'none', label: 'unavailable', detail: '', minted: false })
+    const asked = serve({ access: none, balances: () => new Promise(() => undefined) })
+    const { container } = await open(<PortfolioButton />)
+    await expect.poll(() => asked).toContain('/api/mcp/status')
+    await press()
+    await expect.element(page.getByText('Waiting for access to the wallet…')).toBeVisible()
+    expect(opener(container)?.textContent).toContain('–')
+  })
+
+  it('opens by keyboard what the wallet holds, unpriced tokens last and marked, and gives the focus back', async () => {
+    serve()
+    const { container } = await open(<PortfolioButton />)
+    await expect.poll(() => opener(container)?.textContent).toContain('$4,033')
+    opener(container)?.focus()
+    await userEvent.keyboard('{Enter}')
+    const list = page.getByRole('list', { name: 'Holdings' })
+    await expect.element(list).toBeVisible()
+    const rows = [...list.element().children].map(({ textContent }) => textContent ?? '')
+    expect(rows).toHaveLength(9)
+    expect(rows[0]).toContain('SOL')
+    expect(rows.at(-1)).toContain('No price')
+    for (const words of ['$4,033', '+2.14%', '12.4082 SOL', '1 without a price, not in the sum'])
+      expect(page.getByRole('dialog').element().textContent).toContain(words)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.activeElement).toBe(opener(container))
+  })
+
+  it("[S8.41] says 'Unable to load balances' in the panel, and Retry loads them", async () => {
+    let isDown = true
+    serve({ balances: () => (isDown ? refused('Unable to load wallet balances.') : found()) })
+    const { container } = await open(<PortfolioButton />)
+    await expect.poll(() => opener(container)?.textContent).toContain('Balance error')
+    await press()
+    await expect.element(page.getByRole('heading', { name: 'Unable to load balances' })).toBeVisible()
+    isDown = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(page.getByRole('list', { name: 'Holdings' })).toBeVisible()
+  })
+})
+
+describe('the receipts', () => {
+  async function openTrades(script: Script) {
+    const asked = serve(script)
+    await open(<PortfolioButton />)
+    await press()
+    await page.getByRole('radio', { name: 'Trades' }).click()
+    return { asked, panel: page.getByRole('dialog') }
+  }
+
+  it('list one’s own trades: who asked, quote, minimum, result and signature, with the table to take along', async () => {
+    const { panel } = await openTrades({
+      trades: () => [trades.confirmed, { ...trades.refused, id: 'b' }, { ...trades.previewed, id: 'c' }],
+    })
+    const list = panel.getByRole('list', { name: 'Trades' })
+    await expect.element(list).toBeVisible()
+    const [first, second, third] = [...list.element().children].map(({ textContent }) => textContent)
+    for (const words of [
+      '0.01 SOL → 1.68379 USDC',
+      'Confirmed',
+      'Quoted 1.68412, at least 1.6757',
+      'the assistant',
+    ])
+      expect(first).toContain(words)
+    expect(first).toContain('2RF3ug')
+    expect(second).toContain('the demo wallet trades up to $2.00 at a time')
+    expect(third).toContain('Not answered')
+    const csv = panel.getByRole('link', { name: 'CSV' }).element()
+    expect(csv).toHaveAttribute('href', '/api/trades.csv')
+    expect(csv).toHaveAttribute('download')
+  })
+
+  it('say that there are none, and why they could not be had', async () => {
+    const none = await openTrades({})
+    await expect.element(none.panel.getByText('No trades yet.')).toBeVisible()
+  })
+
+  it('can be asked for again when they did not load', async () => {
+    let isDown = true
+    const { panel } = await openTrades({
+      trades: () => (isDown ? refused('Something went wrong.', 500) : [trades.confirmed]),
+    })
+    await expect.element(panel.getByText(/Your receipts are kept on the server/)).toBeVisible()
+    isDown = false
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(panel.getByRole('list', { name: 'Trades' })).toBeVisible()
+  })
+
+  it('show older ones on request', async () => {
+    const { panel } = await openTrades({
+      trades: (limit) =>
+        Array.from({ length: Math.min(limit, 30) }, (_, at) => ({ ...trades.confirmed, id: `${at}` })),
+    })
+    const rows = () => panel.getByRole('list', { name: 'Trades' }).element().children.length
+    await expect.element(panel.getByRole('list', { name: 'Trades' })).toBeVisible()
+    expect(rows()).toBe(25)
+    await panel.getByRole('button', { name: 'Show older' }).click()
+    await expect.poll(rows).toBe(30)
+    expect(panel.getByRole('button', { name: 'Show older' }).query()).toBeNull()
+  })
+})
+
+it('[S9.4] the debug card shows the top five and how many more', async () => {
+  serve()
+  const { container } = await open(<DebugWallet />)
+  await expect.poll(() => container.querySelectorAll('li').length).toBe(5)
+  expect(container.textContent).toContain('+4 more')
+  expect(container.textContent).toContain('Adk6…7o8Z')
+})
+
+it.each([1280, 390])('nothing of it is wrong for axe at %i px', async (width) => {
+  await page.viewport(width, 720)
+  serve({ trades: () => [trades.confirmed, { ...trades.reverted, id: 'b' }] })
+  await open(
+    <>
+      <PortfolioButton />
+      <DebugWallet />
+    </>,
+  )
+  await press()
+  await expect.element(page.getByRole('list', { name: 'Holdings' })).toBeVisible()
+  expect(await axeFindings(document.body)).toEqual([])
+  await page.getByRole('radio', { name: 'Trades' }).click()
+  const list = page.getByRole('list', { name: 'Trades' })
+  await expect.element(list).toBeVisible()
+  expect(await axeFindings(document.body)).toEqual([])
+  const panel = page.getByRole('dialog').element()
+  expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth)
+})
