@@ -26,7 +26,7 @@ beforeEach(async () => {
   await keys.rotate(vault)
   now += 90_000
   const again = await trialRequest({ terms: trialTerms(demo), now: now - 90_000 })
-  const transaction = wireOf(demo, await swapInstructions(trialTerms(demo), now), 1)
+  const transaction = wireOf(demo, await swapInstructions(trialTerms(demo), now), 'later')
   const second = await core.sign({ ...again, transaction, replaces: first.signature })
   if (!second.ok) throw new Error(second.message)
   await core.pause({ paused: true, by: 'user:root', reason: 'a look around' })

@@ -124,7 +124,8 @@ function billUser({ intent, caps, limits, now }: Question, id: string, microUsd:
 /** What a day has been used up for, in words. */
 export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): Refused {
   const { span, capMicroUsd } = allowance
-  const left = usd(capMicroUsd > spent ? capMicroUsd - spent : 0n)
+  // Downwards: what is left never reads as enough.
+  const left = usd(((capMicroUsd > spent ? capMicroUsd - spent : 0n) / 10_000n) * 10_000n)
   const again = 'It begins anew at midnight UTC.'
   if (span.startsWith('user '))
     return refuse(

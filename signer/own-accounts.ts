@@ -6,9 +6,19 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { OwnAccounts } from './swap-rules.ts'
 
-/** Of both token programs: which one a mint belongs to only the chain could tell, and the other account stays empty. */
-const both = (owner: string, mint: string): Promise<readonly string[]> =>
-  Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((program) => derive(owner, mint, program)))
+/** Deriving one takes about a millisecond, and most trades are about the same few. */
+const derived = new Map<string, Promise<string>>()
+const KEPT = 1000
+
+function accountOf(owner: string, mint: string, program: string): Promise<string> {
+  const name = `${owner} ${mint} ${program}`
+  const known = derived.get(name)
+  if (known) return known
+  if (derived.size >= KEPT) derived.clear()
+  const account = derive(owner, mint, program)
+  derived.set(name, account)
+  return account
+}
 
 async function derive(owner: string, mint: string, program: string): Promise<string> {
   const seeds = { owner: address(owner), mint: address(mint), tokenProgram: address(program) }
@@ -16,11 +26,15 @@ async function derive(owner: string, mint: string, program: string): Promise<str
   return account
 }
 
+/** Of both token programs: which one a mint belongs to only the chain could tell, and the other account stays empty. */
+const both = (owner: string, mint: string): Promise<readonly string[]> =>
+  Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((program) => accountOf(owner, mint, program)))
+
 export async function ownAccounts({ wallet, inputMint, outputMint }: EconomicTerms): Promise<OwnAccounts> {
   const [input, output, wrapped] = await Promise.all([
     both(wallet, inputMint),
     both(wallet, outputMint),
-    derive(wallet, WRAPPED_SOL, TOKEN_PROGRAM),
+    accountOf(wallet, WRAPPED_SOL, TOKEN_PROGRAM),
   ])
   return { input, output, wrappedSol: [wrapped] }
 }

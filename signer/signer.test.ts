@@ -1,30 +1,278 @@
 import { address, getPublicKeyFromAddress, getTransactionDecoder, verifySignature } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { decimalToRaw } from '#contract/rules/amounts.ts'
+import { USDC } from '#contract/rules/mints.ts'
+import type { SignAsked } from '#contract/signer.ts'
+import { auditVault } from './audit.ts'
+import { mutations, sceneOf, spoiled } from './trial-mutations.ts'
 import { type TrialSigner, trialSigner } from './trial-signer.ts'
-import { trialRequest, trialTerms } from './trial-swap.ts'
+import { STRANGER, swapInstructions, trialRequest, trialTerms, wireOf } from './trial-swap.ts'
 
-let now = Date.parse('2026-11-21T12:00:00.000Z')
+const NOON = Date.parse('2026-11-21T12:00:00.000Z')
+let now: number
 const clock = { now: () => now }
+const iso = (ms: number): string => new Date(ms).toISOString()
 let trial: TrialSigner
 let demo: string
 beforeEach(async () => {
-  now = Date.parse('2026-11-21T12:00:00.000Z')
+  now = NOON
   trial = await trialSigner({ clock })
   demo = (await trial.core.wallet({ kind: 'demo' })).address
 })
 
-describe('sign', () => {
-  it('signs what was previewed and agreed to, as the fee payer', async () => {
-    const asked = await trialRequest({ terms: trialTerms(demo), now })
-    const told = await trial.core.sign(asked)
-    if (!told.ok) throw new Error(told.message)
-    const { signatures, messageBytes } = getTransactionDecoder().decode(
-      Buffer.from(told.transaction, 'base64'),
+const sign = async (asked: SignAsked | Promise<SignAsked>): Promise<string> => {
+  const told = await trial.core.sign(await asked)
+  return told.ok ? 'signed' : told.reason
+}
+const signedOf = async (asked: SignAsked): Promise<{ transaction: string; signature: string }> => {
+  const told = await trial.core.sign(asked)
+  if (!told.ok) throw new Error(told.message)
+  return told
+}
+const plain = (changes: Partial<Parameters<typeof trialRequest>[0]> = {}): Promise<SignAsked> =>
+  trialRequest({ terms: trialTerms(demo), now, ...changes })
+const audited = async (): Promise<{ signatures: number; problems: readonly string[] }> => {
+  const { signatures, problems } = await auditVault(trial.sql, trial.keys)
+  return { signatures: signatures.length, problems }
+}
+
+describe('wallets', () => {
+  it('[S1.6] are made on first need, one for each owner, also when a hundred ask at once', async () => {
+    const asked = Array.from({ length: 100 }, () => trial.core.wallet({ kind: 'user', id: 'ada' }))
+    const told = await Promise.all(asked)
+    expect(new Set(told.map((wallet) => wallet.address)).size).toBe(1)
+    expect(told.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect((await trial.core.wallet({ kind: 'user', id: 'eve' })).address).not.toBe(told[0]?.address)
+    expect(await trial.core.status()).toMatchObject({ wallets: 3, decisions: 3, paused: false })
+  })
+})
+
+describe('a signature', () => {
+  it('is the fee payer’s own over what was previewed and agreed to', async () => {
+    const { transaction, signature } = await signedOf(await plain())
+    const { signatures, messageBytes } = getTransactionDecoder().decode(Buffer.from(transaction, 'base64'))
+    const own = signatures[address(demo)]
+    if (!own) throw new Error('no signature')
+    expect(await verifySignature(await getPublicKeyFromAddress(address(demo)), own, messageBytes)).toBe(true)
+    expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+    expect(await audited()).toEqual({ signatures: 1, problems: [] })
+  })
+
+  it('is never given to a spoiled transaction, and each refusal is on record', async () => {
+    const scene = await sceneOf(demo, now)
+    for (const [name, reason, spoil] of mutations) {
+      const transaction = await spoiled(scene, spoil)
+      expect(await sign(plain({ id: name, transaction })), name).toBe(reason)
+    }
+    expect(await audited()).toEqual({ signatures: 0, problems: [] })
+    const { decisions } = await trial.core.status()
+    expect(decisions).toBe(1 + mutations.length)
+  })
+
+  it('is one when 200 ask for the same at once', async () => {
+    const asked = await plain()
+    const told = await Promise.all(Array.from({ length: 200 }, () => signedOf(asked)))
+    expect(new Set(told.map(({ signature }) => signature)).size).toBe(1)
+    expect(await audited()).toEqual({ signatures: 1, problems: [] })
+  })
+
+  it('is one when 200 bring 200 orders for one intent at once', async () => {
+    const instructions = await swapInstructions(trialTerms(demo), now)
+    const asked = await Promise.all(
+      Array.from({ length: 200 }, (_, number) =>
+        plain({ transaction: wireOf(demo, instructions, String(number)) }),
+      ),
     )
-    const signature = signatures[address(demo)]
-    if (!signature) throw new Error('no signature')
-    expect(await verifySignature(await getPublicKeyFromAddress(address(demo)), signature, messageBytes)).toBe(
-      true,
+    const told = await Promise.all(asked.map(sign))
+    expect(told.filter((each) => each === 'signed')).toHaveLength(1)
+    expect(told.filter((each) => each === 'already_signed')).toHaveLength(199)
+    expect(await audited()).toEqual({ signatures: 1, problems: [] })
+  })
+})
+
+describe('a consent', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, string, Parameters<typeof plain>[0]]>([
+    ['for another intent', 'consent_mismatch', { consent: { intentId: 'another' } }],
+    ['for other terms', 'consent_mismatch', { consent: { termsHash: '0'.repeat(64) } }],
+    ['of a user, for the demo wallet', 'consent_mismatch', { actor: 'user:ada' }],
+    ['of nobody', 'consent_mismatch', { actor: 'guest:' }],
+    ['that is over', 'consent_expired', { consent: { expiresAt: iso(NOON) } }],
+    ['that is good for an hour', 'consent_expired', { consent: { expiresAt: iso(NOON + 3_600_000) } }],
+    ['with no time', 'consent_expired', { consent: { expiresAt: 'soon' } }],
+    ['to a preview that is over', 'intent_expired', { intent: { expiresAt: iso(NOON - 35_000) } }],
+    ['to a preview that is good for an hour', 'intent_expired', { intent: { expiresAt: iso(NOON + 3_600_000) } }],
+  ])('%s is none', async (_name, reason, changes) => {
+    expect(await sign(plain(changes))).toBe(reason)
+    expect(await audited()).toEqual({ signatures: 0, problems: [] })
+  })
+
+  it('binds every single term', async () => {
+    const agreed = await plain()
+    const changes = [
+      { inputRaw: '5000001' },
+      { minOutputRaw: '829999' },
+      { outputMint: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' },
+      { inputMint: USDC },
+      { slippageBps: 51 },
+      { maxFeeLamports: '2100001' },
+      { wallet: STRANGER },
+    ]
+    for (const change of changes) {
+      const intent = { ...agreed.intent, terms: { ...agreed.intent.terms, ...change } }
+      expect(await sign({ ...agreed, intent }), JSON.stringify(change)).toBe('consent_mismatch')
+    }
+  })
+
+  it('is used up by one trade', async () => {
+    await signedOf(await plain())
+    const reused = await plain({ id: 'another', consent: { id: 'consent of intent-1' } })
+    expect(await sign(reused)).toBe('consent_used')
+    expect(await audited()).toEqual({ signatures: 1, problems: [] })
+  })
+
+  it('buys no second place for one transaction', async () => {
+    const { transaction } = await plain()
+    await signedOf(await plain())
+    expect(await sign(plain({ id: 'another', transaction }))).toBe('already_signed')
+    expect(await audited()).toEqual({ signatures: 1, problems: [] })
+  })
+
+  it('of one person opens no wallet of another', async () => {
+    const own = (await trial.core.wallet({ kind: 'user', id: 'ada' })).address
+    const terms = trialTerms(own)
+    const eve = { kind: 'user', id: 'eve' } as const
+    await trial.core.wallet(eve)
+    expect(await sign(plain({ terms, owner: eve, actor: 'user:eve' }))).toBe('wallet_unknown')
+    expect(await sign(plain({ terms, owner: eve, actor: 'user:ada' }))).toBe('consent_mismatch')
+    expect(await sign(plain({ terms }))).toBe('wallet_unknown')
+    expect(await sign(plain({ terms, owner: { kind: 'user', id: 'ada' }, actor: 'user:ada' }))).toBe('signed')
+  })
+})
+
+describe('a signature that could not land', () => {
+  const later = async (replaces: string, label = 'later'): Promise<SignAsked> => ({
+    ...(await trialRequest({ terms: trialTerms(demo), now: NOON })),
+    transaction: wireOf(demo, await swapInstructions(trialTerms(demo), now), label),
+    replaces,
+  })
+
+  it('is replaced once its guard is over, and counted once', async () => {
+    const { signature } = await signedOf(await plain())
+    now = NOON + 59_000
+    expect(await sign(later(signature))).toBe('already_signed') // it could still land
+    now = NOON + 61_000
+    expect(await sign(later('another'))).toBe('already_signed')
+    expect(await sign(later(signature))).toBe('signed')
+    expect(await sign(later(signature, 'once more'))).toBe('already_signed')
+    expect(await trial.sql.read('select micro_usd from spend order by span')).toEqual([
+      { micro_usd: 840_000n },
+      { micro_usd: 840_000n },
+    ])
+    expect(await audited()).toEqual({ signatures: 2, problems: [] })
+  })
+
+  it('is not replaced by a trade that was never signed, nor for other terms, nor for ever', async () => {
+    expect(await sign(later('nothing'))).toBe('consent_mismatch')
+    const { signature } = await signedOf(await plain())
+    now = NOON + 61_000
+    const other = await later(signature)
+    const intent = { ...other.intent, valueUsd: '0.10' }
+    expect(await sign({ ...other, intent })).toBe('already_signed')
+    now = NOON + 400_000
+    expect(await sign(later(signature))).toBe('intent_expired')
+    expect(await audited()).toEqual({ signatures: 1, problems: [] })
+  })
+})
+
+describe('caps', () => {
+  it('hold to the millionth of a dollar while 1000 guests trade at once', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 1000 }, (_, number) => {
+        const micro = 900_000 + ((number * 7919) % 1_100_000)
+        const intent = { valueUsd: (micro / 1_000_000).toFixed(6) }
+        return plain({ id: `intent-${number}`, actor: `guest:${number}`, intent })
+      }),
     )
+    const told = await Promise.all(asked.map(async (each) => ({ each, reason: await sign(each) })))
+    const worth = (each: SignAsked): bigint => decimalToRaw(each.intent.valueUsd ?? '', 6) ?? 0n
+    const signed = told.filter(({ reason }) => reason === 'signed')
+    const spent = signed.reduce((sum, { each }) => sum + worth(each), 0n)
+    expect(spent).toBeLessThanOrEqual(50_000_000n)
+    // None was turned away that would still have found room.
+    const refused = told.filter(({ reason }) => reason !== 'signed')
+    expect(refused.every(({ each }) => spent + worth(each) > 50_000_000n)).toBe(true)
+    expect(told.every(({ reason }) => reason === 'signed' || reason === 'over_house_cap')).toBe(true)
+    const [day] = await trial.sql.read(`select micro_usd from spend where span = 'demo 2026-11-21'`)
+    expect(day?.micro_usd).toBe(spent)
+    expect(await audited()).toEqual({ signatures: signed.length, problems: [] })
+  })
+
+  it('hold for one guest who trades a hundred times at once, and begin anew the next day', async () => {
+    const many = (day: string) =>
+      Promise.all(Array.from({ length: 100 }, async (_, number) => sign(plain({ id: `${day} ${number}` }))))
+    const today = await many('today')
+    expect(today.filter((each) => each === 'signed')).toHaveLength(5) // of 84 cents each
+    expect(today.filter((each) => each === 'over_day_cap')).toHaveLength(95)
+    now = NOON + 12 * 3_600_000
+    expect((await many('tomorrow')).filter((each) => each === 'signed')).toHaveLength(5)
+  })
+
+  it('of a personal wallet are raised by their owner, freshly signed in, up to where nobody gets further', async () => {
+    const owner = { kind: 'user', id: 'ada' } as const
+    const terms = trialTerms((await trial.core.wallet(owner)).address)
+    const of = (usd: string, id: string) =>
+      sign(plain({ terms, owner, actor: 'user:ada', id, intent: { valueUsd: usd } }))
+    const raise = async (perTradeUsd: number, perDayUsd: number, ago: number): Promise<string> => {
+      const told = await trial.core.limits({ owner, perTradeUsd, perDayUsd, freshSignInAt: iso(now - ago) })
+      return told.ok ? 'raised' : told.reason
+    }
+    expect(await of('500.01', 'one')).toBe('over_trade_cap')
+    expect(await of('499', 'two')).toBe('signed')
+    expect(await of('2', 'three')).toBe('over_day_cap')
+    expect(await raise(1000, 3000, 301_000)).toBe('fresh_sign_in_needed')
+    expect(await raise(1000, 3000, -60_000)).toBe('fresh_sign_in_needed')
+    expect(await raise(10_001, 10_001, 0)).toBe('over_trade_cap')
+    expect(await raise(1000, 10_001, 0)).toBe('over_day_cap')
+    expect(await raise(1000, 3000, 299_000)).toBe('raised')
+    expect(await of('999', 'four')).toBe('signed')
+    expect(await of('1000.01', 'five')).toBe('over_trade_cap')
+    const house = { owner: { kind: 'demo' }, perTradeUsd: 9, perDayUsd: 9, freshSignInAt: iso(now) } as const
+    expect(await trial.core.limits(house)).toMatchObject({ ok: false })
+    expect((await audited()).problems).toEqual([])
+  })
+})
+
+describe('the pause', () => {
+  it('stops every signature, also of what was signed before, and outlives the signer', async () => {
+    const asked = await plain()
+    await signedOf(asked)
+    const status = await trial.core.pause({ paused: true, by: 'user:root', reason: 'a look around' })
+    expect(status).toMatchObject({ paused: true, pausedReason: 'a look around' })
+    expect(await sign(asked)).toBe('trading_paused')
+    const { sql } = trial
+    const again = await trialSigner({ clock, sql, master: trial.master })
+    expect(await again.core.sign(await plain({ id: 'two' }))).toMatchObject({ reason: 'trading_paused' })
+    await again.core.pause({ paused: false, by: 'user:root', reason: 'seen enough' })
+    expect(await again.core.sign(await plain({ id: 'two' }))).toMatchObject({ ok: true })
+  })
+})
+
+describe('an export', () => {
+  it('[S1.7] is the whole key in the form that wallets import, and on record', async () => {
+    const owner = { kind: 'user', id: 'ada' } as const
+    expect(await trial.core.exportKey(owner)).toMatchObject({ reason: 'wallet_unknown' })
+    expect(await trial.core.exportKey({ kind: 'demo' })).toMatchObject({ reason: 'wallet_unknown' })
+    const { address: own } = await trial.core.wallet(owner)
+    const told = await trial.core.exportKey(owner)
+    if ('ok' in told) throw new Error(told.message)
+    expect(told.address).toBe(own)
+    expect(told.keyArray).toHaveLength(64)
+    const [row] = await trial.sql.read('select body from decisions order by seq desc limit 1')
+    expect(JSON.parse(String(row?.body)).decision).toEqual({
+      kind: 'exported',
+      owner: 'user:ada',
+      address: own,
+    })
   })
 })

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
 import { dollars, USER_MOST } from './caps.ts'
 import { usd } from './money-rules.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { type Refused, refuse } from './refused.ts'
 import { type Signed, type SignerParts, sign } from './sign.ts'
 import { newWallet, ownerText, type SealedWallet, secretOf } from './wallet-keys.ts'
@@ -55,10 +56,12 @@ export function createSigner(parts: SignerParts): SignerCore {
       secret.fill(0)
       return answer
     },
-    async pause({ paused, by, reason }) {
-      await vault.pause({ kind: 'paused', paused, by, reason })
-      return status()
-    },
+    // In turn too: once it is answered, no signature comes any more.
+    pause: ({ paused, by, reason }) =>
+      inTurn(async () => {
+        await vault.pause({ kind: 'paused', paused, by, reason })
+        return status()
+      }),
     limits: (asked) => inTurn(() => setLimits(parts, asked)),
     status,
   }
@@ -91,13 +94,4 @@ function judgeLimits({ owner, perTradeUsd, perDayUsd, freshSignInAt }: wire.Limi
   return perDayUsd > 0 && dollars(perDayUsd) <= USER_MOST.perDay
     ? undefined
     : refuse('over_day_cap', `A wallet trades up to ${usd(USER_MOST.perDay)} a day, never more.`)
-}
-
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined) // the caller hears of it; the next in line must not
-    return turn
-  }
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { oneAtATime } from './one-at-a-time.ts'
 import { makeTables, type Run, type Sql } from './sql.ts'
 
 const APPEND_ONLY = ['update', 'delete'].map(
@@ -53,14 +54,5 @@ async function inTransaction<T>(db: DatabaseSync, work: () => Promise<T>): Promi
   } catch (error) {
     if (db.isTransaction) db.exec('rollback')
     throw error
-  }
-}
-
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined) // the caller hears of it; the next in line must not
-    return turn
   }
 }

@@ -17,7 +17,13 @@ type Wanted = Readonly<{
   master?: Uint8Array
 }>
 
-export type TrialSigner = Readonly<{ core: SignerCore; vault: Vault; keys: Keys; sql: Sql }>
+export type TrialSigner = Readonly<{
+  core: SignerCore
+  vault: Vault
+  keys: Keys
+  sql: Sql
+  master: Uint8Array
+}>
 
 export async function trialSigner({
   clock,
@@ -26,10 +32,11 @@ export async function trialSigner({
   ...on
 }: Wanted): Promise<TrialSigner> {
   const sql = on.sql ?? (await openSqlite(':memory:'))
-  const keys = await openKeys(sql, { master: on.master ?? randomBytes(32) })
+  const master = on.master ?? randomBytes(32)
+  const keys = await openKeys(sql, { master })
   const vault = createVault(sql, keys.own, clock)
   const policy = { caps: { ...standardCaps, ...caps }, trustedPrograms: new Set(trustedPrograms) }
-  return { core: createSigner({ vault, keys, policy, clock }), vault, keys, sql }
+  return { core: createSigner({ vault, keys, policy, clock }), vault, keys, sql, master }
 }
 
 /** As the rest of the product sees a signer. */

@@ -102,11 +102,11 @@ export async function swapInstructions(terms: EconomicTerms, now: number): Promi
   ]
 }
 
-/** One of its own for each number, so that no two transactions are the same. */
-const blockhash = (number: number): Blockhash =>
-  getBase58Decoder().decode(createHash('sha256').update(`block ${number}`).digest()) as Blockhash // any 32 bytes
+/** One of its own for each label, so that no two transactions are the same. */
+const blockhash = (label: string): Blockhash =>
+  getBase58Decoder().decode(createHash('sha256').update(`block ${label}`).digest()) as Blockhash // any 32 bytes
 
-export const wireOf = (payer: string, instructions: readonly Instruction[], number = 0): string =>
+export const wireOf = (payer: string, instructions: readonly Instruction[], label = ''): string =>
   getBase64EncodedWireTransaction(
     compileTransaction(
       pipe(
@@ -114,7 +114,7 @@ export const wireOf = (payer: string, instructions: readonly Instruction[], numb
         (draft) => setTransactionMessageFeePayer(address(payer), draft),
         (draft) =>
           setTransactionMessageLifetimeUsingBlockhash(
-            { blockhash: blockhash(number), lastValidBlockHeight: 1000n },
+            { blockhash: blockhash(label), lastValidBlockHeight: 1000n },
             draft,
           ),
         (draft) => appendTransactionMessageInstructions(instructions, draft),
@@ -161,6 +161,6 @@ export async function trialRequest(asking: Asking): Promise<SignAsked> {
       expiresAt: iso(now + 30_000),
       ...asking.consent,
     },
-    transaction: asking.transaction ?? wireOf(terms.wallet, await swapInstructions(terms, now)),
+    transaction: asking.transaction ?? wireOf(terms.wallet, await swapInstructions(terms, now), id),
   }
 }

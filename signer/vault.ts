@@ -153,11 +153,11 @@ async function admit(
 async function enter(run: Run, signed: Of<'signed'>): Promise<void> {
   const { intentId, consentId, digest, messageHash, signature, deadAt } = signed
   const taken = await run(
-    'select intent_id from signings where intent_id = $1 or consent_id = $2',
-    intentId,
-    consentId,
+    'select consent_id, intent_id, signature from signings where intent_id = $1 or consent_id = $2 or signature = $3',
+    ...[intentId, consentId, signature],
   )
-  if (taken.some((row) => row.intent_id === intentId))
+  // One transaction under two intents would be one landing for two consents.
+  if (taken.some((row) => row.intent_id === intentId || row.signature === signature))
     throw new NotAdmitted({ admitted: false, why: 'already_signed' })
   if (taken.length > 0) throw new NotAdmitted({ admitted: false, why: 'consent_used' })
   await run(

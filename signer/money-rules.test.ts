@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { EconomicTerms } from '#contract/rules/terms.ts'
+import type { SignedIntent } from '#contract/signer.ts'
+import { standardCaps } from './caps.ts'
+import { judgeMoney, microUsdOf, overDay, usd } from './money-rules.ts'
+import { STRANGER, trialTerms } from './trial-swap.ts'
+
+const NOW = Date.parse('2026-11-21T23:59:59.000Z')
+const iso = (ms: number): string => new Date(ms).toISOString()
+const WORTHLESS = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB26a'
+
+const intent = (changes: Partial<SignedIntent> = {}, terms: Partial<EconomicTerms> = {}): SignedIntent => ({
+  id: 'i',
+  terms: trialTerms(STRANGER, terms),
+  valueUsd: '1.5',
+  pricedAt: iso(NOW),
+  priceImpactPercent: 0.1,
+  sellBack: 0.99,
+  expiresAt: iso(NOW + 60_000),
+  ...changes,
+})
+const demo = { owner: { kind: 'demo' }, actor: 'guest:g', caps: standardCaps, now: NOW } as const
+const user = { ...demo, owner: { kind: 'user', id: 'u' }, actor: 'user:u' } as const
+
+const reason = (told: ReturnType<typeof judgeMoney>): string => (told.ok ? 'ok' : told.reason)
+
+describe('the demo wallet', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, string, Partial<SignedIntent>, Partial<EconomicTerms>]>([
+    ['a small trade of known tokens', 'ok', {}, {}],
+    ['exactly the cap', 'ok', { valueUsd: '2' }, {}],
+    ['a millionth above the cap', 'over_trade_cap', { valueUsd: '2.000001' }, {}],
+    ['less than a millionth above the cap', 'over_trade_cap', { valueUsd: '2.0000000001' }, {}],
+    ['no price', 'price_missing', { valueUsd: undefined } as never, {}],
+    ['a price of nothing', 'price_missing', { valueUsd: '0.00' }, {}],
+    ['a price in words', 'price_missing', { valueUsd: '1e0' }, {}],
+    ['a negative price', 'price_missing', { valueUsd: '-1' }, {}],
+    ['a price without its time', 'price_missing', { pricedAt: undefined } as never, {}],
+    ['a price with no real time', 'price_missing', { pricedAt: 'now' }, {}],
+    ['a price of a minute before the preview', 'ok', { pricedAt: iso(NOW - 60_000) }, {}],
+    ['an older price', 'price_missing', { pricedAt: iso(NOW - 60_001) }, {}],
+    ['a price of tomorrow', 'price_missing', { pricedAt: iso(NOW + 60_000) }, {}],
+    ['dollars that are worth more than is said', 'over_trade_cap', { valueUsd: '0.01' }, { inputMint: USDC, outputMint: WRAPPED_SOL, inputRaw: '2000001' }],
+    ['dollars received for less than is said', 'over_trade_cap', { valueUsd: '0.01' }, { minOutputRaw: '2000001' }],
+    ['a token that nobody knows but that sells again', 'ok', { sellBack: 0.97 }, { outputMint: WORTHLESS }],
+    ['a token that sells for less', 'mint_not_allowed', { sellBack: 0.9699 }, { outputMint: WORTHLESS }],
+    ['a token that nobody would take', 'mint_not_allowed', { sellBack: undefined } as never, { outputMint: WORTHLESS }],
+    ['a token whose worth is no number', 'mint_not_allowed', { sellBack: Number.NaN }, { outputMint: WORTHLESS }],
+    ['one percent of impact', 'ok', { priceImpactPercent: 1 }, {}],
+    ['more impact', 'price_impact_too_high', { priceImpactPercent: 1.001 }, {}],
+    ['an unknown impact', 'price_impact_too_high', { priceImpactPercent: undefined } as never, {}],
+    ['an impact that is no number', 'price_impact_too_high', { priceImpactPercent: Number.NaN }, {}],
+    ['one percent of slippage', 'ok', {}, { slippageBps: 100 }],
+    ['more slippage', 'slippage_too_high', {}, { slippageBps: 101 }],
+    ['fees like nobody has', 'fee_too_high', {}, { maxFeeLamports: '20000001' }],
+  ])('%s: %s', (_name, expected, changes, terms) => {
+    expect(reason(judgeMoney({ ...demo, intent: intent(changes, terms) }))).toBe(expected)
+  })
+
+  it('counts for the guest and for all, by the day of UTC', () => {
+    expect(judgeMoney({ ...demo, intent: intent() })).toEqual({
+      ok: true,
+      microUsd: 1_500_000n,
+      allowances: [
+        { span: 'demo 2026-11-21 guest:g', capMicroUsd: 5_000_000n },
+        { span: 'demo 2026-11-21', capMicroUsd: 50_000_000n },
+      ],
+    })
+  })
+})
+
+describe('a personal wallet', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, string, Partial<SignedIntent>, Partial<EconomicTerms>, { perTrade: bigint; perDay: bigint }?]>([
+    ['any token, any impact', 'ok', { sellBack: undefined, priceImpactPercent: undefined } as never, { outputMint: WORTHLESS }],
+    ['its cap', 'ok', { valueUsd: '500' }, {}],
+    ['more', 'over_trade_cap', { valueUsd: '500.000001' }, {}],
+    ['its own higher cap', 'ok', { valueUsd: '900' }, {}, { perTrade: 900_000_000n, perDay: 900_000_000n }],
+    ['its own lower cap', 'over_trade_cap', { valueUsd: '11' }, {}, { perTrade: 10_000_000n, perDay: 10_000_000n }],
+    ['a cap that stands in the vault and is above all', 'over_trade_cap', { valueUsd: '10000.01' }, {}, { perTrade: 10n ** 15n, perDay: 10n ** 15n }],
+    ['no price', 'price_missing', { valueUsd: undefined } as never, {}],
+    ['slippage of a fifth', 'ok', {}, { slippageBps: 2000 }],
+    ['more slippage', 'slippage_too_high', {}, { slippageBps: 2001 }],
+  ])('%s: %s', (_name, expected, changes, terms, limits) => {
+    expect(reason(judgeMoney({ ...user, intent: intent(changes, terms), limits }))).toBe(expected)
+  })
+})
+
+describe('amounts', () => {
+  it('are counted upwards and never lose anything', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), fc.nat({ max: 999 }), (micro, rest) => {
+        const [whole, part] = [micro / 1_000_000n, String(micro % 1_000_000n).padStart(6, '0')]
+        const text = `${whole}.${part}${String(rest).padStart(3, '0')}`
+        expect(microUsdOf(text)).toBe(rest > 0 ? micro + 1n : micro)
+      }),
+    )
+  })
+
+  it('read in whole cents, never as less than they are', () => {
+    expect([usd(0n), usd(1n), usd(2_400_000n), usd(2_400_001n)]).toEqual(['$0.00', '$0.01', '$2.40', '$2.41'])
+  })
+
+  it('stand in the words of a refusal', () => {
+    const told = judgeMoney({ ...demo, intent: intent({ valueUsd: '2.4' }) })
+    expect(told).toMatchObject({
+      message: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.',
+    })
+    const guest = overDay(
+      { span: 'demo 2026-11-21 guest:g', capMicroUsd: 5_000_000n },
+      4_500_000n,
+      1_500_000n,
+    )
+    expect([guest.reason, guest.message]).toEqual([
+      'over_day_cap',
+      'A guest trades up to $5.00 a day and $0.50 are left; this trade is worth $1.50. It begins anew at midnight UTC.',
+    ])
+    const all = overDay({ span: 'demo 2026-11-21', capMicroUsd: 50_000_000n }, 49_000_000n, 1_500_000n)
+    expect(all.reason).toBe('over_house_cap')
+    const own = overDay({ span: 'user 2026-11-21 user:u', capMicroUsd: 500_000_000n }, 0n, 500_000_001n)
+    expect([own.reason, own.message]).toEqual(['over_day_cap', expect.stringContaining('Your wallet')])
+  })
+})

@@ -1,0 +1,187 @@
+/** One suite for both databases of the vault; Postgres where TEST_DATABASE_URL names a server. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres } from '#adapters/db/test-database.ts'
+import { auditVault } from './audit.ts'
+import type { Decision } from './decisions.ts'
+import { type Keys, needsRotation, openKeys } from './keys.ts'
+import { openPostgres } from './postgres.ts'
+import type { Sql } from './sql.ts'
+import { openSqlite } from './sqlite.ts'
+import { trialTerms } from './trial-swap.ts'
+import { createVault, type Vault } from './vault.ts'
+import { newWallet, opens } from './wallet-keys.ts'
+
+const kinds: readonly Sql['kind'][] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
+const clock = { now: () => Date.parse('2026-11-21T12:00:00.000Z') }
+const master = randomBytes(32)
+
+describe.each(kinds)('a vault in %s', (kind) => {
+  let [sql, other]: Sql[] = []
+  let keys: Keys
+  let vault: Vault
+  /** On Postgres of another signer; SQLite has one signer at a time. */
+  let beside: Vault
+  let drop = async (): Promise<void> => undefined
+  let own: string
+  beforeAll(async () => {
+    if (kind === 'sqlite') sql = other = await openSqlite(':memory:')
+    else {
+      const fresh = await freshPostgres()
+      drop = fresh.drop
+      ;[sql, other] = await Promise.all([openPostgres(fresh.url), openPostgres(fresh.url)])
+    }
+    if (!sql || !other) throw new Error('no database')
+    const [first, second] = await Promise.all([openKeys(sql, { master }), openKeys(other, { master })])
+    expect(Buffer.from(first.own)).toEqual(Buffer.from(second.own))
+    keys = first
+    vault = createVault(sql, first.own, clock)
+    beside = createVault(other, second.own, clock)
+    own = (await addWallet(vault, 'user:ada')).wallet.address
+  })
+  afterAll(async () => {
+    await sql?.close()
+    if (other !== sql) await other?.close()
+    await drop()
+  })
+
+  const addWallet = async (to: Vault, owner: string) =>
+    to.addWallet(
+      await newWallet({
+        ring: keys.ring,
+        version: keys.version(),
+        owner,
+        createdAt: '2026-11-21T12:00:00.000Z',
+      }),
+      false,
+    )
+  const signed = (id: string, changes: Partial<Decision & { kind: 'signed' }> = {}) => ({
+    kind: 'signed' as const,
+    owner: 'user:ada',
+    terms: trialTerms(own),
+    termsHash: 'of the terms',
+    intentId: id,
+    consentId: `consent ${id}`,
+    consentExpiresAt: '2026-11-21T13:00:00.000Z',
+    channel: 'click',
+    actor: 'user:ada',
+    digest: `digest ${id}`,
+    messageHash: `message ${id}`,
+    signature: `signature ${id}`,
+    deadAt: '2026-11-21T12:01:00.000Z',
+    spends: [],
+    ...changes,
+  })
+  const both = (at: number): Vault => (at % 2 ? beside : vault)
+
+  it('gives one wallet to an owner, whoever asks and how often', async () => {
+    const told = await Promise.all(Array.from({ length: 20 }, (_, at) => addWallet(both(at), 'user:eve')))
+    expect(told.filter(({ added }) => added)).toHaveLength(1)
+    expect(new Set(told.map(({ wallet }) => wallet.address)).size).toBe(1)
+    expect((await vault.wallet('user:eve'))?.address).toBe(told[0]?.wallet.address)
+    expect(await vault.wallet('user:nobody')).toBeUndefined()
+  })
+
+  it('admits an intent once, a consent once and a signature once', async () => {
+    const told = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        both(at).admit(signed('once', { signature: `signature once ${at}` }), 0n, []),
+      ),
+    )
+    expect(told.filter(({ admitted }) => admitted)).toHaveLength(1)
+    const [reused, doubled] = [
+      await vault.admit(signed('twice', { consentId: 'consent once' }), 0n, []),
+      await vault.admit(
+        signed('thrice', { signature: (await vault.signing('once'))?.signature ?? '' }),
+        0n,
+        [],
+      ),
+    ]
+    expect(reused).toEqual({ admitted: false, why: 'consent_used' })
+    expect(doubled).toEqual({ admitted: false, why: 'already_signed' })
+    expect(await vault.isConsentUsed('consent once')).toBe(true)
+    expect(await vault.isConsentUsed('consent twice')).toBe(false)
+  })
+
+  it('counts to the millionth, over all signers, and keeps nothing of what it refuses', async () => {
+    const allowance = { span: 'demo 2026-11-21', capMicroUsd: 1_000_000n }
+    const told = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        both(at).admit(
+          signed(`spend ${at}`, { spends: [{ span: allowance.span, microUsd: '70001' }] }),
+          70_001n,
+          [allowance],
+        ),
+      ),
+    )
+    expect(told.filter(({ admitted }) => admitted)).toHaveLength(14)
+    expect(told.find(({ admitted }) => !admitted)).toEqual({
+      admitted: false,
+      why: 'over',
+      span: allowance.span,
+      spentMicroUsd: 980_014n,
+    })
+    const refused = told.findIndex(({ admitted }) => !admitted)
+    expect(await vault.signing(`spend ${refused}`)).toBeUndefined()
+    expect(await vault.isConsentUsed(`consent spend ${refused}`)).toBe(false)
+  })
+
+  it('refuses the whole when the second allowance is used up', async () => {
+    const spends = [{ span: 'narrow', microUsd: '5' }]
+    const allowances = [
+      { span: 'wide', capMicroUsd: 100n },
+      { span: 'narrow', capMicroUsd: 4n },
+    ]
+    expect(await vault.admit(signed('two spans', { spends }), 5n, allowances)).toMatchObject({
+      span: 'narrow',
+    })
+    expect(await sql?.read(`select span from spend where span in ('wide', 'narrow')`)).toEqual([])
+  })
+
+  it('exchanges the signature that stands, and no other', async () => {
+    await vault.admit(signed('again', { deadAt: '2026-11-21T11:00:00.000Z' }), 0n, [])
+    const next = signed('again', { signature: 'the next', replaces: 'another' })
+    expect(await vault.admit(next, 0n, [])).toEqual({ admitted: false, why: 'already_signed' })
+    expect(await vault.admit({ ...next, replaces: 'signature again' }, 0n, [])).toEqual({ admitted: true })
+    expect(await vault.signing('again')).toMatchObject({ signature: 'the next', consentId: 'consent again' })
+  })
+
+  it('remembers the pause and the limits', async () => {
+    expect(await vault.paused()).toEqual({ paused: false, reason: '' })
+    await vault.pause({ kind: 'paused', paused: true, by: 'user:root', reason: 'rain' })
+    expect(await beside.paused()).toEqual({ paused: true, reason: 'rain' })
+    await vault.pause({ kind: 'paused', paused: false, by: 'user:root', reason: 'sun' })
+    const limits = { kind: 'limits' as const, owner: 'user:ada', freshSignInAt: '2026-11-21T11:59:00.000Z' }
+    await vault.setLimits({ ...limits, perTrade: '1', perDay: '2' })
+    await beside.setLimits({ ...limits, perTrade: '9007199254740993', perDay: '4' })
+    expect(await vault.limits('user:ada')).toEqual({ perTrade: 9_007_199_254_740_993n, perDay: 4n })
+    expect(await vault.limits('user:eve')).toBeUndefined()
+  })
+
+  it('keeps decisions in one chain, of which nobody takes or changes a link', async () => {
+    if (!sql) throw new Error('no database')
+    const { decisions } = await vault.counts()
+    const { problems } = await auditVault(sql, keys)
+    // The trial's own words stand in it: their hashes are of nothing.
+    expect(problems.filter((each) => !each.includes('other terms'))).toEqual([])
+    await expect(sql.read(`update decisions set body = '' where seq = 1`)).rejects.toThrow('only added')
+    await expect(sql.read('delete from decisions where seq = 1')).rejects.toThrow('only added')
+    expect(decisions).toBeGreaterThan(20)
+  })
+
+  it('wraps everything anew, and opens with nothing else afterwards', async () => {
+    if (!sql) throw new Error('no database')
+    const next = randomBytes(32)
+    await expect(openKeys(sql, { master: next })).rejects.toThrow(
+      'not the one that these wallets were sealed with',
+    )
+    const moving = await openKeys(sql, { master: next, oldMaster: master })
+    expect(await needsRotation(sql, moving)).toBe(true)
+    await moving.rotate(vault)
+    expect([moving.version(), await needsRotation(sql, moving)]).toEqual([2, false])
+    const moved = await openKeys(sql, { master: next })
+    for (const wallet of await vault.wallets()) expect(await opens(moved.ring, wallet)).toBe(true)
+    expect(Buffer.from(moved.own)).toEqual(Buffer.from(keys.own))
+    await expect(openKeys(sql, { master })).rejects.toThrow('not the one that these wallets were sealed with')
+  })
+})
