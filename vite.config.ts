@@ -8,11 +8,11 @@ const SHELL =
   /\/(web\/(session|lib)|ui\/(primitives|crest))\/|web\/(app\/(room|preload|use-live)|features\/(theme\/|hero\/guest-greeting|ribbon\/(wallet-chip|role-mark)|transcript\/parts))|contract\/(rules\/(roles|address|attachments)|realtime\/limits)|lucide-react/
 /** What of these folders speaks to the server, or is only drawn later: it comes with its schemas, and after the shell. */
 const LATER =
-  /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call|unmarked|first-calls|account|identity-news|trade-desk)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast|icons\/(chevron|copy|key|receipt|circle|mic|sliders|x\.|phone|hand|captions|headphones|download|volume|message)/
+  /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call|unmarked|first-calls|account|identity-news|trade-desk|portfolio|use-portfolio)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast|icons\/(chevron|copy|key|receipt|circle|mic|sliders|x\.|phone|hand|captions|headphones|download|volume|message)/
 
 /** What every first view fetches right after the shell: apart, each of these small modules would weigh its own wrapping. */
 const DATA =
-  /@tanstack\/(react-query|query-core)|web\/lib\/(queries|account|identity-news|tool-call)\.ts|ui\/(format\/age|chips\/explorer|primitives\/toast)|rules\/(amounts|mints)|icons\/(chevron-down|mic)\.|voice\/open-panel/
+  /@tanstack\/(react-query|query-core)|web\/lib\/(queries|account|identity-news|tool-call|portfolio|use-portfolio)\.ts|ui\/(format\/age|chips\/explorer|primitives\/toast)|rules\/(amounts|mints)|icons\/(chevron-down|mic)\.|voice\/open-panel/
 /** The schemas that its answers are read with. */
 const SCHEMAS =
   /node_modules\/zod\/|contract\/(call|transcript|trades|stream|api\/(about|account|conversation|mcp|session|wallet))\.ts/
