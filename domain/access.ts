@@ -34,6 +34,8 @@ const operations: Readonly<Record<Operation, Right>> = {
   'account.sessions': 'user',
   'account.end': 'user',
   'account.signOutEverywhere': 'user',
+  'account.clients': 'user',
+  'account.revokeClient': 'user',
   'prompt.list': 'superadmin',
   // What the assistant is told is no secret: the page shows it to whoever it is told for.
   'prompt.read': 'anyone',

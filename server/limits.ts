@@ -21,6 +21,8 @@ export const rules = {
   linksOfAddress: { points: 20, seconds: 60 },
   linksOfEmail: { points: 5, seconds: 60 },
   confirmsOfAddress: { points: 60, seconds: 60 },
+  registrationsOfAddress: { points: 30, seconds: 3600 },
+  tokensOfAddress: { points: 120, seconds: 60 },
 } as const satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof rules

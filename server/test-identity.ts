@@ -4,11 +4,14 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Accounts } from '#domain/accounts.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
+import type { OutsideClients } from '#domain/outside-clients.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import { askedCookie, sessionCookie } from './identity/cookies.ts'
 import type { Identity } from './identity/identity.ts'
 import { toolAccess } from './identity/tool-access.ts'
 import { toolTokens } from './identity/tool-token.ts'
+import { createAsking } from './oauth/asking.ts'
+import { createGrantTokens } from './oauth/grant-tokens.ts'
 
 const KEY = Buffer.alloc(32, 7)
 
@@ -28,6 +31,19 @@ const noAccounts: Accounts = {
   calls: async () => [],
 }
 
+const noClients: OutsideClients = {
+  register: async () => undefined,
+  client: async () => undefined,
+  allow: async () => undefined,
+  spend: async () => undefined,
+  addRefresh: async () => undefined,
+  grantOf: async () => undefined,
+  live: async () => undefined,
+  grants: async () => [],
+  revoke: async () => false,
+  revokeAll: async () => undefined,
+}
+
 const unavailable = async (): Promise<never> => {
   throw new ParleyError('sign_in_unavailable')
 }
@@ -36,7 +52,7 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
   const { clock, demoWallet, log } = parts
   const wallet: Wallet = { address: demoWallet, label: 'Demo Wallet', isDefault: true, status: 'ready' }
   const active = async (): Promise<{ wallet: Wallet; source: 'env' }> => ({ wallet, source: 'env' })
-  const tokens = toolTokens({ seed: KEY, issuer: 'parley', audience: 'parley-tools', clock })
+  const tokens = toolTokens({ seed: KEY, clock })
   const spent = new Set<string>()
   const spend = async (id: string): Promise<boolean> => !spent.has(id) && spent.add(id).has(id)
   return {
@@ -51,6 +67,17 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
     captcha: altcha({ key: KEY, checks: { spend }, clock }),
     checks: { spend, hasPassed: async () => true, passed: async () => undefined },
     tools: toolAccess({ accounts: noAccounts, wallets: { active }, tokens, clock, log }),
+    outside: {
+      clients: noClients,
+      asking: createAsking({ clients: noClients, clock }),
+      grants: createGrantTokens({
+        clients: noClients,
+        accounts: noAccounts,
+        wallets: { active },
+        tokens,
+        clock,
+      }),
+    },
     cookies: { session: sessionCookie(KEY, false), asked: askedCookie(KEY, false) },
     warmUp: () => undefined,
   }

@@ -1,6 +1,13 @@
 /** Every HTTP call of the product in one list; the server mounts it and the access test walks it. */
 import { getAbout } from './about.ts'
-import { endSignedIn, listSignedIn, readAccount, signOutEverywhere } from './account.ts'
+import {
+  endSignedIn,
+  listOutsideClients,
+  listSignedIn,
+  readAccount,
+  revokeOutsideClient,
+  signOutEverywhere,
+} from './account.ts'
 import { confirmLink, readChallenge, sendLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
@@ -47,6 +54,8 @@ export const calls = [
   listSignedIn,
   endSignedIn,
   signOutEverywhere,
+  listOutsideClients,
+  revokeOutsideClient,
   listPrompts,
   readPrompt,
   readPromptHistory,

@@ -50,6 +50,8 @@ const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = 
   'account.sessions': USERS,
   'account.end': USERS,
   'account.signOutEverywhere': USERS,
+  'account.clients': USERS,
+  'account.revokeClient': USERS,
   'prompt.list': ['superadmin'],
   'prompt.read': KNOWN,
   'prompt.history': ['superadmin'],

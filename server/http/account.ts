@@ -2,14 +2,18 @@
 import {
   type Account,
   endSignedIn,
+  listOutsideClients,
   listSignedIn,
+  type OutsideClient,
   readAccount,
+  revokeOutsideClient,
   type SignedInSession,
   signOutEverywhere,
 } from '#contract/api/account.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { badgeOf } from '#contract/rules/roles.ts'
 import type { SignedIn, UserSession } from '#domain/accounts.ts'
+import type { OutsideGrant } from '#domain/outside-clients.ts'
 import type { House } from '../house.ts'
 import { deviceOf } from '../identity/device.ts'
 import { endCalls } from '../identity/end-calls.ts'
@@ -27,6 +31,14 @@ const toWire = (session: UserSession, current: string): SignedInSession => ({
   expiresAt: session.expiresAt.toISOString(),
   device: deviceOf(session.userAgent),
   address: session.address,
+})
+
+const clientOf = ({ id, clientName, scopes, grantedAt, lastUsedAt }: OutsideGrant): OutsideClient => ({
+  id,
+  name: clientName,
+  scopes: [...scopes],
+  grantedAt: grantedAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
 export function answerAccount(router: Router, parts: Parts): void {
@@ -93,8 +105,18 @@ export function answerAccount(router: Router, parts: Parts): void {
       own.map(({ id }) => id),
     )
     const ended = await accounts.endSessions(user.id)
+    await identity.outside.clients.revokeAll(user.id)
     signedIn.changed()
     c.header('set-cookie', cookies.session.clear(), { append: true })
     return { ok: true as const, ended }
+  })
+  router.mount(listOutsideClients, async ({ actor }) => ({
+    clients: (await identity.outside.clients.grants(actor.id)).map(clientOf),
+  }))
+
+  router.mount(revokeOutsideClient, async ({ actor, params: { id } }) => {
+    if (!(await identity.outside.clients.revoke(actor.id, id)))
+      throw new ParleyError('outside_client_not_found')
+    return { ok: true as const }
   })
 }

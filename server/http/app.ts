@@ -14,6 +14,7 @@ import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { answerMcp } from './mcp.ts'
+import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePage } from './page.ts'
 import { createRouter, type Router } from './route.ts'
@@ -65,6 +66,7 @@ export function createApp(house: House): Hono<Env> {
   openSockets(app, house)
   serveOutside(app, house)
   serveOutbox(app, house)
+  serveOAuth(app, house)
   servePage({ app, files: house.page, visitors, checkedBy: house.identity.captcha.origin, hostOf: host })
   return app
 }

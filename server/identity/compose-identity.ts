@@ -5,6 +5,7 @@ import { accountStore } from '#adapters/db/account-store.ts'
 import type { Bus } from '#adapters/db/bus.ts'
 import { mailStore } from '#adapters/db/mail-store.ts'
 import type { Database } from '#adapters/db/open.ts'
+import { outsideClientStore } from '#adapters/db/outside-client-store.ts'
 import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Captcha } from '#domain/captcha.ts'
@@ -14,6 +15,8 @@ import type { BotChecks } from '#domain/sign-in-links.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Config } from '../config.ts'
 import type { Limits } from '../limits.ts'
+import { createAsking } from '../oauth/asking.ts'
+import { createGrantTokens } from '../oauth/grant-tokens.ts'
 import { deriveKey } from '../secret.ts'
 import type { MailedLinks } from './better-auth.ts'
 import { composeMail } from './compose-mail.ts'
@@ -98,10 +101,10 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const bindings = signInLinkStore(db, clock)
   const signIn = createSignIn({ links, bindings, captcha, mailer, limits, clock })
   const signedIn = signedInNow({ accounts, cookie: cookies.session, bus, clock })
-  const issuer = config.origin ?? 'parley'
   const seed = deriveKey(secret, 'tool-token')
-  const tokens = toolTokens({ seed, issuer, audience: 'parley-tools', clock })
+  const tokens = toolTokens({ seed, clock })
   const tools = toolAccess({ accounts, wallets, tokens, clock, log })
+  const clients = outsideClientStore(db, clock)
   const stopForgetting = signedIn.onChange(tools.forget)
   const closeDoor = config.databaseUrl
     ? async () => undefined
@@ -114,6 +117,11 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
       captcha,
       checks,
       tools,
+      outside: {
+        clients,
+        asking: createAsking({ clients, clock }),
+        grants: createGrantTokens({ clients, accounts, wallets, tokens, clock }),
+      },
       cookies,
       ...(mail.outbox && { outbox: mail.outbox }),
       warmUp: () => void links().catch((error: unknown) => log.error({ err: error }, 'sign-in cannot load')),

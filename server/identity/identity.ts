@@ -5,7 +5,10 @@ import type { Captcha } from '#domain/captcha.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Outbox } from '#domain/mail.ts'
+import type { OutsideClients } from '#domain/outside-clients.ts'
 import type { BotChecks } from '#domain/sign-in-links.ts'
+import type { Asking } from '../oauth/asking.ts'
+import type { GrantTokens } from '../oauth/grant-tokens.ts'
 import type { SecretCookie } from './cookies.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignedInNow } from './signed-in.ts'
@@ -24,6 +27,8 @@ export type Identity = Readonly<{
   captcha: Captcha
   checks: BotChecks
   tools: ToolAccess
+  /** Programs that people let in from outside. */
+  outside: Readonly<{ asking: Asking; grants: GrantTokens; clients: OutsideClients }>
   /** The cookie of the session, and the one of the browser that asked for a link. */
   cookies: Readonly<{ session: SecretCookie; asked: SecretCookie }>
   /** Where mail stays when there is no mail server, for people on this machine. */

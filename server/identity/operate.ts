@@ -36,11 +36,7 @@ async function list({ withRoles, byEmail, grants }: Accounts, address: string | 
 }
 
 /** `changed` is called after a change, so that it is seen at once. */
-export async function operate(
-  accounts: Accounts,
-  changed: () => unknown,
-  asked: Order,
-): Promise<Told> {
+export async function operate(accounts: Accounts, changed: () => unknown, asked: Order): Promise<Told> {
   if (asked.action === 'list') return list(accounts, asked.email)
   const user = await accounts.byEmail(asked.email)
   if (!user)

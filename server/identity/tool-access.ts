@@ -7,7 +7,7 @@ import type { Clock } from '#domain/clock.ts'
 import type { Actor, User } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
 import type { Wallets } from '#domain/wallets.ts'
-import type { ToolClaims, ToolTokens } from './tool-token.ts'
+import { OWN_TOOLS, type ToolClaims, type ToolTokens } from './tool-token.ts'
 
 /** A token is made anew this long before it ends, so that none ends on the way. */
 const RENEW_BEFORE_MS = 60_000
@@ -63,7 +63,7 @@ export function toolAccess({ accounts, wallets, tokens, clock, log }: Deps): Too
     const { wallet } = await wallets.active(user)
     if (!wallet) return none('No wallet to act for.')
     if (wallet.status === 'provisioning') return loading
-    const { claims } = await tokens.mint({ userId, roles: user.roles, wallet: wallet.address })
+    const { claims } = await tokens.mint({ userId, roles: user.roles, wallet: wallet.address }, OWN_TOOLS)
     const detail = `The tools act for your wallet ${shortAddress(wallet.address)}.`
     return { status: { state: 'user', label: 'personal wallets', detail, minted: true }, claims }
   }

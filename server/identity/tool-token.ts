@@ -19,10 +19,19 @@ export type ToolClaims = Readonly<{
   grantId?: string
 }>
 
+/** A token counts where it was made for, and nowhere else. */
+export type Purpose = Readonly<{ issuer: string; audience: string }>
+
+/** For the tools as our own page and calls use them. */
+export const OWN_TOOLS: Purpose = { issuer: 'parley', audience: 'parley-tools' }
+
 export type ToolTokens = Readonly<{
-  mint(claims: Omit<ToolClaims, 'expiresAt'>): Promise<Readonly<{ token: string; claims: ToolClaims }>>
-  /** Undefined when it is not ours, not for this audience, or has expired. */
-  read(token: string): Promise<ToolClaims | undefined>
+  mint(
+    claims: Omit<ToolClaims, 'expiresAt'>,
+    purpose: Purpose,
+  ): Promise<Readonly<{ token: string; claims: ToolClaims }>>
+  /** Undefined when it is not ours, not for this purpose, or has expired. */
+  read(token: string, purpose: Purpose): Promise<ToolClaims | undefined>
 }>
 
 const ROLES = ['user', 'pro', 'holders', 'admin', 'superadmin'] as const satisfies readonly Role[]
@@ -37,14 +46,10 @@ const claimsShape = z.object({
 /** What stands before the seed of an Ed25519 key in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-type Options = Readonly<{
-  /** 32 bytes, the same on every replica. */ seed: Buffer
-  issuer: string
-  audience: string
-  clock: Clock
-}>
+/** `seed`: 32 bytes, the same on every replica. */
+type Options = Readonly<{ seed: Buffer; clock: Clock }>
 
-export function toolTokens({ seed, issuer, audience, clock }: Options): ToolTokens {
+export function toolTokens({ seed, clock }: Options): ToolTokens {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_HEAD, seed]),
     format: 'der',
@@ -52,7 +57,7 @@ export function toolTokens({ seed, issuer, audience, clock }: Options): ToolToke
   })
   const publicKey = createPublicKey(privateKey)
   return {
-    async mint({ userId, roles, wallet, grantId }) {
+    async mint({ userId, roles, wallet, grantId }, { issuer, audience }) {
       const now = Math.floor(clock.now() / 1000)
       const token = await new SignJWT({ roles: [...roles], wallet, ...(grantId && { grant: grantId }) })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
@@ -66,7 +71,7 @@ export function toolTokens({ seed, issuer, audience, clock }: Options): ToolToke
       const expiresAt = new Date((now + TOKEN_S) * 1000)
       return { token, claims: { userId, roles, wallet, expiresAt, ...(grantId && { grantId }) } }
     },
-    async read(token) {
+    async read(token, { issuer, audience }) {
       const currentDate = new Date(clock.now())
       const verified = await jwtVerify(token, publicKey, {
         algorithms: ['EdDSA'],

@@ -8,12 +8,20 @@ import {
   requireBearerAuth,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import type { Session } from '#domain/sessions.ts'
+import type { Actor } from '#domain/identity.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { House } from '../house.ts'
+import { metadataUrl, type Place } from '../oauth/place.ts'
+import { scopeOf } from '../oauth/scopes.ts'
 import type { Offer } from './call-tool.ts'
 
-export type OutsideParts = Pick<House, 'limits' | 'log' | 'sessions' | 'toolbox' | 'version'>
+export type OutsideParts = Pick<
+  House,
+  'config' | 'identity' | 'limits' | 'log' | 'sessions' | 'toolbox' | 'version'
+>
+
+/** For whom an outside client acts: the person of a session whose key it has, or the one who let it in. */
+type Caller = Readonly<{ actor: Actor; sessionId?: string; scopes?: readonly string[] }>
 
 const BODY_LIMIT = 256 * 1024
 
@@ -39,7 +47,7 @@ const resultOf = (outcome: ToolOutcome) =>
 function register(
   server: McpServer,
   offer: Offer,
-  session: Session,
+  { actor, sessionId }: Caller,
   { limits, toolbox }: OutsideParts,
 ): void {
   const { name, title, description, entry, parameters, outputSchema } = offer
@@ -53,30 +61,44 @@ function register(
       _meta: { category: entry.group, access: entry.access, tags: entry.tags },
     },
     async (args, { mcpReq }) => {
-      await limits.take('toolsOfActor', session.actor.id)
-      const context = { door: 'mcp', sessionId: session.id, signal: mcpReq.signal } as const
-      return resultOf(await toolbox.run(session.actor, name, args, context))
+      await limits.take('toolsOfActor', actor.id)
+      const context = { door: 'mcp', ...(sessionId && { sessionId }), signal: mcpReq.signal } as const
+      return resultOf(await toolbox.run(actor, name, args, context))
     },
   )
 }
 
-export function outsideServer(parts: OutsideParts): (request: Request) => Promise<Response> {
-  const { log, sessions, toolbox, version } = parts
+const isWithin = (scopes: readonly string[] | undefined, tool: string): boolean =>
+  scopes === undefined || scopes.includes(scopeOf(tool))
 
-  /** The key of a live session is the bearer; it stands for that session's person and lives as long. */
-  async function verifyAccessToken(token: string): Promise<AuthInfo> {
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+export function outsideServer(parts: OutsideParts): (request: Request, place: Place) => Promise<Response> {
+  const { identity, log, sessions, toolbox, version } = parts
+  const { grants } = identity.outside
+
+  /** The key of a live session stands for that session's person and lives as long; a token for who gave it. */
+  async function verify(token: string, place: Place): Promise<AuthInfo> {
     const session = await sessions.bySecret(token)
-    if (!session) throw new OAuthError(OAuthErrorCode.InvalidToken, 'This key is unknown or has expired.')
-    const expiresAt = Math.floor(Date.parse(session.expiresAt) / 1000)
-    return { token, clientId: session.id, scopes: ['tools'], expiresAt, extra: { session } }
+    if (session) {
+      const caller: Caller = { actor: session.actor, sessionId: session.id }
+      const expiresAt = seconds(new Date(session.expiresAt))
+      return { token, clientId: session.id, scopes: ['tools', 'trade'], expiresAt, extra: { caller } }
+    }
+    const bearer = await grants.bearer(token, place)
+    if (!bearer) throw new OAuthError(OAuthErrorCode.InvalidToken, 'This token is unknown or has expired.')
+    const { actor, grant, expiresAt } = bearer
+    const caller: Caller = { actor, scopes: grant.scopes }
+    const { clientId } = grant
+    return { token, clientId, scopes: [...grant.scopes], expiresAt: seconds(expiresAt), extra: { caller } }
   }
-  const authenticate = requireBearerAuth({ verifier: { verifyAccessToken } })
 
   const handler = createMcpHandler(
     ({ authInfo }) => {
-      const session = authInfo?.extra?.session as Session // put there by verifyAccessToken, and by nobody else
+      const caller = authInfo?.extra?.caller as Caller // put there by verify, and by nobody else
       const server = new McpServer({ name: 'parley', title: 'Parley', version })
-      for (const offer of toolbox.offered(session.actor)) register(server, offer, session, parts)
+      for (const offer of toolbox.offered(caller.actor))
+        if (isWithin(caller.scopes, offer.name)) register(server, offer, caller, parts)
       return server
     },
     {
@@ -86,7 +108,11 @@ export function outsideServer(parts: OutsideParts): (request: Request) => Promis
     },
   )
 
-  return async (request) => {
+  return async (request, place) => {
+    const authenticate = requireBearerAuth({
+      verifier: { verifyAccessToken: (token) => verify(token, place) },
+      resourceMetadataUrl: metadataUrl(place),
+    })
     const bearer = await authenticate(request)
     return bearer instanceof Response ? bearer : handler.fetch(request, { authInfo: bearer })
   }

@@ -1,13 +1,15 @@
 /** The same tools at `/mcp` for clients of the Model Context Protocol. */
 import type { Hono } from 'hono'
 import type { Env } from '../http/env.ts'
+import { linkOrigin } from '../http/link-origin.ts'
+import { type Place, placeOf } from '../oauth/place.ts'
 import type { OutsideParts } from './outside-server.ts'
 
 /** What the protocol needs is large and rarely asked for: it is loaded with the first request. */
 export function serveOutside(app: Hono<Env>, parts: OutsideParts): void {
-  let answer: Promise<(request: Request) => Promise<Response>> | undefined
+  let answer: Promise<(request: Request, place: Place) => Promise<Response>> | undefined
   app.all('/mcp', async (c) => {
     answer ??= import('./outside-server.ts').then(({ outsideServer }) => outsideServer(parts))
-    return (await answer)(c.req.raw)
+    return (await answer)(c.req.raw, placeOf(linkOrigin(c, parts.config)))
   })
 }

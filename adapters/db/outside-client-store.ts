@@ -1,0 +1,106 @@
+/** Outside programs in the database: domain/outside-clients.ts. Secrets are long and random, so their hash needs no salt. */
+import { createHash, randomUUID } from 'node:crypto'
+import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import type { Clock } from '#domain/clock.ts'
+import type { OutsideClients, OutsideGrant, SpentSecret } from '#domain/outside-clients.ts'
+import { oauthClients, oauthGrants, oauthSecrets } from './schema-auth.ts'
+import { sealed } from './sealed.ts'
+import { type Db, withTransaction } from './transaction.ts'
+
+/** When a program was here last matters to the minute at most. */
+const PRECISION_MS = 60_000
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+const { revokedAt: _revoked, ...grantColumns } = getTableColumns(oauthGrants)
+const columns = { ...grantColumns, clientName: oauthClients.name }
+
+export function outsideClientStore(db: Db, clock: Clock): OutsideClients {
+  const now = (): Date => new Date(clock.now())
+  const liveGrants = () =>
+    db.select(columns).from(oauthGrants).innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
+  const isLive = (id: string) => and(eq(oauthGrants.id, id), isNull(oauthGrants.revokedAt))
+
+  async function byId(id: string): Promise<OutsideGrant | undefined> {
+    const [row] = await liveGrants().where(isLive(id))
+    return row
+  }
+
+  async function revoke(userId: string, grantId: string): Promise<boolean> {
+    const { rowCount } = await db
+      .update(oauthGrants)
+      .set({ revokedAt: now() })
+      .where(and(isLive(grantId), eq(oauthGrants.userId, userId)))
+    return rowCount === 1
+  }
+
+  /** One that is known but spent was copied by somebody: nobody keeps what it stands for. */
+  async function endStolen(hash: string): Promise<void> {
+    const [row] = await db.select().from(oauthSecrets).where(eq(oauthSecrets.hash, hash))
+    if (!row?.spentAt) return
+    await db.update(oauthGrants).set({ revokedAt: now() }).where(isLive(row.grantId))
+  }
+
+  async function spend(kind: 'code' | 'refresh', secret: string): Promise<SpentSecret | undefined> {
+    const hash = hashOf(secret)
+    const unspent = and(isNull(oauthSecrets.spentAt), gt(oauthSecrets.expiresAt, now()))
+    const [row] = await db
+      .update(oauthSecrets)
+      .set({ spentAt: now() })
+      .where(and(eq(oauthSecrets.hash, hash), eq(oauthSecrets.kind, kind), unspent))
+      .returning()
+    if (!row) {
+      await endStolen(hash)
+      return undefined
+    }
+    const grant = await byId(row.grantId)
+    const { redirectUri, codeChallenge } = row
+    if (!grant) return undefined
+    return { grant, ...(redirectUri && codeChallenge && { terms: { redirectUri, codeChallenge } }) }
+  }
+
+  return sealed<OutsideClients>({
+    async register(client) {
+      await db.insert(oauthClients).values({ ...client, createdAt: now() })
+    },
+    async client(id) {
+      const [row] = await db.select().from(oauthClients).where(eq(oauthClients.id, id))
+      return row && { id: row.id, name: row.name, redirectUris: row.redirectUris }
+    },
+    allow: (grant, { secret, terms, expiresAt }) =>
+      withTransaction(db, async (tx) => {
+        const id = randomUUID()
+        await tx.insert(oauthGrants).values({ ...grant, id, grantedAt: now() })
+        const code = { hash: hashOf(secret), kind: 'code' as const, grantId: id, ...terms, expiresAt }
+        await tx.insert(oauthSecrets).values(code)
+      }),
+    spend,
+    async addRefresh(grantId, secret, expiresAt) {
+      await db.insert(oauthSecrets).values({ hash: hashOf(secret), kind: 'refresh', grantId, expiresAt })
+    },
+    async grantOf(secret) {
+      const [row] = await db
+        .select()
+        .from(oauthSecrets)
+        .where(and(eq(oauthSecrets.hash, hashOf(secret)), eq(oauthSecrets.kind, 'refresh')))
+      return row && byId(row.grantId)
+    },
+    async live(grantId) {
+      const grant = await byId(grantId)
+      if (grant && clock.now() - (grant.lastUsedAt?.getTime() ?? 0) > PRECISION_MS)
+        await db.update(oauthGrants).set({ lastUsedAt: now() }).where(eq(oauthGrants.id, grantId))
+      return grant
+    },
+    grants: async (userId) =>
+      liveGrants()
+        .where(and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt)))
+        .orderBy(desc(oauthGrants.grantedAt)),
+    revoke,
+    async revokeAll(userId) {
+      await db
+        .update(oauthGrants)
+        .set({ revokedAt: now() })
+        .where(and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt)))
+    },
+  })
+}

@@ -1,0 +1,132 @@
+/** The authorization server for outside programs, over HTTP: its descriptions, registration, consent, tokens. */
+import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { User } from '#domain/identity.ts'
+import type { House } from '../house.ts'
+import type { Asked } from '../oauth/asking.ts'
+import { DESCRIBED, type Place, placeOf } from '../oauth/place.ts'
+import { OAuthRefusal } from '../oauth/refusal.ts'
+import { SCOPES, scopeOf } from '../oauth/scopes.ts'
+import { readJson, readText } from './body.ts'
+import { consentPage, refusedPage } from './consent-page.ts'
+import type { Env, HttpContext } from './env.ts'
+import { linkOrigin } from './link-origin.ts'
+import { addressOf } from './visitor.ts'
+
+type Parts = Pick<House, 'config' | 'identity' | 'limits' | 'signedIn' | 'toolbox' | 'wallets'>
+
+/** RFC 9728. */
+const aboutResource = ({ issuer, resource }: Place) => ({
+  resource,
+  resource_name: 'Parley',
+  authorization_servers: [issuer],
+  scopes_supported: [...SCOPES],
+  bearer_methods_supported: ['header'],
+})
+
+/** RFC 8414. */
+const aboutServer = ({ issuer }: Place) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  registration_endpoint: `${issuer}/oauth/register`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  scopes_supported: [...SCOPES],
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+})
+
+/** Scripts, pictures and other sites have no business here; the form may lead to the program and nowhere else. */
+const policy = (redirectUri?: string): string => {
+  const target = redirectUri ? ` ${new URL(redirectUri).origin}` : ''
+  return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
+}
+
+export function serveOAuth(app: Hono<Env>, parts: Parts): void {
+  const { config, identity, limits } = parts
+  const { asking, grants } = identity.outside
+  const place = (c: HttpContext): Place => placeOf(linkOrigin(c, config))
+
+  /** In OAuth's own words, which are not ours. */
+  async function speak(c: HttpContext, status: ContentfulStatusCode, answer: () => Promise<object>) {
+    try {
+      return c.json(await answer(), status)
+    } catch (error) {
+      if (!(error instanceof OAuthRefusal)) throw error
+      return c.json({ error: error.code, error_description: error.message }, 400)
+    }
+  }
+  const form = async (c: HttpContext): Promise<URLSearchParams> => new URLSearchParams(await readText(c))
+
+  for (const path of [DESCRIBED, `${DESCRIBED}/mcp`]) app.get(path, (c) => c.json(aboutResource(place(c))))
+  app.get('/.well-known/oauth-authorization-server', (c) => c.json(aboutServer(place(c))))
+
+  app.post('/oauth/register', async (c) => {
+    await limits.take('registrationsOfAddress', addressOf(c, config.trustedProxies))
+    return speak(c, 201, async () => {
+      const { id, name, redirectUris } = await asking.register(await readJson(c))
+      return {
+        client_id: id,
+        client_name: name,
+        redirect_uris: redirectUris,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+      }
+    })
+  })
+  app.post('/oauth/token', async (c) => {
+    await limits.take('tokensOfAddress', addressOf(c, config.trustedProxies))
+    return speak(c, 200, async () => grants.exchange(await form(c), place(c)))
+  })
+  app.post('/oauth/revoke', async (c) => {
+    await limits.take('tokensOfAddress', addressOf(c, config.trustedProxies))
+    await grants.revoke(await form(c), place(c))
+    return c.body(null, 200)
+  })
+  serveConsent(app, parts, place)
+}
+
+function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => Place): void {
+  const { identity, signedIn, toolbox, wallets } = parts
+  const { asking } = identity.outside
+
+  /** Runs `work` for a request that a person may be asked about, and says what is wrong with any other. */
+  async function judged(
+    c: HttpContext,
+    query: string,
+    work: (asked: Asked, user: User) => Promise<Response>,
+  ) {
+    const given = Object.fromEntries(new URLSearchParams(query))
+    const verdict = await asking.judge(given, place(c))
+    c.header('content-security-policy', policy())
+    if (verdict.kind === 'refused') return c.html(refusedPage(verdict.reason), 400)
+    if (verdict.kind === 'redirect') return c.redirect(verdict.to, 303)
+    const user = await signedIn(c.req.raw)
+    // The page lets them sign in, and comes back here.
+    if (!user) return c.redirect(`/?callback=${encodeURIComponent(`/oauth/authorize?${query}`)}`, 303)
+    return work(verdict.asked, user)
+  }
+
+  app.get('/oauth/authorize', (c) => {
+    const query = new URL(c.req.url).search.slice(1)
+    return judged(c, query, async (asked, user) => {
+      const { wallet } = await wallets.active(user)
+      const tools = toolbox.offered(user).filter(({ name }) => asked.scopes.includes(scopeOf(name)))
+      c.header('content-security-policy', policy(asked.redirectUri))
+      return c.html(consentPage({ asked, email: user.email, wallet: wallet?.address, tools, query }))
+    })
+  })
+  // From our own page alone: the gate has looked at the Origin.
+  app.post('/oauth/authorize', async (c) => {
+    const answer = new URLSearchParams(await readText(c))
+    return judged(c, answer.get('query') ?? '', async (asked, user) =>
+      c.redirect(await asking.decide(asked, user, answer.get('decision') === 'allow', place(c)), 303),
+    )
+  })
+}

@@ -1,0 +1,126 @@
+/** How an outside program introduces itself, asks for a person's leave, and is told what the person decided. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Clock } from '#domain/clock.ts'
+import type { User } from '#domain/identity.ts'
+import type { OutsideClient, OutsideClients } from '#domain/outside-clients.ts'
+import type { Place } from './place.ts'
+import { isRedirect, isRegistered, withParameters } from './redirects.ts'
+import { OAuthRefusal } from './refusal.ts'
+import { readScopes, type Scope } from './scopes.ts'
+
+const CODE_MS = 60_000
+const MAX_REDIRECTS = 10
+const NAMELESS = 'A program without a name'
+
+const registration = z.object({
+  client_name: z.optional(z.string().check(z.maxLength(200))),
+  redirect_uris: z
+    .array(z.string().check(z.maxLength(2000), z.refine(isRedirect)))
+    .check(z.minLength(1), z.maxLength(MAX_REDIRECTS)),
+})
+
+const text = z.optional(z.string().check(z.maxLength(4000)))
+const request = z.object({
+  response_type: text,
+  client_id: text,
+  redirect_uri: text,
+  code_challenge: text,
+  code_challenge_method: text,
+  scope: text,
+  state: text,
+  resource: text,
+})
+type Request = z.output<typeof request>
+
+/** A request that a person may be asked about. */
+export type Asked = Readonly<{
+  client: OutsideClient
+  redirectUri: string
+  codeChallenge: string
+  scopes: readonly Scope[]
+  state?: string
+}>
+
+/** 'redirect': what is wrong is told to the program, at its own address. */
+export type Judged = Readonly<
+  { kind: 'ask'; asked: Asked } | { kind: 'redirect'; to: string } | { kind: 'refused'; reason: string }
+>
+
+export type Asking = Readonly<{
+  register(body: unknown): Promise<OutsideClient>
+  judge(parameters: unknown, place: Place): Promise<Judged>
+  /** The address to send the person to. */
+  decide(asked: Asked, user: User, isAllowed: boolean, place: Place): Promise<string>
+}>
+
+/** The one that is asked for, or the only one there is; undefined when it is not the program's own. */
+function redirectOf({ redirectUris }: OutsideClient, given: string | undefined): string | undefined {
+  const [only, ...others] = redirectUris
+  const asked = given ?? (others.length === 0 ? only : undefined)
+  return asked !== undefined && isRegistered(asked, redirectUris) ? asked : undefined
+}
+
+/** What keeps a request from being put to a person, as OAuth names it (RFC 6749 §4.1.2.1). */
+function faultOf(given: Request, { resource }: Place): Readonly<[code: string, words: string]> | undefined {
+  if (given.response_type !== 'code') return ['unsupported_response_type', 'Only "code" is answered.']
+  if (!given.code_challenge || given.code_challenge_method !== 'S256')
+    return ['invalid_request', 'PKCE with S256 is required.']
+  if (given.resource !== undefined && given.resource !== resource)
+    return ['invalid_target', `Tokens are given for ${resource} only.`]
+  return readScopes(given.scope) ? undefined : ['invalid_scope', 'There is no such scope.']
+}
+
+export function createAsking({
+  clients,
+  clock,
+}: Readonly<{ clients: OutsideClients; clock: Clock }>): Asking {
+  return {
+    async register(body) {
+      const { data } = registration.safeParse(body)
+      if (!data)
+        throw new OAuthRefusal(
+          'invalid_client_metadata',
+          'Name redirect_uris over https, or on the person’s own machine.',
+        )
+      const name = data.client_name?.trim() || NAMELESS
+      const client = { id: randomUUID(), name, redirectUris: data.redirect_uris }
+      await clients.register(client)
+      return client
+    },
+
+    /** Until it is known that an address belongs to the program, nobody is sent there. */
+    async judge(parameters, place) {
+      const { data } = request.safeParse(parameters)
+      const client = data?.client_id ? await clients.client(data.client_id) : undefined
+      if (!data || !client) return { kind: 'refused', reason: 'This program is not registered here.' }
+      const redirectUri = redirectOf(client, data.redirect_uri)
+      if (!redirectUri)
+        return { kind: 'refused', reason: 'The program asks to send you to an address that is not its own.' }
+      const { state, code_challenge: codeChallenge = '' } = data
+      const [error, error_description] = faultOf(data, place) ?? []
+      if (error)
+        return {
+          kind: 'redirect',
+          to: withParameters(redirectUri, { error, error_description, state, iss: place.issuer }),
+        }
+      const scopes = readScopes(data.scope) ?? []
+      const asked = { client, redirectUri, codeChallenge, scopes, ...(state !== undefined && { state }) }
+      return { kind: 'ask', asked }
+    },
+
+    async decide({ client, redirectUri, codeChallenge, scopes, state }, user, isAllowed, { issuer: iss }) {
+      if (!isAllowed) return withParameters(redirectUri, { error: 'access_denied', state, iss })
+      const code = randomBytes(32).toString('base64url')
+      await clients.allow(
+        { clientId: client.id, userId: user.id, scopes },
+        {
+          secret: code,
+          terms: { redirectUri, codeChallenge },
+          expiresAt: new Date(clock.now() + CODE_MS),
+        },
+      )
+      return withParameters(redirectUri, { code, state, iss })
+    },
+  }
+}

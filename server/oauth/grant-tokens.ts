@@ -1,0 +1,101 @@
+/** The tokens that an outside program holds for a person: a short one for our tool server, and one to get the next with. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Accounts } from '#domain/accounts.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { User } from '#domain/identity.ts'
+import type { CodeTerms, OutsideClients, OutsideGrant } from '#domain/outside-clients.ts'
+import type { Wallets } from '#domain/wallets.ts'
+import { TOKEN_S, type ToolTokens } from '../identity/tool-token.ts'
+import type { Place } from './place.ts'
+import { OAuthRefusal } from './refusal.ts'
+
+const REFRESH_MS = 30 * 24 * 3_600_000
+
+/** The person behind a token at the tool server, and what they allowed. */
+export type Bearer = Readonly<{ actor: User; grant: OutsideGrant; expiresAt: Date }>
+
+export type GrantTokens = Readonly<{
+  exchange(form: URLSearchParams, place: Place): Promise<Readonly<Record<string, string | number>>>
+  /** Either token ends the whole grant. A token that says nothing to us is none (RFC 7009 §2.2). */
+  revoke(form: URLSearchParams, place: Place): Promise<void>
+  /** Undefined when the token is not good (any more). */
+  bearer(token: string, place: Place): Promise<Bearer | undefined>
+}>
+
+type Deps = Readonly<{
+  clients: OutsideClients
+  accounts: Pick<Accounts, 'byId'>
+  wallets: Pick<Wallets, 'active'>
+  tokens: ToolTokens
+  clock: Clock
+}>
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+
+/** A code is good for whom it was given to, with what it was asked with. */
+function isSame(terms: CodeTerms, { clientId }: OutsideGrant, form: URLSearchParams): boolean {
+  return (
+    clientId === form.get('client_id') &&
+    terms.redirectUri === (form.get('redirect_uri') ?? terms.redirectUri) &&
+    terms.codeChallenge === challengeOf(form.get('code_verifier') ?? '')
+  )
+}
+
+export function createGrantTokens({ clients, accounts, wallets, tokens, clock }: Deps): GrantTokens {
+  async function give(grant: OutsideGrant, { issuer, resource }: Place) {
+    const user = await accounts.byId(grant.userId)
+    const { wallet } = user ? await wallets.active(user) : {}
+    if (!user || !wallet) throw new OAuthRefusal('invalid_grant', 'There is no wallet to act for.')
+    const claims = { userId: user.id, roles: user.roles, wallet: wallet.address, grantId: grant.id }
+    const { token } = await tokens.mint(claims, { issuer, audience: resource })
+    const refresh = randomBytes(32).toString('base64url')
+    await clients.addRefresh(grant.id, refresh, new Date(clock.now() + REFRESH_MS))
+    return {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: TOKEN_S,
+      refresh_token: refresh,
+      scope: grant.scopes.join(' '),
+    }
+  }
+
+  async function byCode(form: URLSearchParams, place: Place) {
+    const spent = await clients.spend('code', form.get('code') ?? '')
+    if (!spent?.terms || !isSame(spent.terms, spent.grant, form))
+      throw new OAuthRefusal('invalid_grant', 'This code is not good, or not yours.')
+    return give(spent.grant, place)
+  }
+
+  async function byRefresh(form: URLSearchParams, place: Place) {
+    const spent = await clients.spend('refresh', form.get('refresh_token') ?? '')
+    if (!spent || spent.grant.clientId !== form.get('client_id'))
+      throw new OAuthRefusal('invalid_grant', 'This refresh token is not good, or not yours.')
+    return give(spent.grant, place)
+  }
+
+  return {
+    async exchange(form, place) {
+      const resource = form.get('resource')
+      if (resource !== null && resource !== place.resource)
+        throw new OAuthRefusal('invalid_target', `Tokens are given for ${place.resource} only.`)
+      const kind = form.get('grant_type')
+      if (kind === 'authorization_code') return byCode(form, place)
+      if (kind === 'refresh_token') return byRefresh(form, place)
+      throw new OAuthRefusal('unsupported_grant_type', 'Codes and refresh tokens are taken.')
+    },
+    async revoke(form, { issuer, resource }) {
+      const token = form.get('token') ?? ''
+      const claims = await tokens.read(token, { issuer, audience: resource })
+      const grant = claims?.grantId ? await clients.live(claims.grantId) : await clients.grantOf(token)
+      if (grant) await clients.revoke(grant.userId, grant.id)
+    },
+    async bearer(token, { issuer, resource }) {
+      const claims = await tokens.read(token, { issuer, audience: resource })
+      const grant = claims?.grantId ? await clients.live(claims.grantId) : undefined
+      const user = grant && (await accounts.byId(grant.userId))
+      if (!claims || !grant || user?.id !== claims.userId) return undefined
+      const roles = user.roles.filter((role) => claims.roles.includes(role))
+      return { actor: { ...user, roles }, grant, expiresAt: claims.expiresAt }
+    },
+  }
+}

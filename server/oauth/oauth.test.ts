@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { listOutsideClients } from '#contract/api/account.ts'
+import { OWN_TOOLS, toolTokens } from '../identity/tool-token.ts'
+import { deriveKey } from '../secret.ts'
+import { type Browser, type PeopleHouse, peopleHouse } from '../test-people.ts'
+
+const BACK = 'http://127.0.0.1:3333/back'
+const ORIGIN = 'http://localhost'
+const verifier = randomBytes(32).toString('base64url')
+const challenge = createHash('sha256').update(verifier).digest('base64url')
+
+describe.each(databaseKinds)('the authorization server for outside programs, on %s', (kind) => {
+  let database: TestDatabase
+  let people: PeopleHouse
+  let person: Browser
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    people = await peopleHouse({ database })
+    person = await people.signedIn('ada@example.com')
+  })
+  afterAll(async () => {
+    await people.close()
+    await database.close()
+  })
+
+  const post = (path: string, body: Record<string, string>) =>
+    people.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(body).toString(),
+    })
+  async function register(redirectUris = [BACK], name = 'Tester'): Promise<string> {
+    const answer = await people.app.request('/oauth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: name, redirect_uris: redirectUris }),
+    })
+    return ((await answer.json()) as { client_id: string }).client_id
+  }
+  const asking = (clientId: string, more: Record<string, string> = {}): string =>
+    new URLSearchParams({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: BACK,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      resource: `${ORIGIN}/mcp`,
+      state: 'xyz',
+      ...more,
+    }).toString()
+  async function decide(query: string, decision = 'allow', browser = person): Promise<URLSearchParams> {
+    const answer = await browser.request('/oauth/authorize', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ query, decision }).toString(),
+    })
+    return new URL(answer.headers.get('location') ?? '', ORIGIN).searchParams
+  }
+  type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string }
+  async function tokensFor(clientId: string, more: Record<string, string> = {}): Promise<Tokens> {
+    const code = (await decide(asking(clientId, more))).get('code') ?? ''
+    const answer = await post('/oauth/token', { ...exchange(clientId), code })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Tokens
+  }
+  const exchange = (clientId: string) => ({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    redirect_uri: BACK,
+    code_verifier: verifier,
+    resource: `${ORIGIN}/mcp`,
+  })
+  const mcp = (token: string, method = 'tools/list', params = {}) =>
+    people.app.request('/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+
+  it('tells a program that brings no token where to ask for one', async () => {
+    const answer = await people.app.request('/mcp', { method: 'POST' })
+    expect(answer.status).toBe(401)
+    const [, url] = /resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '') ?? []
+    expect(url).toBe(`${ORIGIN}/.well-known/oauth-protected-resource/mcp`)
+    expect(await (await people.app.request(url ?? '')).json()).toMatchObject({
+      resource: `${ORIGIN}/mcp`,
+      authorization_servers: [ORIGIN],
+    })
+    expect(await (await people.app.request('/.well-known/oauth-authorization-server')).json()).toMatchObject({
+      issuer: ORIGIN,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    })
+  })
+
+  it('shows the person the program, its tools and the wallet, and nothing that the program wrote runs', async () => {
+    const clientId = await register([BACK], '<img src=x onerror=alert(1)>')
+    const answer = await person.request(`/oauth/authorize?${asking(clientId)}`)
+    const page = await answer.text()
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(page).not.toContain('<img')
+    for (const told of ['ada@example.com', '127.0.0.1:3333', 'Echo (echo)', 'Gh9Z…tKJr'])
+      expect(page).toContain(told)
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('content-security-policy')).not.toContain('script-src')
+  })
+
+  it('sends somebody who is not signed in to the page, and back', async () => {
+    const query = asking(await register())
+    const answer = await people.browser().request(`/oauth/authorize?${query}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/?callback=${encodeURIComponent(`/oauth/authorize?${query}`)}`,
+    ])
+  })
+
+  it('gives a token that opens the tools for this person, with what was allowed and no more', async () => {
+    const tokens = await tokensFor(await register())
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300, scope: 'tools' })
+    const answer = await mcp(tokens.access_token, 'tools/call', { name: 'echo', arguments: { text: 'hi' } })
+    expect(await answer.text()).toContain('"structuredContent":{"text":"hi"}')
+    expect(people.audited.at(-1)).toMatchObject({
+      actor: { email: 'ada@example.com' },
+      door: 'mcp',
+      tool: 'echo',
+    })
+  })
+
+  it('takes a code once, and ends everything when it is brought a second time', async () => {
+    const clientId = await register()
+    const code = (await decide(asking(clientId))).get('code') ?? ''
+    const first = await post('/oauth/token', { ...exchange(clientId), code })
+    const { access_token: token } = (await first.json()) as Tokens
+    expect((await mcp(token)).status).toBe(200)
+    const second = await post('/oauth/token', { ...exchange(clientId), code })
+    expect([second.status, await second.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'invalid_grant' }),
+    ])
+    expect((await mcp(token)).status).toBe(401)
+  })
+
+  it.each([
+    ['another verifier', { code_verifier: 'wrong' }],
+    ['another program', { client_id: 'someone-else' }],
+    ['another address', { redirect_uri: 'http://127.0.0.1:3333/other' }],
+  ])('gives nothing for a code with %s', async (_what, change) => {
+    const clientId = await register()
+    const code = (await decide(asking(clientId))).get('code') ?? ''
+    const answer = await post('/oauth/token', { ...exchange(clientId), code, ...change })
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('gives each refresh token a follower, and ends the grant when an old one comes back', async () => {
+    const clientId = await register()
+    const { refresh_token } = await tokensFor(clientId)
+    const refresh = (token: string) =>
+      post('/oauth/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token: token })
+    const next = (await (await refresh(refresh_token)).json()) as Tokens
+    expect((await mcp(next.access_token)).status).toBe(200)
+    expect((await refresh(refresh_token)).status).toBe(400)
+    expect((await mcp(next.access_token)).status).toBe(401)
+    expect((await refresh(next.refresh_token)).status).toBe(400)
+  })
+
+  it('says no to the program when the person does', async () => {
+    const told = await decide(asking(await register()), 'deny')
+    expect(Object.fromEntries(told)).toEqual({ error: 'access_denied', state: 'xyz', iss: ORIGIN })
+  })
+
+  it.each([
+    ['without PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['for another tool server', { resource: 'https://other.example/mcp' }, 'invalid_target'],
+    ['for a scope that is not there', { scope: 'tools admin' }, 'invalid_scope'],
+    ['for a token at once', { response_type: 'token' }, 'unsupported_response_type'],
+  ])('tells a program that asks %s what is wrong', async (_what, change, error) => {
+    const told = await decide(asking(await register(), change))
+    expect(Object.fromEntries(told)).toMatchObject({ error, state: 'xyz', iss: ORIGIN })
+  })
+
+  it.each([
+    ['an address of somebody else', { redirect_uri: 'https://evil.example/back' }],
+    ['a program that is not registered', { client_id: 'nobody' }],
+  ])('sends nobody to %s', async (_what, change) => {
+    const answer = await person.request(`/oauth/authorize?${asking(await register(), change)}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  })
+
+  it.each([
+    'http://evil.example/back',
+    'javascript:alert(1)',
+    'https://a.example/#x',
+    'https://u:p@a.example/',
+  ])('registers no program at %s', async (uri) => {
+    expect(await register([uri])).toBeUndefined()
+  })
+
+  it('lists what was let in, and takes it back at once', async () => {
+    const clientId = await register([BACK], 'Desktop helper')
+    const { access_token: token } = await tokensFor(clientId, { scope: 'tools trade' })
+    const list = async (browser = person) =>
+      listOutsideClients.output.parse(await (await browser.request('/api/account/clients')).json()).clients
+    const mine = (await list()).find(({ name }) => name === 'Desktop helper')
+    expect(mine?.scopes).toEqual(['tools', 'trade'])
+    const stranger = await people.signedIn('eve@example.com')
+    const revoke = (browser: Browser) =>
+      browser.request(`/api/account/clients/${mine?.id}`, { method: 'DELETE' })
+    expect(await list(stranger)).toEqual([])
+    expect((await revoke(stranger)).status).toBe(404)
+    expect((await mcp(token)).status).toBe(200)
+    expect((await revoke(person)).status).toBe(200)
+    expect((await mcp(token)).status).toBe(401)
+    expect((await list()).some(({ id }) => id === mine?.id)).toBe(false)
+  })
+
+  it('lets a program give its access back', async () => {
+    const { access_token: token, refresh_token } = await tokensFor(await register())
+    expect((await post('/oauth/revoke', { token: 'nonsense' })).status).toBe(200)
+    expect((await mcp(token)).status).toBe(200)
+    expect((await post('/oauth/revoke', { token: refresh_token })).status).toBe(200)
+    expect((await mcp(token)).status).toBe(401)
+  })
+
+  it('opens with no token that was made for something else', async () => {
+    const user = await people.identity.accounts.byEmail('ada@example.com')
+    const seed = deriveKey('a secret of at least thirty-two characters', 'tool-token')
+    const { mint } = toolTokens({ seed, clock: { now: Date.now } })
+    const claims = { userId: user?.id ?? '', roles: ['user'] as const, wallet: 'w', grantId: 'g' }
+    for (const purpose of [OWN_TOOLS, { issuer: ORIGIN, audience: 'https://other.example/mcp' }]) {
+      const { token } = await mint(claims, purpose)
+      expect((await mcp(token)).status).toBe(401)
+    }
+  })
+
+  it('a role that is taken away is gone from tokens that are out', async () => {
+    const browser = await people.signedIn('grace@example.com')
+    const { id } = await people.grant('grace@example.com', 'admin')
+    const clientId = await register()
+    const code = (await decide(asking(clientId), 'allow', browser)).get('code') ?? ''
+    const { access_token: token } = (await (
+      await post('/oauth/token', { ...exchange(clientId), code })
+    ).json()) as Tokens
+    const call = async () => {
+      // The answer streams: it is over when it was read.
+      await (await mcp(token, 'tools/call', { name: 'echo', arguments: { text: 'x' } })).text()
+      const { actor } = people.audited.at(-1) ?? {}
+      return actor?.kind === 'user' ? actor.roles : undefined
+    }
+    expect(await call()).toEqual(['user', 'admin'])
+    await people.identity.accounts.revoke(id, 'admin', 'a test')
+    expect(await call()).toEqual(['user'])
+  })
+})

@@ -1,0 +1,35 @@
+/** To which addresses an outside program may have a person sent back. */
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+const isLocal = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.has(hostname)
+
+/** Over https, or to a program on the person's own machine; never with a fragment or a password in it. */
+export function isRedirect(given: string): boolean {
+  const url = URL.parse(given)
+  if (url === null || given.includes('#') || url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || isLocal(url)
+}
+
+/** The same address; a program on the person's own machine may have taken another port (RFC 8252 §7.3). */
+export function isRegistered(given: string, registered: readonly string[]): boolean {
+  if (registered.includes(given)) return true
+  const asked = URL.parse(given)
+  if (asked === null || !isLocal(asked)) return false
+  return registered.some((each) => {
+    const known = new URL(each) // isRedirect let it in
+    known.port = asked.port
+    return known.href === asked.href
+  })
+}
+
+/** The address with these parameters added to its own. */
+export function withParameters(
+  address: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) url.searchParams.set(name, value)
+  return url.href
+}
