@@ -159,7 +159,12 @@ function Desk({ box, scene, live, call, onPress }: DeskProps) {
           )
         }
         middle={live && <live.VoiceBar />}
-        switches={<ThemeSwitch />}
+        switches={
+          <span className="flex items-center gap-1">
+            {live && <live.Debug />}
+            <ThemeSwitch />
+          </span>
+        }
       />
     </section>
   )

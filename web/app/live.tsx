@@ -20,6 +20,7 @@ import { pressCrest } from '#web/features/voice/press.ts'
 import { Refused } from '#web/lib/api.ts'
 import { aboutQuery, walletKey } from '#web/lib/queries.ts'
 import { Account } from './account.tsx'
+import { Debug } from './debug.tsx'
 import { IdentityWatch } from './identity.tsx'
 
 const MOST_RETRIES = 3
@@ -63,6 +64,7 @@ export const parts = {
   Account: withQueries(Account),
   ActiveWallet: withQueries(ActiveWallet),
   Connection,
+  Debug: withQueries(Debug),
   ExplorerSource: withQueries(ExplorerSource),
   IdentityWatch: withQueries(IdentityWatch),
   LineStatus,

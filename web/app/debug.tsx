@@ -1,0 +1,16 @@
+/** The debug button and its room, which comes when it is asked for. */
+import { lazy, Suspense } from 'react'
+import { DebugButton } from '#web/features/debug/debug-button.tsx'
+import { persistently } from '#web/lib/persistently.ts'
+
+const DebugRoom = lazy(persistently(async () => ({ default: (await import('./debug-room.tsx')).DebugRoom })))
+
+export const Debug = () => (
+  <DebugButton
+    room={(close) => (
+      <Suspense fallback={null}>
+        <DebugRoom onClose={close} />
+      </Suspense>
+    )}
+  />
+)
