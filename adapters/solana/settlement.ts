@@ -33,15 +33,14 @@ export function solanaSettlement(options: SettlementOptions): Settlement {
     const stop = new AbortController()
     const until = AbortSignal.any([signal, stop.signal])
     const look = async (): Promise<SignatureState | undefined> => settled(await statusOf(rpc, text, until))
-    let alarm: readonly Promise<void>[] = []
-    const told = (): void => {
-      alarm = [] // the news count once: a node may tell them and not know them yet
-    }
-    if (wsUrl) alarm = [newsOf(wsUrl, text, until).then(told)]
+    const news = wsUrl ? newsOf(wsUrl, text, until) : undefined
+    let heard = news ? next(news) : never()
     try {
       let state = await look()
       for (let left = timeoutMs; !state && left > 0; left = end - performance.now()) {
-        await Promise.race([delay(Math.min(pollMs, left), undefined, { signal: until }), ...alarm])
+        const pause = delay(Math.min(pollMs, left), false, { signal: until })
+        const isNews = await Promise.race([pause, heard.then(() => true)])
+        if (isNews && news) heard = next(news)
         state = await look()
       }
       return state
@@ -67,13 +66,17 @@ export function solanaSettlement(options: SettlementOptions): Settlement {
 const settled = (state: SignatureState | undefined): SignatureState | undefined =>
   state && (state.status !== 'processed' || state.error) ? state : undefined
 
-/** Resolves when the node tells of the signature, never when its line fails: then asking has to do. */
-async function newsOf(wsUrl: string, text: string, abortSignal: AbortSignal): Promise<void> {
-  try {
-    const news = await createSolanaRpcSubscriptions(wsUrl)
-      .signatureNotifications(toSignature(text), { commitment: 'confirmed' })
-      .subscribe({ abortSignal })
-    for await (const _ of news) return
-  } catch {}
-  return new Promise(() => {})
+const never = (): Promise<never> => new Promise(() => {})
+
+/** Tells that it is time to look: once it listens, since the moment before is lost to it, and with each news. */
+async function* newsOf(wsUrl: string, text: string, abortSignal: AbortSignal): AsyncGenerator<void> {
+  const news = await createSolanaRpcSubscriptions(wsUrl)
+    .signatureNotifications(toSignature(text), { commitment: 'confirmed' })
+    .subscribe({ abortSignal })
+  yield
+  for await (const _ of news) yield
 }
+
+/** Never comes where the line has failed or ended: then asking has to do. */
+const next = (news: AsyncGenerator<void>): Promise<void> =>
+  news.next().then(({ done }) => (done ? never() : undefined), never)

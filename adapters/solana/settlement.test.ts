@@ -1,0 +1,377 @@
+/** The Settlement port over both ways to the embedded chain, and over nodes that fail or say odd things. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Address,
+  address,
+  type Blockhash,
+  generateKeyPairSigner,
+  type Instruction,
+  type KeyPairSigner,
+  type RpcTransport,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  getBurnCheckedInstruction,
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { TOKEN_2022_PROGRAM } from '#contract/rules/programs.ts'
+import type { Settlement } from '#domain/chain.ts'
+import type { Sourced } from '#domain/sourced.ts'
+import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
+import { type Token, tokenAccountOf } from '#sandbox/chain/token-account.ts'
+import { base64, signedBytes } from '#sandbox/chain/trial-chain.ts'
+import { type ChainEndpoint, solanaRpc } from './rpc.ts'
+import { type SettlementOptions, solanaSettlement } from './settlement.ts'
+
+const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
+const usdc: Token = { mint: USDC, decimals: 6, program: 'spl-token' }
+const pyusd: Token = { mint: PYUSD, decimals: 6, program: 'spl-token-2022' }
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const clock = { now: Date.now }
+const NEVER_SENT = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+
+let embedded: EmbeddedChain
+let dir: string
+let alice: KeyPairSigner
+let bob: KeyPairSigner
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'parley-settlement-'))
+  embedded = await startChain({ dataDir: dir, port: 0, log })
+  alice = await generateKeyPairSigner()
+  bob = await generateKeyPairSigner()
+  await embedded.fund(alice.address, { sol: '20', tokens: { [USDC]: '100', [PYUSD]: '100' } })
+  await embedded.fund(bob.address, { sol: '5', tokens: {} })
+})
+afterAll(async () => {
+  await embedded.close()
+  rmSync(dir, { recursive: true })
+})
+
+const ways: [string, () => ChainEndpoint][] = [
+  ['the embedded transport', () => ({ transport: embedded.transport })],
+  ['a URL', () => ({ rpcUrl: embedded.url ?? '' })],
+]
+const over = (endpoint: ChainEndpoint, more: Partial<SettlementOptions> = {}): Settlement =>
+  solanaSettlement({ ...endpoint, source: 'Chain', official: true, clock, ...more } as SettlementOptions)
+
+function dataOf<T>(answer: Sourced<T>): T {
+  if (!answer.ok) throw new Error(answer.reason)
+  return answer.data
+}
+
+/** A signed transaction in base64; each call has another one. */
+let nonce = 0
+async function signed(by: KeyPairSigner, ...instructions: readonly Instruction[]): Promise<string> {
+  const { value } = await solanaRpc({ transport: embedded.transport })
+    .getLatestBlockhash({ commitment: 'confirmed' })
+    .send()
+  return signedAt(value.blockhash, by, ...instructions)
+}
+const signedAt = async (blockhash: Blockhash, by: KeyPairSigner, ...instructions: readonly Instruction[]) =>
+  base64(await signedBytes(by, [...instructions, pay(by, by.address, BigInt(++nonce))], { blockhash }))
+const pay = (from: KeyPairSigner, to: Address, amount: bigint): Instruction =>
+  getTransferSolInstruction({ source: from, destination: to, amount })
+
+const openAt = async (payer: KeyPairSigner, owner: Address, token: Token): Promise<Instruction> =>
+  getCreateAssociatedTokenIdempotentInstruction({
+    payer,
+    owner,
+    mint: address(token.mint),
+    ata: await tokenAccountOf(owner, token),
+    tokenProgram: address(
+      token.program === 'spl-token' ? 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' : TOKEN_2022_PROGRAM,
+    ),
+  })
+const give = async (from: KeyPairSigner, to: Address, token: Token, amount: bigint): Promise<Instruction> =>
+  getTransferCheckedInstruction(
+    {
+      source: await tokenAccountOf(from.address, token),
+      mint: address(token.mint),
+      destination: await tokenAccountOf(to, token),
+      authority: from,
+      amount,
+      decimals: token.decimals,
+    },
+    token.program === 'spl-token' ? {} : { programAddress: address(TOKEN_2022_PROGRAM) },
+  )
+const deltasOf = (answer: Awaited<ReturnType<Settlement['simulate']>>) => {
+  const simulation = dataOf(answer)
+  if (!simulation.ok) throw new Error(simulation.error.code)
+  return Object.fromEntries(simulation.deltas.map(({ mint, deltaRaw }) => [mint, deltaRaw]))
+}
+
+describe.each(ways)('settlement over %s', (_, endpoint) => {
+  it('tells what a transaction would do, fee and deposits counted, and does not do it', async () => {
+    const carol = (await generateKeyPairSigner()).address
+    const settlement = over(endpoint())
+    const transaction = await signed(
+      alice,
+      await openAt(alice, carol, usdc),
+      await give(alice, carol, usdc, 7_000_000n),
+      pay(alice, bob.address, 1_000_000_000n),
+    )
+    const mine = dataOf(await settlement.simulate(transaction, alice.address))
+    expect(mine).toEqual({
+      ok: true,
+      deltas: [
+        { mint: WRAPPED_SOL, decimals: 9, deltaRaw: -1_000_000_000n - 2_039_280n - 5_000n },
+        { mint: USDC, decimals: 6, deltaRaw: -7_000_000n },
+      ],
+      unitsConsumed: expect.any(BigInt),
+    })
+    // Of an account that does not exist yet.
+    expect(deltasOf(await settlement.simulate(transaction, carol))).toEqual({ [USDC]: 7_000_000n })
+    expect(deltasOf(await settlement.simulate(transaction, bob.address))).toEqual({
+      [WRAPPED_SOL]: 1_000_000_000n,
+    })
+    expect((await solanaRpc(endpoint()).getBalance(carol).send()).value).toBe(0n)
+  })
+
+  it('sees a debit that nobody spoke of, in either token program', async () => {
+    const transaction = await signed(
+      alice,
+      pay(alice, bob.address, 1n),
+      await openAt(alice, bob.address, pyusd),
+      await give(alice, bob.address, pyusd, 3n),
+    )
+    const deltas = deltasOf(await over(endpoint()).simulate(transaction, alice.address))
+    expect(deltas[PYUSD]).toBe(-3n)
+  })
+
+  it('counts an account that is closed: its tokens are gone and its deposit is back', async () => {
+    const dora = await generateKeyPairSigner()
+    await embedded.fund(dora.address, { sol: '1', tokens: { [USDC]: '2' } })
+    const account = await tokenAccountOf(dora.address, usdc)
+    const [mint, amount, decimals] = [address(USDC), 2_000_000n, 6]
+    const transaction = await signed(
+      dora,
+      getBurnCheckedInstruction({ account, mint, authority: dora, amount, decimals }),
+      getCloseAccountInstruction({ account, destination: dora.address, owner: dora }),
+    )
+    expect(deltasOf(await over(endpoint()).simulate(transaction, dora.address))).toEqual({
+      [WRAPPED_SOL]: 2_039_280n - 5_000n,
+      [USDC]: -2_000_000n,
+    })
+  })
+
+  it('tells why it would fail: which step, which number, and what the programs said', async () => {
+    const transaction = await signed(alice, pay(alice, bob.address, 1n), pay(alice, bob.address, 10n ** 12n))
+    expect(dataOf(await over(endpoint()).simulate(transaction, alice.address))).toEqual({
+      ok: false,
+      error: {
+        code: 'Custom',
+        instruction: 1,
+        custom: 1,
+        logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]),
+      },
+    })
+    const pauper = await generateKeyPairSigner()
+    const broke = await signed(pauper, pay(pauper, bob.address, 1n))
+    expect(dataOf(await over(endpoint()).simulate(broke, pauper.address))).toMatchObject({
+      ok: false,
+      error: { code: 'AccountNotFound' },
+    })
+  })
+
+  it.each(['', 'AAAA', 'no base64 at all'])('does not take %j for a transaction', async (transaction) => {
+    const simulation = await over(endpoint()).simulate(transaction, alice.address)
+    expect(dataOf(simulation)).toEqual({ ok: false, error: { code: 'InvalidTransaction', logs: [] } })
+  })
+
+  it('sends once, follows, and tells what really moved; the fee stands apart', async () => {
+    const settlement = over(endpoint())
+    const transaction = await signed(
+      alice,
+      await openAt(alice, bob.address, usdc),
+      await give(alice, bob.address, usdc, 5n),
+      pay(alice, bob.address, 11n),
+    )
+    const sent = dataOf(await settlement.send(transaction))
+    if (!('signature' in sent)) throw new Error(sent.error.code)
+    expect(dataOf(await settlement.send(transaction))).toEqual(sent)
+    const { signature } = sent
+    const began = performance.now()
+    expect(dataOf(await settlement.awaitConfirmation(signature, 10_000))).toEqual({
+      status: expect.stringMatching(/confirmed|finalized/),
+      slot: expect.any(BigInt),
+    })
+    expect(performance.now() - began).toBeLessThan(2_000) // some milliseconds; this machine may be busy
+    const mine = dataOf(await settlement.effects(signature, alice.address))
+    expect(mine?.feeLamports).toBe(5_000n)
+    expect(mine?.deltas.find(({ mint }) => mint === USDC)?.deltaRaw).toBe(-5n)
+    const theirs = dataOf(await settlement.effects(signature, bob.address))
+    expect(theirs).toMatchObject({
+      feeLamports: 0n,
+      deltas: [
+        { mint: WRAPPED_SOL, deltaRaw: 11n },
+        { mint: USDC, deltaRaw: 5n },
+      ],
+    })
+    await expect.poll(async () => dataOf(await settlement.signature(signature))?.status).toBe('finalized')
+  })
+
+  it.each<[string, () => Promise<string>, object]>([
+    [
+      'fails in a program',
+      () => signed(alice, pay(alice, bob.address, 10n ** 12n)),
+      { code: 'Custom', instruction: 0, custom: 1 },
+    ],
+    [
+      'is too old',
+      () => signedAt('9QBKKaJfTdR1SDBU2WzNsfHTzDAYTvPPyM2nYyF8gHcB' as Blockhash, alice),
+      { code: 'BlockhashNotFound' },
+    ],
+    [
+      'is signed wrongly',
+      async () => {
+        const bytes = Buffer.from(await signed(alice), 'base64')
+        bytes[7] = (bytes[7] ?? 0) ^ 1
+        return bytes.toString('base64')
+      },
+      { code: 'SignatureFailure' },
+    ],
+    ['cannot be read', async () => 'AAAA', { code: 'InvalidTransaction' }],
+  ])('tells why it was not taken when it %s', async (_what, make, error) => {
+    expect(dataOf(await over(endpoint()).send(await make()))).toMatchObject({ error })
+  })
+
+  it('knows nothing of what was never sent', async () => {
+    const settlement = over(endpoint(), { pollMs: 5 })
+    expect(dataOf(await settlement.signature(NEVER_SENT))).toBeUndefined()
+    expect(dataOf(await settlement.effects(NEVER_SENT, alice.address))).toBeUndefined()
+    expect(dataOf(await settlement.awaitConfirmation(NEVER_SENT, 60))).toBeUndefined()
+  })
+
+  it('tells why it failed on the chain, with what the programs said, and what it cost', async () => {
+    const transaction = await signed(alice, pay(alice, bob.address, 10n ** 12n))
+    const rpc = solanaRpc(endpoint())
+    const signature = await rpc
+      .sendTransaction(transaction as never, { encoding: 'base64', skipPreflight: true })
+      .send()
+    const settlement = over(endpoint())
+    const error = {
+      code: 'Custom',
+      instruction: 0,
+      custom: 1,
+      logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]),
+    }
+    expect(dataOf(await settlement.signature(signature))).toMatchObject({ error })
+    expect(dataOf(await settlement.awaitConfirmation(signature, 1_000))).toMatchObject({ error })
+    expect(dataOf(await settlement.effects(signature, alice.address))).toEqual({
+      deltas: [],
+      feeLamports: 5_000n,
+    })
+  })
+
+  it('knows the height, the final one below the confirmed one', async () => {
+    const settlement = over(endpoint())
+    const final = dataOf(await settlement.blockHeight('finalized'))
+    expect(dataOf(await settlement.blockHeight('confirmed'))).toBeGreaterThan(final)
+  })
+
+  it('lets its asker go', async () => {
+    const settlement = over(endpoint())
+    const gone = AbortSignal.abort(new Error('gone'))
+    await expect(settlement.signature(NEVER_SENT, gone)).rejects.toThrow('gone')
+    const controller = new AbortController()
+    const waiting = settlement.awaitConfirmation(NEVER_SENT, 60_000, controller.signal)
+    controller.abort(new Error('left'))
+    await expect(waiting).rejects.toThrow('left')
+  })
+})
+
+describe('waiting for news', () => {
+  const POLL_NEVER = 600_000
+  it('hears of a transaction by WebSocket, without asking again', async () => {
+    const rpcUrl = embedded.url ?? ''
+    const settlement = over({ rpcUrl }, { wsUrl: embedded.wsUrl ?? '', pollMs: POLL_NEVER })
+    const transaction = await signed(alice, pay(alice, bob.address, 1n))
+    const signature = await signatureOf(transaction)
+    const waiting = settlement.awaitConfirmation(signature, POLL_NEVER)
+    await over({ rpcUrl }).send(transaction)
+    expect(dataOf(await waiting)).toMatchObject({ slot: expect.any(BigInt) })
+  })
+
+  it('goes on asking where no WebSocket answers', async () => {
+    const rpcUrl = embedded.url ?? ''
+    const settlement = over({ rpcUrl }, { wsUrl: 'ws://127.0.0.1:9', pollMs: 10 })
+    const transaction = await signed(alice, pay(alice, bob.address, 1n))
+    const waiting = settlement.awaitConfirmation(await signatureOf(transaction), 15_000)
+    await over({ rpcUrl }).send(transaction)
+    expect(dataOf(await waiting)).toMatchObject({ slot: expect.any(BigInt) })
+  })
+})
+
+async function signatureOf(transaction: string): Promise<string> {
+  const { getSignatureFromTransaction, getTransactionDecoder } = await import('@solana/kit')
+  return getSignatureFromTransaction(getTransactionDecoder().decode(Buffer.from(transaction, 'base64')))
+}
+
+describe('a node that is not well', () => {
+  const answering = (answers: Readonly<Record<string, unknown>>): Settlement =>
+    over({
+      transport: (async ({ payload }) => {
+        const { method } = payload as { method: string }
+        return method in answers ? answers[method] : { result: null }
+      }) as RpcTransport,
+    })
+  const result = (value: unknown) => ({ jsonrpc: '2.0', id: '1', result: value })
+  const unparsed = (bytes: number) => ({
+    lamports: 2_039_280n,
+    owner: TOKEN_2022_PROGRAM,
+    data: [Buffer.alloc(bytes).toString('base64'), 'base64'],
+  })
+
+  it('and does not take token accounts apart is not believed about debits', async () => {
+    const transaction = await signed(alice, pay(alice, bob.address, 1n))
+    const accounts = [null, unparsed(170)]
+    const settlement = answering({
+      getMultipleAccounts: result({ context: { slot: 1n }, value: [null, null] }),
+      simulateTransaction: result({
+        context: { slot: 1n },
+        value: { err: null, logs: [], unitsConsumed: 1n, accounts },
+      }),
+    })
+    expect(await settlement.simulate(transaction, alice.address)).toEqual({
+      ok: false,
+      reason: 'shape_changed',
+      source: 'Chain',
+    })
+  })
+
+  it.each([
+    [{ result: 5 }, 'shape_changed'],
+    [{ error: { code: -32005, message: 'Node is behind by 200 slots' } }, 'unavailable'],
+    [{ error: { code: -32002, message: 'no reason', data: {} } }, 'unavailable'],
+  ])('and answers a transaction with %j leaves its outcome open', async (said, reason) => {
+    const settlement = answering({ sendTransaction: said })
+    expect(await settlement.send('AAAA')).toMatchObject({ ok: false, reason })
+  })
+
+  it('and has lost the details tells the status alone', async () => {
+    const err = { InstructionError: [2n, { Custom: 6001n }] }
+    const settlement = answering({
+      getSignatureStatuses: result({
+        context: { slot: 9n },
+        value: [{ slot: 7n, err, confirmationStatus: null, confirmations: null }],
+      }),
+    })
+    expect(dataOf(await settlement.signature(NEVER_SENT))).toEqual({
+      status: 'finalized',
+      slot: 7n,
+      error: { code: 'Custom', instruction: 2, custom: 6001, logs: [] },
+    })
+  })
+
+  it('because nobody is there is unavailable', async () => {
+    const settlement = over({ rpcUrl: 'http://127.0.0.1:9' })
+    expect(await settlement.send('AAAA')).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await settlement.blockHeight('finalized')).toMatchObject({ ok: false, reason: 'unavailable' })
+  })
+})
