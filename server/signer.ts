@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -35,6 +36,8 @@ type Parts = Readonly<{ config: Pick<Config, 'dataDir' | 'databaseUrl' | 'signer
 
 export async function startSigner({ config, log }: Parts): Promise<ComposedSigner> {
   const socket = socketPath(config)
+  // By us, because the compile cache would make it for everybody to look into.
+  await mkdir(join(config.dataDir, 'signer'), { recursive: true, mode: 0o700 })
   const env = environmentOf(config, socket)
   const stop = new AbortController()
   const first = await startChild(env, log)

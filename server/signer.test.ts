@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateKeyPair } from '@solana/kit'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isParleyError } from '#contract/errors.ts'
+import type { Log } from '#domain/log.ts'
+import { type ComposedSigner, socketPath, startSigner } from './signer.ts'
+
+const SLOW_MS = 60_000
+let dataDir: string
+let open: ComposedSigner[]
+const logged: string[] = []
+const note = (_fields: object, message: string): void => void logged.push(message)
+const log: Log = { info: note, warn: note, error: note }
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parley-signer-'))
+  open = []
+  logged.length = 0
+})
+afterEach(async () => {
+  await Promise.all(open.map((each) => each.close()))
+  await rm(dataDir, { recursive: true, maxRetries: 5 })
+})
+
+async function start(settings: Record<string, string> = {}, from = dataDir): Promise<ComposedSigner> {
+  const started = await startSigner({ config: { dataDir: from, signer: { settings } }, log })
+  open.push(started)
+  return started
+}
+const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** As Solana's own tools write it, and as Parley kept the demo wallet before there was a signer. */
+async function plainKeyFile(): Promise<string> {
+  const { privateKey, publicKey } = await generateKeyPair(true)
+  const seed = (await crypto.subtle.exportKey('pkcs8', privateKey)).slice(-32)
+  const point = await crypto.subtle.exportKey('raw', publicKey)
+  return JSON.stringify([...new Uint8Array(seed), ...new Uint8Array(point)])
+}
+
+describe('the process that signs', { timeout: SLOW_MS }, () => {
+  it('keeps its socket, its vault and its key to its owner', async () => {
+    const { signer, isHealthy } = await start()
+    await signer.wallet({ kind: 'demo' })
+    expect(isHealthy()).toBe(true)
+    expect(await modeOf(join(dataDir, 'signer', 'signer.sock'))).toBe(0o600)
+    expect(await modeOf(join(dataDir, 'signer', 'vault.db'))).toBe(0o600)
+    expect(await modeOf(join(dataDir, 'signer'))).toBe(0o700)
+    expect(await modeOf(join(dataDir, 'keys', 'wallet-master.key'))).toBe(0o600)
+  })
+
+  it('is started again when it dies, with the same wallets, and ends with the server', async () => {
+    const { signer, pid, isHealthy, close } = await start()
+    const { address } = await signer.wallet({ kind: 'demo' })
+    const first = pid() ?? 0
+    process.kill(first, 'SIGKILL')
+    await expect.poll(isHealthy).toBe(false)
+    await expect.poll(isHealthy).toBe(true)
+    expect(pid()).not.toBe(first)
+    expect(await signer.wallet({ kind: 'demo' })).toMatchObject({ address, isNew: false })
+    expect(logged).toContain('the signer ended and is started again')
+    const second = pid() ?? 0
+    await close()
+    expect(isAlive(second)).toBe(false)
+  })
+
+  it('takes over from one whose server was killed a moment ago', async () => {
+    const before = await start()
+    const { address } = await before.signer.wallet({ kind: 'demo' })
+    const [after] = await Promise.all([start(), before.close()])
+    expect(await after.signer.wallet({ kind: 'demo' })).toMatchObject({ address, isNew: false })
+  })
+
+  it('takes the demo wallet of an earlier version in, once, and removes its file', async () => {
+    const file = join(dataDir, 'keys', 'demo-wallet.json')
+    await mkdir(join(dataDir, 'keys'), { mode: 0o700 })
+    const text = await plainKeyFile()
+    await writeFile(file, text, { mode: 0o600 })
+    const first = await start()
+    const { address, isNew } = await first.signer.wallet({ kind: 'demo' })
+    expect(isNew).toBe(false)
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+    await first.close()
+
+    await writeFile(file, await plainKeyFile(), { mode: 0o600 })
+    const second = await start()
+    expect((await second.signer.wallet({ kind: 'demo' })).address).toBe(address)
+    // Another key than ours is nobody's to remove.
+    expect(await readFile(file, 'utf8')).not.toBe(text)
+  })
+
+  it('does not start with another master key, or with none where wallets stand, and says what to do', async () => {
+    const first = await start()
+    await first.signer.wallet({ kind: 'demo' })
+    await first.close()
+    const file = join(dataDir, 'keys', 'wallet-master.key')
+    const right = (await readFile(file, 'utf8')).trim()
+    const wrong = Buffer.alloc(32, 'parley').toString('base64')
+    await expect(start({ WALLET_MASTER_KEY: wrong })).rejects.toThrow(
+      'not the one that these wallets were sealed with',
+    )
+    await rm(file)
+    await expect(start()).rejects.toThrow('their master key is missing')
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+    const again = await start({ WALLET_MASTER_KEY: right })
+    expect(await again.signer.status()).toMatchObject({ wallets: 1, keyVersion: 1 })
+    await again.close()
+    const moved = await start({ WALLET_MASTER_KEY: wrong, WALLET_MASTER_KEY_OLD: right })
+    expect(await moved.signer.status()).toMatchObject({ wallets: 1, keyVersion: 2 })
+  })
+
+  it.each([
+    ['DEMO_TRADE_USD', '20.01'],
+    ['DEMO_DAY_USD', '1000.5'],
+    ['USER_TRADE_USD', '10001'],
+    ['USER_DAY_USD', '1e9'],
+  ])('does not start with %s of %s, beyond what may be configured', async (name, value) => {
+    await expect(start({ [name]: value })).rejects.toThrow(`${name} is not usable`)
+  })
+
+  it('tells a question that finds nobody in clear words', async () => {
+    const { signer, close } = await start()
+    await close()
+    const told = await signer.status().catch((error: unknown) => error)
+    expect(isParleyError(told, 'signer_unavailable')).toBe(true)
+  })
+})
+
+describe('socketPath', () => {
+  it('is beside the data, or in the system’s folder where that is too deep, or where somebody said', () => {
+    const signer = { settings: {} }
+    expect(socketPath({ dataDir: '/data', signer })).toBe('/data/signer/signer.sock')
+    const deep = socketPath({ dataDir: `/${'deep/'.repeat(30)}`, signer })
+    expect(Buffer.byteLength(deep)).toBeLessThanOrEqual(100)
+    expect(deep).not.toBe(socketPath({ dataDir: `/${'deep/'.repeat(31)}`, signer }))
+    expect(socketPath({ dataDir: '/data', signer: { ...signer, socket: '/run/s' } })).toBe('/run/s')
+  })
+
+  it('works from a deep folder', { timeout: SLOW_MS }, async () => {
+    const deep = join(dataDir, ...Array.from({ length: 12 }, () => 'as-deep-as-it-gets'))
+    const { signer } = await start({}, deep)
+    expect(await signer.status()).toMatchObject({ wallets: 0 })
+    await vi.waitFor(async () =>
+      expect(await modeOf(socketPath({ dataDir: deep, signer: { settings: {} } }))).toBe(0o600),
+    )
+  })
+})
