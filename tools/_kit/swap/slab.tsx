@@ -71,7 +71,7 @@ export function Slab({ view, line, onNewPreview }: SlabProps) {
       <Progress phase={phase} view={view} />
       {phase === 'previewed' && line && (
         <div className="slab-part slab-consent">
-          <Consent view={view} line={line} onPress={() => title.current?.focus()} />
+          <Consent view={view} line={line} onPress={() => title.current?.focus({ preventScroll: true })} />
         </div>
       )}
       <Foot phase={phase} view={view} onNewPreview={canAskAgain ? onNewPreview : undefined} />

@@ -58,18 +58,21 @@ type Facts = Readonly<{ good: readonly string[]; bad: readonly string[] }>
 
 function factsOf(token: TradeToken, now: number): Facts {
   const { mintAuthorityDisabled: mint, freezeAuthorityDisabled: freeze, firstPoolAt, liquidityUsd } = token
+  const open = [
+    ...(mint === false ? ['Mint authority open'] : []),
+    ...(freeze === false ? ['Freeze authority open'] : []),
+  ]
   return {
     good: [
       ...(mint && freeze ? ['No mint or freeze authority'] : []),
       ...(mint && freeze !== true ? ['No mint authority'] : []),
       ...(freeze && mint !== true ? ['No freeze authority'] : []),
+      ...(token.verified ? open : []),
       ...(firstPoolAt === undefined ? [] : [ageText(now - Date.parse(firstPoolAt))]),
       ...(liquidityUsd === undefined ? [] : [`${formatCompact(liquidityUsd, true)} liquidity`]),
     ],
-    bad: [
-      ...(mint === false ? ['Mint authority open'] : []),
-      ...(freeze === false ? ['Freeze authority open'] : []),
-    ],
+    // Issuers of known dollars keep these powers; an alarm at every trade would soon be read by nobody.
+    bad: token.verified ? [] : open,
   }
 }
 

@@ -74,6 +74,7 @@ const changeOf = (mint: string, symbol: string, decimals: number, delta: bigint)
   isGain: delta > 0n,
 })
 
+/** The whole worst case before it happened; what it came to after. */
 function termsOf(trade: Trade): SwapTerm[] {
   const {
     terms,
@@ -83,17 +84,18 @@ function termsOf(trade: Trade): SwapTerm[] {
     platformFeeBps,
     landed,
   } = trade
+  const rate = { label: 'Rate', value: rateOf(trade) }
+  const venue = { label: 'Venue', value: venueOf(trade), isFigure: false }
+  if (landed) return [rate, { label: 'Network fee', value: solText(landed.feeLamports) }, venue]
   return [
-    { label: 'Rate', value: rateOf(trade) },
+    rate,
     { label: 'Slippage', value: formatSlippage(terms.slippageBps) },
     ...(impact === undefined ? [] : [{ label: 'Price impact', value: percentText(impact) }]),
-    landed
-      ? { label: 'Network fee', value: solText(landed.feeLamports) }
-      : { label: 'Network fee', value: solText(networkFeeLamports) },
+    { label: 'Network fee', value: solText(networkFeeLamports) },
     ...(BigInt(rentLamports) > 0n ? [{ label: 'New account', value: solText(rentLamports) }] : []),
     ...(platformFeeBps ? [{ label: 'Venue fee', value: formatSlippage(platformFeeBps) }] : []),
-    ...(landed ? [] : [{ label: 'Fees at most', value: solText(terms.maxFeeLamports) }]),
-    { label: 'Venue', value: venueOf(trade), isFigure: false },
+    { label: 'Fees at most', value: solText(terms.maxFeeLamports) },
+    venue,
   ]
 }
 

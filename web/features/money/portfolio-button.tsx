@@ -24,7 +24,7 @@ export function PortfolioButton() {
         onPointerEnter={onIntent}
         onFocus={onIntent}
         onClick={() => setIsOpen(!isOpen)}
-        className="touch inline-flex h-9 shrink-0 items-center gap-3 rounded-2 px-1.5 hover:bg-ink-2 max-sm:order-1 max-sm:-mx-1.5"
+        className="touch inline-flex h-9 shrink-0 items-center gap-3 rounded-2 px-1.5 hover:bg-ink-2 max-sm:-mx-1"
       >
         <Wallet aria-hidden="true" strokeWidth={1.75} className="size-[18px] text-fg-2 sm:hidden" />
         <span className="text-small text-fg-3 max-xl:sr-only">{portfolio.label ?? DEMO_WALLET}</span>
