@@ -91,8 +91,9 @@ describe('who the page is for', () => {
     await expect.poll(title).toMatch(/^Good\s(morning|afternoon|evening), Mara\.$/)
     expect(screen.container.textContent).toContain('Pro: Pro member access')
     await expect.poll(shown).toEqual(['What is in my wallet?'])
-    expect(room.session.get().phase).toBe('idle')
-    expect(room.ended).toEqual(['sess_1'])
+    expect(room.session.get()).toMatchObject({ phase: 'idle', everLive: false })
+    // The server ends what was theirs; this page no longer may.
+    expect(room.ended).toEqual([])
     expect(queries.getQueryData(['wallet', 'active'])).toBeUndefined()
     expect(queries.getQueryData(['about'])).toBe('the server’s')
     expect(preference('signedIn')).toBe(true)
@@ -131,7 +132,9 @@ describe('signing out', () => {
       reload,
       signOut: async () => become(guest),
     })
-    expect(room.ended).toEqual(['sess_1'])
+    expect(room.session.get()).toMatchObject({ phase: 'idle', everLive: false })
+    // The server ends what was theirs; this page no longer may.
+    expect(room.ended).toEqual([])
     await expect.poll(shown).toEqual(['What is in the demo wallet?'])
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, I’m Parley.')
     expect(queries.getQueryData(['wallet', 'active'])).toBeUndefined()

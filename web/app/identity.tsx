@@ -40,7 +40,7 @@ export function IdentityWatch() {
 
 /** Nothing of one person is left for the next: not the call, not what was said, not what was asked. */
 function becomeAnother({ session, conversation }: Room, queries: QueryClient): void {
-  if (session.get().phase !== 'idle') session.dispatch({ type: 'disconnect' })
+  session.dispatch({ type: 'leave' })
   conversation.restart()
   forgetAnswers(queries)
 }
@@ -62,7 +62,7 @@ type Leaving = Readonly<{
 /** The call ends first; a sign-out that fails loads the page anew, and the server says who one is (spec S4.14, S8.47). */
 export async function leave({ room, queries, signOut, reload }: Leaving): Promise<void> {
   const { session, conversation } = room
-  if (session.get().phase !== 'idle') session.dispatch({ type: 'disconnect' })
+  session.dispatch({ type: 'leave' })
   try {
     await signOut()
     const { id } = conversation.get()

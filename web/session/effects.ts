@@ -61,7 +61,7 @@ export function performer(world: World, dispatch: (event: Event) => void) {
         break
       case 'end-call':
         calls.end(effect.token)
-        endSession(world, effect.token)
+        if (!effect.isLeft) endSession(world, effect.token)
         break
       case 'watch-expiry':
         clearTimeout(expiry)

@@ -64,6 +64,15 @@ describe('connecting', () => {
     expect(play(...linked, { type: 'disconnect' }).effects).toContainEqual({ do: 'end-call', token })
   })
 
+  it('[S4.14] who leaves is forgotten: the line is closed, and its session is left to the server', () => {
+    const { session, effects } = play(...linked, { type: 'leave' })
+    expect(effects).toContainEqual({ do: 'end-call', token, isLeft: true })
+    expect(session).toMatchObject({ phase: 'idle', everLive: false })
+    expect(session).not.toHaveProperty('token')
+    expect(badge(session)).toBeUndefined()
+    expect(play({ type: 'leave' }).session.phase).toBe('idle')
+  })
+
   it('drops a late answer to an abandoned attempt', () => {
     const { session, effects } = play(
       { type: 'connect' },

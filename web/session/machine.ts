@@ -75,6 +75,8 @@ export type Wish =
   /** Without a medium it is the one of the last call. */
   | { type: 'connect'; medium?: Medium }
   | { type: 'disconnect' }
+  /** Somebody else is here from now on: what stands is closed, and the server ends what was not theirs to end. */
+  | { type: 'leave' }
   | { type: 'send'; message: Outgoing }
   /** Says what nobody wrote (spec S9.67): it is not shown and never given back. */
   | { type: 'greet'; message: Outgoing }
@@ -118,7 +120,8 @@ export type Event = Wish | Told | { type: 'recovered' }
 export type Effect =
   | { do: 'fetch-token'; attempt: number; medium: Medium }
   | { do: 'open-call'; attempt: number; medium: Medium; token: Token }
-  | { do: 'end-call'; token: Token }
+  /** `isLeft`: its session is no longer this person's to end. */
+  | { do: 'end-call'; token: Token; isLeft?: true }
   /** Tells after a while that the call is `expiring`. */
   | { do: 'watch-expiry'; attempt: number; inMs: number }
   | { do: 'show'; message: Outgoing }

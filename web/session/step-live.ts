@@ -23,7 +23,7 @@ export function goLive(session: Opening, lastsMs: number | undefined): Step {
     : [live, ...watch]
 }
 
-export function whileLive(session: Live, event: Event): Step {
+export function whileLive(session: Live, event: Exclude<Event, { type: 'leave' }>): Step {
   if ('attempt' in event) return told(session, event)
   switch (event.type) {
     case 'connect':
@@ -39,7 +39,7 @@ export function whileLive(session: Live, event: Event): Step {
   }
 }
 
-type TurnWish = Exclude<Wish, { type: 'connect' | 'disconnect' | 'dismiss' }>
+type TurnWish = Exclude<Wish, { type: 'connect' | 'disconnect' | 'leave' | 'dismiss' }>
 
 function wished(session: Live, event: TurnWish): Step {
   switch (event.type) {

@@ -4,6 +4,7 @@ import type { Authorizing, Event, Idle, Medium, Opening, Session, Step, Told } f
 import { goLive, whileLive } from './step-live.ts'
 
 export function step(session: Session, event: Event): Step {
+  if (event.type === 'leave') return leave(session)
   if ('attempt' in event && !isCurrent(session, event)) return late(session, event)
   switch (session.phase) {
     case 'idle':
@@ -14,6 +15,15 @@ export function step(session: Session, event: Event): Step {
     case 'live':
       return whileLive(session, event)
   }
+}
+
+/** Whoever comes next has never been connected here. */
+function leave(session: Session): Step {
+  const [left, ...effects] = step(session, { type: 'disconnect' })
+  return [
+    { ...idle(left), everLive: false },
+    ...effects.map((effect) => (effect.do === 'end-call' ? ({ ...effect, isLeft: true } as const) : effect)),
+  ]
 }
 
 const isCurrent = (session: Session, { attempt }: Told): boolean =>
