@@ -5,11 +5,21 @@ import { join } from 'node:path'
 import {
   type Address,
   address,
+  appendTransactionMessageInstruction,
   type Blockhash,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
   generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
   type Instruction,
   type KeyPairSigner,
+  pipe,
   type RpcTransport,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
@@ -292,7 +302,7 @@ describe('waiting for news', () => {
     const rpcUrl = embedded.url ?? ''
     const settlement = over({ rpcUrl }, { wsUrl: embedded.wsUrl ?? '', pollMs: POLL_NEVER })
     const transaction = await signed(alice, pay(alice, bob.address, 1n))
-    const signature = await signatureOf(transaction)
+    const signature = signatureOf(transaction)
     const waiting = settlement.awaitConfirmation(signature, POLL_NEVER)
     await over({ rpcUrl }).send(transaction)
     expect(dataOf(await waiting)).toMatchObject({ slot: expect.any(BigInt) })
@@ -302,16 +312,35 @@ describe('waiting for news', () => {
     const rpcUrl = embedded.url ?? ''
     const settlement = over({ rpcUrl }, { wsUrl: 'ws://127.0.0.1:9', pollMs: 10 })
     const transaction = await signed(alice, pay(alice, bob.address, 1n))
-    const waiting = settlement.awaitConfirmation(await signatureOf(transaction), 15_000)
+    const waiting = settlement.awaitConfirmation(signatureOf(transaction), 15_000)
     await over({ rpcUrl }).send(transaction)
     expect(dataOf(await waiting)).toMatchObject({ slot: expect.any(BigInt) })
   })
 })
 
-async function signatureOf(transaction: string): Promise<string> {
-  const { getSignatureFromTransaction, getTransactionDecoder } = await import('@solana/kit')
-  return getSignatureFromTransaction(getTransactionDecoder().decode(Buffer.from(transaction, 'base64')))
-}
+const signatureOf = (transaction: string): string =>
+  getSignatureFromTransaction(getTransactionDecoder().decode(Buffer.from(transaction, 'base64')))
+
+/** As the lookup program's accounts come in jsonParsed. */
+const tableAccount = (member: string) => ({
+  lamports: 1n,
+  owner: 'AddressLookupTab1e1111111111111111111111111',
+  executable: false,
+  space: 88n,
+  data: {
+    program: 'address-lookup-table',
+    space: 88n,
+    parsed: {
+      type: 'lookupTable',
+      info: {
+        addresses: [member],
+        deactivationSlot: '1',
+        lastExtendedSlot: '1',
+        lastExtendedSlotStartIndex: 0,
+      },
+    },
+  },
+})
 
 describe('a node that is not well', () => {
   const answering = (answers: Readonly<Record<string, unknown>>): Settlement =>
@@ -343,6 +372,40 @@ describe('a node that is not well', () => {
       reason: 'shape_changed',
       source: 'Chain',
     })
+  })
+
+  it('is asked for the accounts behind a lookup table too, where a debit could hide', async () => {
+    const [table, hidden] = [await generateKeyPairSigner(), await generateKeyPairSigner()]
+    const lookups = {
+      [table.address]: [hidden.address],
+    } as unknown as Parameters<typeof compressTransactionMessageUsingAddressLookupTables>[1]
+    const transaction = getBase64EncodedWireTransaction(
+      compileTransaction(
+        pipe(
+          createTransactionMessage({ version: 0 }),
+          (draft) => setTransactionMessageFeePayer(alice.address, draft),
+          (draft) =>
+            setTransactionMessageLifetimeUsingBlockhash(
+              { blockhash: USDC as string as Blockhash, lastValidBlockHeight: 1n },
+              draft,
+            ),
+          (draft) => appendTransactionMessageInstruction(pay(alice, hidden.address, 1n), draft),
+          (draft) => compressTransactionMessageUsingAddressLookupTables(draft, lookups),
+        ),
+      ),
+    )
+    let asked: readonly string[] = []
+    const settlement = over({
+      transport: (async ({ payload }) => {
+        const { method, params } = payload as { method: string; params: readonly [string[], object] }
+        if (method === 'getMultipleAccounts' && params[0].includes(table.address))
+          return result({ context: { slot: 1n }, value: [tableAccount(hidden.address)] })
+        if (method === 'getMultipleAccounts') asked = params[0]
+        return result({ context: { slot: 1n }, value: method === 'simulateTransaction' ? { err: 'X' } : [] })
+      }) as RpcTransport,
+    })
+    await settlement.simulate(transaction, alice.address)
+    expect(asked).toEqual([alice.address, hidden.address])
   })
 
   it.each([
