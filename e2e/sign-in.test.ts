@@ -1,0 +1,132 @@
+/** A newcomer signs in with a mail from the outbox of the machine, has a wallet of their own, and leaves again. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from './app.ts'
+import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
+import { askForTheWallet, balances, composer, replies, say, sayings } from './journey.ts'
+
+let app: App
+let browser: Browser
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startApp(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.dispose()
+})
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const account = (page: Page) => page.getByRole('button', { name: /^Account:/ })
+const wallet = async (page: Page): Promise<string> => {
+  const chip = page.getByRole('button', { name: /^Copy wallet address/ }).first()
+  return (await chip.getAttribute('title')) ?? ''
+}
+const isGreeted = (page: Page, name: string) =>
+  expect
+    .poll(() => title(page).textContent())
+    .toMatch(new RegExp(`^Good\\s(morning|afternoon|evening), ${name}\\.$`))
+
+/** Has the link mailed; the code for another browser is what the page shows then. */
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sign in' })
+  await panel.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await panel.getByRole('button', { name: 'I’m not a bot' }).click()
+  await panel.getByText('Verified', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Send link' }).click()
+  await panel.getByText('Check your inbox for the sign-in link.').waitFor()
+  const told = (await panel.getByText('It asks for this code there:').textContent()) ?? ''
+  return /[A-Z0-9]{3} [A-Z0-9]{3}$/.exec(told)?.[0] ?? ''
+}
+
+/** As a newcomer does: the outbox page of this machine, and the newest mail in it. */
+async function openLink(page: Page): Promise<void> {
+  await page.goto(`${app.url}/dev/outbox`)
+  await page.goto((await page.locator('a[href*="/auth/confirm"]').first().getAttribute('href')) ?? '')
+  await page.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
+}
+
+it.each([
+  ['desktop', DESKTOP, 'mara@example.com', 'Mara'],
+  ['phone', PHONE, 'jo@example.com', 'Jo'],
+] as const)(
+  '[S1.5, S1.6, S1.8, S2.8, S2.11, S2.12, S7.40] from guest to user and back, %s',
+  async (_, device, email, name) => {
+    const { page, newTab, close } = await visit(browser, device as BrowserContextOptions)
+    await page.goto(app.url)
+    await say(page, 'price of bonk')
+    await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
+    const demo = await wallet(page)
+
+    await askForLink(page, email)
+    const mail = await newTab()
+    await openLink(mail)
+    await mail.getByRole('button', { name: 'Sign in' }).click()
+    // Both tabs are the user's, without a reload of the one that asked; what the guest said is not the user's to see.
+    await isGreeted(mail, name)
+    await isGreeted(page, name)
+    expect(await sayings(page).count()).toBe(0)
+    await mail.close()
+
+    const panel = page.getByRole('dialog', { name: 'Account' })
+    await panel.getByText(email).waitFor()
+    await panel.getByTitle('Signed-in user').waitFor()
+    await expect
+      .poll(() => panel.getByRole('region', { name: 'Your wallet' }).textContent())
+      .toMatch(/\$[1-9][\d,.]*/)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    expect(await wallet(page)).not.toBe(demo)
+    await askForTheWallet(page)
+
+    await account(page).click()
+    await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+    await sayings(page).filter({ hasText: 'price of bonk' }).waitFor()
+    expect(await balances(page).count()).toBe(0)
+    await expect.poll(() => wallet(page)).toBe(demo)
+    await close()
+  },
+)
+
+it('a link that is opened in another browser asks for the code, and what was typed here is kept', async () => {
+  const asker = await visit(browser)
+  const other = await visit(browser, PHONE)
+  other.expectErrors(/409/)
+  await asker.page.goto(app.url)
+  await composer(asker.page).fill('half a thought')
+  const code = await askForLink(asker.page, 'kim@example.com')
+  await openLink(other.page)
+  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  const box = other.page.getByRole('textbox', { name: 'Code' })
+  await box.fill('QQQ QQQ')
+  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByText(/That is not the code/).waitFor()
+  await box.fill(code.toLowerCase())
+  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await isGreeted(other.page, 'Kim')
+  // The browser that asked is nobody's yet.
+  expect(await composer(asker.page).inputValue()).toBe('half a thought')
+  await asker.page.reload()
+  await asker.page.getByRole('button', { name: 'Log in' }).waitFor()
+  await asker.close()
+  await other.close()
+})
+
+it('a link can be used once, and what a guest had typed goes with them', async () => {
+  const { page, newTab, expectErrors, close } = await visit(browser)
+  await page.goto(app.url)
+  await composer(page).fill('half a thought')
+  await askForLink(page, 'ada@example.com')
+  const second = await newTab()
+  await openLink(second)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await openLink(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await isGreeted(page, 'Ada')
+  await expect.poll(() => composer(page).inputValue()).toBe('half a thought')
+  expectErrors(/410/)
+  await second.getByRole('button', { name: 'Sign in' }).click()
+  await second.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+  await close()
+})
