@@ -11,7 +11,7 @@ export type Smtp = Readonly<{
 /** `url`: smtp://user:password@host:587 or smtps://…; `from`: 'Parley <hello@parley.example>'. */
 export function smtp({ url, from }: Readonly<{ url: string; from: string }>): Smtp {
   const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
-  const transport = nodemailer.createTransport({ url, ...patience }, { from })
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...patience }, { from })
   return {
     async deliver({ to, subject, text }) {
       const headers = { 'auto-submitted': 'auto-generated' }

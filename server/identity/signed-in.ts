@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock.ts'
 import type { SecretCookie } from './cookies.ts'
 
 /** A change is told over the bus; this is how long a lost message may cost. */
-const KEPT_MS = 2_000
+const KEPT_MS = 5_000
 const KEPT_MOST = 20_000
 
 /** The topic under which every change of a person's rights or sessions is told. */
