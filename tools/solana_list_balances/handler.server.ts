@@ -27,7 +27,12 @@ export const handler = defineHandler(solanaListBalances, ['chain', 'prices', 'to
     if (!holdings.ok) throw new ParleyError('balances_unavailable', { reason: holdings.reason })
 
     const positions = positionsOf(holdings.data)
-    const prices = await ports.prices.of(addressesOf(positions), signal)
+    // Where every row will be shown, names need not wait for the prices that say which come first.
+    const showsAll = min_ui === 0 && positions.length <= limit
+    const [prices, names] = await Promise.all([
+      ports.prices.of(addressesOf(positions), signal),
+      showsAll ? ports.tokens.byMint(addressesOf(positions), signal) : undefined,
+    ])
     const all = positions.map((position) =>
       valued(position, prices.ok ? prices.data.get(position.address) : undefined),
     )
@@ -35,7 +40,7 @@ export const handler = defineHandler(solanaListBalances, ['chain', 'prices', 'to
     const wanted = all.filter(({ amount }) => amount >= min_ui).sort(byValue)
     const listed = wanted.slice(0, limit)
     // Only what is shown is named, so a wallet full of dust costs one question.
-    const identities = await ports.tokens.byMint(addressesOf(listed), signal)
+    const identities = names ?? (await ports.tokens.byMint(addressesOf(listed), signal))
 
     return {
       ok: true as const,
