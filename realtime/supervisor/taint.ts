@@ -23,22 +23,22 @@ export function personSaidWords(draft: Draft, words: string): void {
   if (asksToTrade(words)) change(draft, { taint: UNTAINTED })
 }
 
-/** Somebody said something aloud; what, is not known yet. The assistant may act on it before it is. */
+/** Somebody said something aloud; what, is not known yet, and the assistant may act on it before it is. */
 export function personSpoke(draft: Draft, itemId: string): void {
-  const { isTainted } = draft.state.taint
-  if (isTainted) change(draft, { taint: { isTainted: false, doubted: { itemId, wasTainted: isTainted } } })
+  const { isTainted, doubted } = draft.state.taint
+  const wasTainted = isTainted || doubted?.wasTainted === true
+  change(draft, { taint: { isTainted: false, doubted: { itemId, wasTainted } } })
 }
 
 /** Answers true when what was done since they spoke was not what they asked for. */
 export function personWasHeard(draft: Draft, itemId: string, words: string): boolean {
-  const { doubted } = draft.state.taint
-  if (doubted?.itemId !== itemId) {
-    personSaidWords(draft, words)
-    return false
-  }
-  const isTainted = doubted.wasTainted && !asksToTrade(words)
-  change(draft, { taint: { isTainted: draft.state.taint.isTainted || isTainted } })
-  return isTainted
+  const { isTainted, doubted } = draft.state.taint
+  // Somebody has said something since: that decides.
+  if (doubted?.itemId !== itemId) return false
+  const isBack = doubted.wasTainted && !asksToTrade(words)
+  // What was read since they spoke stays, whatever they said.
+  change(draft, { taint: { isTainted: isTainted || isBack } })
+  return isBack
 }
 
 /** What failed brought in no text but ours, and no stranger has named a token of our list. */

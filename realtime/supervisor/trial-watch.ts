@@ -30,9 +30,9 @@ export const callItem = (callId: string): FunctionCall => ({
 })
 
 /** A call as the supervisor sees it, told by the test. */
-export function watch() {
-  let state: SupervisorState = START
-  let at = 1_000
+export function watch({ from = 1_000, voiceConsentUsd = 0 } = {}) {
+  let state: SupervisorState = { ...START, voiceConsentUsd }
+  let at = from
   let events = 0
   const take = (input: DistributiveOmit<Input, 'at'>): Command[] => {
     at += 1

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { trialHouse } from '#domain/swaps/trial-world.ts'
+import { swapViewOf } from '#tools/_kit/swap-view.ts'
 import { contracts, isToolName } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { fixtures as balances } from '#tools/solana_list_balances/fixtures.ts'
 import { fixtures as tokens } from '#tools/solana_resolve_token/fixtures.ts'
+import { WAITING } from './intents/swap-words.ts'
 import { phrasings } from './phrasings.ts'
-import { balancesView, tokensView } from './views.ts'
+import { balancesView, swapView, tokensView } from './views.ts'
 
 it('calls every tool with arguments that the tool takes', () => {
   const calls = phrasings.filter(({ gives, args }) => isToolName(gives) && args)
@@ -45,5 +48,18 @@ it('reads the candidates as the tool words them', () => {
     expect(parsed.candidates.map(({ mint }) => mint)).toEqual(
       fixture.output.results.map(({ address }) => address),
     )
+  }
+})
+
+it('reads swaps as the tools word them', async () => {
+  const output = swapViewOf(await trialHouse().preview())
+  const asked = { input_mint: 'SOL', output_mint: 'USDC' }
+  const views = [
+    handlers.solana_swap_preview.modelView(output, asked),
+    handlers.solana_swap_execute.modelView(output, { intent_id: output.intent_id }),
+  ]
+  for (const words of views) {
+    const parsed = swapView.parse(view(words))
+    expect(parsed).toMatchObject({ status: WAITING, give: '0.5 SOL', get: '70 USDC', value_usd: 70 })
   }
 })

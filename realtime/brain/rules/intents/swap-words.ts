@@ -72,14 +72,9 @@ export function outcomeWords(view: SwapView): string {
     case 'confirmed':
       return `Done. You gave ${amountWords(give)} and got ${amountWords(get)}.`
     case 'expired':
-      return sentences(
-        `The swap of ${pair} was not agreed to in time, or did not land, so nothing was swapped.`,
-        AGAIN,
-      )
     case 'rejected':
-      return `You said no to the swap of ${pair}, so nothing was swapped.`
     case 'failed':
-      return sentences(`The swap of ${pair} did not go through.`, reason, reason === '' ? AGAIN : '')
+      return sentences(`The swap of ${pair} did not go through.`, reason === '' ? AGAIN : reason)
     default:
       return `The swap of ${pair} is on its way. The card says when it has landed.`
   }

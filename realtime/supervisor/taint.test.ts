@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { holdsOutsideText } from './taint.ts'
+import { done, failed, watch } from './trial-watch.ts'
+
+/** A call in which one tool reads from outside: 'search'. */
+function conversation() {
+  const call = watch()
+  let calls = 0
+  let said = 0
+  const asks = (name: string): Parameters<typeof call.tool> => {
+    calls += 1
+    const callId = `c${calls}`
+    call.created()
+    const item = {
+      id: `i${calls}`,
+      type: 'function_call',
+      status: 'completed',
+      call_id: callId,
+      name,
+      arguments: '{}',
+    }
+    call.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item })
+    call.finished()
+    return [callId]
+  }
+  return {
+    call,
+    reads: () => call.tool(...asks('search')),
+    readsInVain: () => call.tool(asks('search')[0], failed),
+    looks: () => call.tool(...asks('clock')),
+    types: (text: string) => call.user([{ type: 'input_text', text }], `u${++said}`),
+    /** Says something; its words come when they are told. */
+    says() {
+      said += 1
+      const id = `u${said}`
+      call.user([{ type: 'input_audio' }], id)
+      return (transcript: string) =>
+        call.event({
+          type: 'conversation.item.input_audio_transcription.completed',
+          item_id: id,
+          content_index: 0,
+          transcript,
+        })
+    },
+    /** Whether a tool that is called now is told that something was read. */
+    get tainted(): boolean {
+      const [callId] = asks('clock')
+      const tainted = call.state.pending.find((each) => each.callId === callId)?.isTainted
+      call.tool(callId, done)
+      return tainted ?? false
+    },
+  }
+}
+
+describe('a turn', () => {
+  it('is tainted once it has read from outside, and not before', () => {
+    const talk = conversation()
+    talk.types('look it up')
+    expect(talk.tainted).toBe(false)
+    talk.reads()
+    expect(talk.tainted).toBe(true)
+  })
+
+  it('is not tainted by what reads nothing, or by what failed', () => {
+    const talk = conversation()
+    talk.types('look it up')
+    talk.looks()
+    talk.readsInVain()
+    expect(talk.tainted).toBe(false)
+  })
+
+  it.each(['thanks', 'yes', 'what else does it say?', "don't buy it"])(
+    'stays tainted when the person says: %s',
+    (words) => {
+      const talk = conversation()
+      talk.types('look it up')
+      talk.reads()
+      talk.types(words)
+      expect(talk.tainted).toBe(true)
+      talk.says()(words)
+      expect(talk.tainted).toBe(true)
+    },
+  )
+
+  it.each(['swap half a SOL to USDC', 'cambia medio SOL a USDC'])(
+    'is clean again when the person asks for a trade: %s',
+    (words) => {
+      const talk = conversation()
+      talk.types('look it up')
+      talk.reads()
+      talk.types(words)
+      expect(talk.tainted).toBe(false)
+      talk.reads()
+      expect(talk.tainted).toBe(true)
+      talk.says()(words)
+      expect(talk.tainted).toBe(false)
+    },
+  )
+
+  it('is judged when the words of the person are known, and what came before them as well', () => {
+    const talk = conversation()
+    talk.types('look it up')
+    talk.reads()
+    const heard = talk.says()
+    // The assistant answers to sounds: it may be quicker than the words.
+    expect(talk.tainted).toBe(false)
+    heard('thank you')
+    expect(talk.tainted).toBe(true)
+  })
+
+  it('is judged by what was said last when there is more of it', () => {
+    const talk = conversation()
+    talk.types('look it up')
+    talk.reads()
+    const first = talk.says()
+    const second = talk.says()
+    first('swap half a sol to usdc')
+    second('never mind')
+    expect(talk.tainted).toBe(true)
+  })
+
+  it('is tainted by what is read before the words are known', () => {
+    const talk = conversation()
+    const heard = talk.says()
+    talk.reads()
+    heard('swap half a sol to usdc, and look it up')
+    expect(talk.tainted).toBe(true)
+  })
+})
+
+it('a conversation that has read from outside begins tainted', () => {
+  const tools = [
+    { name: 'search', taints: true },
+    { name: 'clock', taints: false },
+  ]
+  const called = (name: string) => ({ item: { type: 'function_call', call_id: 'c1', name, arguments: '{}' } })
+  const said = { item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'search' }] } }
+  expect(holdsOutsideText([said, called('clock')], tools)).toBe(false)
+  expect(holdsOutsideText([said, called('search'), called('clock')], tools)).toBe(true)
+  expect(holdsOutsideText([{ item: 'unreadable' }], tools)).toBe(false)
+})
