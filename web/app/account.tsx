@@ -5,11 +5,14 @@ import { AccountButton } from '#web/features/account/account-button.tsx'
 import { ask } from '#web/lib/api.ts'
 import { persistently } from '#web/lib/persistently.ts'
 import { useRoom } from '#web/session/use-session.ts'
+import { takeAsked } from './asked.ts'
 import { leave } from './identity.tsx'
 
 const load = persistently(() => import('./account-parts.tsx'))
 const AccountMenu = lazy(async () => ({ default: (await load()).parts.AccountMenu }))
 const SignIn = lazy(async () => ({ default: (await load()).parts.SignIn }))
+
+const asked = takeAsked()
 
 /** Whoever opens the menu asks again: here a failure is nothing yet. */
 const preload = (): void => void load().catch(() => undefined)
@@ -21,12 +24,13 @@ export function Account() {
     void leave({ room, queries, signOut, reload: () => location.reload() })
   return (
     <AccountButton
+      isOpenAtFirst={asked.signIn}
       onIntent={preload}
       menu={(close) => (
         <Suspense fallback={null}>
           <AccountMenu
             onClose={close}
-            signIn={<SignIn callback="/" />}
+            signIn={<SignIn callback={asked.callback} />}
             onSignOut={() => {
               close()
               leaveBy(async () => ask((await import('#contract/api/auth.ts')).signOut, {}))

@@ -7,14 +7,16 @@ import { accountQuery, localPartOf } from '#web/lib/account.ts'
 import { preference } from '#web/lib/preferences.ts'
 import { Disc } from './disc.tsx'
 
-/** With it in the address the menu is open: the way here for who needs a new link. */
-const ASKED = 'sign-in'
+type Props = Readonly<{
+  menu: (close: () => void) => ReactNode
+  onIntent: () => void
+  /** Somebody was sent here to sign in. */
+  isOpenAtFirst?: boolean
+}>
 
-type Props = Readonly<{ menu: (close: () => void) => ReactNode; onIntent: () => void }>
-
-export function AccountButton({ menu, onIntent }: Props) {
+export function AccountButton({ menu, onIntent, isOpenAtFirst = false }: Props) {
   const { data, isPending } = useQuery(accountQuery)
-  const [isOpen, setIsOpen] = useState(wasAskedFor)
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const email = data?.type === 'user' ? data.user.email : undefined
   return (
     <>
@@ -43,12 +45,3 @@ const Person = ({ email }: { email: string }) => (
     <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3" />
   </>
 )
-
-/** Once: a reload after the menu was closed must not open it again. */
-function wasAskedFor(): boolean {
-  const address = new URL(location.href)
-  if (!address.searchParams.has(ASKED)) return false
-  address.searchParams.delete(ASKED)
-  history.replaceState(history.state, '', address)
-  return true
-}

@@ -28,7 +28,7 @@ const THERE = { ...HERE, id: 's2', isCurrent: false, device: 'Safari on iPhone',
 const PROGRAM = {
   id: 'c1',
   name: 'Desk Agent',
-  scopes: ['tools:read', 'tools:trade'],
+  scopes: ['tools', 'trade'],
   grantedAt: '2026-11-19T10:00:00Z',
   lastUsedAt: null,
 }
@@ -91,7 +91,6 @@ const focusIsIn = (element: Element) => element.contains(document.activeElement)
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => {
   vi.useRealTimers()
-  history.replaceState(null, '', location.pathname)
 })
 
 describe('the account of a visitor', () => {
@@ -112,16 +111,14 @@ describe('the account of a visitor', () => {
     await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('is open by itself for who was sent here to ask for a link, once', async () => {
-    history.replaceState(null, '', '?sign-in')
+  it('is open by itself for who was sent here to sign in', async () => {
     fakeServer(SERVER)
     const screen = await render(
       <QueryClientProvider client={clientOf(guest)}>
-        <AccountButton menu={() => <p>The menu</p>} onIntent={() => undefined} />
+        <AccountButton isOpenAtFirst menu={() => <p>The menu</p>} onIntent={() => undefined} />
       </QueryClientProvider>,
     )
     await expect.element(screen.getByText('The menu')).toBeVisible()
-    expect(location.search).toBe('')
   })
 
   it('becomes the profile when somebody signs in elsewhere in this browser', async () => {
@@ -184,7 +181,7 @@ describe('the account of a user', () => {
       },
     })
     await press('Programs with access')
-    await expect.element(panel.getByText('tools:read, tools:trade')).toBeVisible()
+    await expect.element(panel.getByText('looks things up, prepares trades for your click')).toBeVisible()
     await press('Take away the access of Desk Agent')
     await expect.element(panel.getByText('No program outside Parley may act for you.')).toBeVisible()
   })

@@ -34,6 +34,12 @@ export function Programs() {
 
 type ProgramProps = Readonly<{ program: OutsideClient; isBusy: boolean; onRevoke: () => void }>
 
+/** The scopes of the consent page, in as few words as a row has room for. */
+const MAY: Readonly<Record<string, string>> = {
+  tools: 'looks things up',
+  trade: 'prepares trades for your click',
+}
+
 function Program({ program, isBusy, onRevoke }: ProgramProps) {
   const granted = useAgo(program.grantedAt)
   const used = useAgo(program.lastUsedAt ?? program.grantedAt)
@@ -41,7 +47,7 @@ function Program({ program, isBusy, onRevoke }: ProgramProps) {
     <Row
       title={program.name}
       lines={[
-        program.scopes.join(', '),
+        program.scopes.map((scope) => MAY[scope] ?? scope).join(', '),
         `Allowed ${granted}, ${program.lastUsedAt ? `last used ${used}` : 'never used'}`,
       ]}
       act={
