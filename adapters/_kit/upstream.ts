@@ -52,7 +52,7 @@ export type Upstream = Readonly<{
   ): Promise<Sourced<Said<z.output<S>, z.output<R>>>>
 }>
 
-export type Said<T, R> = Readonly<{ refused: false; answer: T } | { refused: true; why: R }>
+type Said<T, R> = Readonly<{ refused: false; answer: T } | { refused: true; why: R }>
 
 type Defaults = Readonly<{ requestsPerMinute: number; headers?: Readonly<Record<string, string>> }>
 type Refused = Readonly<{

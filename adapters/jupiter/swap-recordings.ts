@@ -20,7 +20,7 @@ import {
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { JUPITER_PROGRAM } from '#contract/rules/programs.ts'
 
-export const JUPITER_GAS_WALLET = 'gasTzr94Pmp4Gf8vknQnqxeYxdgwFjbgdJa4msYRpnB'
+const JUPITER_GAS_WALLET = 'gasTzr94Pmp4Gf8vknQnqxeYxdgwFjbgdJa4msYRpnB'
 /** This taker's account holds too little; the quote is there, the transaction is not. */
 export const POOR_TAKER = 'GkwFnmMDvn3HGMpJpWBg8tgJxr3NxNvg3AXxvXVPbRGJ'
 const REQUEST_ID = '0198c4b2-6a0e-7d1c-9f5b-3c8d2e4f6a7b'
