@@ -9,6 +9,7 @@ import type { Composed } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Doors, listen } from './listen.ts'
 import { createLog } from './log.ts'
+import type { Faults } from './money.ts'
 import { endBySignal } from './signals.ts'
 import { variables } from './variables.ts'
 
@@ -22,6 +23,8 @@ type Options = Readonly<{
   page?: Promise<void>
   /** Brings what the house voice lacks on this machine; false when it could not. */
   installVoice?: () => Promise<boolean>
+  /** Of a trial that stops or kills processes in the middle of a swap (scripts/fault-matrix.ts). */
+  faults?: Faults
 }>
 
 /** An address that a person can open: a server that listens everywhere is reached by its own name. */
@@ -59,7 +62,12 @@ async function takeDataDir({ dataDir }: Config): Promise<void> {
 }
 
 /** What takes longest begins first: the chain's process comes up while the rest is still being read from disk. */
-async function composeAll(config: Config, log: Logger, draining: AbortSignal): Promise<Composed> {
+async function composeAll(
+  config: Config,
+  log: Logger,
+  draining: AbortSignal,
+  faults: Faults | undefined,
+): Promise<Composed> {
   const clock = { now: Date.now }
   const { composeChain } = await import('./chain.ts')
   const chain = composeChain({ config, clock, log })
@@ -71,6 +79,7 @@ async function composeAll(config: Config, log: Logger, draining: AbortSignal): P
     log,
     draining,
     checkOutputs: process.env.NODE_ENV === 'development',
+    ...(faults && { faults }),
   })
 }
 
@@ -89,13 +98,13 @@ async function welcome(
   if (await warmUp()) process.stdout.write('  The house voice is installed.\n\n')
 }
 
-async function run({ page, installVoice }: Options): Promise<void> {
+async function run({ page, installVoice, faults }: Options): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const drain = new AbortController()
   await takeDataDir(config)
   const doors = await takePort(config)
-  const composing = composeAll(config, log, drain.signal)
+  const composing = composeAll(config, log, drain.signal, faults)
   const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }
   const { close } = closeWithGrace(whenBroken, async ({ err }) => {
     if (err) log.error({ err }, 'the process broke and is closing')

@@ -9,6 +9,7 @@ import type { WalletTurns } from './wallet-turns.ts'
 
 /** What a start looks after at once; the rest comes with the next round. */
 const ROUND = 200
+const EVERYTHING = 2_147_483_647
 
 export const ledgerStore = (db: Db, turns: WalletTurns, clock: Clock): Ledger => {
   const { withWallet, ...rest } = { ...turns, ...entriesIn(db, clock) }
@@ -74,6 +75,9 @@ function rowOf({ trade, actor, ...rest }: LedgerEntry): typeof trades.$inferInse
 
 /** The consent has a table of its own. */
 const columnsOf = ({ consent: _, ...change }: LedgerChange) => change
+
+/** All of it, oldest first, for an audit. */
+export const ledgerEntries = (db: Db): Promise<LedgerEntry[]> => entriesOf(db, undefined, EVERYTHING)
 
 async function entriesOf(
   db: Db | Transaction,

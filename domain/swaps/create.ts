@@ -31,7 +31,10 @@ export function createSwaps(deps: SwapDeps): SwapHouse {
   return {
     preview: (actor, request, asking, signal) =>
       preview(deps, { actor, request, asking, ...(signal && { signal }) }),
-    agree: async (actor, id, agreement) => tradeOf(await agree(deps, actor, id, agreement)),
+    async agree(actor, id, agreement) {
+      await deps.at('asked')
+      return tradeOf(await agree(deps, actor, id, agreement))
+    },
     decline: async (actor, id) => tradeOf(await decline(deps, actor, id)),
     async execute(actor, id) {
       await deps.at('asked')

@@ -1,0 +1,87 @@
+/**
+ * Checks all trades of a server that is not running: node scripts/audit-trades.ts [folder]
+ * It holds the ledger against the signer's decisions and the embedded chain (invariants I1 to I4), and looks into every
+ * wallet and for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server.
+ */
+import { resolve } from 'node:path'
+import { ledgerEntries } from '#adapters/db/ledger-store.ts'
+import { openDatabase } from '#adapters/db/open.ts'
+import type { LedgerEntry } from '#domain/ledger.ts'
+import { openKeys } from '#signer/keys.ts'
+import { loadMasterKey } from '#signer/master-key.ts'
+import { openVaultDatabase } from '#signer/open.ts'
+import { walletOf } from '#signer/vault.ts'
+import { secretOf } from '#signer/wallet-keys.ts'
+import { readChain } from './audit/chain-record.ts'
+import { type Finding, findProblems } from './audit/invariants.ts'
+import { findLeaks } from './audit/leaks.ts'
+import { auditSigner } from './audit-signer.ts'
+
+export type TradeAudit = Readonly<{
+  trades: number
+  byStatus: Readonly<Record<string, number>>
+  signatures: number
+  wallets: number
+  problems: readonly Finding[]
+}>
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function readLedger(dataDir: string): Promise<readonly LedgerEntry[]> {
+  const { DATABASE_URL: url } = process.env
+  const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
+  try {
+    await database.migrate()
+    return await ledgerEntries(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Where a secret may stand: sealed, or as the key file of a chain's own traders, who are no wallets of ours. */
+const SEALED = new Set(['signer/vault.db', 'signer/vault.db-wal', 'keys/wallet-master.key'])
+
+async function leaksIn(dataDir: string): Promise<string[]> {
+  const { DATABASE_URL: databaseUrl, WALLET_MASTER_KEY: given } = process.env
+  const sql = await openVaultDatabase({ databaseUrl, vaultFile: resolve(dataDir, 'signer', 'vault.db') })
+  try {
+    const file = resolve(dataDir, 'keys', 'wallet-master.key')
+    const { ring } = await openKeys(sql, { master: await loadMasterKey({ given, file, mayMake: false }) })
+    const wallets = (await sql.read('select * from wallets')).flatMap((row) => walletOf(row) ?? [])
+    const secrets = await Promise.all(wallets.map((wallet) => secretOf(ring, wallet)))
+    return await findLeaks(dataDir, secrets, SEALED)
+  } finally {
+    await sql.close()
+  }
+}
+
+export async function auditTrades(dataDir: string): Promise<TradeAudit> {
+  const entries = await readLedger(dataDir)
+  const signer = await auditSigner(dataDir)
+  const chain = readChain(dataDir)
+  const found = findProblems({ entries, signatures: signer.signatures, chain })
+  chain.close()
+  const leaks = await leaksIn(dataDir)
+  const keys: Finding[] = [
+    ...signer.problems,
+    ...leaks.map((file) => `a wallet’s secret stands in clear in ${file}`),
+  ].map((what) => ({ invariant: 'I7', what }))
+  const groups = Map.groupBy(entries, ({ trade }) => trade.status)
+  return {
+    trades: entries.length,
+    byStatus: Object.fromEntries([...groups].map(([status, all]) => [status, all.length])),
+    signatures: signer.signatures.length,
+    wallets: signer.wallets,
+    problems: [...found, ...keys],
+  }
+}
+
+if (import.meta.main) {
+  const report = await auditTrades(resolve(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley'))
+  const { trades, byStatus, signatures, wallets, problems } = report
+  const counts = Object.entries(byStatus).map(([status, count]) => `${count} ${status}`)
+  console.log(`${trades} trades (${counts.join(', ')}), ${signatures} signatures, ${wallets} wallets`)
+  for (const { invariant, what } of problems) console.log(`  ✗ ${invariant}: ${what}`)
+  console.log(problems.length === 0 ? 'I1, I2, I3, I4 and I7 hold.' : `${problems.length} problems.`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}

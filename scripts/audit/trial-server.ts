@@ -1,0 +1,187 @@
+/** A server under trial: started, asked as a guest's page asks it, stopped at fault points, and killed with all its children. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { trade as tradeShape } from '#contract/trades.ts'
+import type { FaultPoint } from '#domain/swaps/deps.ts'
+
+const MAIN = join(import.meta.dirname, '..', 'fault-server.ts')
+const READY_MS = 60_000
+const GONE_MS = 20_000
+const ASK_MS = 60_000
+
+export type Victim = 'server' | 'signer' | 'chain'
+const PROGRAM = { signer: 'signer/main.ts', chain: 'sandbox/chain/main.ts' } as const
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function until(what: string, limitMs: number, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + limitMs
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`${what} took longer than ${limitMs} ms`)
+    await delay(20)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}
+
+type Settings = Readonly<{ dataDir: string; port: number; env: Readonly<Record<string, string>> }>
+
+/** What happens when a swap reaches a point of this server; it waits until it may go on. */
+export type Handler = (point: FaultPoint, goOn: () => void, server: TrialServer) => void
+
+export type TrialServer = Readonly<{
+  /** Everything goes on at once while there is none. */
+  onPoint(handler: Handler | undefined): void
+  pidOf(victim: Victim): number | undefined
+  /** kill -9, and waits until what had to die with it is gone too. */
+  kill(victim: Victim): Promise<void>
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+  isUp(): boolean
+}>
+
+const pointTold = z.object({ point: z.string() })
+
+export async function startServer(settings: Settings, first?: Handler): Promise<TrialServer> {
+  const { dataDir, port, env } = settings
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PARLEY_DATA: dataDir,
+      PORT: String(port),
+      CHAIN_PORT: '0',
+      VOICE_CALLS: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  })
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-4000)
+  })
+  let handler = first
+  const server = controls(child, (given) => {
+    handler = given
+  })
+  child.on('message', (message) => {
+    // The program that we started names no other points.
+    const point = pointTold.parse(message).point as FaultPoint
+    const goOn = (): void => void (child.connected && child.send('go'))
+    if (handler) handler(point, goOn, server)
+    else goOn()
+  })
+  await until('the server', READY_MS, () => {
+    if (!server.isUp()) throw new Error(`the server did not start: ${stderr}`)
+    return isReady(port)
+  })
+  return server
+}
+
+const isReady = async (port: number): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok === true
+
+/** Until whatever was killed is up again. */
+export const untilReady = (port: number): Promise<void> => until('recovery', READY_MS, () => isReady(port))
+
+function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialServer {
+  const { pid = 0 } = child
+  const gone = once(child, 'close')
+  const family = (): readonly (readonly [number, string])[] =>
+    execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+      .split('\n')
+      .flatMap((line) => {
+        const [, id, args] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
+        return id && args ? [[Number(id), args] as const] : []
+      })
+  const childrenOf = (): number[] => {
+    try {
+      return family().map(([id]) => id)
+    } catch {
+      return [] // ps says so when there are none
+    }
+  }
+  const pidOf = (victim: Victim): number | undefined => {
+    if (victim === 'server') return pid
+    try {
+      return family().find(([, args]) => args.includes(PROGRAM[victim]))?.[0]
+    } catch {
+      return undefined
+    }
+  }
+  async function allGone(children: readonly number[]): Promise<void> {
+    await gone
+    await until('the children of the server', GONE_MS, () => !children.some(alive)).catch(() => {
+      // Only what we started is left; a trial leaves nothing behind.
+      for (const each of children.filter(alive)) process.kill(each, 'SIGKILL')
+    })
+  }
+  return {
+    onPoint,
+    pidOf,
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    async kill(victim) {
+      const target = pidOf(victim)
+      if (target === undefined) return
+      const children = childrenOf()
+      process.kill(target, 'SIGKILL')
+      if (victim === 'server') await allGone(children)
+      else await until(`the ${victim}`, GONE_MS, () => !alive(target))
+    },
+    async stop() {
+      const children = childrenOf()
+      child.kill('SIGTERM')
+      await allGone(children)
+    },
+  }
+}
+
+const called = z.object({ structuredContent: z.object({ trade: tradeShape }) })
+const answered = z.object({ trade: tradeShape })
+
+/** A guest's page: it keeps its cookie and asks again as often as it is told to. */
+export function guestOf(port: number) {
+  let cookie = ''
+  const origin = `http://127.0.0.1:${port}`
+  async function ask(path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${origin}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { origin, 'content-type': 'application/json', ...(cookie && { cookie }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ASK_MS),
+    })
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return JSON.parse(text)
+  }
+  return {
+    /** So that the guest is known before anything is killed. */
+    arrive: () => ask('/api/wallet/active'),
+    preview: async (args: object) =>
+      called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: args })).structuredContent
+        .trade,
+    confirm: async (id: string, termsHash: string) =>
+      answered.parse(await ask(`/api/trades/${id}/confirm`, { termsHash })).trade,
+    trades: async () => z.object({ trades: z.array(tradeShape) }).parse(await ask('/api/trades')).trades,
+  }
+}

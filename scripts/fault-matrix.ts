@@ -1,0 +1,223 @@
+/**
+ * Kills the server, the signer or the chain with SIGKILL at each point of a swap, and lets an auditor look afterwards:
+ *   node scripts/fault-matrix.ts [seeds] [--victims server,signer] [--points signed,executing] [--keep]
+ * Everything runs on one data folder, one case after the other, so that each case also stands on what the others left.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
+import type { FaultPoint } from '#domain/swaps/deps.ts'
+import {
+  freePort,
+  guestOf,
+  type Handler,
+  startServer,
+  type TrialServer,
+  untilReady,
+  type Victim,
+} from './audit/trial-server.ts'
+import { auditTrades } from './audit-trades.ts'
+
+const POINTS: readonly FaultPoint[] = [
+  'asked',
+  'previewed',
+  'consented',
+  'locked',
+  'ordering',
+  'ordered',
+  'simulated',
+  'signed',
+  'sending',
+  'executing',
+  'executed',
+  'verified',
+  'recorded',
+  'reconciling',
+]
+const VICTIMS: readonly Victim[] = ['server', 'signer', 'chain']
+/** By the last restart, whatever was signed has landed or can no longer land, and everything has its end. */
+const SETTLE_MS = 180_000
+/** As long as a swap may take to reach a point. */
+const REACH_MS = 60_000
+/** Roomy caps: the trials trade, they do not try the caps. */
+const CAPS = { DEMO_DAY_USD: '1000', DEMO_GUEST_DAY_USD: '100', DEMO_TRADE_USD: '2' }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { victims: { type: 'string' }, points: { type: 'string' }, keep: { type: 'boolean' } },
+})
+const listed = <T extends string>(given: string | undefined, all: readonly T[]): readonly T[] =>
+  given === undefined ? all : all.filter((each) => given.split(',').includes(each))
+
+type Case = Readonly<{ victim: Victim; point: FaultPoint; seed: number }>
+type Guest = ReturnType<typeof guestOf>
+type Result = Case & Readonly<{ guest: Guest; reached: boolean; killedAt: number }>
+
+/** A number below `limit` that a seed always gives again. */
+function random(seed: number, limit: number): number {
+  const mixed = Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b)
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % limit
+}
+
+const argumentsOf = (seed: number) => {
+  const worth = 0.1 + random(seed, 20) / 100
+  return random(seed + 7, 3) === 0
+    ? { input_mint: 'USDC', output_mint: 'SOL', amount_usd: worth }
+    : { input_mint: 'SOL', output_mint: 'USDC', amount_usd: worth }
+}
+
+type Place = Readonly<{
+  port: number
+  server: () => TrialServer
+  restart: (onPoint?: Handler) => Promise<void>
+}>
+
+/** Kills at the point, at once or a moment after the swap has gone on. */
+function killer({ victim, point, seed }: Case): { handler: Handler; done: Promise<true> } {
+  const { promise: done, resolve } = Promise.withResolvers<true>()
+  const isLater = random(seed + 3, 2) === 1
+  async function strike(server: TrialServer, goOn: () => void): Promise<void> {
+    if (isLater) goOn()
+    await delay(isLater ? random(seed + 5, 12) : 0)
+    await server.kill(victim)
+    if (!isLater) goOn()
+    resolve(true)
+  }
+  const handler: Handler = (at, goOn, server) => {
+    if (at !== point) return goOn()
+    server.onPoint(undefined)
+    void strike(server, goOn)
+  }
+  return { handler, done }
+}
+
+async function killAt(
+  place: Place,
+  one: Case,
+  begin: (handler: Handler) => Promise<unknown>,
+): Promise<boolean> {
+  const { handler, done } = killer(one)
+  const ended = begin(handler).catch(() => undefined) // a page whose server dies hears of it in no other way
+  const isReached = await Promise.race([done, delay(REACH_MS, false)])
+  if (place.server().isUp()) {
+    place.server().onPoint(undefined)
+    await ended
+  }
+  return isReached
+}
+
+/** An agreed trade whose server died: what a start has to look after. */
+async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<void> {
+  const { promise: died, resolve } = Promise.withResolvers<void>()
+  place.server().onPoint((at, goOn, server) => {
+    if (at === 'signed') void server.kill('server').then(resolve)
+    else goOn()
+  })
+  guest.confirm(trade.id, trade.termsHash).catch(() => undefined)
+  await died
+}
+
+async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> {
+  const args = argumentsOf(one.seed)
+  const watched = (ask: () => Promise<unknown>) => (handler: Handler) => {
+    place.server().onPoint(handler)
+    return ask()
+  }
+  if (one.point === 'previewed')
+    return killAt(
+      place,
+      one,
+      watched(() => guest.preview(args)),
+    )
+  const trade = await guest.preview(args)
+  if (one.point !== 'reconciling')
+    return killAt(
+      place,
+      one,
+      watched(() => guest.confirm(trade.id, trade.termsHash)),
+    )
+  await leaveOneOpen(place, guest, trade)
+  return killAt(place, one, place.restart)
+}
+
+async function run(place: Place, one: Case): Promise<Result> {
+  // A case begins with everything up: what the one before has killed comes back by itself.
+  await untilReady(place.port)
+  const guest = guestOf(place.port)
+  await guest.arrive()
+  const reached = await trySwap(place, one, guest)
+  const killedAt = Date.now()
+  if (!place.server().isUp()) await place.restart()
+  return { ...one, guest, reached, killedAt }
+}
+
+async function settle(results: readonly Result[]): Promise<readonly (readonly Trade[])[]> {
+  const end = Date.now() + SETTLE_MS
+  for (;;) {
+    const trades = await Promise.all(results.map(({ guest }) => guest.trades()))
+    if (trades.flat().every(({ status }) => TRADE_ENDS.has(status)) || Date.now() > end) return trades
+    await delay(500)
+  }
+}
+
+function print(results: readonly Result[], trades: readonly (readonly Trade[])[]): void {
+  const rows = results.map(({ victim, point, seed, reached, killedAt }, at) => {
+    const own = trades[at] ?? []
+    const [last] = own
+    const ends = own
+      .map(({ status, failure }) => (failure ? `${status} (${failure.code})` : status))
+      .join(', ')
+    const seconds = last ? Math.max(0, (Date.parse(last.updatedAt) - killedAt) / 1000) : 0
+    return {
+      killed: victim,
+      at: point,
+      seed,
+      reached,
+      ended: ends || 'nothing stored',
+      'after s': seconds.toFixed(1),
+    }
+  })
+  console.table(rows)
+}
+
+async function main(): Promise<void> {
+  const seeds = Number(positionals[0] ?? 1)
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
+  const port = await freePort()
+  const start = (onPoint?: Handler): Promise<TrialServer> =>
+    startServer({ dataDir, port, env: CAPS }, onPoint)
+  let server = await start()
+  const place: Place = {
+    port,
+    server: () => server,
+    restart: async (onPoint) => {
+      server = await start(onPoint)
+    },
+  }
+  const results: Result[] = []
+  try {
+    for (let seed = 1; seed <= seeds; seed++)
+      for (const victim of listed(values.victims, VICTIMS))
+        for (const point of listed(values.points, POINTS))
+          results.push(await run(place, { victim, point, seed }))
+    const trades = await settle(results)
+    print(results, trades)
+    await server.stop()
+    const { problems, byStatus, signatures } = await auditTrades(dataDir)
+    console.log(`${results.length} cases`, byStatus, `${signatures} signatures`)
+    for (const { invariant, what } of problems) console.log(`  ✗ ${invariant}: ${what}`)
+    const unreached = results.filter(({ reached }) => !reached).length
+    if (unreached > 0) console.log(`  ✗ ${unreached} points were not reached`)
+    process.exitCode = problems.length + unreached === 0 ? 0 : 1
+    if (process.exitCode === 0) console.log('I1, I2, I3, I4 and I7 hold in every case.')
+  } finally {
+    if (server.isUp()) await server.stop()
+    if (values.keep) console.log(dataDir)
+    else await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+await main()
