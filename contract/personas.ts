@@ -16,7 +16,7 @@ export const resolvedProfile = z.object({
   agentName: z.string(),
   /** As it was chosen; null is 'Auto'. */
   voiceKey: z.nullable(z.string()),
-  /** What a provider is asked for. */
+  /** What the session is given; each provider speaks with its own nearest to it. */
   voice: z.string(),
   /** The segments, joined by blank lines. */
   instructions: z.string(),

@@ -8,7 +8,7 @@ const config = readConfig(process.env)
 const serverPort = config.port + 1
 const upstream = `http://127.0.0.1:${serverPort}`
 
-const SERVED_BY_SERVER = ['/api', '/mcp', '/healthz', '/readyz', '/metrics']
+const SERVED_BY_SERVER = ['/api', '/prompt-modules', '/mcp', '/healthz', '/readyz', '/metrics']
 
 /** The server's own document brings the guest cookie, so that the page's first calls are one guest; Vite's must too. */
 const guestCookie: Plugin = {

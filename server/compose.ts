@@ -13,7 +13,9 @@ import { guestStore } from '#adapters/db/guest-store.ts'
 import { keepHouse } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
 import { type Database, openDatabase } from '#adapters/db/open.ts'
+import { personaStore } from '#adapters/db/persona-store.ts'
 import { postgresBus } from '#adapters/db/postgres-bus.ts'
+import { promptStore } from '#adapters/db/prompt-store.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
@@ -40,6 +42,7 @@ import { createMetrics } from './metrics.ts'
 import { composeMoney, type Faults } from './money.ts'
 import { composeProvider } from './provider.ts'
 import { deriveKey, loadSecret } from './secret.ts'
+import { plantSeeds } from './prompts/seeds.ts'
 import { createStart } from './start-call.ts'
 import { composeVenue } from './venue.ts'
 import { houseWallets } from './wallets.ts'
@@ -90,6 +93,8 @@ async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, l
     claims,
     conversations: conversationStore(db, clock),
     sessions: sessionStore(db, clock),
+    personas: personaStore(db, clock),
+    modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),
     audit: auditStore(db),
@@ -168,6 +173,9 @@ export async function compose(
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { audit, bus, claims, conversations, database, guests, leases, sessions, stream, toolCalls } = stores
   const { demoWallet, explorer, isHealthy, signer } = outside
+  const { modules, personas } = stores
+  const prompts = { modules, personas, tools: Object.keys(contracts) }
+  await plantSeeds(modules)
   const market = composeMarket({ market: config.market, clock, log })
   const swapping = await composeVenue({ config, chain: outside, market, clock, log })
   const talking = await composeProvider({ config, clock, log })
@@ -215,6 +223,7 @@ export async function compose(
     guests,
     conversations,
     sessions,
+    prompts,
     stream,
     wallets,
     signer,

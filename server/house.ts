@@ -6,6 +6,7 @@ import type { Conversations } from '#domain/conversations.ts'
 import type { Guests } from '#domain/guests.ts'
 import type { User } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
+import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
@@ -31,6 +32,8 @@ export type House = Readonly<{
   guests: Guests
   conversations: Conversations
   sessions: Sessions
+  /** What the assistant is told, by prompt modules and personas. */
+  prompts: Prompts
   stream: AppStream
   wallets: Wallets
   signer: Signer

@@ -24,6 +24,7 @@ import { createMetrics } from './metrics.ts'
 import { deriveKey } from './secret.ts'
 import { createStart } from './start-call.ts'
 import { strangersOnly } from './test-identity.ts'
+import { memoryModules, memoryPersonas } from './test-prompts.ts'
 import { memoryConversations, memorySessions, memoryStream } from './test-stores.ts'
 import { noVoice } from './test-voice.ts'
 import { houseWallets } from './wallets.ts'
@@ -135,6 +136,7 @@ export function testHouse({
     conversations: given.conversations ?? memoryConversations(),
     log: given.log ?? silentLog,
     sessions: given.sessions ?? memorySessions(given.clock?.now ?? Date.now),
+    prompts: given.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
     stream: given.stream ?? memoryStream(),
   }
   const toolbox = given.toolbox ?? createToolbox(testTools(audited))

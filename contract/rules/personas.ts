@@ -23,6 +23,16 @@ export const VOICE_OPTIONS = [
 export const DEFAULT_VOICE = 'marin'
 export const FALLBACK_VOICE = 'sage'
 
+/** Voices that the house or a provider speaks with, beside the options. */
+const VOICES = ['sage', 'alloy', 'ash', 'ballad', 'coral', 'echo', 'shimmer', 'verse']
+
+/** The voice of a session by our names; each provider has its own nearest to them. What nobody knows is the default. */
+export function voiceOf(key: string | null): string {
+  const name = key?.toLowerCase() ?? ''
+  const isKnown = VOICES.includes(name) || VOICE_OPTIONS.some((option) => option.key === name)
+  return isKnown ? name : DEFAULT_VOICE
+}
+
 /** spec S3.22: the tools whose descriptions a persona may replace, in the order of the editor. */
 export const PERSONA_TOOLS = [
   'resolve_wallet',
@@ -65,7 +75,11 @@ export const DEFAULT_SLUGS = {
 } as const
 
 /** Told after the instructions of every persona. */
-export const COMMON_SLUGS = ['agent.concierge.link_handling', 'agent.concierge.image_handling'] as const
+export const COMMON_SLUGS = [
+  'agent.concierge.money',
+  'agent.concierge.link_handling',
+  'agent.concierge.image_handling',
+] as const
 
 export type PresetId = 'classic' | 'scout' | 'guardian'
 export type Preset = Readonly<{

@@ -20,6 +20,8 @@ export const isSlug = (slug: string): boolean => slug.length <= SLUG_MAX && SLUG
 export function unstorable(text: string): string | undefined {
   const at = text.indexOf('\0')
   if (at !== -1) return `it holds a null character at position ${at + 1}, which cannot be stored`
+  // The embedded database drops it without a word.
+  if (text.startsWith('\ufeff')) return 'it begins with a byte order mark, which cannot be stored'
   if (!text.isWellFormed())
     return `it holds half of a character at position ${brokenAt(text) + 1}, which cannot be stored`
   return undefined

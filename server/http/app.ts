@@ -17,6 +17,8 @@ import { answerMcp } from './mcp.ts'
 import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePage } from './page.ts'
+import { answerPersonas } from './personas.ts'
+import { answerPrompts } from './prompts.ts'
 import { createRouter, type Router } from './route.ts'
 import { answerSession } from './session.ts'
 import { openSockets } from './socket.ts'
@@ -36,6 +38,8 @@ const answer = (router: Router, house: House): void => {
   answerTrades(router, house)
   answerAuth(router, house)
   answerAccount(router, house)
+  answerPrompts(router, house)
+  answerPersonas(router, house)
 }
 
 /** A known address asked with another method is not the same as nothing. */

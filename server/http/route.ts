@@ -1,4 +1,4 @@
-/** Mounts a call of contract/: is the request well formed, who asks, may they, and only then the handler. */
+/** Mounts a call of contract/: who asks, may they, is the request well formed, and only then the handler. */
 import '../plain-issues.ts'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
@@ -92,9 +92,10 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
     },
     mount(call, handler) {
       listen(call, async (c) => {
-        const asked = await ask(call, c)
         const actor = await visitors.welcome(c)
+        // Before the body is read: nobody has a long one read for nothing.
         allow(call, actor)
+        const asked = await ask(call, c)
         return speak(call, c, await handler({ ...asked, actor }))
       })
     },

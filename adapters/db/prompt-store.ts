@@ -1,0 +1,144 @@
+/** Prompt modules in the database: domain/prompts.ts. Which of two editors was first is decided by the row's version. */
+import { createHash, randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { PromptAuthor, PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
+import { HISTORY_KEPT } from '#contract/rules/prompts.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { PromptModules, PromptText, Replaced } from '#domain/prompts.ts'
+import { promptModules, promptVersions } from './schema-prompts.ts'
+import { sealed } from './sealed.ts'
+import { type Db, type Transaction, withTransaction } from './transaction.ts'
+
+type Row = typeof promptModules.$inferSelect
+
+const checksumOf = (segment: string): string => createHash('sha256').update(segment).digest('hex')
+
+const authorOf = ({
+  authorId: id,
+  authorEmail: email,
+}: Pick<Row, 'authorId' | 'authorEmail'>): PromptAuthor | null => (id === null ? null : { id, email })
+
+const promptOf = ({ createdAt, updatedAt, authorId, authorEmail, ...row }: Row): PromptModule => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  updatedBy: authorOf({ authorId, authorEmail }),
+})
+
+const entryOf = ({
+  createdAt,
+  authorId,
+  authorEmail,
+  ...row
+}: typeof promptVersions.$inferSelect): PromptHistoryEntry => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedBy: authorOf({ authorId, authorEmail }),
+})
+
+/** By their characters, whatever language the database was made for. */
+const BY_SLUG = sql`${promptModules.slug} collate "C"`
+
+const isSame = (row: Row, { segment, title }: PromptText): boolean =>
+  row.segment === segment && (title === undefined || row.title === title)
+
+export const promptStore = (db: Db, clock: Clock): PromptModules => {
+  const newRow = (slug: string, { segment, title }: PromptText, by: PromptAuthor | null): Row => {
+    const now = new Date(clock.now())
+    return {
+      slug,
+      id: randomUUID(),
+      title: title ?? null,
+      segment,
+      version: 1,
+      checksum: checksumOf(segment),
+      createdAt: now,
+      updatedAt: now,
+      authorId: by?.id ?? null,
+      authorEmail: by?.email ?? null,
+    }
+  }
+
+  async function keep(tx: Transaction, row: Row, notes: string | null): Promise<PromptModule> {
+    await tx.insert(promptVersions).values(versionOf(row, notes))
+    return promptOf(row)
+  }
+
+  const replace = async (
+    slug: string,
+    version: number,
+    text: PromptText,
+    by: PromptAuthor,
+  ): Promise<Replaced> =>
+    withTransaction(db, async (tx) => {
+      // Whoever comes second waits here, and then sees what the first one saved.
+      const [row] = await tx.select().from(promptModules).where(eq(promptModules.slug, slug)).for('update')
+      if (!row) return { kind: 'missing' }
+      if (isSame(row, text)) return { kind: 'unchanged', prompt: promptOf(row) }
+      if (row.version !== version) return { kind: 'conflict', currentVersion: row.version }
+      const next: Row = {
+        ...row,
+        segment: text.segment,
+        title: text.title === undefined ? row.title : text.title,
+        version: version + 1,
+        checksum: checksumOf(text.segment),
+        updatedAt: new Date(clock.now()),
+        authorId: by.id,
+        authorEmail: by.email,
+      }
+      await tx.update(promptModules).set(next).where(eq(promptModules.slug, slug))
+      const prompt = await keep(tx, next, text.notes ?? null)
+      const old = and(eq(promptVersions.slug, slug), lte(promptVersions.version, next.version - HISTORY_KEPT))
+      await tx.delete(promptVersions).where(old)
+      return { kind: 'saved', prompt }
+    })
+
+  return sealed<PromptModules>({
+    list: async () => (await db.select().from(promptModules).orderBy(asc(BY_SLUG))).map(promptOf),
+    titles: () =>
+      db
+        .select({ slug: promptModules.slug, title: promptModules.title })
+        .from(promptModules)
+        .orderBy(asc(BY_SLUG)),
+    bySlugs: async (slugs) => {
+      if (slugs.length === 0) return []
+      const rows = await db
+        .select()
+        .from(promptModules)
+        .where(inArray(promptModules.slug, [...slugs]))
+      return rows.map(promptOf)
+    },
+    history: async (slug) => {
+      const rows = await db
+        .select()
+        .from(promptVersions)
+        .where(eq(promptVersions.slug, slug))
+        .orderBy(desc(promptVersions.version))
+        .limit(HISTORY_KEPT)
+      return rows.map(entryOf)
+    },
+    replace,
+    create: (slug, text, by) =>
+      withTransaction(db, async (tx) => {
+        const row = newRow(slug, text, by)
+        const { rowCount } = await tx.insert(promptModules).values(row).onConflictDoNothing()
+        return rowCount === 1 ? keep(tx, row, text.notes ?? null) : undefined
+      }),
+    plant: (seeds) =>
+      withTransaction(db, async (tx) => {
+        const rows = seeds.map(({ slug, ...text }) => newRow(slug, text, null))
+        const planted = await tx.insert(promptModules).values(rows).onConflictDoNothing().returning()
+        const notes = new Map(seeds.map((seed) => [seed.slug, seed.notes]))
+        if (planted.length === 0) return
+        await tx
+          .insert(promptVersions)
+          .values(planted.map((row) => versionOf(row, notes.get(row.slug) ?? null)))
+      }),
+  })
+}
+
+const versionOf = (row: Row, notes: string | null): typeof promptVersions.$inferInsert => {
+  const { slug, title, segment, version, checksum, updatedAt: createdAt, authorId, authorEmail } = row
+  const saved = { slug, title, segment, version, checksum, createdAt, authorId, authorEmail }
+  return { ...saved, id: randomUUID(), notes }
+}

@@ -1,0 +1,125 @@
+/** Prompt modules: what the assistant is told, edited by several people at once without one losing what another wrote. */
+import type { PromptAuthor, PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
+import { ParleyError } from '#contract/errors.ts'
+import {
+  bytesOf,
+  isSlug,
+  NOTES_MAX,
+  SEGMENT_MAX_BYTES,
+  slugOf,
+  TITLE_MAX,
+  unstorable,
+} from '#contract/rules/prompts.ts'
+
+export type PromptText = Readonly<{
+  segment: string
+  /** Left out, the title stays. */
+  title?: string | null
+  notes?: string | null
+}>
+
+export type Replaced = Readonly<
+  | { kind: 'saved' | 'unchanged'; prompt: PromptModule }
+  /** Somebody else saved first. */
+  | { kind: 'conflict'; currentVersion: number }
+  | { kind: 'missing' }
+>
+
+/** Port: the modules and their versions. */
+export interface PromptModules {
+  /** All, by slug. */
+  list(): Promise<readonly PromptModule[]>
+  titles(): Promise<readonly Pick<PromptModule, 'slug' | 'title'>[]>
+  /** Those of these slugs that there are, in one look. */
+  bySlugs(slugs: readonly string[]): Promise<readonly PromptModule[]>
+  /** Newest first; empty when there is no such module. */
+  history(slug: string): Promise<readonly PromptHistoryEntry[]>
+  /** Saves over exactly this version; of two who do so at once one is told 'conflict'. */
+  replace(slug: string, version: number, text: PromptText, by: PromptAuthor): Promise<Replaced>
+  /** Undefined when there is one already. */
+  create(slug: string, text: PromptText, by: PromptAuthor): Promise<PromptModule | undefined>
+  /** Makes those that are missing, all at once; what is there stays as it is. */
+  plant(seeds: readonly Seed[]): Promise<void>
+}
+
+/** A module as the product brings it. */
+export type Seed = Readonly<{ slug: string; title: string; segment: string; notes: string }>
+
+export type Saved = Readonly<{ prompt: PromptModule; unchanged?: boolean }>
+
+export async function readModule(modules: PromptModules, asked: string): Promise<PromptModule> {
+  const slug = requireSlug(asked)
+  const [found] = await modules.bySlugs([slug])
+  if (!found) throw new ParleyError('prompt_not_found', { slug })
+  return found
+}
+
+export async function readHistory(
+  modules: PromptModules,
+  asked: string,
+): Promise<readonly PromptHistoryEntry[]> {
+  const slug = requireSlug(asked)
+  const history = await modules.history(slug)
+  if (history.length === 0) throw new ParleyError('prompt_not_found', { slug })
+  return history
+}
+
+type Save = Readonly<{ slug: string; version: number; text: PromptText; by: PromptAuthor }>
+
+export async function saveModule(modules: PromptModules, { slug: asked, version, text, by }: Save) {
+  const slug = requireSlug(asked)
+  requireText(text, false)
+  const replaced = await modules.replace(slug, version, text, by)
+  switch (replaced.kind) {
+    case 'saved':
+      return { prompt: replaced.prompt }
+    case 'unchanged':
+      return { prompt: replaced.prompt, unchanged: true }
+    case 'conflict':
+      throw new ParleyError('version_conflict', { currentVersion: replaced.currentVersion })
+    case 'missing':
+      throw new ParleyError('prompt_not_found', { slug })
+  }
+}
+
+export async function createModule(
+  modules: PromptModules,
+  { slug: asked, text, by }: Omit<Save, 'version'>,
+): Promise<Saved> {
+  const slug = requireSlug(asked)
+  requireText(text, true)
+  const prompt = await modules.create(slug, text, by)
+  if (!prompt) throw new ParleyError('slug_exists', { slug })
+  return { prompt }
+}
+
+/** As it is stored. */
+export function requireSlug(asked: string): string {
+  const slug = slugOf(asked)
+  if (slug === '') throw new ParleyError('slug_required')
+  if (!isSlug(slug)) throw new ParleyError('invalid_slug', { slug })
+  return slug
+}
+
+function requireText({ segment, title, notes }: PromptText, creating: boolean): void {
+  if (segment.trim() === '') throw new ParleyError('segment_required', { creating })
+  requireStorable('segment', segment)
+  const bytes = bytesOf(segment)
+  if (bytes > SEGMENT_MAX_BYTES)
+    throw refused(
+      'segment',
+      `it is ${Math.ceil(bytes / 1024)} KB long, and ${SEGMENT_MAX_BYTES / 1024} KB are the most`,
+    )
+  requireStorable('title', title ?? '', TITLE_MAX)
+  requireStorable('notes', notes ?? '', NOTES_MAX)
+}
+
+const refused = (field: string, reason: string): ParleyError =>
+  new ParleyError('text_refused', { field, reason })
+
+/** A text is kept as it is or not at all. */
+export function requireStorable(field: string, text: string, most = Number.POSITIVE_INFINITY): void {
+  const reason = unstorable(text)
+  if (reason) throw refused(field, reason)
+  if (text.length > most) throw refused(field, `it has ${text.length} characters, and ${most} are the most`)
+}

@@ -1,0 +1,50 @@
+/** The prompt API over HTTP: modules, their history, and saving one without losing what another editor wrote. */
+import {
+  createPrompt,
+  listPrompts,
+  type PromptAuthor,
+  readPrompt,
+  readPromptHistory,
+  savePrompt,
+} from '#contract/api/prompts.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Actor } from '#domain/identity.ts'
+import { createModule, type PromptText, readHistory, readModule, saveModule } from '#domain/prompts.ts'
+import type { House } from '../house.ts'
+import type { Router } from './route.ts'
+
+const ok = true as const
+
+/** Rights were checked before: whoever saves has a name. */
+function authorOf(actor: Actor): PromptAuthor {
+  if (actor.kind === 'guest') throw new ParleyError('authentication_required')
+  return { id: actor.id, email: actor.email }
+}
+
+/** What was left out stays out. */
+const textOf = ({
+  segment,
+  title,
+  notes,
+}: { [K in keyof PromptText]: PromptText[K] | undefined }): PromptText => ({
+  segment: segment ?? '',
+  ...(title !== undefined && { title: title === '' ? null : title }),
+  ...(notes !== undefined && { notes }),
+})
+
+export function answerPrompts(router: Router, { prompts: { modules } }: Pick<House, 'prompts'>): void {
+  router.mount(listPrompts, async () => ({ ok, prompts: [...(await modules.list())] }))
+  router.mount(readPrompt, async ({ params }) => ({ ok, prompt: await readModule(modules, params.slug) }))
+  router.mount(readPromptHistory, async ({ params }) => ({
+    ok,
+    history: [...(await readHistory(modules, params.slug))],
+  }))
+  router.mount(savePrompt, async ({ actor, params: { slug }, body: { version, ...text } }) => {
+    const saved = await saveModule(modules, { slug, version, text: textOf(text), by: authorOf(actor) })
+    return { ok, ...saved }
+  })
+  router.mount(createPrompt, async ({ actor, body: { slug, ...text } }) => {
+    const saved = await createModule(modules, { slug, text: textOf(text), by: authorOf(actor) })
+    return { ok, ...saved }
+  })
+}
