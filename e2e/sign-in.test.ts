@@ -1,4 +1,5 @@
 /** A newcomer signs in with a mail from the outbox of the machine, has a wallet of their own, and leaves again. */
+import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from './app.ts'
@@ -26,6 +27,13 @@ const isGreeted = (page: Page, name: string) =>
   expect
     .poll(() => title(page).textContent())
     .toMatch(new RegExp(`^Good\\s(morning|afternoon|evening), ${name}\\.$`))
+
+/** As whoever runs this machine does, beside the running product. */
+const operate = (...words: string[]): string =>
+  execFileSync('node', ['scripts/user.ts', ...words], {
+    env: { ...process.env, PARLEY_DATA: app.dataDir },
+    encoding: 'utf8',
+  })
 
 /** Has the link mailed; the code for another browser is what the page shows then. */
 async function askForLink(page: Page, email: string): Promise<string> {
@@ -88,6 +96,32 @@ it.each([
     await close()
   },
 )
+
+it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12] an operator makes somebody an admin, and the page shows it', async () => {
+  const { page, newTab, close } = await visit(browser)
+  await page.goto(app.url)
+  await askForLink(page, 'jonas@example.com')
+  const mail = await newTab()
+  await openLink(mail)
+  await mail.getByRole('button', { name: 'Sign in' }).click()
+  await isGreeted(page, 'Jonas')
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByRole('button', { name: 'Debug info' }).count()).toBe(0)
+
+  operate('grant', 'jonas@example.com', 'admin')
+  // As when somebody comes back to the tab.
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await page.getByTitle('Admin access').waitFor()
+  await page.getByRole('button', { name: 'Debug info' }).click()
+  const room = page.getByRole('dialog', { name: 'Debug Control Room' })
+  for (const card of ['Session', 'Connection', 'Wallet', 'Controls'])
+    await room.getByRole('region', { name: card }).waitFor()
+  expect(await room.getByText('jonas@example.com').count()).toBe(1)
+  await expect.poll(() => room.getByText('Role mismatch detected.').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await room.waitFor({ state: 'detached' })
+  await close()
+})
 
 it('a link that is opened in another browser asks for the code, and what was typed here is kept', async () => {
   const asker = await visit(browser)

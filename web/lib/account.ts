@@ -6,12 +6,15 @@ import { request } from './api.ts'
 export type SignedIn = Extract<Account, { type: 'user' }>
 
 const FRESH_MS = 5 * 60_000
+/** An operator may have given somebody a role meanwhile. */
+const ASK_EVERY_MS = 60_000
 
 /** Asked again whenever somebody comes back to the page: a session may have ended elsewhere. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => request('account.read', {}, signal),
   staleTime: FRESH_MS,
+  refetchInterval: ASK_EVERY_MS,
   refetchOnWindowFocus: 'always',
 })
 
