@@ -17,4 +17,8 @@ export const honouring = (wallets: Wallets, choices: WalletChoices): Wallets => 
     const wallet = chosen && (await wallets.list(actor)).find(({ address }) => address === chosen)
     return wallet ? { wallet, source: 'session' } : wallets.active(actor, sessionId)
   },
+  async follow(actor, fromSession, toSession) {
+    const chosen = await choices.of(actor, fromSession)
+    if (chosen !== undefined) await choices.choose(actor, toSession, chosen)
+  },
 })

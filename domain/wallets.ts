@@ -15,4 +15,6 @@ export interface Wallets {
   /** A guest has the shared demo wallet and nothing else. */
   list(actor: Actor): Promise<readonly Wallet[]>
   active(actor: Actor, sessionId?: string): Promise<Readonly<{ wallet?: Wallet; source: WalletSource }>>
+  /** A session that takes over from another one goes on with what was chosen there. */
+  follow?(actor: Actor, fromSession: string, toSession: string): Promise<void>
 }

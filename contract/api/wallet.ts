@@ -10,5 +10,9 @@ export const getActiveWallet = defineCall({
   summary: 'The wallet that this person’s tools act for.',
   params: z.object({}),
   body: z.undefined(),
-  output: z.object({ wallet: z.nullable(walletRef) }),
+  output: z.object({
+    wallet: z.nullable(walletRef),
+    /** 'session' when it was chosen for the session that the page is in. */
+    source: z.optional(z.enum(['session', 'resolver', 'env', 'none'])),
+  }),
 })

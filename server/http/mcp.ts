@@ -8,10 +8,11 @@ import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { House } from '../house.ts'
 import { requireTools, statusHeaders } from '../mcp/status.ts'
 import type { HttpContext } from './env.ts'
+import { ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
 import { addressOf } from './visitor.ts'
 
-type Parts = Pick<House, 'config' | 'identity' | 'limits' | 'toolbox'>
+type Parts = Pick<House, 'config' | 'identity' | 'limits' | 'sessions' | 'toolbox'>
 
 /** The page says 'MCP {tool} failed ({status}): …' of anything but a 2xx (spec S8.29), so a refusal keeps its status. */
 function answer(c: HttpContext, outcome: ToolOutcome): Response {
@@ -24,7 +25,7 @@ function answer(c: HttpContext, outcome: ToolOutcome): Response {
   )
 }
 
-export function answerMcp(router: Router, { config, identity, limits, toolbox }: Parts): void {
+export function answerMcp(router: Router, { config, identity, limits, sessions, toolbox }: Parts): void {
   const statusOf = async (actor: Actor): Promise<McpStatus> => (await identity.tools.of(actor)).status
   const tell = (c: HttpContext, status: McpStatus): void => {
     for (const header of Object.entries(statusHeaders(status))) c.header(...header)
@@ -39,7 +40,9 @@ export function answerMcp(router: Router, { config, identity, limits, toolbox }:
     await limits.take('toolsOfActor', actor.id)
     await limits.take('toolsOfAddress', addressOf(c, config.trustedProxies))
     const { signal } = c.req.raw
-    return answer(c, await toolbox.run(actor, tool, body.arguments ?? body.args, { door: 'page', signal }))
+    const sessionId = await ownSession(c, actor, sessions)
+    const context = { door: 'page', signal, ...(sessionId !== undefined && { sessionId }) } as const
+    return answer(c, await toolbox.run(actor, tool, body.arguments ?? body.args, context))
   })
 
   router.mount(getMcpStatus, async ({ actor, c }) => {

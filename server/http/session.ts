@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createSession, endSession, type SessionIdentity } from '#contract/api/session.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/identity.ts'
-import type { Session } from '#domain/sessions.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import type { House } from '../house.ts'
 import { GUEST_PROFILE, instructionsFor } from '../instructions.ts'
+import { isOwn, ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
 import { addressOf } from './visitor.ts'
 
@@ -35,24 +35,24 @@ function identityOf(actor: Actor, wallet: Wallet | undefined, conversationId: st
   return { type: 'user', user, ...common }
 }
 
-const isOwn = (actor: Actor, session: Session): boolean =>
-  session.actor.kind === actor.kind && session.actor.id === actor.id
-
 export function answerSession(router: Router, parts: Parts): void {
   const { calls, clock, config, conversations, identity, limits, model, sessions, wallets } = parts
 
   router.mount(createSession, async ({ actor, c }) => {
     await limits.take('sessionsOfActor', actor.id)
     await limits.take('sessionsOfAddress', addressOf(c, config.trustedProxies))
+    // Who goes on in another call goes on with the wallet that was chosen in this one.
+    const before = await ownSession(c, actor, sessions)
     const [conversationId, { wallet }] = await Promise.all([
       conversations.current(actor),
-      wallets.active(actor),
+      wallets.active(actor, before),
     ])
     const [id, secret] = [random('sess', 16), random('ek', 32)]
     const instructions = instructionsFor(actor, wallet)
     const expiresMs = clock.now() + LIFE_MS
     const expiresAt = new Date(expiresMs).toISOString()
     await sessions.open({ id, actor, conversationId, model, voice: VOICE, instructions, expiresAt }, secret)
+    if (before !== undefined) await wallets.follow?.(actor, before, id)
     // Signing out ends it.
     const browser = await identity.signedIn.of(c.req.raw)
     if (browser) await identity.accounts.openedCall(browser.session.id, id)

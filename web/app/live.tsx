@@ -18,7 +18,7 @@ import { VoiceBar } from '#web/features/voice/bar.tsx'
 import { crestControl } from '#web/features/voice/control.ts'
 import { pressCrest } from '#web/features/voice/press.ts'
 import { Refused } from '#web/lib/api.ts'
-import { aboutQuery, walletKey } from '#web/lib/queries.ts'
+import { aboutQuery, activeWalletQuery, walletKey } from '#web/lib/queries.ts'
 import { Account } from './account.tsx'
 import { Debug } from './debug.tsx'
 import { IdentityWatch } from './identity.tsx'
@@ -38,6 +38,10 @@ const isRefusal = (error: Error): boolean =>
   error instanceof Refused && error.status >= 400 && error.status < 500
 
 export const refreshWallet = (): void => void queries.invalidateQueries({ queryKey: walletKey })
+/** What was chosen for a session holds in no other. */
+export function leaveSession(): void {
+  if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refreshWallet()
+}
 /** What the server says of its voice. */
 export async function fetchVoiceSystem(fresh: boolean): Promise<OutsideSystem | undefined> {
   const { systems } = await queries.fetchQuery({ ...aboutQuery, ...(fresh && { staleTime: 0 }) })

@@ -1,6 +1,6 @@
 /** Puts together what a page talks with: the stores, the session, and their ways to the server. */
 import type { StreamEvent } from '#contract/stream.ts'
-import { isUnreachable, Refused, request } from '#web/lib/api.ts'
+import { inSession, isUnreachable, Refused, request } from '#web/lib/api.ts'
 import { persistently } from '#web/lib/persistently.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '#web/lib/unsent.ts'
@@ -63,6 +63,16 @@ export function createRoom(): Room {
     session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind, message: reason } })
   }
   voice.join(session)
+  let sessionId: string | undefined
+  session.subscribe(() => {
+    const now = session.get()
+    // Between two calls of one conversation the earlier one is still meant.
+    const id = 'token' in now ? now.token.sessionId : now.phase === 'idle' ? undefined : sessionId
+    if (id === sessionId) return
+    sessionId = id
+    inSession(id)
+    void loadLive().then(({ leaveSession }) => leaveSession())
+  })
   return { transcript, session, conversation, voice }
 }
 

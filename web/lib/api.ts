@@ -87,11 +87,23 @@ export function addressOf(path: string, params: Record<string, unknown>): string
   return rest.size > 0 ? `${address}?${rest}` : address
 }
 
+let session: string | undefined
+/** From here on every request says in which session of ours it is made. */
+export const inSession = (id: string | undefined): void => {
+  session = id
+}
+
 /** For what is no JSON; throws `Refused` as every call does. */
 export async function send(address: string, init: RequestInit): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(address, { ...init, credentials: 'same-origin', cache: 'no-store' })
+    const headers = session === undefined ? init.headers : { ...init.headers, 'x-parley-session': session }
+    response = await fetch(address, {
+      ...init,
+      ...(headers && { headers }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+    })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw unreachable()

@@ -19,7 +19,10 @@ export const aboutQuery = queryOptions({
 
 export const activeWalletQuery = queryOptions({
   queryKey: [...walletKey, 'active'],
-  queryFn: async ({ signal }) => (await request('wallet.active', {}, signal)).wallet,
+  queryFn: async ({ signal }) => {
+    const { wallet, source } = await request('wallet.active', {}, signal)
+    return wallet && { ...wallet, isChosen: source === 'session' }
+  },
   staleTime: 5 * 60_000,
 })
 

@@ -5,5 +5,5 @@ import { WalletChip } from './wallet-chip.tsx'
 
 export function ActiveWallet() {
   const { data } = useQuery(activeWalletQuery)
-  return <WalletChip address={data?.public_key} />
+  return <WalletChip address={data?.public_key} isChosen={data?.isChosen} />
 }

@@ -3,7 +3,13 @@ import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import { showToast, TOAST_MS } from '#web/lib/toasts.ts'
 
-export function WalletChip({ address }: { address: string | undefined }) {
+type Props = Readonly<{
+  address: string | undefined
+  /** For this session only. */
+  isChosen?: boolean | undefined
+}>
+
+export function WalletChip({ address, isChosen = false }: Props) {
   const short = shortAddress(address)
   const copy = async () => {
     if (!address) return
@@ -19,12 +25,19 @@ export function WalletChip({ address }: { address: string | undefined }) {
       type="button"
       onClick={copy}
       disabled={!address}
-      title={address}
-      aria-label={address ? `Copy wallet address ${short}` : `Wallet: ${short}`}
+      title={isChosen ? `${address}, chosen for this session` : address}
+      aria-label={
+        address
+          ? `Copy wallet address ${short}${isChosen ? ', chosen for this session' : ''}`
+          : `Wallet: ${short}`
+      }
       className="touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border border-line-2 bg-ink-1 px-2 text-small num text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3"
     >
       <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
       {short}
+      {isChosen && (
+        <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn">chosen</span>
+      )}
     </button>
   )
 }

@@ -1,0 +1,19 @@
+/** The session that a page says it is in: believed only when it is the person's own. */
+import type { Actor } from '#domain/identity.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
+import type { HttpContext } from './env.ts'
+
+const HEADER = 'x-parley-session'
+
+export const isOwn = (actor: Actor, { actor: owner }: Session): boolean =>
+  owner.kind === actor.kind && owner.id === actor.id
+
+export async function ownSession(
+  c: HttpContext,
+  actor: Actor,
+  sessions: Sessions,
+): Promise<string | undefined> {
+  const id = c.req.header(HEADER)
+  const session = id === undefined ? undefined : await sessions.byId(id)
+  return session && isOwn(actor, session) ? session.id : undefined
+}
