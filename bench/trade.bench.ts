@@ -1,0 +1,100 @@
+/** A swap as a person has it: from the question to its preview, and from the click to what the chain says of it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { trade as tradeShape } from '#contract/trades.ts'
+import { composeChain } from '../server/chain.ts'
+import { type Composed, compose } from '../server/compose.ts'
+import { readConfig } from '../server/config.ts'
+import { createApp } from '../server/http/app.ts'
+import { type Bench, type Figure, figure } from './kit.ts'
+
+const log = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
+const clock = { now: Date.now }
+const ORIGIN = 'http://localhost'
+/** Each with trades enough for its minute; the first one warms up. */
+const GUESTS = 9
+const TRADES_EACH = 20
+
+const previewed = z.object({ structuredContent: z.object({ trade: tradeShape }) })
+const confirmed = z.object({ trade: tradeShape })
+
+async function open(dataDir: string): Promise<Composed> {
+  const config = readConfig({
+    PARLEY_DATA: dataDir,
+    CHAIN_PORT: '0',
+    DEMO_GUEST_DAY_USD: '100',
+    DEMO_DAY_USD: '1000',
+  })
+  const chain = composeChain({ config, clock, log })
+  const draining = new AbortController().signal
+  return compose(config, { chain, clock, log, draining, checkOutputs: false })
+}
+
+type Page = Readonly<{ post: (path: string, body: object) => Promise<unknown> }>
+
+function pageOf({ house }: Composed, app: ReturnType<typeof createApp>, guest: string): Page {
+  const cookie = house.cookie.write({ kind: 'guest', id: guest }).split(';')[0] ?? ''
+  const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
+  return {
+    async post(path, body) {
+      const answer = await app.request(`${ORIGIN}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+  }
+}
+
+type Times = Readonly<{ preview: number[]; landed: number[] }>
+
+async function trade({ post }: Page, times: Times): Promise<void> {
+  const args = { input_mint: 'SOL', output_mint: 'USDC', amount_usd: 0.05 }
+  let began = performance.now()
+  const asked = previewed.parse(await post('/api/mcp', { tool: 'solana_swap_preview', arguments: args }))
+  times.preview.push(performance.now() - began)
+  const { id, termsHash } = asked.structuredContent.trade
+  began = performance.now()
+  const { trade } = confirmed.parse(await post(`/api/trades/${id}/confirm`, { termsHash }))
+  times.landed.push(performance.now() - began)
+  if (trade.status !== 'confirmed')
+    throw new Error(`a trade ended as ${trade.status}: ${trade.failure?.message}`)
+}
+
+async function measure(composed: Composed): Promise<readonly Figure[]> {
+  const app = createApp(composed.house)
+  const times: Times = { preview: [], landed: [] }
+  for (let guest = 0; guest <= GUESTS; guest++) {
+    const page = pageOf(composed, app, `guest_bench_${guest}`)
+    for (let count = 0; count < TRADES_EACH; count++) await trade(page, times)
+    if (guest === 0) for (const samples of Object.values(times)) samples.length = 0
+  }
+  return [
+    figure('asked → previewed, with its simulation and the sell-back quote', 'ms', times.preview, {
+      must: 'p95 <= 100 ms',
+      meets: ({ p95 }) => p95 <= 100,
+    }),
+    figure('click → landed, read back from the chain', 'ms', times.landed, {
+      must: 'p95 <= 250 ms',
+      meets: ({ p95 }) => p95 <= 250,
+    }),
+  ]
+}
+
+export const bench: Bench = {
+  name: 'trade',
+  async run() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'))
+    const composed = await open(dataDir)
+    try {
+      return await measure(composed)
+    } finally {
+      await composed.close()
+      rmSync(dataDir, { recursive: true })
+    }
+  },
+}
