@@ -1,7 +1,7 @@
 /** For component tests: answers our own calls in place of the server, and keeps what was asked. */
 import { vi } from 'vitest'
 
-type Asked = Readonly<{ method: string; path: string; body: unknown; headers: Headers }>
+type Asked = Readonly<{ method: string; path: string; search: string; body: unknown; headers: Headers }>
 type Answer = Readonly<{ status?: number; json: unknown }>
 export type Script = Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>
 
@@ -13,12 +13,13 @@ export function fakeServer(script: Script): Asked[] {
       input instanceof Request ? input : new URL(String(input), location.href),
       init,
     )
-    const path = new URL(request.url).pathname
+    const { pathname: path, search } = new URL(request.url)
     const name = `${request.method} ${path}`
     const text = await request.clone().text()
     const asked = {
       method: request.method,
       path,
+      search,
       body: text ? JSON.parse(text) : undefined,
       headers: request.headers,
     }

@@ -6,6 +6,7 @@ import { AgeClock } from '#ui/format/age-clock.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { RoomContext } from '#web/session/use-session.ts'
 import { createRoom } from '../room.ts'
+import { AccountStates } from './account-states.tsx'
 import { CardStates } from './card-states.tsx'
 import { CrestStates } from './crest-states.tsx'
 import { MessageStates } from './message-states.tsx'
@@ -44,6 +45,7 @@ export function Gallery() {
             </header>
             <CrestStates />
             <PrimitiveStates />
+            <AccountStates />
             <VoiceStates />
             <MessageStates />
             <CardStates />

@@ -257,13 +257,14 @@ describe('taking the key along', () => {
     await vi.waitFor(() => expect(said.element().textContent).toBe(''))
   })
 
-  it('gives the bytes as the Solana tools write them, when asked', async () => {
+  it('asks for the form that the Solana tools write, when one wants that', async () => {
     const files = stubDownload()
-    const { press, panel, said } = await exporting(() => ({ json: { secret_key: `${'1'.repeat(63)}2` } }))
+    const { press, panel, said, calls } = await exporting(() => ({ json: { secret_key: '[1,2,3]' } }))
     await panel.getByRole('radio', { name: /JSON array/ }).click()
     await press('Download key')
     await expect.element(said).toHaveTextContent('Wallet export downloaded.')
-    expect(JSON.parse((await files[0]?.blob.text()) ?? '')).toEqual([...new Array(63).fill(0), 1])
+    expect(await files[0]?.blob.text()).toBe('[1,2,3]\n')
+    expect(calls.at(-1)?.search).toBe('?format=json')
   })
 
   it.each([

@@ -1,10 +1,10 @@
 /** Fetches the secret key of one's wallet and makes a file of it (spec S7.41, S7.42, S8.14–S8.20); it is shown nowhere. */
 import * as z from 'zod/mini'
-import { base58Decode } from '#contract/rules/address.ts'
-import { Refused, send } from '#web/lib/api.ts'
+import { EXPORT_HEADER, exportWallet } from '#contract/api/wallet.ts'
+import { addressOf, Refused, send } from '#web/lib/api.ts'
 
-export const KEY_FORMATS = ['base58', 'json'] as const
-export type KeyFormat = (typeof KEY_FORMATS)[number]
+/** One base58 word, or the bytes as the Solana tools write them. */
+export type KeyFormat = 'base58' | 'json'
 
 export const PREPARING = 'Preparing export…'
 export const DOWNLOADED = 'Wallet export downloaded.'
@@ -15,9 +15,7 @@ const UNEXPECTED = 'Unexpected error exporting wallet.'
 /** Spec S8.20. */
 export const MESSAGE_MS = 6000
 
-/** The server gives a key only to a page of its own, which can say this. */
-const ASKED_BY_PAGE = { 'x-parley-export': 'wallet' }
-
+/** Read more leniently than its contract says: what is missing has words of its own. */
 const answer = z.looseObject({ secret_key: z.optional(z.unknown()), error: z.optional(z.string()) })
 
 export type Exported =
@@ -28,11 +26,12 @@ export type Exported =
 
 export async function fetchKey(format: KeyFormat, signal: AbortSignal): Promise<Exported> {
   try {
-    const response = await send('/api/wallet/export', { headers: ASKED_BY_PAGE, signal })
+    const address = addressOf(exportWallet.path, { format })
+    const response = await send(address, { headers: { [EXPORT_HEADER]: 'wallet' }, signal })
     const { secret_key, error } = answer.parse(await response.json())
     if (error) return { kind: 'failed', message: plain(error) }
     if (typeof secret_key !== 'string' || !secret_key) return { kind: 'failed', message: MISSING }
-    return { kind: 'key', text: written(secret_key, format) }
+    return { kind: 'key', text: `${secret_key}\n` }
   } catch (error) {
     if (signal.aborted) throw error
     return failureOf(error)
@@ -48,14 +47,6 @@ function failureOf(error: unknown): Exported {
 
 /** Spec S8.15. */
 const plain = (error: string): string => error.replaceAll('_', ' ')
-
-/** The two ways in which wallets take a key: one base58 word, or the bytes as the Solana tools write them. */
-function written(secret: string, format: KeyFormat): string {
-  if (format === 'base58') return `${secret}\n`
-  const bytes = base58Decode(secret)
-  if (bytes?.length !== 64) throw new Error('The key is not 64 bytes of base58')
-  return `${JSON.stringify([...bytes])}\n`
-}
 
 /** Of the public key: the secret's own characters would leak by the name of its file (design §10). */
 export const fileNameOf = (publicKey: string): string => `${publicKey.slice(0, 8)}.txt`
