@@ -39,6 +39,12 @@ export const errors = define({
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `Too many requests. Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
   },
+  day_budget_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: z.number() }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `That is all for one day. It goes on in ${Math.ceil(retryAfterMs / 3_600_000)} h; what was said is kept.`,
+  },
   upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
   upstream_failed: {

@@ -26,6 +26,7 @@ const operations: Readonly<Record<Operation, Right>> = {
   'trade.list': 'anyone',
   'trade.export': 'anyone',
   'auth.challenge': 'public',
+  'auth.check': 'anyone',
   // What they ask for is proved by the link, its code and the cookies.
   'auth.link': 'public',
   'auth.confirm': 'public',

@@ -35,7 +35,7 @@ import { guestCookie } from './http/guest-cookie.ts'
 import { pageFiles } from './http/page-files.ts'
 import { composeIdentity } from './identity/compose-identity.ts'
 import { leased } from './leased.ts'
-import { createLimits } from './limits.ts'
+import { createLimits, rules } from './limits.ts'
 import { composeMarket } from './market.ts'
 import { createToolbox, type Tool, type Toolbox } from './mcp/call-tool.ts'
 import { createMetrics } from './metrics.ts'
@@ -191,14 +191,14 @@ export async function compose(
 
   const secret = await loadSecret(config.secret, config.dataDir)
   // One process counts in its memory; several must count together.
-  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined)
+  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
+  const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
+  const { identity, requirePerson } = people
   const { voiceConsentUsd } = config
   const trading = { ...outside, ...stores, ...market.ports, venue: swapping.venue, wallets, voiceConsentUsd }
-  const money = composeMoney({ ...trading, limits, clock, log, ...(faults && { faults }) })
+  const money = composeMoney({ ...trading, limits, requirePerson, clock, log, ...(faults && { faults }) })
   const { swaps } = money
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
-  const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const { identity } = people
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },

@@ -56,4 +56,27 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
     const [here, there] = await Promise.all([passing(limits, 'c', 4), passing(other, 'c', 4)])
     expect(here + there).toBe(5)
   })
+
+  it('a day’s budget outlives the process that counts everything else in its memory', async () => {
+    const rule = { ...rules, guestSessionsInADay: { points: 2, seconds: 86_400, isKept: true } }
+    const spend = (times: number) =>
+      Promise.allSettled(
+        Array.from({ length: times }, () =>
+          createLimits(undefined, rule, database.pool).take('guestSessionsInADay', 'd'),
+        ),
+      )
+    const [first, second, third] = await spend(3)
+    expect([first?.status, second?.status, third?.status].toSorted()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    const [again] = await spend(1)
+    expect(again).toMatchObject({
+      reason: {
+        code: 'day_budget_spent',
+        message: 'That is all for one day. It goes on in 24 h; what was said is kept.',
+      },
+    })
+  })
 })

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Conversations } from '#domain/conversations.ts'
+import type { Actor } from '#domain/identity.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
@@ -17,6 +18,8 @@ type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
     conversations: Pick<Conversations, 'current'>
     stream: Pick<AppStream, 'publish'>
     limits: Limits
+    /** Throws for somebody who has to show first that there is a person behind the word. */
+    requirePerson?: (actor: Actor) => Promise<void>
     faults?: Faults
   }>
 
@@ -29,7 +32,14 @@ export type Money = Readonly<{
   close: () => Promise<void>
 }>
 
-export function composeMoney({ conversations, stream, limits, faults, ...ports }: Parts): Money {
+export function composeMoney({
+  conversations,
+  stream,
+  limits,
+  requirePerson = async () => undefined,
+  faults,
+  ...ports
+}: Parts): Money {
   const { log } = ports
   const house = createSwaps({
     ...ports,
@@ -39,11 +49,11 @@ export function composeMoney({ conversations, stream, limits, faults, ...ports }
     at: faults ?? (() => undefined),
   })
   const stop = keepReconciling(house.reconcile, log)
-  return { swaps: limited(house, limits), close: stop }
+  return { swaps: limited(house, limits, requirePerson), close: stop }
 }
 
 /** Only what costs an outside question or a signature is counted. */
-const limited = (swaps: Swaps, limits: Limits): Swaps => ({
+const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => Promise<void>): Swaps => ({
   ...swaps,
   async preview(actor, request, asking, signal) {
     await limits.take('previewsOfActor', actor.id)
@@ -51,6 +61,7 @@ const limited = (swaps: Swaps, limits: Limits): Swaps => ({
   },
   async agree(actor, id, agreement) {
     await limits.take('consentsOfActor', actor.id)
+    await requirePerson(actor)
     return swaps.agree(actor, id, agreement)
   },
 })

@@ -55,6 +55,7 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
   const tokens = toolTokens({ seed: KEY, clock })
   const spent = new Set<string>()
   const spend = async (id: string): Promise<boolean> => !spent.has(id) && spent.add(id).has(id)
+  const captcha = altcha({ key: KEY, checks: { spend }, clock })
   return {
     accounts: noAccounts,
     signIn: { send: unavailable, confirm: unavailable, checkPerson: unavailable },
@@ -64,7 +65,8 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
       onChange: () => () => undefined,
       close: () => undefined,
     },
-    captcha: altcha({ key: KEY, checks: { spend }, clock }),
+    captcha,
+    guestCheck: captcha,
     checks: { spend, hasPassed: async () => true, passed: async () => undefined },
     tools: toolAccess({ accounts: noAccounts, wallets: { active }, tokens, clock, log }),
     outside: {

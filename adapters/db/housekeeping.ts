@@ -3,17 +3,26 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/clock.ts'
 import type { Database } from './open.ts'
-import * as tables from './schema.ts'
+import * as conversationTables from './schema.ts'
+import * as identityTables from './schema-auth.ts'
+
+const tables = { ...conversationTables, ...identityTables }
 
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = DAY_MS
 const SESSIONS_KEPT_MS = 7 * DAY_MS
+const MAILS_KEPT_MS = 7 * DAY_MS
 const BATCH = 1_000
 
 export async function keepHouse({ kind, db }: Database, clock: Clock): Promise<void> {
-  const { sessions, streamEvents } = tables
+  const { mails, oauthSecrets, sessions, signInLinks, spentCaptchas, streamEvents } = tables
+  const { userSessions, verifications } = tables
+  const now = new Date(clock.now())
   await forget(db, streamEvents.createdAt, new Date(clock.now() - EVENTS_KEPT_MS))
   await forget(db, sessions.expiresAt, new Date(clock.now() - SESSIONS_KEPT_MS))
+  for (const ended of [userSessions, verifications, signInLinks, spentCaptchas, oauthSecrets])
+    await forget(db, ended.expiresAt, now)
+  await forget(db, mails.createdAt, new Date(clock.now() - MAILS_KEPT_MS))
   if (kind === 'pglite') await vacuum(db)
 }
 

@@ -31,9 +31,21 @@ export const readChallenge = defineCall({
   method: 'GET',
   path: '/api/auth/challenge',
   summary: 'The bot check that the next sign-in mail or a guest’s first trade asks for.',
-  params: z.object({}),
+  /** A trade is always asked for a proof of work, which the page does without a word. */
+  params: z.object({ for: z.optional(z.enum(['sign-in', 'trade'])) }),
   body: z.undefined(),
   output: challenge,
+})
+
+/** Refused with `captcha_required`, a guest's word to a trade can be said again after this. */
+export const passBotCheck = defineCall({
+  operation: 'auth.check',
+  method: 'POST',
+  path: '/api/auth/check',
+  summary: 'Show once that some work stands behind this guest; the first trade asks for it.',
+  params: z.object({}),
+  body: z.object({ captcha: z.string().check(z.maxLength(8192)) }),
+  output: z.object({ ok: z.literal(true) }),
 })
 
 export const sendLink = defineCall({

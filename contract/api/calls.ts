@@ -8,7 +8,7 @@ import {
   revokeOutsideClient,
   signOutEverywhere,
 } from './account.ts'
-import { confirmLink, readChallenge, sendLink, signOut } from './auth.ts'
+import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import {
@@ -47,6 +47,7 @@ export const calls = [
   listTrades,
   exportTrades,
   readChallenge,
+  passBotCheck,
   sendLink,
   confirmLink,
   signOut,

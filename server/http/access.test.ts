@@ -43,6 +43,7 @@ const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = 
   'trade.list': KNOWN,
   'trade.export': KNOWN,
   'auth.challenge': EVERYBODY,
+  'auth.check': KNOWN,
   'auth.link': EVERYBODY,
   'auth.confirm': EVERYBODY,
   'auth.logout': EVERYBODY,

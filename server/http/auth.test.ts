@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
 import { account } from '#contract/api/account.ts'
-import { confirmLink, sendLink } from '#contract/api/auth.ts'
+import { type AltchaChallenge, challenge, confirmLink, sendLink } from '#contract/api/auth.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { refusal } from '#contract/errors.ts'
-import { type Browser, type PeopleHouse, peopleHouse, USER_ADDRESS } from '../test-people.ts'
+import { personRequired } from '../identity/identity.ts'
+import { type Browser, type PeopleHouse, peopleHouse, solved, USER_ADDRESS } from '../test-people.ts'
 
 const errorOf = async (answer: Response): Promise<string> => refusal.parse(await answer.json()).error
 const accountOf = async (browser: Browser) =>
@@ -151,6 +152,25 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect(await errorOf(await browser.send('/api/auth/link', { email: anAddress(), captcha }))).toBe(
       'captcha_failed',
     )
+  })
+
+  it('asks a guest for work before the first trade, once, and a user never', async () => {
+    const requirePerson = personRequired(people.identity.checks)
+    const browser = people.browser()
+    await browser.request('/api/account')
+    const id = browser.cookies.get('parley_guest')?.split('.')[0] ?? ''
+    const guest = { kind: 'guest', id } as const
+    await expect(requirePerson(guest)).rejects.toThrow('Complete the verification challenge to continue.')
+    expect(await errorOf(await browser.send('/api/auth/check', { captcha: 'bm9uZQ==' }))).toBe(
+      'captcha_failed',
+    )
+    const told = await (await browser.request('/api/auth/challenge?for=trade')).json()
+    if (challenge.parse(told).mode !== 'altcha') throw new Error('not a proof of work')
+    const captcha = await solved((told as { challenge: AltchaChallenge }).challenge)
+    expect((await browser.send('/api/auth/check', { captcha })).status).toBe(200)
+    await requirePerson(guest)
+    expect(await errorOf(await people.browser().send('/api/auth/check', { captcha }))).toBe('captcha_failed')
+    await requirePerson({ kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user'] })
   })
 
   it('answers a known and an unknown address alike', async () => {

@@ -1,5 +1,5 @@
 /** Signing in and out over HTTP: the bot check, the mailed link, the click that takes it. */
-import { confirmLink, readChallenge, sendLink, signOut } from '#contract/api/auth.ts'
+import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from '#contract/api/auth.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { House } from '../house.ts'
 import { endCalls } from '../identity/end-calls.ts'
@@ -18,10 +18,20 @@ export function answerAuth(router: Router, parts: Parts): void {
   const { accounts, captcha, cookies, signIn, signedIn } = identity
   const cookieHeader = (c: HttpContext): string | undefined => c.req.header('cookie')
 
-  router.open(readChallenge, async ({ c }) => {
+  router.open(readChallenge, async ({ c, params }) => {
     await limits.take('challengesOfAddress', addressOf(c, config.trustedProxies))
+    if (params.for === 'trade') return identity.guestCheck.challenge()
     identity.warmUp()
     return captcha.challenge()
+  })
+
+  router.mount(passBotCheck, async ({ actor, body, c }) => {
+    await limits.take('confirmsOfAddress', addressOf(c, config.trustedProxies))
+    if (actor.kind === 'user') return { ok: true as const }
+    if (!(await identity.guestCheck.passes(body.captcha, addressOf(c, config.trustedProxies))))
+      throw new ParleyError('captcha_failed')
+    await identity.checks.passed(actor.id)
+    return { ok: true as const }
   })
 
   router.open(sendLink, async ({ body, c }) => {

@@ -16,7 +16,7 @@ function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
 }
 
 function answerRefusal(error: ParleyError, c: HttpContext): Response {
-  if (isParleyError(error, 'rate_limited'))
+  if (isParleyError(error, 'rate_limited') || isParleyError(error, 'day_budget_spent'))
     c.header('retry-after', String(Math.ceil(error.details.retryAfterMs / 1000)))
   // Every status of the table is one that may have a body.
   return c.json(toRefusal(error), error.status as ContentfulStatusCode)

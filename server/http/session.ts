@@ -40,6 +40,7 @@ export function answerSession(router: Router, parts: Parts): void {
 
   router.mount(createSession, async ({ actor, c }) => {
     await limits.take('sessionsOfActor', actor.id)
+    await limits.take(actor.kind === 'guest' ? 'guestSessionsInADay' : 'userSessionsInADay', actor.id)
     await limits.take('sessionsOfAddress', addressOf(c, config.trustedProxies))
     // Who goes on in another call goes on with the wallet that was chosen in this one.
     const before = await ownSession(c, actor, sessions)

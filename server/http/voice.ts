@@ -29,7 +29,9 @@ export function answerVoice(router: Router, parts: Parts): void {
     if (draining.aborted) throw new ParleyError('draining')
     await limits.take('callsOfAddress', addressOf(c, config.trustedProxies))
     const session = await sessionOf(c)
-    await limits.take('callsOfActor', session.actor.id)
+    const { id, kind } = session.actor
+    await limits.take('callsOfActor', id)
+    await limits.take(kind === 'guest' ? 'guestCallsInADay' : 'userCallsInADay', id)
     const { callId, answerSdp } = await calls.answer(session, offerSdp, c.req.raw.signal)
     const location = hangUpCall.path.replace('/:id/hangup', `/${callId}`)
     return c.body(answerSdp, 201, { 'content-type': 'application/sdp', location })

@@ -10,8 +10,8 @@ import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Captcha } from '#domain/captcha.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
-import type { BotChecks } from '#domain/sign-in-links.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Config } from '../config.ts'
 import type { Limits } from '../limits.ts'
@@ -21,7 +21,7 @@ import { deriveKey } from '../secret.ts'
 import type { MailedLinks } from './better-auth.ts'
 import { composeMail } from './compose-mail.ts'
 import { askedCookie, sessionCookie } from './cookies.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
 import { openOperatorDoor } from './operator-door.ts'
 import { createSignIn, superadminsAmong } from './sign-in.ts'
@@ -31,6 +31,7 @@ import { toolTokens } from './tool-token.ts'
 
 export type ComposedIdentity = Readonly<{
   identity: Identity
+  requirePerson: (actor: Actor) => Promise<void>
   systems: readonly OutsideSystem[]
   close: () => Promise<void>
 }>
@@ -49,9 +50,9 @@ type Parts = Readonly<{
   print?: (text: string) => void
 }>
 
-const captchaOf = ({ config, secret, clock }: Parts, checks: BotChecks): Captcha => {
+const captchaOf = ({ config }: Parts, work: Captcha): Captcha => {
   const { origin, turnstile: keys } = config
-  if (!keys) return altcha({ key: deriveKey(secret, 'altcha'), checks, clock })
+  if (!keys) return work
   return turnstile({ ...keys, ...(origin && { hostname: new URL(origin).hostname }), fetch })
 }
 
@@ -67,6 +68,14 @@ const captchaSystem = ({ config }: Parts): OutsideSystem =>
 
 /** Not the log: its lines are kept and shipped, and a link signs somebody in. */
 const onConsole = (text: string): void => void process.stdout.write(`\n${text}\n`)
+
+/** Whoever calls a tool through whichever door, it counts. */
+const withinBudget =
+  (limits: Limits, authorize: (actor: Actor) => Promise<Actor>) =>
+  async (actor: Actor): Promise<Actor> => {
+    await limits.take(actor.kind === 'guest' ? 'guestToolsInADay' : 'userToolsInADay', actor.id)
+    return authorize(actor)
+  }
 
 /** better-auth takes half a second to load, and most starts never need it. */
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {
@@ -90,7 +99,8 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
     asked: askedCookie(deriveKey(secret, 'asked-cookie'), secure),
   }
-  const captcha = captchaOf(parts, checks)
+  const guestCheck = altcha({ key: deriveKey(secret, 'altcha'), checks, clock })
+  const captcha = captchaOf(parts, guestCheck)
   const mail = await composeMail({ config, database, log, print, outbox: mailStore(db, clock), secure })
   const links = lazily(async (): Promise<MailedLinks> => {
     const { mailedLinks } = await import('./better-auth.ts')
@@ -115,17 +125,20 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
       signIn,
       signedIn,
       captcha,
+      guestCheck,
       checks,
-      tools,
+      tools: { ...tools, authorize: withinBudget(limits, tools.authorize) },
       outside: {
         clients,
         asking: createAsking({ clients, clock }),
         grants: createGrantTokens({ clients, accounts, wallets, tokens, clock }),
       },
       cookies,
+      ...(mailer && { mailer }),
       ...(mail.outbox && { outbox: mail.outbox }),
       warmUp: () => void links().catch((error: unknown) => log.error({ err: error }, 'sign-in cannot load')),
     },
+    requirePerson: personRequired(checks),
     systems: [mail.system, captchaSystem(parts)],
     async close() {
       await closeDoor()

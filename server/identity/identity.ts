@@ -4,7 +4,7 @@ import type { Accounts, SignedIn } from '#domain/accounts.ts'
 import type { Captcha } from '#domain/captcha.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
-import type { Outbox } from '#domain/mail.ts'
+import type { Mailer, Outbox } from '#domain/mail.ts'
 import type { OutsideClients } from '#domain/outside-clients.ts'
 import type { BotChecks } from '#domain/sign-in-links.ts'
 import type { Asking } from '../oauth/asking.ts'
@@ -17,20 +17,21 @@ import type { ToolAccess } from './tool-access.ts'
 /** What asks for a fresh sign-in takes one of the last five minutes. */
 const FRESH_MS = 5 * 60_000
 
-/** The header in which a page sends the solution of a bot check with a request that has another body. */
-export const CAPTCHA_HEADER = 'x-captcha-solution'
-
 export type Identity = Readonly<{
   accounts: Accounts
   signIn: SignIn
   signedIn: SignedInNow
   captcha: Captcha
+  /** What a guest's first trade asks for: work that a page can do without a word. */
+  guestCheck: Captcha
   checks: BotChecks
   tools: ToolAccess
   /** Programs that people let in from outside. */
   outside: Readonly<{ asking: Asking; grants: GrantTokens; clients: OutsideClients }>
   /** The cookie of the session, and the one of the browser that asked for a link. */
   cookies: Readonly<{ session: SecretCookie; asked: SecretCookie }>
+  /** Absent where nobody could read what is mailed: then nobody can sign in either. */
+  mailer?: Mailer
   /** Where mail stays when there is no mail server, for people on this machine. */
   outbox?: Outbox
   /** Loads what signing in needs, so that the first person does not wait for it. */
@@ -55,17 +56,13 @@ export async function freshSignIn(
   return found.session.signedInAt
 }
 
-/** A guest who has never passed a bot check has to bring its solution; everybody else passes. */
-export async function requirePerson(
-  { checks, signIn }: Pick<Identity, 'checks' | 'signIn'>,
-  actor: Actor,
-  request: Request,
-  address: string,
-): Promise<void> {
-  if (actor.kind === 'user' || (await checks.hasPassed(actor.id))) return
-  await signIn.checkPerson(request.headers.get(CAPTCHA_HEADER) ?? undefined, address)
-  await checks.passed(actor.id)
-}
+/** A guest who trades has to have passed a bot check once; everybody else passes. */
+export const personRequired =
+  (checks: Pick<BotChecks, 'hasPassed'>) =>
+  async (actor: Actor): Promise<void> => {
+    if (actor.kind === 'guest' && !(await checks.hasPassed(actor.id)))
+      throw new ParleyError('captcha_required')
+  }
 
 /** The `Set-Cookie` that this request has to be answered with: rights changed, or its secret was replaced a moment ago. */
 export async function renewal(

@@ -4,6 +4,7 @@ import { createDesk } from '#web/features/money/desk.ts'
 import { Transcript } from '#web/features/transcript/transcript.tsx'
 import { ask, isUnreachable, Refused } from '#web/lib/api.ts'
 import { TradeDeskContext } from '#web/lib/trade-desk.ts'
+import { checked } from './guest-check.ts'
 import { loadLive } from './use-live.ts'
 
 /** Refusals that another try of the same word can change. */
@@ -11,7 +12,8 @@ const PASSING = new Set(['rate_limited', 'draining'])
 
 export const desk = createDesk({
   read: async (id) => (await ask(getTrade, { id })).trade,
-  confirm: async (id, termsHash) => (await ask(confirmTrade, { id, body: { termsHash } })).trade,
+  confirm: (id, termsHash) =>
+    checked(async () => (await ask(confirmTrade, { id, body: { termsHash } })).trade),
   decline: async (id) => (await ask(declineTrade, { id, body: {} })).trade,
   problemOf: (error) => ({
     message: wordsOf(error),
