@@ -399,6 +399,11 @@ export const errors = define({
     say: () =>
       'The part of this server that keeps the keys does not answer right now. Nothing was signed; try again in a moment.',
   },
+  wallet_limit_refused: {
+    status: 400,
+    details: z.object({ reason: z.string() }),
+    say: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
+  },
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
   trade_not_found: { status: 404, say: () => 'This trade does not exist or is not yours.' },
   terms_changed: {

@@ -54,7 +54,12 @@ export type SignAsked = z.output<typeof signAsked>
 export const signAnswer = z.object({ transaction: z.string(), signature: z.string() })
 
 /** POST /export → the secret in both formats. The server passes it on to the person and keeps nothing. */
-export const exportAsked = z.object({ owner: z.object({ kind: z.literal('user'), id: z.string() }) })
+export const exportAsked = z.object({
+  owner: z.object({ kind: z.literal('user'), id: z.string() }),
+  /** ISO time of the person's sign-in; the signer wants one of the last five minutes. */
+  freshSignInAt: z.string(),
+})
+export type ExportAsked = z.output<typeof exportAsked>
 export const exportAnswer = z.object({
   address: z.string(),
   secretKey: z.string(),
@@ -110,6 +115,7 @@ export const signRefusalReason = z.enum([
   'slippage_too_high',
   'already_signed',
   'fresh_sign_in_needed',
+  'export_limit',
 ])
 export type SignRefusalReason = z.output<typeof signRefusalReason>
 

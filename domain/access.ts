@@ -20,6 +20,10 @@ const operations: Readonly<Record<Operation, Right>> = {
   'tool.status': 'anyone',
   'tool.list': 'anyone',
   'wallet.active': 'anyone',
+  // Who asks must also have signed in a moment ago; the signer sees to that itself.
+  'wallet.export': 'user',
+  'wallet.limits': 'user',
+  'trading.pause': 'superadmin',
   'trade.confirm': 'anyone',
   'trade.decline': 'anyone',
   'trade.read': 'anyone',

@@ -1,5 +1,6 @@
 /** Port: the process that holds the keys, checks the money policy itself, and signs (design §5). */
 import type {
+  ExportAsked,
   LimitsAsked,
   SignAsked,
   SignerStatus,
@@ -27,7 +28,7 @@ export interface Signer {
   wallet(owner: WalletOwner): Promise<OwnedWallet>
   /** When it throws, nothing was signed that anybody has seen. */
   sign(request: SignAsked, signal?: AbortSignal): Promise<Signing>
-  exportKey(userId: string): Promise<ExportedKey | SigningRefused>
+  exportKey(asked: ExportAsked): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
   setLimits(asked: LimitsAsked): Promise<Readonly<{ ok: true }> | SigningRefused>
   status(): Promise<SignerStatus>

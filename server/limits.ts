@@ -22,6 +22,8 @@ export const rules = {
   socketsOfAddress: { points: 300, seconds: 60 },
   callsOfActor: { points: 20, seconds: 60 },
   callsOfAddress: { points: 200, seconds: 60 },
+  /** Tries; the signer gives a key three times a day. */
+  keysOfActor: { points: 20, seconds: 3600 },
   previewsOfActor: { points: 40, seconds: 60 },
   consentsOfActor: { points: 30, seconds: 60 },
   challengesOfAddress: { points: 120, seconds: 60 },

@@ -20,8 +20,8 @@ beforeEach(async () => {
   if (!first.ok) throw new Error(first.message)
   await core.sign(await trialRequest({ terms: trialTerms(own), now, id: 'two', owner, actor: 'user:ada' }))
   await core.sign(await trialRequest({ terms: trialTerms(demo, { slippageBps: 900 }), now, id: 'three' }))
-  await core.exportKey(owner)
   const freshSignInAt = new Date(now).toISOString()
+  await core.exportKey({ owner, freshSignInAt })
   await core.limits({ owner, perTradeUsd: 900, perDayUsd: 2000, freshSignInAt })
   await keys.rotate(vault)
   now += 90_000

@@ -78,6 +78,7 @@ function replay(state: Replayed, { at, decision }: Dated, problems: string[]): v
     if (state.wallets.has(owner)) problems.push(`${owner} was given a second wallet`)
     state.wallets.set(owner, `${address} ${createdAt}`)
   } else if (decision.kind === 'signed') replaySigned(state, decision, at, problems)
+  else if (decision.kind === 'exported') replaySpends(state, decision.spends)
   else if (decision.kind === 'limits')
     state.limits.set(decision.owner, `${decision.perTrade} ${decision.perDay}`)
   else if (decision.kind === 'paused')
@@ -101,8 +102,11 @@ function replaySigned(state: Replayed, signed: Signed, at: string, problems: str
   state.consents.set(consentId, intentId)
   state.signings.set(intentId, signed)
   state.signatures.push({ intentId, signature, ...(replaces !== undefined && { replaces }) })
-  for (const { span, microUsd } of signed.spends)
-    state.spend.set(span, (state.spend.get(span) ?? 0n) + BigInt(microUsd))
+  replaySpends(state, signed.spends)
+}
+
+function replaySpends({ spend }: Replayed, spends: Signed['spends']): void {
+  for (const { span, microUsd } of spends) spend.set(span, (spend.get(span) ?? 0n) + BigInt(microUsd))
 }
 
 function replacesRightly(state: Replayed, { intentId, consentId, replaces }: Signed, at: string): boolean {

@@ -6,6 +6,7 @@ import { signRefusalReason } from '#contract/signer.ts'
 import type { Run } from './sql.ts'
 
 const micro = z.string().check(z.regex(/^\d{1,20}$/))
+const spends = z.array(z.object({ span: z.string(), microUsd: micro }))
 
 export const decision = z.discriminatedUnion('kind', [
   z.object({
@@ -32,7 +33,7 @@ export const decision = z.discriminatedUnion('kind', [
     /** From then on this signature can no longer land. */
     deadAt: z.string(),
     replaces: z.optional(z.string()),
-    spends: z.array(z.object({ span: z.string(), microUsd: micro })),
+    spends,
   }),
   z.object({
     kind: z.literal('refused'),
@@ -44,7 +45,14 @@ export const decision = z.discriminatedUnion('kind', [
     messageHash: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('repeated'), intentId: z.string(), signature: z.string() }),
-  z.object({ kind: z.literal('exported'), owner: z.string(), address: z.string() }),
+  z.object({
+    kind: z.literal('exported'),
+    owner: z.string(),
+    address: z.string(),
+    /** One, in the span of a day. */
+    spends,
+  }),
+  z.object({ kind: z.literal('export_refused'), owner: z.string(), reason: signRefusalReason }),
   z.object({ kind: z.literal('paused'), paused: z.boolean(), by: z.string(), reason: z.string() }),
   z.object({
     kind: z.literal('limits'),

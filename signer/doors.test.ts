@@ -53,9 +53,10 @@ describe('the doors of the signer', () => {
       reason: 'transaction_unreadable',
       message: 'The transaction cannot be read.',
     })
-    expect(await signer.exportKey('ada')).toMatchObject({ ok: false, reason: 'wallet_unknown' })
+    const ada = { owner: { kind: 'user', id: 'ada' }, freshSignInAt: new Date(now).toISOString() } as const
+    expect(await signer.exportKey(ada)).toMatchObject({ ok: false, reason: 'wallet_unknown' })
     const own = await signer.wallet({ kind: 'user', id: 'ada' })
-    expect(await signer.exportKey('ada')).toMatchObject({ ok: true, address: own.address })
+    expect(await signer.exportKey(ada)).toMatchObject({ ok: true, address: own.address })
     expect(await signer.pause(true, 'user:root', 'rain')).toMatchObject({ paused: true, wallets: 2 })
     expect(await signer.sign(asked)).toMatchObject({
       reason: 'trading_paused',

@@ -15,7 +15,7 @@ export function signerDoors(signer: SignerCore, onBug: (error: unknown, path: st
   const routes: Readonly<Record<string, Route>> = {
     'POST /wallet': route(walletAsked, ({ owner }) => signer.wallet(owner)),
     'POST /sign': route(signAsked, (asked) => signer.sign(asked)),
-    'POST /export': route(exportAsked, ({ owner }) => signer.exportKey({ ...owner, kind: 'user' })),
+    'POST /export': route(exportAsked, (asked) => signer.exportKey(asked)),
     'POST /pause': route(pauseAsked, (asked) => signer.pause(asked)),
     'POST /limits': route(limitsAsked, (asked) => signer.limits(asked)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),

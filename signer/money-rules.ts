@@ -141,10 +141,11 @@ export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): 
 }
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+/** The day of UTC, as caps count it. */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 /** Upwards to the cent, so that what is refused never reads as what is allowed. */
 export function usd(microUsd: bigint): string {
   const cents = (microUsd + 9_999n) / 10_000n
-  return `$${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+  return `$${(cents / 100n).toLocaleString('en-US')}.${String(cents % 100n).padStart(2, '0')}`
 }

@@ -261,18 +261,31 @@ describe('the pause', () => {
 describe('an export', () => {
   it('[S1.7] is the whole key in the form that wallets import, and on record', async () => {
     const owner = { kind: 'user', id: 'ada' } as const
-    expect(await trial.core.exportKey(owner)).toMatchObject({ reason: 'wallet_unknown' })
-    expect(await trial.core.exportKey({ kind: 'demo' })).toMatchObject({ reason: 'wallet_unknown' })
+    const freshSignInAt = iso(now - 299_000)
+    expect(await trial.core.exportKey({ owner, freshSignInAt })).toMatchObject({ reason: 'wallet_unknown' })
     const { address: own } = await trial.core.wallet(owner)
-    const told = await trial.core.exportKey(owner)
+    const told = await trial.core.exportKey({ owner, freshSignInAt })
     if ('ok' in told) throw new Error(told.message)
     expect(told.address).toBe(own)
     expect(told.keyArray).toHaveLength(64)
     const [row] = await trial.sql.read('select body from decisions order by seq desc limit 1')
-    expect(JSON.parse(String(row?.body)).decision).toEqual({
-      kind: 'exported',
-      owner: 'user:ada',
-      address: own,
-    })
+    expect(JSON.parse(String(row?.body)).decision).toMatchObject({ kind: 'exported', address: own })
+  })
+
+  it('needs a fresh sign-in, is given three times a day, and every refusal is on record', async () => {
+    const owner = { kind: 'user', id: 'ada' } as const
+    await trial.core.wallet(owner)
+    const ask = async (signedInAt: string): Promise<string> => {
+      const told = await trial.core.exportKey({ owner, freshSignInAt: signedInAt })
+      return 'ok' in told ? told.reason : 'given'
+    }
+    for (const stale of [iso(now - 300_001), iso(now + 60_000), 'now'])
+      expect(await ask(stale)).toBe('fresh_sign_in_needed')
+    const told = await Promise.all(Array.from({ length: 5 }, () => ask(iso(now))))
+    expect(told).toEqual(['given', 'given', 'given', 'export_limit', 'export_limit'])
+    now += 86_400_000
+    expect(await ask(iso(now))).toBe('given')
+    expect((await audited()).problems).toEqual([])
+    expect(await trial.core.status()).toMatchObject({ decisions: 2 + 3 + 5 + 1 })
   })
 })

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
 import { dollars, USER_MOST } from './caps.ts'
-import { usd } from './money-rules.ts'
+import { dayOf, usd } from './money-rules.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Refused, refuse } from './refused.ts'
 import { type Signed, type SignerParts, sign } from './sign.ts'
@@ -14,7 +14,7 @@ type ExportAnswer = z.output<typeof wire.exportAnswer>
 export type SignerCore = Readonly<{
   wallet(owner: wire.WalletOwner): Promise<z.output<typeof wire.walletAnswer>>
   sign(asked: wire.SignAsked): Promise<Signed | Refused>
-  exportKey(owner: wire.WalletOwner): Promise<ExportAnswer | Refused>
+  exportKey(asked: wire.ExportAsked): Promise<ExportAnswer | Refused>
   pause(asked: z.output<typeof wire.pauseAsked>): Promise<wire.SignerStatus>
   limits(asked: wire.LimitsAsked): Promise<Readonly<{ ok: true }> | Refused>
   status(): Promise<wire.SignerStatus>
@@ -22,6 +22,7 @@ export type SignerCore = Readonly<{
 
 const FRESH_SIGN_IN_MS = 300_000
 const SKEW_MS = 5000
+const EXPORTS_A_DAY = 3n
 
 export function createSigner(parts: SignerParts): SignerCore {
   const { vault, keys, clock } = parts
@@ -47,15 +48,7 @@ export function createSigner(parts: SignerParts): SignerCore {
     },
     // One after the other, so that of two requests for one intent the second finds what became of the first.
     sign: (asked) => inTurn(() => sign(parts, asked)),
-    async exportKey(owner) {
-      const wallet = await vault.wallet(ownerText(owner))
-      if (!wallet || owner.kind !== 'user') return refuse('wallet_unknown', 'There is no wallet to export.')
-      await vault.record({ kind: 'exported', owner: wallet.owner, address: wallet.address })
-      const secret = await secretOf(keys.ring, wallet)
-      const answer = { address: wallet.address, secretKey: base58Of(secret), keyArray: [...secret] }
-      secret.fill(0)
-      return answer
-    },
+    exportKey: (asked) => inTurn(() => exportKey(parts, asked)),
     // In turn too: once it is answered, no signature comes any more.
     pause: ({ paused, by, reason }) =>
       inTurn(async () => {
@@ -65,6 +58,41 @@ export function createSigner(parts: SignerParts): SignerCore {
     limits: (asked) => inTurn(() => setLimits(parts, asked)),
     status,
   }
+}
+
+async function exportKey(parts: SignerParts, asked: wire.ExportAsked): Promise<ExportAnswer | Refused> {
+  const { vault, keys } = parts
+  const owner = ownerText(asked.owner)
+  const wallet = await vault.wallet(owner)
+  const refused = wallet ? await admitExport(parts, asked, wallet) : NO_WALLET
+  if (refused) await vault.record({ kind: 'export_refused', owner, reason: refused.reason })
+  if (refused || !wallet) return refused ?? NO_WALLET
+  const secret = await secretOf(keys.ring, wallet)
+  const answer = { address: wallet.address, secretKey: base58Of(secret), keyArray: [...secret] }
+  secret.fill(0)
+  return answer
+}
+
+const NO_WALLET = refuse('wallet_unknown', 'There is no wallet to export.')
+
+async function admitExport(
+  { vault, clock }: SignerParts,
+  { freshSignInAt }: wire.ExportAsked,
+  { owner, address }: SealedWallet,
+): Promise<Refused | undefined> {
+  const now = clock.now()
+  if (!isFresh(freshSignInAt, now))
+    return refuse('fresh_sign_in_needed', 'Sign in once more to take the key of your wallet along.')
+  const span = `export ${dayOf(now)} ${owner}`
+  const entry = { kind: 'exported' as const, owner, address, spends: [{ span, microUsd: '1' }] }
+  return (await vault.admitExport(entry, { span, capMicroUsd: EXPORTS_A_DAY }))
+    ? undefined
+    : refuse('export_limit', 'The key was taken three times today. It can be taken again after midnight UTC.')
+}
+
+function isFresh(signedInAt: string, now: number): boolean {
+  const age = now - Date.parse(signedInAt)
+  return age >= -SKEW_MS && age <= FRESH_SIGN_IN_MS
 }
 
 async function setLimits({ vault, clock }: SignerParts, asked: wire.LimitsAsked) {
@@ -86,8 +114,7 @@ async function setLimits({ vault, clock }: SignerParts, asked: wire.LimitsAsked)
 
 function judgeLimits({ owner, perTradeUsd, perDayUsd, freshSignInAt }: wire.LimitsAsked, now: number) {
   if (owner.kind !== 'user') return refuse('wallet_unknown', 'The limits of the demo wallet are the house’s.')
-  const age = now - Date.parse(freshSignInAt)
-  if (!(age >= -SKEW_MS && age <= FRESH_SIGN_IN_MS))
+  if (!isFresh(freshSignInAt, now))
     return refuse('fresh_sign_in_needed', 'Sign in once more to change what your wallet may trade.')
   if (!(perTradeUsd > 0 && dollars(perTradeUsd) <= USER_MOST.perTrade))
     return refuse('over_trade_cap', `A wallet trades up to ${usd(USER_MOST.perTrade)} at a time, never more.`)

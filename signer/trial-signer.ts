@@ -43,8 +43,8 @@ export async function trialSigner({
 export const inProcess = (core: SignerCore): Signer => ({
   wallet: core.wallet,
   sign: core.sign,
-  async exportKey(id) {
-    const told = await core.exportKey({ kind: 'user', id })
+  async exportKey(asked) {
+    const told = await core.exportKey(asked)
     return 'ok' in told ? told : { ok: true, ...told }
   },
   pause: (paused, by, reason) => core.pause({ paused, by, reason }),

@@ -40,7 +40,11 @@ export interface Vault {
    * the signature of the intent is exchanged, and nothing is counted again.
    */
   admit(signed: Of<'signed'>, microUsd: bigint, allowances: readonly Allowance[]): Promise<Admission>
-  record(decision: Of<'refused'> | Of<'repeated'> | Of<'exported'> | Of<'limits_refused'>): Promise<void>
+  record(
+    decision: Of<'refused'> | Of<'repeated'> | Of<'export_refused'> | Of<'limits_refused'>,
+  ): Promise<void>
+  /** False when there have been enough in this span. */
+  admitExport(exported: Of<'exported'>, allowance: Allowance): Promise<boolean>
   pause(decision: Of<'paused'>): Promise<void>
   paused(): Promise<Readonly<{ paused: boolean; reason: string }>>
   limits(owner: string): Promise<Readonly<{ perTrade: bigint; perDay: bigint }> | undefined>
@@ -73,6 +77,14 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
       (await first('select 1 as used from signings where consent_id = $1', consentId)) !== undefined,
     admit: (signed, microUsd, allowances) => admit(sql, write, signed, microUsd, allowances),
     record: (entry) => sql.write((run) => write(run, entry)),
+    admitExport: async (entry, allowance) =>
+      (
+        await admitted(sql, async (run) => {
+          await lockHead(run)
+          await spend(run, allowance, 1n)
+          await write(run, entry)
+        })
+      ).admitted,
     pause: (entry) =>
       sql.write(async (run) => {
         await write(run, entry)
@@ -129,20 +141,24 @@ class NotAdmitted extends Error {
   }
 }
 
-async function admit(
+const admit = (
   sql: Sql,
   write: Write,
   signed: Of<'signed'>,
   microUsd: bigint,
   allowances: readonly Allowance[],
-): Promise<Admission> {
+): Promise<Admission> =>
+  admitted(sql, async (run) => {
+    await lockHead(run)
+    await (signed.replaces === undefined ? enter(run, signed) : exchange(run, signed, signed.replaces))
+    for (const allowance of allowances) await spend(run, allowance, microUsd)
+    await write(run, signed)
+  })
+
+/** All of it is done, or none and why. */
+async function admitted(sql: Sql, work: (run: Run) => Promise<void>): Promise<Admission> {
   try {
-    await sql.write(async (run) => {
-      await lockHead(run)
-      await (signed.replaces === undefined ? enter(run, signed) : exchange(run, signed, signed.replaces))
-      for (const allowance of allowances) await spend(run, allowance, microUsd)
-      await write(run, signed)
-    })
+    await sql.write(work)
     return { admitted: true }
   } catch (error) {
     if (error instanceof NotAdmitted) return error.admission

@@ -66,9 +66,8 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       const told = await ask({ method: 'POST', path: '/sign', body: request, signal })
       return refusalIn(told) ?? { ok: true, ...read(signAnswer, told) }
     },
-    async exportKey(userId) {
-      const owner = { kind: 'user', id: userId }
-      const told = await ask({ method: 'POST', path: '/export', body: { owner } })
+    async exportKey(asked) {
+      const told = await ask({ method: 'POST', path: '/export', body: asked })
       return refusalIn(told) ?? { ok: true, ...read(exportAnswer, told) }
     },
     pause: async (paused, by, reason) =>

@@ -26,7 +26,7 @@ import { createPrompt, listPrompts, readPrompt, readPromptHistory, savePrompt } 
 import { createSession, endSession } from './session.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
-import { getActiveWallet } from './wallet.ts'
+import { exportWallet, getActiveWallet, pauseTrading, setWalletLimits } from './wallet.ts'
 
 export const calls = [
   getAbout,
@@ -41,6 +41,9 @@ export const calls = [
   getMcpStatus,
   listTools,
   getActiveWallet,
+  exportWallet,
+  setWalletLimits,
+  pauseTrading,
   confirmTrade,
   declineTrade,
   getTrade,

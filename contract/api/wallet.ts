@@ -1,4 +1,4 @@
-/** The wallet a person acts for (spec S7.33). */
+/** The wallet a person acts for (spec S7.33), its key for whoever owns it (S7.41), and how much it may trade. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { walletRef } from './session.ts'
@@ -15,4 +15,44 @@ export const getActiveWallet = defineCall({
     /** 'session' when it was chosen for the session that the page is in. */
     source: z.optional(z.enum(['session', 'resolver', 'env', 'none'])),
   }),
+})
+
+/** Only a page of our own can send it: another site's script would have to ask first, and is refused. */
+export const EXPORT_HEADER = 'x-parley-export'
+
+export const exportWallet = defineCall({
+  operation: 'wallet.export',
+  method: 'GET',
+  path: '/api/wallet/export',
+  summary: 'The secret key of one’s own wallet, after a sign-in of the last five minutes, three times a day.',
+  params: z.object({ format: z.optional(z.enum(['base58', 'json'])) }),
+  body: z.undefined(),
+  output: z.object({
+    /** 64 bytes, seed and public key: in base58, or as the JSON array that Solana’s own tools write. */
+    secret_key: z.string(),
+    public_key: z.string(),
+  }),
+})
+
+const usd = z.number().check(z.gt(0), z.lte(1_000_000))
+
+export const setWalletLimits = defineCall({
+  operation: 'wallet.limits',
+  method: 'POST',
+  path: '/api/wallet/limits',
+  summary:
+    'What one’s own wallet may trade at a time and in a day, after a sign-in of the last five minutes.',
+  params: z.object({}),
+  body: z.object({ perTradeUsd: usd, perDayUsd: usd }),
+  output: z.object({ ok: z.literal(true) }),
+})
+
+export const pauseTrading = defineCall({
+  operation: 'trading.pause',
+  method: 'POST',
+  path: '/api/trading/pause',
+  summary: 'Stops all signatures, or lets them begin again.',
+  params: z.object({}),
+  body: z.object({ paused: z.boolean(), reason: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  output: z.object({ paused: z.boolean(), reason: z.optional(z.string()) }),
 })

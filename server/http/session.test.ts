@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
-import { cookieOf, DEMO_ADDRESS, testHouse } from '../test-house.ts'
+import { cookieOf, DEMO_ADDRESS, testHouse, USER_ADDRESS } from '../test-house.ts'
 import { createApp } from './app.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -53,7 +53,7 @@ describe('GET /api/session', () => {
     expect(token.parley_session).toEqual({
       type: 'user',
       user: { id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'], isSuperAdmin: true },
-      wallet: null,
+      wallet: { public_key: USER_ADDRESS, label: 'Personal Wallet' },
       conversation_id: expect.any(String),
     })
   })
@@ -105,6 +105,7 @@ describe('GET /api/wallet/active', () => {
     const answer = await app.request('/api/wallet/active', as('guest_a'))
     expect(getActiveWallet.output.parse(await answer.json())).toEqual({
       wallet: { public_key: DEMO_ADDRESS, label: 'Demo Wallet' },
+      source: 'env',
     })
     expect(answer.headers.get('x-parley-mcp-state')).toBe('guest')
   })

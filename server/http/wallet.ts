@@ -1,18 +1,102 @@
-/** Answers which wallet a person's tools act for. */
-import { getActiveWallet } from '#contract/api/wallet.ts'
+/** A person's wallet over HTTP: which one the tools act for, its key for whoever owns it, and how much it may trade. */
+import {
+  EXPORT_HEADER,
+  exportWallet,
+  getActiveWallet,
+  pauseTrading,
+  setWalletLimits,
+} from '#contract/api/wallet.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Actor, User } from '#domain/identity.ts'
+import type { ExportedKey, SigningRefused } from '#domain/signer.ts'
 import type { House } from '../house.ts'
 import { statusHeaders } from '../mcp/status.ts'
+import type { HttpContext } from './env.ts'
 import { ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
 
+type Parts = Pick<House, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
+
+/** The table of rights lets nobody else in here. */
+function userOf(actor: Actor): User {
+  if (actor.kind !== 'user') throw new ParleyError('authentication_required')
+  return actor
+}
+
+/**
+ * A link, a form, an image or a script of another site reaches none of this: the browser itself has to say that our own
+ * page asks. One that does not say where a request comes from gets no key.
+ */
+function requireOwnPage(c: HttpContext): void {
+  const isOurs = c.req.header('sec-fetch-site') === 'same-origin' && c.req.header(EXPORT_HEADER)
+  if (!isOurs) throw new ParleyError('origin_refused')
+}
+
+const DAY_MS = 86_400_000
+
+/** The signer decides by itself and keeps a record; here its answer gets the words of the product. */
+function refusalOf({ reason, message }: SigningRefused, now: number): ParleyError {
+  if (reason === 'wallet_unknown') return new ParleyError('wallet_not_found')
+  if (reason === 'fresh_sign_in_needed') return new ParleyError('fresh_sign_in_required')
+  if (reason === 'export_limit')
+    return new ParleyError('rate_limited', { retryAfterMs: DAY_MS - (now % DAY_MS) })
+  return new ParleyError('wallet_limit_refused', { reason: message })
+}
+
+const secretIn = ({ secretKey, keyArray }: ExportedKey, format: 'base58' | 'json' = 'base58'): string =>
+  format === 'json' ? JSON.stringify(keyArray) : secretKey
+
+const exportMail = (address: string, at: Date) => ({
+  subject: 'The key of your Parley wallet was taken',
+  text: `The secret key of your wallet ${address} was downloaded on ${at.toUTCString()}.
+
+If that was you, keep the file where nobody else can read it: whoever holds it holds the wallet.
+
+If it was not you, sign in, end the sessions that you do not know, and move what the wallet holds to another one. The key of a wallet cannot be changed.
+`,
+})
+
 export function answerWallet(
   router: Router,
-  { identity, sessions, wallets }: Pick<House, 'identity' | 'sessions' | 'wallets'>,
+  { clock, identity, limits, sessions, signer, wallets }: Parts,
 ): void {
+  /** Whether that is fresh enough the signer decides, who keeps a record of its answer. */
+  async function signedInAt(c: HttpContext): Promise<string> {
+    const found = await identity.signedIn.of(c.req.raw)
+    if (!found) throw new ParleyError('authentication_required')
+    return found.session.signedInAt.toISOString()
+  }
+
   router.mount(getActiveWallet, async ({ actor, c }) => {
     const { wallet, source } = await wallets.active(actor, await ownSession(c, actor, sessions))
     const { status } = await identity.tools.of(actor)
     for (const header of Object.entries(statusHeaders(status))) c.header(...header)
     return { wallet: wallet ? { public_key: wallet.address, label: wallet.label } : null, source }
+  })
+
+  router.mount(exportWallet, async ({ actor, c, params }) => {
+    const { id, email } = userOf(actor)
+    requireOwnPage(c)
+    await limits.take('keysOfActor', id)
+    const owner = { kind: 'user' as const, id }
+    const told = await signer.exportKey({ owner, freshSignInAt: await signedInAt(c) })
+    if (!told.ok) throw refusalOf(told, clock.now())
+    // Before the key goes out: where the owner cannot be told, nobody gets it.
+    await identity.mailer?.send({ to: email, ...exportMail(told.address, new Date(clock.now())) })
+    return { secret_key: secretIn(told, params.format), public_key: told.address }
+  })
+
+  router.mount(setWalletLimits, async ({ actor, body, c }) => {
+    const { id } = userOf(actor)
+    await limits.take('keysOfActor', id)
+    const owner = { kind: 'user' as const, id }
+    const told = await signer.setLimits({ owner, ...body, freshSignInAt: await signedInAt(c) })
+    if (!told.ok) throw refusalOf(told, clock.now())
+    return told
+  })
+
+  router.mount(pauseTrading, async ({ actor, body: { paused, reason } }) => {
+    const told = await signer.pause(paused, `user:${userOf(actor).id}`, reason)
+    return { paused: told.paused, ...(told.pausedReason !== undefined && { reason: told.pausedReason }) }
   })
 }

@@ -1,0 +1,275 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createKeyPairFromBytes, getAddressFromPublicKey, getBase58Encoder } from '@solana/kit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/api/calls.ts'
+import { getActiveWallet } from '#contract/api/wallet.ts'
+import { refusal } from '#contract/errors.ts'
+import type { SignedIn } from '#domain/accounts.ts'
+import type { User } from '#domain/identity.ts'
+import type { Log } from '#domain/log.ts'
+import type { Mail } from '#domain/mail.ts'
+import { auditVault } from '#signer/audit.ts'
+import { openSqlite } from '#signer/sqlite.ts'
+import { inProcess, type TrialSigner, trialSigner } from '#signer/trial-signer.ts'
+import type { House } from '../house.ts'
+import { createLimits } from '../limits.ts'
+import { cookieOf, testHouse } from '../test-house.ts'
+import { memoryStream } from '../test-stores.ts'
+import { houseWallets } from '../wallets.ts'
+import { createApp } from './app.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z')
+const ada: User = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
+let now: number
+let folder: string
+let trial: TrialSigner
+const mails: Mail[] = []
+const lines: string[] = []
+const note = (fields: object, message: string): void =>
+  void lines.push(`${message} ${JSON.stringify(fields)}`)
+const log: Log = { info: note, warn: note, error: note }
+const clock = { now: () => now }
+
+beforeEach(async () => {
+  now = NOON
+  folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
+  trial = await trialSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
+  mails.length = 0
+  lines.length = 0
+})
+afterEach(async () => {
+  await trial.sql.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Signed in at noon. */
+const session = (user: User): SignedIn => ({
+  user,
+  session: {
+    id: 's',
+    signedInAt: new Date(NOON),
+    lastSeenAt: new Date(NOON),
+    expiresAt: new Date(NOON + 86_400_000),
+    userAgent: null,
+    address: null,
+  },
+  token: 't',
+  isFormer: false,
+  mustRenew: false,
+})
+
+type Given = Partial<Pick<House, 'limits' | 'signer' | 'stream'>> & {
+  user?: User
+  send?: (mail: Mail) => Promise<void>
+}
+function open({ user = ada, send = async (mail) => void mails.push(mail), ...given }: Given = {}) {
+  const { identity } = testHouse({ clock })
+  const signer = given.signer ?? inProcess(trial.core)
+  const found = session(user)
+  const house = testHouse({
+    ...given,
+    clock,
+    log,
+    signer,
+    wallets: houseWallets({ demoWallet: 'house', signer }),
+    signedIn: async () => user,
+    identity: {
+      ...identity,
+      mailer: { send },
+      signedIn: { ...identity.signedIn, of: async () => found },
+    },
+  })
+  const app = createApp(house)
+  const own = { 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' }
+  return {
+    house,
+    app,
+    take: (path = '/api/wallet/export', headers: Record<string, string> = own) =>
+      app.request(path, { headers }),
+    post: (path: string, body: object) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+const WRITINGS = ['hex', 'base64', 'base64url', 'latin1'] as const
+
+/** The same object, of which every call is noted with all that it is given. */
+const overheard = <T extends object>(object: T, heard: unknown[]): T =>
+  new Proxy(object, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name)
+      if (typeof found !== 'function') return found
+      return (...given: unknown[]) => {
+        heard.push(given)
+        return found.apply(target, given)
+      }
+    },
+  })
+
+const code = async (answer: Response | Promise<Response>): Promise<string> =>
+  refusal.parse(await (await answer).json()).error
+
+describe('GET /api/wallet/active', () => {
+  it('[S7.33, S1.6] is a user’s own wallet', async () => {
+    const { app } = open()
+    const { wallet } = getActiveWallet.output.parse(await (await app.request('/api/wallet/active')).json())
+    expect(wallet).toEqual({
+      public_key: (await trial.core.wallet({ kind: 'user', id: 'ada' })).address,
+      label: 'Personal Wallet',
+    })
+  })
+})
+
+describe('GET /api/wallet/export', () => {
+  it('[S7.41, S5.36, S6.19, S1.7] gives the owner a key that opens the wallet, in both formats, kept by no cache', async () => {
+    const { address } = await trial.core.wallet({ kind: 'user', id: 'ada' })
+    const { take } = open()
+    const answer = await take()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const { secret_key, public_key } = (await answer.json()) as Record<string, string>
+    const pair = await createKeyPairFromBytes(getBase58Encoder().encode(secret_key ?? ''))
+    expect([await getAddressFromPublicKey(pair.publicKey), public_key]).toEqual([address, address])
+    const other = (await (await take('/api/wallet/export?format=json')).json()) as Record<string, string>
+    const bytes = Uint8Array.from(JSON.parse(other.secret_key ?? ''))
+    expect(bytes).toEqual(new Uint8Array(getBase58Encoder().encode(secret_key ?? '')))
+  })
+
+  it('tells the owner by mail, and gives no key where that cannot be done', async () => {
+    const { address } = await trial.core.wallet({ kind: 'user', id: 'ada' })
+    await open().take()
+    expect(mails).toEqual([
+      {
+        to: 'ada@example.com',
+        subject: 'The key of your Parley wallet was taken',
+        text: expect.stringContaining(address),
+      },
+    ])
+    const broken = open({ send: () => Promise.reject(new Error('no room on the disk')) })
+    const answer = await broken.take()
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('secret_key')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site', 'x-parley-export': 'wallet' }],
+    ['another site of the same domain', { 'sec-fetch-site': 'same-site', 'x-parley-export': 'wallet' }],
+    ['the address line', { 'sec-fetch-site': 'none', 'x-parley-export': 'wallet' }],
+    ['a browser that does not say', { 'x-parley-export': 'wallet' }],
+    ['a form, a picture or a link of our own page', { 'sec-fetch-site': 'same-origin' }],
+  ])('is closed to %s', async (_name, headers) => {
+    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    const { take } = open()
+    const answer = await take('/api/wallet/export', headers)
+    expect([answer.status, await code(answer)]).toEqual([403, 'origin_refused'])
+    expect(mails).toEqual([])
+  })
+
+  it('is closed to guests', async () => {
+    const house = testHouse({ clock, signer: inProcess(trial.core) })
+    const headers = { cookie: cookieOf(house), 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' }
+    const answer = await createApp(house).request('/api/wallet/export', { headers })
+    expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
+  })
+
+  it('needs a sign-in of the last five minutes, works three times a day, and leaves a record of each answer', async () => {
+    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    const { take } = open()
+    now = NOON + 300_001
+    expect(await code(take())).toBe('fresh_sign_in_required')
+    now = NOON + 300_000
+    for (let time = 0; time < 3; time++) expect((await take()).status).toBe(200)
+    const answer = await take()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, String(12 * 3600 - 300)])
+    const kinds = (await trial.sql.read('select body from decisions order by seq')).map(
+      ({ body }) => JSON.parse(String(body)).decision.kind,
+    )
+    expect(kinds).toEqual(['wallet', 'export_refused', 'exported', 'exported', 'exported', 'export_refused'])
+    expect((await auditVault(trial.sql, trial.keys)).problems).toEqual([])
+  })
+
+  it('is not tried without end, not even in vain', async () => {
+    const { take } = open({ limits: createLimits() })
+    now = NOON + 400_000
+    for (let time = 0; time < 20; time++) expect(await code(take())).toBe('wallet_not_found')
+    expect(await code(take())).toBe('rate_limited')
+  })
+
+  it('says so when the signer is away', async () => {
+    const { take } = open({ signer: testHouse().signer })
+    const answer = await take()
+    expect([answer.status, await code(answer)]).toEqual([503, 'signer_unavailable'])
+  })
+
+  it('leaves the secret nowhere: in no log, no mail, no stream, no audit, not in the vault', async () => {
+    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    const streamed: unknown[] = []
+    const { house, take } = open({ stream: overheard(memoryStream(), streamed) })
+    const { secret_key = '' } = (await (await take()).json()) as Record<string, string>
+    await take('/api/wallet/export?format=json')
+    await take('/api/wallet/export', {})
+    now = NOON + 400_000
+    await take()
+    const seed = Buffer.from(getBase58Encoder().encode(secret_key)).subarray(0, 32)
+    const texts = [...lines, ...[mails, house.audited, streamed].map((each) => JSON.stringify(each))]
+    const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))
+    const places = [...texts, ...files.map((file) => file.toString('latin1'))]
+    const writings = [
+      secret_key,
+      ...WRITINGS.map((as) => seed.toString(as)),
+      JSON.stringify([...seed]).slice(1, -1),
+    ]
+    expect(files.length).toBeGreaterThan(0)
+    for (const writing of writings) expect(places.filter((place) => place.includes(writing))).toEqual([])
+  })
+
+  it('is no tool, and no other call tells a secret', () => {
+    const telling = calls.filter(({ operation }) => operation === 'wallet.export')
+    expect(telling.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/wallet/export'])
+  })
+})
+
+describe('POST /api/wallet/limits', () => {
+  it('raises what one’s own wallet may trade, after a fresh sign-in', async () => {
+    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    const { post } = open()
+    expect((await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })).status).toBe(200)
+    expect(await trial.vault.limits('user:ada')).toEqual({ perTrade: 900_000_000n, perDay: 1_800_000_000n })
+    const over = await post('/api/wallet/limits', { perTradeUsd: 10_001, perDayUsd: 10_001 })
+    expect([over.status, await over.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        error: 'wallet_limit_refused',
+        message: 'A wallet trades up to $10,000.00 at a time, never more. Nothing was changed.',
+      }),
+    ])
+    now = NOON + 301_000
+    expect(await code(post('/api/wallet/limits', { perTradeUsd: 1, perDayUsd: 1 }))).toBe(
+      'fresh_sign_in_required',
+    )
+  })
+})
+
+describe('POST /api/trading/pause', () => {
+  it('is for super admins, and stops the signer', async () => {
+    const asked = { paused: true, reason: 'a look around' }
+    expect(await code(open().post('/api/trading/pause', asked))).toBe('forbidden')
+    const { post } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
+    expect(await (await post('/api/trading/pause', asked)).json()).toEqual({
+      paused: true,
+      reason: 'a look around',
+    })
+    expect(await trial.vault.paused()).toEqual({ paused: true, reason: 'a look around' })
+    expect(await (await post('/api/trading/pause', { paused: false, reason: 'done' })).json()).toEqual({
+      paused: false,
+    })
+  })
+})
