@@ -287,7 +287,7 @@ describe('what becomes of it', () => {
     })
     const [told] = outputs(commands)
     expect(told).toMatchObject({ type: 'message', role: 'system' })
-    expect(JSON.stringify(told)).toContain('Done. 0.10 SOL became 14.01 USDC.')
+    expect(JSON.stringify(told)).toContain('Done. 0.1 SOL became 14.01 USDC.')
     expect(kinds(commands)).toEqual(['send', 'send'])
     expect(talk.call.state.proved).toBe(true)
   })

@@ -1,10 +1,11 @@
 /** How a swap that was agreed to aloud ended, in a sentence for whoever speaks next. */
-import { formatAmount, rawToDecimal } from '#contract/rules/amounts.ts'
+import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
+import { sayable } from '../money/amount-words.ts'
 import type { Agreed } from './consent.ts'
 
 const amount = (raw: string, { decimals, symbol }: TradeToken): string =>
-  `${formatAmount(Number(rawToDecimal(BigInt(raw), decimals)))} ${symbol}`
+  `${sayable(rawToDecimal(BigInt(raw), decimals))} ${symbol}`
 
 export function outcomeWords(agreed: Agreed): string {
   if (!agreed.ok) return agreed.message

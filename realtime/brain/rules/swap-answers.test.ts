@@ -95,10 +95,16 @@ describe('a preview', () => {
 
   it('says what goes, what comes, the worst of it, the fees, and what to do', async () => {
     expect(await words(preview)).toBe(
-      'You would give 0.50 SOL, worth about $84.00, and get about 83.9212 USDC. ' +
-        'At worst it is 83.082 USDC, after fees of less than 0.001 SOL. ' +
+      'You would give 0.5 SOL, worth about $84.00, and get about 83.92 USDC. ' +
+        'At worst it is 83.08 USDC, after fees of less than 0.001 SOL. ' +
         'Press **Confirm** on the card to have it done.',
     )
+  })
+
+  it('says no more digits than anybody wants to hear, and rounds nothing up', async () => {
+    expect(
+      await words({ ...preview, give: '1000000 BONK', get: '12.3489999 SOL', at_least: '0.00123456 SOL' }),
+    ).toMatch(/^You would give 1,000,000 BONK.* get about 12\.34 SOL\. At worst it is 0\.001234 SOL/)
   })
 
   it('says what may be said where that is enough', async () => {
@@ -118,7 +124,7 @@ describe('a preview', () => {
       fee_sol: '0.00204928',
       warnings: ['This token is not verified.', 'It is two hours old.', 'A third.'],
     })
-    expect(text).toContain('with fees of 0.002049 SOL')
+    expect(text).toContain('with fees of about 0.002049 SOL')
     expect(text).toContain('It moves the price by 3.20%.')
     expect(text).toContain('This token is not verified. It is two hours old.')
     expect(text).not.toContain('A third.')
@@ -140,14 +146,14 @@ describe('a word on a preview', () => {
       const { items } = await previewed()
       const { calls, text } = await turn(items, words, { ...preview, status: 'confirmed', get: '83.95 USDC' })
       expect(calls[0]).toMatchObject({ name: 'solana_swap_execute', arguments: '{"intent_id":"tr_1"}' })
-      expect(text).toBe('Done. You gave 0.50 SOL and got 83.95 USDC.')
+      expect(text).toBe('Done. You gave 0.5 SOL and got 83.95 USDC.')
     },
   )
 
   it('says how to agree when it was no consent', async () => {
     const { items } = await previewed()
     expect((await turn(items, 'confirm', preview)).text).toBe(
-      'Nothing has moved yet: the swap of 0.50 SOL for USDC waits for your yes. ' +
+      'Nothing has moved yet: the swap of 0.5 SOL for USDC waits for your yes. ' +
         'Press **Confirm** on the card, or say: confirm half a SOL to USDC.',
     )
   })
@@ -199,11 +205,11 @@ describe('how a swap ended', () => {
   }
 
   it.each([
-    ['consented', 'The swap of 0.50 SOL for USDC is on its way. The card says when it has landed.'],
-    ['signed', 'The swap of 0.50 SOL for USDC is on its way. The card says when it has landed.'],
-    ['sent', 'The swap of 0.50 SOL for USDC is on its way. The card says when it has landed.'],
-    ['confirmed', 'Done. You gave 0.50 SOL and got 83.9212 USDC.'],
-    ['failed', 'The swap of 0.50 SOL for USDC did not go through. Ask for a new preview to try again.'],
+    ['consented', 'The swap of 0.5 SOL for USDC is on its way. The card says when it has landed.'],
+    ['signed', 'The swap of 0.5 SOL for USDC is on its way. The card says when it has landed.'],
+    ['sent', 'The swap of 0.5 SOL for USDC is on its way. The card says when it has landed.'],
+    ['confirmed', 'Done. You gave 0.5 SOL and got 83.92 USDC.'],
+    ['failed', 'The swap of 0.5 SOL for USDC did not go through. Ask for a new preview to try again.'],
   ])('%s', async (status, text) => {
     expect(await words({ ...preview, status })).toBe(text)
   })
@@ -220,10 +226,10 @@ describe('how a swap ended', () => {
       type: 'message',
       role: 'system',
       status: 'completed',
-      content: [{ type: 'input_text', text: toldText('Done. 0.50 SOL became 83.95 USDC.') }],
+      content: [{ type: 'input_text', text: toldText('Done. 0.5 SOL became 83.95 USDC.') }],
     }
     expect(textOf(await think([said('confirm half a sol to usdc'), told]))).toBe(
-      'Done. 0.50 SOL became 83.95 USDC.',
+      'Done. 0.5 SOL became 83.95 USDC.',
     )
   })
 })

@@ -1,5 +1,6 @@
 /** Swaps in words: what a preview would do, what to do next, and what became of it. No address is ever said. */
 import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
+import { sayable } from '../../../money/amount-words.ts'
 import type { Move } from '../intent.ts'
 import { plainSentence, plainSymbol } from '../plain.ts'
 import { type SwapView, swapView, worded } from '../views.ts'
@@ -12,11 +13,12 @@ export const WAITING = 'awaiting_consent'
 
 const sentences = (...all: readonly string[]): string => all.filter((each) => each !== '').join(' ')
 
-/** '0.123456789 SOL' as people say it: '0.123457 SOL'. */
+/** '83.921234 USDC' as people say it: '83.92 USDC'. Never more than it is; the card is exact. */
 export function amountWords(amount: string): string {
   const [number = '', ...symbol] = amount.split(' ')
-  const count = Number(number)
-  return `${Number.isFinite(count) ? formatAmount(count) : plainSymbol(number)} ${plainSymbol(symbol.join(' '))}`
+  const [whole = '', fraction] = /^\d+(?:\.\d+)?$/.test(number) ? sayable(number).split('.') : ['some']
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${plainSymbol(symbol.join(' '))}`
 }
 
 export function previewWords(view: SwapView): string {
@@ -42,7 +44,7 @@ function feeWords({ fee_sol: fee }: SwapView): string {
   if (!fee || !Number.isFinite(sol)) return ''
   return sol < SMALL_FEE_SOL
     ? `, after fees of less than ${SMALL_FEE_SOL} SOL`
-    : `, with fees of ${formatAmount(sol)} SOL`
+    : `, with fees of about ${formatAmount(sol)} SOL`
 }
 
 const impactWords = ({ price_impact_pct: impact }: SwapView): string =>

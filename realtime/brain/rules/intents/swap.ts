@@ -98,7 +98,7 @@ export const receipts = defineIntent({
     '(export | download) <my> (trades | swaps | receipts)',
   ],
   respond: () => ({
-    say: 'Your trades are on the page under **Trades**: each with its quote, the least it could have been, what really arrived, and its signature. You can take them along as a table from there.',
+    say: 'Your trades are in the wallet panel of the page, under **Trades**: each with its quote, the least it could have been, what really arrived, and its signature. You can take them along as a table from there.',
   }),
 })
 
