@@ -45,6 +45,12 @@ describe('the wallet chip', () => {
     for (const { id } of currentToasts()) dropToast(id)
   })
 
+  it('[C4.16] shows that a wallet was chosen for this session only', async () => {
+    const screen = await render(<WalletChip address={ADDRESS} isChosen />)
+    expect(screen.container.textContent).toBe('Adk6…7o8Zchosen')
+    await expect.element(screen.getByRole('button', { name: /chosen for this session/ })).toBeVisible()
+  })
+
   it('[C8.25] a clipboard that refuses is passed over in silence', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     const screen = await render(<WalletChip address={ADDRESS} />)

@@ -35,9 +35,7 @@ export function WalletChip({ address, isChosen = false }: Props) {
     >
       <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
       {short}
-      {isChosen && (
-        <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn">chosen</span>
-      )}
+      {isChosen && <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn">chosen</span>}
     </button>
   )
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { sessionToken } from '#contract/api/session.ts'
+import type { Actor } from '#domain/identity.ts'
+import { honouring, type WalletChoices } from '#domain/wallet-choices.ts'
+import type { Wallet, Wallets } from '#domain/wallets.ts'
+import { cookieOf, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+
+const walletAt = (address: string): Wallet => ({ address, label: address, isDefault: false, status: 'ready' })
+const FIRST = 'CozdKyoqpk445vEvewXTCA8sg3i7skmS48dWbvPjpaYa'
+const SECOND = 'A2LySQmsbqWF5hEzrX342pnvNjVctTBybVLM8Zpqe1LE'
+
+/** Guests who, for once, have two wallets. */
+function door() {
+  const rows = new Map<string, string>()
+  const key = (actor: Actor, id: string) => `${actor.kind} ${actor.id} ${id}`
+  const choices: WalletChoices = {
+    of: async (actor, id) => rows.get(key(actor, id)),
+    choose: async (actor, id, address) => void rows.set(key(actor, id), address),
+    clear: async (actor, id) => void rows.delete(key(actor, id)),
+  }
+  const base: Wallets = {
+    list: async () => [walletAt(FIRST), walletAt(SECOND)],
+    active: async () => ({ wallet: walletAt(FIRST), source: 'env' }),
+  }
+  const house = { ...testHouse(), wallets: honouring(base, choices) }
+  const app = createApp(house)
+  const ask = async (path: string, guest: string, session?: string) => {
+    const headers = { cookie: cookieOf(house, guest), ...(session && { 'x-parley-session': session }) }
+    return (await app.request(path, { headers })).json()
+  }
+  const start = async (guest: string, before?: string) =>
+    sessionToken.parse(await ask('/api/session', guest, before))
+  const active = (guest: string, session?: string) => ask('/api/wallet/active', guest, session)
+  const choose = (guest: string, session: string) =>
+    choices.choose({ kind: 'guest', id: guest }, session, SECOND)
+  return { start, active, choose }
+}
+
+describe('the session that a page says it is in', () => {
+  it('has its own wallet, and no other session of the same person has it', async () => {
+    const { start, active, choose } = door()
+    const [one, two] = [await start('guest_a'), await start('guest_a')]
+    await choose('guest_a', one.id)
+    expect(await active('guest_a', one.id)).toMatchObject({
+      wallet: { public_key: SECOND },
+      source: 'session',
+    })
+    expect(await active('guest_a', two.id)).toMatchObject({ wallet: { public_key: FIRST }, source: 'env' })
+    expect(await active('guest_a')).toMatchObject({ wallet: { public_key: FIRST }, source: 'env' })
+  })
+
+  it('is believed only when it is the person’s own', async () => {
+    const { start, active, choose } = door()
+    const { id } = await start('guest_a')
+    await choose('guest_a', id)
+    expect(await active('guest_b', id)).toMatchObject({ wallet: { public_key: FIRST } })
+    expect(await active('guest_a', 'sess_made_up')).toMatchObject({ wallet: { public_key: FIRST } })
+  })
+
+  it('hands its wallet on to the session that takes over, and to nobody else’s', async () => {
+    const { start, active, choose } = door()
+    const { id } = await start('guest_a')
+    await choose('guest_a', id)
+    const next = await start('guest_a', id)
+    expect(next.parley_session.wallet).toMatchObject({ public_key: SECOND })
+    expect(await active('guest_a', next.id)).toMatchObject({
+      wallet: { public_key: SECOND },
+      source: 'session',
+    })
+    const other = await start('guest_b', id)
+    expect(await active('guest_b', other.id)).toMatchObject({ wallet: { public_key: FIRST } })
+  })
+})
