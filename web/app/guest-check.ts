@@ -1,4 +1,4 @@
-/** A guest who trades for the first time is asked for a proof of work; the page does it without a word and says it again. */
+/** A guest who trades for the first time is asked for a proof of work; the page does it before the word is said. */
 import { passBotCheck, readChallenge } from '#contract/api/auth.ts'
 import { ask, Refused } from '#web/lib/api.ts'
 
@@ -12,13 +12,26 @@ async function passCheck(): Promise<void> {
   await ask(passBotCheck, { body: { captcha } })
 }
 
+let passing: Promise<void> | undefined
+
+function pass(): Promise<void> {
+  passing ??= passCheck()
+  passing.catch(() => {
+    passing = undefined
+  })
+  return passing
+}
+
+/** Once for this page; what goes wrong is tried again when the word needs it. A spoken one cannot wait for it. */
+export const prepareCheck = (): void => void pass().catch(() => undefined)
+
 /** Does what was asked, once more after the check when it was refused for want of it. */
 export async function checked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'captcha_required') throw error
-    await passCheck()
+    await pass()
     return work()
   }
 }

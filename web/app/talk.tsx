@@ -1,16 +1,16 @@
 /** The conversation and the trades of its cards, fetched together when somebody is about to talk. */
 import { confirmTrade, declineTrade, getTrade } from '#contract/api/trades.ts'
-import { createDesk } from '#web/features/money/desk.ts'
+import { createDesk, type Desk } from '#web/features/money/desk.ts'
 import { Transcript } from '#web/features/transcript/transcript.tsx'
 import { ask, isUnreachable, Refused } from '#web/lib/api.ts'
 import { TradeDeskContext } from '#web/lib/trade-desk.ts'
-import { checked } from './guest-check.ts'
+import { checked, prepareCheck } from './guest-check.ts'
 import { loadLive } from './use-live.ts'
 
 /** Refusals that another try of the same word can change. */
 const PASSING = new Set(['rate_limited', 'draining'])
 
-export const desk = createDesk({
+const trades = createDesk({
   read: async (id) => (await ask(getTrade, { id })).trade,
   confirm: (id, termsHash) =>
     checked(async () => (await ask(confirmTrade, { id, body: { termsHash } })).trade),
@@ -24,6 +24,14 @@ export const desk = createDesk({
   onEnded: () => void loadLive().then(({ refreshWallet }) => refreshWallet()),
   after: (ms, work) => void setTimeout(work, ms),
 })
+
+export const desk: Desk = {
+  ...trades,
+  hear(trade) {
+    if (trade.status === 'previewed') prepareCheck()
+    trades.hear(trade)
+  },
+}
 
 const wordsOf = (error: unknown): string => {
   if (isUnreachable(error))
