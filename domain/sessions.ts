@@ -1,5 +1,18 @@
 /** Port: sessions, each an ephemeral key to one call of one person. */
+import type { AgentChoice, ResolvedProfile } from '#contract/personas.ts'
 import type { Actor } from './identity.ts'
+
+/** Who speaks in a session, and what of the persona has to be known while it lasts. */
+export type SessionPersona = Readonly<{
+  scenario: string
+  agent: AgentChoice
+  agentName: string
+  moneyPolicy: ResolvedProfile['moneyPolicy']
+  /** By the name of the tool; what is not here is described as the tool itself does. */
+  toolDescriptions: Readonly<Record<string, string>>
+  /** Whom the agent may hand over to; the description says when. */
+  handoffs: readonly AgentChoice[]
+}>
 
 export type Session = Readonly<{
   id: string
@@ -8,6 +21,8 @@ export type Session = Readonly<{
   model: string
   voice: string
   instructions: string
+  /** Absent in a session from before there were personas. */
+  persona?: SessionPersona
   /** ISO. */
   expiresAt: string
 }>
@@ -20,4 +35,9 @@ export interface Sessions {
   /** The session unless it was ended; an expired one is returned, since a call may outlive its key. */
   byId(id: string): Promise<Session | undefined>
   end(id: string): Promise<void>
+  /** Another agent speaks from now on. */
+  handOver(
+    id: string,
+    to: Pick<Session, 'voice' | 'instructions'> & { persona: SessionPersona },
+  ): Promise<void>
 }

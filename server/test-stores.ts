@@ -61,6 +61,10 @@ export function memorySessions(now: () => number): Sessions {
     bySecret: async (secret) => live(byId.get(bySecret.get(secret) ?? '')),
     byId: async (id) => byId.get(id),
     end: async (id) => void byId.delete(id),
+    async handOver(id, to) {
+      const session = byId.get(id)
+      if (session) byId.set(id, { ...session, ...to })
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor } from '#domain/identity.ts'
+import type { SessionPersona } from '#domain/sessions.ts'
 import { json, moment, plainText } from './columns.ts'
 
 type ActorKind = Actor['kind']
@@ -119,6 +120,7 @@ export const sessions = pgTable(
     model: plainText('model').notNull(),
     voice: plainText('voice').notNull(),
     instructions: plainText('instructions').notNull(),
+    persona: json('persona').$type<SessionPersona>(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),

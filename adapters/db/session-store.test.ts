@@ -49,6 +49,23 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(await store.byId(secret)).toBeUndefined()
   })
 
+  it('is handed over to another agent, and back to the one it was opened with', async () => {
+    const persona = {
+      scenario: 'parley',
+      agent: { id: 'scout', label: 'Scout', description: 'Terse.' },
+      agentName: 'Scout',
+      moneyPolicy: 'standard',
+      toolDescriptions: { search: 'Searches.' },
+      handoffs: [],
+    } as const
+    const { session, secret } = await opened()
+    await store.handOver(session.id, { voice: 'cedar', instructions: 'Be terse.', persona })
+    const handed = { ...session, voice: 'cedar', instructions: 'Be terse.', persona }
+    expect(await store.bySecret(secret)).toEqual(handed)
+    const { session: other } = await opened({ persona })
+    expect(await store.byId(other.id)).toEqual(other)
+  })
+
   it('keeps no key', async () => {
     const { session, secret } = await opened()
     const { rows } = await database.db.execute<{ row: string }>(

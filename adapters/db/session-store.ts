@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
-import type { Session, Sessions } from '#domain/sessions.ts'
+import type { Session, SessionPersona, Sessions } from '#domain/sessions.ts'
 import { sessions } from './schema.ts'
 import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
@@ -11,8 +11,11 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 const { secretHash: _secret, createdAt: _created, endedAt: _ended, ...columns } = getTableColumns(sessions)
 
-const toSession = ({ expiresAt, ...row }: Omit<Session, 'expiresAt'> & { expiresAt: Date }): Session => ({
+type Row = Omit<Session, 'expiresAt' | 'persona'> & { expiresAt: Date; persona: SessionPersona | null }
+
+const toSession = ({ expiresAt, persona, ...row }: Row): Session => ({
   ...row,
+  ...(persona && { persona }),
   expiresAt: expiresAt.toISOString(),
 })
 
@@ -42,5 +45,8 @@ export const sessionStore = (db: Db, clock: Clock): Sessions =>
         .update(sessions)
         .set({ endedAt: new Date(clock.now()) })
         .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    },
+    handOver: async (id, { voice, instructions, persona }) => {
+      await db.update(sessions).set({ voice, instructions, persona }).where(eq(sessions.id, id))
     },
   })
