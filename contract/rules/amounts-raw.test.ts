@@ -1,7 +1,7 @@
 /** Raw amounts and their decimals are the same number in two spellings. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalToRaw, rawToDecimal } from './amounts.ts'
+import { decimalToRaw, formatRaw, rawToDecimal } from './amounts.ts'
 
 describe('decimalToRaw', () => {
   it.each<[string, number, bigint | undefined]>([
@@ -32,5 +32,19 @@ describe('decimalToRaw', () => {
         },
       ),
     )
+  })
+})
+
+describe('formatRaw', () => {
+  it.each<[bigint | string, number, string]>([
+    ['1234500000', 6, '1,234.5'],
+    [123_456_789_012_345_678n, 9, '123,456,789.012345678'],
+    ['0', 9, '0'],
+    ['999', 0, '999'],
+    ['1000', 0, '1,000'],
+    [-10_205_000n, 9, '−0.010205'],
+    ['1', 9, '0.000000001'],
+  ])('%s with %i decimals is %s, to the last digit', (raw, decimals, text) => {
+    expect(formatRaw(raw, decimals)).toBe(text)
   })
 })

@@ -29,7 +29,8 @@ const UNKNOWN: Readonly<Record<string, CardCall>> = {
     message: 'The oracle did not answer.',
   },
 }
-const actions = { rerun: () => undefined, say: () => undefined }
+const nothing = () => undefined
+const actions = { rerun: nothing, say: nothing, trade: { onConfirm: nothing, onDecline: nothing } }
 
 export const CardStates = () => (
   <>

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { trades } from './example-trades.ts'
+import { swapOutput } from './output.ts'
+import { viewOfFields } from './view-of-fields.ts'
+import { viewOfTrade } from './view-of-trade.ts'
+
+const viewOf = (output: unknown) => viewOfFields(swapOutput.parse(output))
+const termsOf = (output: unknown) =>
+  Object.fromEntries(viewOf(output).terms.map(({ label, value }) => [label, value]))
+
+describe('a swap in the field names of other makers', () => {
+  const spec = {
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    inputAmount: 0.5,
+    outputAmount: '84.21',
+    slippageBps: 50,
+    priceImpactPercent: 0.04,
+    quoteSource: 'jupiter',
+    estimatedSeconds: 2,
+    warnings: ['low_sol_buffer', 'something_else'],
+  }
+  const original = {
+    sourceMint: WRAPPED_SOL,
+    amountIn: '0.5',
+    expectedOutput: 84.21,
+    outputToken: { address: USDC, symbol: 'WRONG' },
+    slippageBps: 50,
+    priceImpact: '0.04',
+    provider: 'jupiter',
+    eta_seconds: 2,
+  }
+
+  it.each([
+    ['the specification', spec],
+    ['the original', original],
+  ])('[C3.23, C3.24, C9.26, C9.28, C9.29] of %s', (_name, output) => {
+    const { pay, receive, phase } = viewOf(output)
+    expect([pay.symbol, pay.amount, receive.symbol, receive.amount, phase]).toEqual([
+      'SOL',
+      '0.50',
+      'USDC',
+      '84.21',
+      'quote',
+    ])
+    expect(termsOf(output)).toEqual({
+      Slippage: '0.5%',
+      'Price impact': '0.04%',
+      Quote: 'jupiter',
+      'Takes about': '2 s',
+    })
+  })
+
+  it('[C9.27] with amounts in lamports', () => {
+    expect(viewOf({ inputMint: WRAPPED_SOL, inputLamports: '1500000000' }).pay.amount).toBe('1.50')
+    expect(viewOf({ outputMint: WRAPPED_SOL, outputAmountLamports: 12_408_200_000 }).receive.amount).toBe(
+      '12.4082',
+    )
+  })
+
+  it('wrapped twice, with both sides as objects', () => {
+    const side = (mint: string, amountRaw: string, decimals: number) => ({ mint, amountRaw, decimals })
+    const result = {
+      input: side(WRAPPED_SOL, '749832145', 9),
+      output: { ...side(USDC, '1', 6), amountUi: 126.31 },
+      valuations: { inputUsd: 126.32, outputUsd: null },
+      priceImpactPct: '0.1',
+    }
+    const view = viewOf({ request: {}, result: { ok: true, result } })
+    expect(view.pay).toMatchObject({ symbol: 'SOL', amount: '0.749832145', usd: 126.32 })
+    expect(view.receive).toEqual({ symbol: 'USDC', mint: USDC, amount: '126.31' })
+  })
+
+  it('[C3.25, C4.13, C4.14, C4.15] tells how it went, the signature, the warnings and the error', () => {
+    expect(viewOf({ status: 'confirmed', txSignature: 'abc' })).toMatchObject({
+      phase: 'confirmed',
+      signature: 'abc',
+    })
+    expect(viewOf({ status: 'FAILED', errorMessage: 'No route.' })).toMatchObject({
+      phase: 'failed',
+      failure: 'No route.',
+    })
+    expect(viewOf({ error: 'quote_out_zero' })).toMatchObject({ phase: 'failed', failure: 'quote_out_zero' })
+    expect(viewOf({ status: 'sent' }).phase).toBe('pending')
+    expect(viewOf({ status: 'whatever' }).phase).toBe('quote')
+    expect(viewOf(spec).warnings).toEqual([
+      'Almost no SOL would remain for the fees of what comes next.',
+      'something else',
+    ])
+  })
+
+  it('of which nothing is known', () => {
+    expect(viewOf({})).toMatchObject({ phase: 'quote', pay: { symbol: 'Unknown token' }, terms: [] })
+  })
+})
+
+describe('a trade of the ledger', () => {
+  it('keeps every digit of what is agreed to', () => {
+    const { pay, receive, minimum } = viewOfTrade(trades.tainted)
+    expect([pay.amount, receive.amount, minimum]).toEqual([
+      '0.749832145',
+      '5,890,697.5914',
+      '5,861,244.12345',
+    ])
+  })
+
+  it('a person’s own "no" is no failure, a refusal of the signer is one', () => {
+    expect(viewOfTrade(trades.declined)).toMatchObject({ phase: 'declined' })
+    expect(viewOfTrade(trades.declined).failure).toBeUndefined()
+    expect(viewOfTrade(trades.refused)).toMatchObject({
+      phase: 'failed',
+      failure: expect.stringContaining('up to $2.00'),
+    })
+  })
+
+  it('the taint is told while it matters', () => {
+    expect(viewOfTrade(trades.tainted).warnings[0]).toContain('text from outside')
+    const over = viewOfTrade({ ...trades.tainted, status: 'confirmed' })
+    expect(over.warnings.join()).not.toContain('text from outside')
+  })
+})
