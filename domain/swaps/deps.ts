@@ -42,6 +42,8 @@ export type SwapDeps = Readonly<{
   sha256: (text: string) => Promise<string>
   /** Told of every trade that is new or moved on. */
   moved: (entry: LedgerEntry) => void
+  /** How long a run stays with a sent trade whose outcome is not known; the reconciler goes on from there. */
+  patienceMs?: number
   /** A spoken yes is enough up to this worth. */
   voiceConsentUsd: number
   /** Stops at this point in a trial of faults; does nothing otherwise. */

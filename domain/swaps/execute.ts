@@ -15,19 +15,23 @@ import { endTrade, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'
 import { lacksSignature } from './wire.ts'
 
-/** As long as somebody looks at the card; afterwards the reconciler goes on. */
-const AWAIT_MS = 10_000
+/** As long as somebody looks at the card. */
+const PATIENCE_MS = 10_000
+/** A trade that the venue calls landed is on the chain, or will be with the next slots. */
+const LANDING_MS = 5000
 /** Where an order does not say until when it can land: more than any blockhash lives. */
 const BLOCKS_AT_MOST = 300n
 
 /** Runs the trade to an end, or as far as it is known now. */
 export async function carryOut(deps: SwapDeps, { trade }: LedgerEntry): Promise<LedgerEntry> {
-  return deps.ledger.withWallet(trade.terms.wallet, async () => {
+  const entry = await deps.ledger.withWallet(trade.terms.wallet, async () => {
     await deps.at('locked')
     // Whoever had the wallet before may have been about this very trade.
     const entry = await known(deps, trade.id)
     return entry.trade.status === 'consented' ? tradeNow(deps, entry) : entry
   })
+  // Others may trade meanwhile: what is not known yet can only take more time, not another order.
+  return entry.trade.status === 'sent' ? follow(deps, entry, deps.patienceMs ?? PATIENCE_MS) : entry
 }
 
 async function known({ ledger }: SwapDeps, id: string): Promise<LedgerEntry> {
@@ -195,9 +199,11 @@ async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Ex
 async function verify(deps: SwapDeps, entry: LedgerEntry, executed: Executed): Promise<LedgerEntry> {
   if (executed.status === 'declined' && lacksSignature(entry.signedTransaction ?? ''))
     return endTrade(deps, entry, ['sent'], 'rejected', { failure: venueFailure(executed.code) })
-  if (executed.status === 'declined' || executed.status === 'failed') return lookUp(deps, entry)
-  const signature = signatureOf(entry.trade)
-  const state = await deps.settlement.awaitConfirmation(signature, AWAIT_MS)
+  return executed.status === 'landed' ? follow(deps, entry, LANDING_MS) : lookUp(deps, entry)
+}
+
+async function follow(deps: SwapDeps, entry: LedgerEntry, patienceMs: number): Promise<LedgerEntry> {
+  const state = await deps.settlement.awaitConfirmation(signatureOf(entry.trade), patienceMs)
   return state.ok && state.data ? settle(deps, entry, state.data) : entry
 }
 
