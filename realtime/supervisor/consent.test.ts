@@ -144,7 +144,15 @@ describe('a spoken yes', () => {
     talk.types('swap 0.1 sol to usdc')
     const [output] = outputs(talk.previews())
     expect(output).not.toHaveProperty('output', expect.stringContaining('spoken_consent'))
-    expect(kinds(talk.types(READ_BACK))).not.toContain('agree')
+    expect(kinds(talk.types(READ_BACK))).toEqual(['show', 'remember'])
+  })
+
+  it('is not given by typing in a call by voice either', () => {
+    const talk = conversation()
+    talk.says('swap 0.1 sol to usdc')
+    talk.previews()
+    expect(kinds(talk.types(READ_BACK))).toEqual(['show', 'remember'])
+    expect(agreed(talk.says(READ_BACK))).toEqual(['tr_1'])
   })
 
   it('never comes from what a page writes as if it had been said', () => {

@@ -68,6 +68,8 @@ describe('a read-back', () => {
     ['the other way round', 'confirm half a USDC to SOL', HALF],
     ['an impostor of a longer name', 'confirm half a SOL to USDC2', HALF],
     ['a question', 'confirm half a SOL to USDC?', HALF],
+    ['a question', '¿confirm half a SOL to USDC？', HALF],
+    ['a question', 'confirm? half a SOL to USDC', HALF],
     ['a question', 'should I confirm half a SOL to USDC', HALF],
     ['a question', 'what if I confirm half a SOL to USDC', HALF],
     ['a condition', 'confirm half a SOL to USDC if the price drops', HALF],

@@ -37,14 +37,13 @@ const DECLINES = new RegExp(
 const HUSH = /^(?:please |parley )*stop(?: please| parley| now)*$/
 
 export function readBack(said: string, deal: Deal): Reading {
-  // Asking is not agreeing.
-  if (said.includes('?')) return 'neither'
   const line = plain(said)
   if (DECLINES.test(line) && !HUSH.test(line)) return 'declines'
   const words = (AGREES.exec(line) ?? YES_DO.exec(line))?.groups?.['deal']
   return words !== undefined && isDeal(words, deal) ? 'agrees' : 'neither'
 }
 
+/** A question mark stays: it fits nowhere, and asking is not agreeing. */
 const plain = (said: string): string =>
   amountLine(said.normalize('NFKC').replaceAll(/[\u2018\u2019]/g, "'"))
     .replaceAll(/[!;:,"()[\]{}*_~-]+|\.(?!\d)/g, ' ')
