@@ -1,6 +1,6 @@
 /**
  * Kills the server, the signer or the chain with SIGKILL at each point of a swap, and lets an auditor look afterwards:
- *   node scripts/fault-matrix.ts [seeds] [--victims server,signer] [--points signed,executing] [--keep]
+ *   node scripts/fault-matrix.ts [seeds] [--from seed] [--victims server,signer] [--points signed,executing] [--keep]
  * Everything runs on one data folder, one case after the other, so that each case also stands on what the others left.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -38,6 +38,8 @@ const POINTS: readonly FaultPoint[] = [
   'reconciling',
 ]
 const VICTIMS: readonly Victim[] = ['server', 'signer', 'chain']
+/** How often it is looked whether a trade has its end. */
+const WATCH_MS = 250
 /** By the last restart, whatever was signed has landed or can no longer land, and everything has its end. */
 const SETTLE_MS = 180_000
 /** As long as a swap may take to reach a point. */
@@ -47,7 +49,12 @@ const CAPS = { DEMO_DAY_USD: '1000', DEMO_GUEST_DAY_USD: '100', DEMO_TRADE_USD: 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { victims: { type: 'string' }, points: { type: 'string' }, keep: { type: 'boolean' } },
+  options: {
+    victims: { type: 'string' },
+    points: { type: 'string' },
+    keep: { type: 'boolean' },
+    from: { type: 'string' },
+  },
 })
 const listed = <T extends string>(given: string | undefined, all: readonly T[]): readonly T[] =>
   given === undefined ? all : all.filter((each) => given.split(',').includes(each))
@@ -55,6 +62,7 @@ const listed = <T extends string>(given: string | undefined, all: readonly T[]):
 type Case = Readonly<{ victim: Victim; point: FaultPoint; seed: number }>
 type Guest = ReturnType<typeof guestOf>
 type Result = Case & Readonly<{ guest: Guest; reached: boolean; killedAt: number }>
+type Ends = Map<Result, number>
 
 /** A number below `limit` that a seed always gives again. */
 function random(seed: number, limit: number): number {
@@ -154,37 +162,41 @@ async function run(place: Place, one: Case): Promise<Result> {
   return { ...one, guest, reached, killedAt }
 }
 
-async function settle(results: readonly Result[]): Promise<readonly (readonly Trade[])[]> {
-  const end = Date.now() + SETTLE_MS
-  for (;;) {
-    const trades = await Promise.all(results.map(({ guest }) => guest.trades()))
-    if (trades.flat().every(({ status }) => TRADE_ENDS.has(status)) || Date.now() > end) return trades
-    await delay(500)
+const isOver = (trades: readonly Trade[]): boolean => trades.every(({ status }) => TRADE_ENDS.has(status))
+
+/** Notes when each trade is seen at its end, through every restart, until all are or it takes too long. */
+async function watchEnds(results: readonly Result[], ends: Ends, allBegun: () => boolean): Promise<void> {
+  for (let end = Number.POSITIVE_INFINITY; Date.now() < end; await delay(WATCH_MS)) {
+    if (allBegun() && end === Number.POSITIVE_INFINITY) end = Date.now() + SETTLE_MS
+    for (const result of results.filter((each) => !ends.has(each))) {
+      const trades = await result.guest.trades().catch(() => undefined) // nobody answers between kill and restart
+      if (trades && isOver(trades)) ends.set(result, Date.now())
+    }
+    if (allBegun() && ends.size === results.length) return
   }
 }
 
-function print(results: readonly Result[], trades: readonly (readonly Trade[])[]): void {
-  const rows = results.map(({ victim, point, seed, reached, killedAt }, at) => {
-    const own = trades[at] ?? []
-    const [last] = own
-    const ends = own
-      .map(({ status, failure }) => (failure ? `${status} (${failure.code})` : status))
-      .join(', ')
-    const seconds = last ? Math.max(0, (Date.parse(last.updatedAt) - killedAt) / 1000) : 0
-    return {
+async function print(results: readonly Result[], ends: Ends): Promise<void> {
+  const rows = []
+  for (const result of results) {
+    const { victim, point, seed, reached, guest, killedAt } = result
+    const trades = await guest.trades()
+    const ended = trades.map(({ status, failure }) => (failure ? `${status} (${failure.code})` : status))
+    const seconds = ((ends.get(result) ?? Number.NaN) - killedAt) / 1000
+    rows.push({
       killed: victim,
       at: point,
       seed,
       reached,
-      ended: ends || 'nothing stored',
+      ended: ended.join(', '),
       'after s': seconds.toFixed(1),
-    }
-  })
+    })
+  }
   console.table(rows)
 }
 
 async function main(): Promise<void> {
-  const seeds = Number(positionals[0] ?? 1)
+  const [seeds, from] = [Number(positionals[0] ?? 1), Number(values.from ?? 1)]
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   const port = await freePort()
   const start = (onPoint?: Handler): Promise<TrialServer> =>
@@ -198,13 +210,17 @@ async function main(): Promise<void> {
     },
   }
   const results: Result[] = []
+  const ends: Ends = new Map()
+  let begun = false
+  const watching = watchEnds(results, ends, () => begun)
   try {
-    for (let seed = 1; seed <= seeds; seed++)
+    for (let seed = from; seed < from + seeds; seed++)
       for (const victim of listed(values.victims, VICTIMS))
         for (const point of listed(values.points, POINTS))
           results.push(await run(place, { victim, point, seed }))
-    const trades = await settle(results)
-    print(results, trades)
+    begun = true
+    await watching
+    await print(results, ends)
     await server.stop()
     const { problems, byStatus, signatures } = await auditTrades(dataDir)
     console.log(`${results.length} cases`, byStatus, `${signatures} signatures`)
@@ -214,6 +230,7 @@ async function main(): Promise<void> {
     process.exitCode = problems.length + unreached === 0 ? 0 : 1
     if (process.exitCode === 0) console.log('I1, I2, I3, I4 and I7 hold in every case.')
   } finally {
+    begun = true
     if (server.isUp()) await server.stop()
     if (values.keep) console.log(dataDir)
     else await rm(dataDir, { recursive: true, force: true })

@@ -4,8 +4,10 @@ import { expireIfOver } from './consent.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
 import { lookUp, markFinal } from './outcome.ts'
 
-/** What was touched so lately is still somebody's work. */
+/** An agreed trade that was touched so lately is still somebody's work. */
 const AT_WORK_MS = 15_000
+/** Looking up what is sent disturbs nobody; whoever sent it looks first. */
+const SENT_MS = 2000
 
 type Parts = Readonly<{
   /** Runs an agreed trade, or joins the run that is under way here. */
@@ -17,7 +19,8 @@ type Parts = Readonly<{
 export async function reconcile(deps: SwapDeps, { run, all }: Parts): Promise<void> {
   const { ledger, clock } = deps
   const now = clock.now()
-  const isLeft = ({ trade }: LedgerEntry): boolean => all || Date.parse(trade.updatedAt) <= now - AT_WORK_MS
+  const isLeft = ({ trade: { status, updatedAt } }: LedgerEntry): boolean =>
+    all || Date.parse(updatedAt) <= now - (status === 'consented' ? AT_WORK_MS : SENT_MS)
   const [overdue, open, unfinal] = await Promise.all([
     ledger.overdue(isoOf(now)),
     ledger.open(),

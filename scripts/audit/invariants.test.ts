@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { termsText } from '#contract/rules/terms.ts'
+import type { LedgerEntry } from '#domain/ledger.ts'
+import { GUEST, trialHouse } from '#domain/swaps/trial-world.ts'
+import type { ChainTransaction } from './chain-record.ts'
+import { findProblems, type Records } from './invariants.ts'
+import { formsOf } from './leaks.ts'
+
+const START = 10_000_000_000n
+
+/** One landed trade, as ledger, signer and chain have it; each test spoils one of them. */
+async function records(): Promise<Records & { entry: LedgerEntry; history: ChainTransaction[] }> {
+  const { swaps, agreed, deps } = trialHouse()
+  const id = await agreed()
+  await swaps.execute(GUEST, id)
+  const made = await deps.ledger.byId(id)
+  if (!made?.consent) throw new Error('there is no trade')
+  const { terms } = made.trade
+  const termsHash = createHash('sha256').update(termsText(terms)).digest('hex')
+  const entry = { ...made, trade: { ...made.trade, termsHash }, consent: { ...made.consent, termsHash } }
+  const change = (
+    signature: string,
+    payer: string,
+    sol: bigint,
+    usdc: bigint,
+    fee: bigint,
+  ): ChainTransaction => ({
+    signature,
+    payer,
+    failed: false,
+    fee,
+    changesFor: () =>
+      new Map([
+        [WRAPPED_SOL, sol],
+        [USDC, usdc],
+      ]),
+  })
+  const history = [
+    change('deposit', 'treasury', START, 0n, 5000n),
+    change('sig_1', terms.wallet, -500_000_000n, 70_000_000n, 10_000n),
+  ]
+  return {
+    entry,
+    history,
+    entries: [entry],
+    signatures: [{ intentId: id, signature: 'sig_1' }],
+    chain: {
+      bySignature: (signature) => history.find((each) => each.signature === signature),
+      ofWallet: () => history,
+      holdings: () =>
+        new Map([
+          [WRAPPED_SOL, START - 500_000_000n - 10_000n],
+          [USDC, 70_000_000n],
+        ]),
+    },
+  }
+}
+
+type Book = Awaited<ReturnType<typeof records>>
+const withTrade = (book: Book, change: Partial<LedgerEntry['trade']>): Book => ({
+  ...book,
+  entries: [{ ...book.entry, trade: { ...book.entry.trade, ...change } }],
+})
+const withoutConsent = ({ consent: _, ...entry }: LedgerEntry): LedgerEntry => entry
+
+describe('the auditor', () => {
+  it('finds nothing where all three records agree', async () => {
+    expect(findProblems(await records())).toEqual([])
+  })
+
+  const spoilt: readonly (readonly [string, string, (book: Book) => Records])[] = [
+    ['a trade without an end', 'I1', (book) => withTrade(book, { status: 'sent' })],
+    ['an end without a reason', 'I1', (book) => withTrade(book, { status: 'failed' })],
+    ['a signature without consent', 'I2', (book) => ({ ...book, entries: [withoutConsent(book.entry)] })],
+    [
+      'a consent to other terms',
+      'I2',
+      (book) => withTrade(book, { terms: { ...book.entry.trade.terms, minOutputRaw: '1' } }),
+    ],
+    ['a signature that the signer never made', 'I2', (book) => ({ ...book, signatures: [] })],
+    [
+      'more signatures than consents',
+      'I2',
+      (book) => ({ ...book, signatures: [...book.signatures, { intentId: 'another', signature: 'sig_9' }] }),
+    ],
+    [
+      'two landings of one intent',
+      'I3',
+      (book) => {
+        const [, landed] = book.history
+        if (landed) book.history.push({ ...landed, signature: 'sig_2' })
+        const [first] = book.signatures
+        return {
+          ...book,
+          signatures: [...book.signatures, { intentId: first?.intentId ?? '', signature: 'sig_2' }],
+        }
+      },
+    ],
+    [
+      'a payment of which no trade knows',
+      'I3',
+      (book) => {
+        const [, landed] = book.history
+        if (landed) book.history.push({ ...landed, signature: 'stolen' })
+        return book
+      },
+    ],
+    [
+      'a receipt that is not what happened',
+      'I4',
+      (book) =>
+        withTrade(book, { landed: { inputRaw: '500000000', outputRaw: '70000001', feeLamports: '10000' } }),
+    ],
+    [
+      'a lamport that is missing',
+      'I4',
+      (book) => ({ ...book, chain: { ...book.chain, holdings: () => new Map([[USDC, 70_000_000n]]) } }),
+    ],
+    [
+      'a trade that is called lost and has landed',
+      'I4',
+      (book) => withTrade(book, { status: 'expired', failure: { code: 'not_landed', message: 'Lost.' } }),
+    ],
+  ]
+  it.each(spoilt)('finds %s (%s)', async (_, invariant, spoil) => {
+    const found = findProblems(spoil(await records())).map((each) => each.invariant)
+    expect(found).toContain(invariant)
+  })
+
+  it('knows a secret in every form in which keys are written', () => {
+    const secret = Uint8Array.from({ length: 64 }, (_, at) => at)
+    const forms = formsOf(secret).map((form) => form.toString('latin1'))
+    for (const text of [
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret.subarray(0, 32)).toString('base64url'),
+      '0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15',
+    ])
+      expect(forms.some((form) => form.includes(text) || text.includes(form))).toBe(true)
+  })
+})
