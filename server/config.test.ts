@@ -27,9 +27,9 @@ describe('readConfig', () => {
       voice: { maxCalls: 32 },
       signer: {
         settings: {
-          DEMO_TRADE_USD: '2',
-          DEMO_GUEST_DAY_USD: '5',
-          DEMO_DAY_USD: '50',
+          DEMO_TRADE_USD: '100',
+          DEMO_GUEST_DAY_USD: '250',
+          DEMO_DAY_USD: '2500',
           USER_TRADE_USD: '500',
           USER_DAY_USD: '500',
         },
@@ -54,6 +54,8 @@ describe('readConfig', () => {
       demoWallet: WALLET.DEMO_WALLET_ADDRESS,
     })
     expect(config.market).toEqual({ mode: 'live', jupiterKey: 'k' })
+    // Real money is traded within the caps that the signer itself has.
+    expect(config.signer.settings).toEqual({ USER_TRADE_USD: '500', USER_DAY_USD: '500' })
   })
 
   it('lets live prices stand beside the embedded chain', () => {

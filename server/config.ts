@@ -128,9 +128,13 @@ const SIGNER_VARIABLES = [
   'TRUSTED_SWAP_PROGRAMS',
 ] as const satisfies readonly (keyof Values)[]
 
+/** What guests may trade of the embedded chain's money, which is worth nothing anywhere else. */
+const PLAY_MONEY = { DEMO_TRADE_USD: '100', DEMO_GUEST_DAY_USD: '250', DEMO_DAY_USD: '2500' }
+
 function signerOf(values: Values): Config['signer'] {
+  const told = { ...(values.SOLANA_RPC_URL ? {} : PLAY_MONEY), ...given({ ...values }) }
   const settings = Object.fromEntries(
-    SIGNER_VARIABLES.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    SIGNER_VARIABLES.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])),
   )
   return { settings, ...given({ socket: values.SIGNER_SOCKET }) }
 }

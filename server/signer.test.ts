@@ -118,8 +118,8 @@ describe('the process that signs', { timeout: SLOW_MS }, () => {
   })
 
   it.each([
-    ['DEMO_TRADE_USD', '20.01'],
-    ['DEMO_DAY_USD', '1000.5'],
+    ['DEMO_TRADE_USD', '100.01'],
+    ['DEMO_DAY_USD', '10000.5'],
     ['USER_TRADE_USD', '10001'],
     ['USER_DAY_USD', '1e9'],
   ])('does not start with %s of %s, beyond what may be configured', async (name, value) => {

@@ -28,6 +28,7 @@ async function open(dataDir: string, databaseUrl: string | undefined): Promise<P
     DATABASE_URL: databaseUrl,
     // The demo wallet of a test is everybody's in it.
     DEMO_GUEST_DAY_USD: '100',
+    DEMO_TRADE_USD: '2',
   })
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })

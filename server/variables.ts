@@ -33,14 +33,12 @@ const secret = (service: string) =>
   })
 const masterKey = text.check(z.regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/))
 const addresses = text.check(z.refine((given) => given.split(',').every((each) => isPublicKey(each.trim()))))
-/** The signer knows how high each may be set; it refuses to start beyond that. */
-const dollars = (fallback: string, meaning: string) =>
-  variable({
-    fallback,
-    meaning,
-    remedy: 'give an amount in US dollars, such as 2.50',
-    schema: text.check(z.regex(/^\d+(\.\d{1,6})?$/)),
-  })
+/** The signer knows how high each of its own may be set; it refuses to start beyond that. */
+const usd = {
+  remedy: 'give an amount in US dollars, such as 2.50',
+  schema: text.check(z.regex(/^\d+(\.\d{1,6})?$/)),
+}
+const dollars = (fallback: string, meaning: string) => variable({ fallback, meaning, ...usd })
 /** As people write them; capitals mean nothing. */
 const emails = z.pipe(
   text,
@@ -221,9 +219,20 @@ export const variables = {
     remedy: 'give a path of at most 100 bytes',
     schema: text.check(z.refine((path) => Buffer.byteLength(path) <= 100)),
   }),
-  DEMO_TRADE_USD: dollars('2', 'What one trade of the demo wallet may be worth, up to 20.'),
-  DEMO_GUEST_DAY_USD: dollars('5', 'What one guest may trade in a day, up to 100.'),
-  DEMO_DAY_USD: dollars('50', 'What all guests together may trade in a day, up to 1000.'),
+  DEMO_TRADE_USD: variable({
+    meaning:
+      'What one trade of the demo wallet may be worth, up to 100; by default 2, on the embedded chain 100.',
+    ...usd,
+  }),
+  DEMO_GUEST_DAY_USD: variable({
+    meaning: 'What one guest may trade in a day, up to 1000; by default 5, on the embedded chain 250.',
+    ...usd,
+  }),
+  DEMO_DAY_USD: variable({
+    meaning:
+      'What all guests together may trade in a day, up to 10000; by default 50, on the embedded chain 2500.',
+    ...usd,
+  }),
   USER_TRADE_USD: dollars(
     '500',
     'What one trade of a personal wallet may be worth until its owner raises it, up to 10000.',
