@@ -1,7 +1,9 @@
 /** A newcomer signs in with a mail from the outbox of the machine, has a wallet of their own, and leaves again. */
 import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { base58Decode } from '#contract/rules/address.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, composer, replies, say, sayings } from './journey.ts'
@@ -120,6 +122,27 @@ it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12] an operator makes somebody an adm
   await expect.poll(() => room.getByText('Role mismatch detected.').count()).toBe(0)
   await page.keyboard.press('Escape')
   await room.waitFor({ state: 'detached' })
+  await close()
+})
+
+it('[S1.7, S6.18, S6.19, S7.41, S7.42, S8.19] a user takes the key of their own wallet along', async () => {
+  const { page, newTab, close } = await visit(browser)
+  await page.goto(app.url)
+  await askForLink(page, 'lena@example.com')
+  const mail = await newTab()
+  await openLink(mail)
+  await mail.getByRole('button', { name: 'Sign in' }).click()
+  await isGreeted(page, 'Lena')
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Export key' }).click()
+  const downloading = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Download key' }).click()
+  const file = await downloading
+  await panel.getByText('Wallet export downloaded.').waitFor()
+  const key = base58Decode((await readFile(await file.path(), 'utf8')).trim())
+  const address = await wallet(page)
+  expect(file.suggestedFilename()).toBe(`${address.slice(0, 8)}.txt`)
+  expect(key?.slice(32)).toEqual(base58Decode(address))
   await close()
 })
 
