@@ -68,6 +68,10 @@ describe('the preview of a swap', () => {
     const copy = whole?.parentElement?.querySelector('button')
     copy?.focus()
     await vi.waitFor(() => expect(whole).toBeVisible())
+    const card = container.querySelector('article')?.getBoundingClientRect()
+    const shown = whole?.getBoundingClientRect()
+    expect(shown?.right).toBeLessThanOrEqual(card?.right ?? 0)
+    expect(shown?.left).toBeGreaterThanOrEqual(card?.left ?? 0)
   })
 
   it('gives the focus to nothing, and hears one deliberate press once', async () => {

@@ -19,7 +19,7 @@ function Token({ token }: { token: TradeToken }) {
   const now = use(AgeClock)()
   const { good, bad } = factsOf(token, now)
   return (
-    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-small">
+    <li className="relative flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-small">
       <b className="font-[560]">{token.symbol}</b>
       {token.name !== '' && <span className="text-fg-2">{token.name}</span>}
       {token.verified ? (
