@@ -20,7 +20,7 @@ const PREVIEW = 'solana_swap_preview'
 const EXECUTE = 'solana_swap_execute'
 
 /** The swap that waits for a word. */
-export type Offer = Readonly<{
+export type ShownSwap = Readonly<{
   tradeId: string
   deal: Deal
   shownAtMs: number
@@ -51,17 +51,17 @@ export function swapAnswered(draft: Draft, call: Pending, outcome: ToolOutcome):
   if (!trade || !outcome.ok) return outcome
   if (trade.status === 'confirmed') change(draft, { proved: true })
   if (trade.status !== 'previewed') {
-    if (draft.state.offer?.tradeId === trade.id) change(draft, { offer: undefined })
+    if (draft.state.shown?.tradeId === trade.id) change(draft, { shown: undefined })
     return outcome
   }
   if (call.tool !== PREVIEW) return outcome
-  const offer = offerOf(draft, trade, call)
-  change(draft, { offer })
-  if (!draft.state.isVoice || offer.clickOnly !== undefined) return outcome
-  return { ...outcome, modelView: withField(outcome.modelView, 'spoken_consent', readBackWords(offer.deal)) }
+  const shown = shownSwapOf(draft, trade, call)
+  change(draft, { shown })
+  if (!draft.state.isVoice || shown.clickOnly !== undefined) return outcome
+  return { ...outcome, modelView: withField(outcome.modelView, 'spoken_consent', readBackWords(shown.deal)) }
 }
 
-function offerOf({ at, state }: Draft, trade: Trade, call: Pending): Offer {
+function shownSwapOf({ at, state }: Draft, trade: Trade, call: Pending): ShownSwap {
   const { input, output } = trade
   const asked = askedIn(call.args)
   return {
@@ -88,9 +88,9 @@ function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string |
 }
 
 /** Whoever spoke asked for something else: a preview that was made meanwhile was not asked for by them. */
-export function offersAreTainted(draft: Draft, sinceMs: number): void {
-  const { offer } = draft.state
-  if (offer && offer.shownAtMs >= sinceMs) change(draft, { offer: { ...offer, clickOnly: OUTSIDE } })
+export function shownSwapIsTainted(draft: Draft, sinceMs: number): void {
+  const { shown } = draft.state
+  if (shown && shown.shownAtMs >= sinceMs) change(draft, { shown: { ...shown, clickOnly: OUTSIDE } })
 }
 
 const amountAsked = z.object({
@@ -119,34 +119,34 @@ function withField(json: string, name: string, value: string): string {
 
 /** Words of the person: typed, or said aloud as the server has heard it. */
 export function wordsOnSwap(draft: Draft, words: string, spokenItemId?: string): void {
-  const { offer, utterances } = draft.state
+  const { shown, utterances } = draft.state
   const utterance = spokenItemId === undefined ? undefined : utterances.get(spokenItemId)
   if (spokenItemId !== undefined) change(draft, { utterances: withoutKey(utterances, spokenItemId) })
-  if (!offer || offer.expiresAtMs <= draft.at) return
-  const reading = readBack(words, offer.deal)
-  if (reading === 'declines') decline(draft, offer)
-  if (reading === 'agrees' && spokenItemId !== undefined) agreeAloud(draft, offer, utterance)
+  if (!shown || shown.expiresAtMs <= draft.at) return
+  const reading = readBack(words, shown.deal)
+  if (reading === 'declines') decline(draft, shown)
+  if (reading === 'agrees' && spokenItemId !== undefined) agreeAloud(draft, shown, utterance)
 }
 
-function decline(draft: Draft, { tradeId }: Offer): void {
-  change(draft, { offer: undefined })
+function decline(draft: Draft, { tradeId }: ShownSwap): void {
+  change(draft, { shown: undefined })
   give(draft, { do: 'decline', tradeId })
 }
 
-function agreeAloud(draft: Draft, offer: Offer, utterance: Utterance | undefined): void {
-  const reason = whyNot(offer, utterance)
+function agreeAloud(draft: Draft, shown: ShownSwap, utterance: Utterance | undefined): void {
+  const reason = whyNot(shown, utterance)
   if (reason !== undefined) {
     notice(draft, 'spoken_consent_refused', `${reason} Nothing has moved.`)
     return
   }
-  change(draft, { offer: undefined, agreeing: new Set(draft.state.agreeing).add(offer.tradeId) })
-  give(draft, { do: 'agree', tradeId: offer.tradeId })
+  change(draft, { shown: undefined, agreeing: new Set(draft.state.agreeing).add(shown.tradeId) })
+  give(draft, { do: 'agree', tradeId: shown.tradeId })
 }
 
 const OR_CLICK = 'Press Confirm on the card, or say it again.'
 
 function whyNot(
-  { clickOnly: reason, shownAtMs }: Offer,
+  { clickOnly: reason, shownAtMs }: ShownSwap,
   utterance: Utterance | undefined,
 ): string | undefined {
   if (reason !== undefined) return `This swap needs a click: press Confirm on the card. ${reason}`

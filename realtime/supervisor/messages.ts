@@ -5,7 +5,7 @@ import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
 import { claimsMoneyMoved } from './claims.ts'
-import { offersAreTainted, wordsOnSwap } from './consent.ts'
+import { shownSwapIsTainted, wordsOnSwap } from './consent.ts'
 import { change, type Draft, give, notice, withKey, withoutKey } from './draft.ts'
 import type { Reply } from './state.ts'
 import { personSaidWords, personSpoke, personWasHeard } from './taint.ts'
@@ -43,7 +43,7 @@ export function userWasHeard(draft: Draft, itemId: string, transcript: string): 
   if (!item) return
   const createdAt = begun.get(itemId) ?? draft.at
   change(draft, { begun: withoutKey(begun, itemId), unheard: withoutKey(unheard, itemId) })
-  if (personWasHeard(draft, itemId, transcript)) offersAreTainted(draft, createdAt)
+  if (personWasHeard(draft, itemId, transcript)) shownSwapIsTainted(draft, createdAt)
   wordsOnSwap(draft, transcript, itemId)
   const content = item.content.map((part) => (part.type === 'input_audio' ? { ...part, transcript } : part))
   give(

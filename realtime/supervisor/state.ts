@@ -5,7 +5,8 @@ import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { Agreed, Offer, Utterance } from './consent.ts'
+import type { Agreed, ShownSwap, Utterance } from './consent.ts'
+import type { HandedOver } from './handoff.ts'
 import { type Taint, UNTAINTED } from './taint.ts'
 
 /** A tool call that has no outcome yet. */
@@ -57,7 +58,7 @@ export type SupervisorState = Readonly<{
   /** What is being said and has no words yet. */
   utterances: ReadonlyMap<string, Utterance>
   /** The swap that was previewed last and waits for a word. */
-  offer: Offer | undefined
+  shown: ShownSwap | undefined
   /** Swaps that were agreed to aloud and whose end is not known yet. */
   agreeing: ReadonlySet<string>
   /** A spoken yes is enough up to this worth. */
@@ -85,7 +86,7 @@ export const START: SupervisorState = {
   isVoice: false,
   sounding: false,
   utterances: new Map(),
-  offer: undefined,
+  shown: undefined,
   agreeing: new Set(),
   voiceConsentUsd: 0,
   taint: UNTAINTED,
@@ -99,6 +100,8 @@ export type Input = Readonly<{ at: number }> &
     /** Another client of the call said this. */
     | { kind: 'overheard'; event: ClientEvent }
     | { kind: 'finished'; callId: string; outcome: ToolOutcome }
+    /** A call by which an agent handed over to another one. */
+    | { kind: 'handed-over'; callId: string; to: HandedOver }
     /** The call was begun elsewhere: its outcome is told there. */
     | { kind: 'elsewhere'; callId: string }
     /** What became of a swap that was agreed to aloud. */
