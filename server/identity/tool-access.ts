@@ -47,7 +47,8 @@ const broken: Access = {
 }
 
 export function toolAccess({ accounts, wallets, tokens, clock, log }: Deps): ToolAccess {
-  const minted = new Map<string, Promise<Access>>()
+  /** `settled` is absent while the token is being made. */
+  const minted = new Map<string, { access: Promise<Access>; settled?: Access }>()
 
   /** A guest acts for the demo wallet. Nobody else is ever served with it. */
   async function ofGuest(actor: Actor): Promise<Access> {
@@ -71,15 +72,19 @@ export function toolAccess({ accounts, wallets, tokens, clock, log }: Deps): Too
   const isGood = ({ claims }: Access): boolean =>
     claims !== undefined && claims.expiresAt.getTime() - clock.now() > RENEW_BEFORE_MS
 
-  async function ofUser({ id }: User): Promise<Access> {
-    const before = await minted.get(id)
-    if (before && isGood(before)) return before
+  function ofUser({ id }: User): Promise<Access> {
+    const before = minted.get(id)
+    if (before && (!before.settled || isGood(before.settled))) return before.access
     if (minted.size >= KEPT_MOST) minted.delete(minted.keys().next().value ?? id)
     const access = mint(id).catch((error: unknown) => {
       log.warn({ err: error, userId: id }, 'no tool token could be made')
       return broken
     })
-    minted.set(id, access)
+    const entry: { access: Promise<Access>; settled?: Access } = { access }
+    minted.set(id, entry)
+    void access.then((settled) => {
+      entry.settled = settled
+    })
     return access
   }
 

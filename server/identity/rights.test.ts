@@ -1,0 +1,124 @@
+/** Every call of the contract by everybody who can knock: cookies and tokens as they are, through the whole door. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { calls } from '#contract/api/calls.ts'
+import { type Code, refusal } from '#contract/errors.ts'
+import { denied } from '#domain/access.ts'
+import type { Actor, User } from '#domain/identity.ts'
+import { deriveKey } from '../secret.ts'
+import { type Browser, type PeopleHouse, peopleHouse } from '../test-people.ts'
+import { OWN_TOOLS, toolTokens } from './tool-token.ts'
+
+const SECRET = 'a secret of at least thirty-two characters'
+const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const
+
+/** What `denied` may answer; anything else that goes wrong has nothing to do with who asks. */
+const BY_RIGHT: readonly Code[] = ['authentication_required', 'forbidden', 'superadmin_required']
+
+const guest: Actor = { kind: 'guest', id: 'g' }
+const user = (...roles: User['roles']): User => ({
+  kind: 'user',
+  id: 'u',
+  email: 'u@example.com',
+  roles: ['user', ...roles],
+})
+
+/** These end the session of who asks. */
+const LAST: readonly string[] = ['account.signOutEverywhere', 'auth.logout']
+const inOrder = calls.toSorted((one, other) => LAST.indexOf(one.operation) - LAST.indexOf(other.operation))
+
+/** Who knocks, and as whom they have to be taken. */
+const knocking: Readonly<Record<string, Actor>> = {
+  'somebody new': guest,
+  'a guest': guest,
+  'a user': user(),
+  ...Object.fromEntries(ROLES.map((role) => [role, user(role)])),
+  'somebody whose role was taken away': user(),
+  'a session that has ended by time': guest,
+  'a session that was signed out': guest,
+  'a session with a forged signature': guest,
+  'a guest with the cookie of a guest of another server': guest,
+  'a tool token as a cookie': guest,
+  'a tool token as a bearer': guest,
+}
+
+describe('who may call what, through the door', () => {
+  let database: TestDatabase
+  let people: PeopleHouse
+  const browsers = new Map<string, Browser>()
+  const headers = new Map<string, Record<string, string>>()
+  beforeAll(async () => {
+    database = await testDatabase()
+    people = await peopleHouse({ database })
+    const stranger = (name: string): Browser => {
+      const browser = people.browser()
+      browsers.set(name, browser)
+      return browser
+    }
+    stranger('somebody new')
+    await stranger('a guest').request('/api/account')
+    browsers.set('a user', await people.signedIn('plain@example.com'))
+    for (const role of ROLES) {
+      browsers.set(role, await people.signedIn(`${role}@example.com`))
+      await people.grant(`${role}@example.com`, role)
+    }
+    browsers.set('somebody whose role was taken away', await people.signedIn('fallen@example.com'))
+    const fallen = await people.grant('fallen@example.com', 'superadmin')
+    await people.identity.accounts.revoke(fallen.id, 'superadmin', 'a test')
+
+    const ended = await people.signedIn('ended@example.com')
+    browsers.set('a session that has ended by time', ended)
+    await database.pool.query(`update user_sessions set expires_at = now() - interval '1 second'
+      where user_id = (select id from users where email = 'ended@example.com')`)
+    const left = await people.signedIn('left@example.com')
+    const kept = left.cookies.get('parley_session') ?? ''
+    await left.send('/auth/logout')
+    left.cookies.set('parley_session', kept)
+    browsers.set('a session that was signed out', left)
+    const whole = browsers.get('superadmin')?.cookies.get('parley_session') ?? ''
+    stranger('a session with a forged signature').cookies.set(
+      'parley_session',
+      `${whole.split('.')[0]}.${Buffer.alloc(32).toString('base64url')}`,
+    )
+    stranger('a guest with the cookie of a guest of another server').cookies.set(
+      'parley_guest',
+      'guest_x.1.AAAA',
+    )
+    const admin = await people.identity.accounts.byEmail('superadmin@example.com')
+    const { mint } = toolTokens({ seed: deriveKey(SECRET, 'tool-token'), clock: { now: Date.now } })
+    const claims = { userId: admin?.id ?? '', roles: admin?.roles ?? [], wallet: 'w' }
+    const { token } = await mint(claims, OWN_TOOLS)
+    stranger('a tool token as a cookie').cookies.set('parley_session', token)
+    stranger('a tool token as a bearer')
+    headers.set('a tool token as a bearer', { authorization: `Bearer ${token}` })
+    people.identity.signedIn.changed()
+  })
+  afterAll(async () => {
+    await people.close()
+    await database.close()
+  })
+
+  async function refusalOf(name: string, call: (typeof calls)[number]): Promise<string | undefined> {
+    const path =
+      call.path.replace(/:\w+/g, 'nobody') + (call.operation === 'stream.read' ? '?conversation=x' : '')
+    const browser = browsers.get(name)
+    if (!browser) throw new Error(`${name} does not knock`)
+    const answer = await browser.request(path, {
+      method: call.method,
+      headers: { 'content-type': 'application/json', ...headers.get(name) },
+    })
+    const error = answer.ok ? undefined : refusal.parse(await answer.json()).error
+    return BY_RIGHT.find((code) => code === error)
+  }
+
+  it.each(Object.entries(knocking))('%s is taken for who they are, in every call', async (name, actor) => {
+    const wrong: string[] = []
+    for (const call of inOrder) {
+      const { operation } = call
+      const should = denied(actor, { operation })
+      const did = await refusalOf(name, call)
+      if (did !== should) wrong.push(`${operation}: ${did ?? 'allowed'}, should be ${should ?? 'allowed'}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
