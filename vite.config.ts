@@ -12,10 +12,10 @@ const LATER =
 
 /** What every first view fetches right after the shell: apart, each of these small modules would weigh its own wrapping. */
 const DATA =
-  /@tanstack\/(react-query|query-core)|web\/lib\/(queries|account|identity-news|tool-call|portfolio|use-portfolio)\.ts|ui\/(format\/age|chips\/explorer|primitives\/toast)|rules\/(amounts|mints)|icons\/(chevron-down|mic)\.|voice\/open-panel/
+  /@tanstack\/(react-query|query-core)|web\/lib\/(queries|account|identity-news|tool-call|portfolio|use-portfolio)\.ts|ui\/(format\/age|chips\/explorer|cards\/change|primitives\/toast)|rules\/(amounts|mints)|icons\/(chevron-down|mic)\.|voice\/open-panel/
 /** The schemas that its answers are read with. */
 const SCHEMAS =
-  /node_modules\/zod\/|contract\/(call|transcript|trades|stream|api\/(about|account|conversation|mcp|session|wallet))\.ts/
+  /node_modules\/zod\/|tools\/(_kit\/origin|solana_list_balances\/contract)\.ts|contract\/(call|tool|transcript|trades|rules\/terms|stream|api\/(about|account|conversation|mcp|session|wallet))\.ts/
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
