@@ -24,8 +24,6 @@ async function open(dataDir: string): Promise<Composed> {
   const config = readConfig({
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
-    DEMO_GUEST_DAY_USD: '100',
-    DEMO_DAY_USD: '1000',
   })
   const chain = composeChain({ config, clock, log })
   const draining = new AbortController().signal
@@ -34,7 +32,9 @@ async function open(dataDir: string): Promise<Composed> {
 
 type Page = Readonly<{ post: (path: string, body: object) => Promise<unknown> }>
 
-function pageOf({ house }: Composed, app: ReturnType<typeof createApp>, guest: string): Page {
+async function pageOf({ house }: Composed, app: ReturnType<typeof createApp>, guest: string): Promise<Page> {
+  await house.guests.seen(guest)
+  await house.identity.checks.passed(guest)
   const cookie = house.cookie.write({ kind: 'guest', id: guest }).split(';')[0] ?? ''
   const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
   return {
@@ -69,7 +69,7 @@ async function measure(composed: Composed): Promise<readonly Figure[]> {
   const app = createApp(composed.house)
   const times: Times = { preview: [], landed: [] }
   for (let guest = 0; guest <= GUESTS; guest++) {
-    const page = pageOf(composed, app, `guest_bench_${guest}`)
+    const page = await pageOf(composed, app, `guest_bench_${guest}`)
     for (let count = 0; count < TRADES_EACH; count++) await trade(page, times)
     if (guest === 0) for (const samples of Object.values(times)) samples.length = 0
   }

@@ -53,8 +53,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 }, SLOW_MS)
 
-function guest(id: string) {
+/** Somebody who has shown that some work stands behind them, which the first trade asks for. */
+async function guest(id: string) {
   const { house } = place.composed
+  await house.guests.seen(id)
+  await house.identity.checks.passed(id)
   const cookie = house.cookie.write({ kind: 'guest', id }).split(';')[0] ?? ''
   const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
   const post = (path: string, body: object) =>
@@ -86,7 +89,7 @@ describe('a swap on the embedded chain', () => {
   it(
     'is previewed with what the chain simulates, lands after a click, and moves exactly what it says',
     async () => {
-      const { preview, confirm, tool } = guest('guest_swap')
+      const { preview, confirm, tool } = await guest('guest_swap')
       const previewed = await preview({ amount_usd: 1.5 })
       const deltaOf = (mint: string) =>
         BigInt(previewed.changes.find((each) => each.mint === mint)?.deltaRaw ?? 0)
@@ -120,7 +123,7 @@ describe('a swap on the embedded chain', () => {
   it(
     'is told on the app stream, move by move',
     async () => {
-      const { actor, preview, confirm } = guest('guest_stream')
+      const { actor, preview, confirm } = await guest('guest_stream')
       const { conversations, stream } = place.composed.house
       const conversation = await conversations.current(actor)
       const stop = new AbortController()
@@ -142,7 +145,7 @@ describe('a swap on the embedded chain', () => {
   it(
     'is signed once for 200 who ask at once',
     async () => {
-      const { actor, preview } = guest('guest_many')
+      const { actor, preview } = await guest('guest_many')
       const { id, termsHash } = await preview({ amount_usd: 0.5 })
       const { signer } = place.outside
       const { swaps } = place.composed.house
@@ -161,7 +164,7 @@ describe('a swap on the embedded chain', () => {
   it(
     'is refused with the figures when it is worth more than the demo wallet trades',
     async () => {
-      const { preview, confirm } = guest('guest_rich')
+      const { preview, confirm } = await guest('guest_rich')
       const before = await held(WRAPPED_SOL)
       const refused = await confirm(await preview({ amount_usd: 30 }))
       expect(refused).toMatchObject({ status: 'rejected', failure: { code: 'over_trade_cap' } })
@@ -175,7 +178,7 @@ describe('a swap on the embedded chain', () => {
   it(
     'opens the account of a token that the wallet has never held, and tells its deposit',
     async () => {
-      const { preview, confirm } = guest('guest_new_token')
+      const { preview, confirm } = await guest('guest_new_token')
       const previewed = await preview({ output_mint: 'RAY', amount_usd: 1 })
       expect(BigInt(previewed.rentLamports)).toBeGreaterThan(2_000_000n)
       const landed = await confirm(previewed)
@@ -193,7 +196,7 @@ describe('a swap on the embedded chain', () => {
   it(
     'survives a restart: receipts stay, and what was agreed to is carried out',
     async () => {
-      const { actor, preview, confirm } = guest('guest_restart')
+      const { actor, preview, confirm } = await guest('guest_restart')
       const done = await confirm(await preview({ amount_usd: 0.5 }))
       const { id, termsHash } = await preview({ amount_usd: 0.5 })
       await place.composed.house.swaps.agree(actor, id, { channel: 'click', termsHash })

@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
+import { type AltchaChallenge, challenge } from '#contract/api/auth.ts'
 import { trade as tradeShape } from '#contract/trades.ts'
 import type { FaultPoint } from '#domain/swaps/deps.ts'
 
@@ -158,6 +161,14 @@ function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialSe
 const called = z.object({ structuredContent: z.object({ trade: tradeShape }) })
 const answered = z.object({ trade: tradeShape })
 
+/** As the widget of a page does it. */
+async function solved({ parameters, signature }: AltchaChallenge): Promise<string> {
+  // The contract's shape is the library's, less its optional parts.
+  const task = { parameters, signature } as Challenge
+  const solution = await solveChallenge({ challenge: task, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge: task, solution })).toString('base64')
+}
+
 /** A guest's page: it keeps its cookie and asks again as often as it is told to. */
 export function guestOf(port: number) {
   let cookie = ''
@@ -175,8 +186,12 @@ export function guestOf(port: number) {
     return JSON.parse(text)
   }
   return {
-    /** So that the guest is known before anything is killed. */
-    arrive: () => ask('/api/wallet/active'),
+    /** So that the guest is known, and may trade, before anything is killed. */
+    async arrive() {
+      const told = challenge.parse(await ask('/api/auth/challenge?for=trade'))
+      if (told.mode !== 'altcha') throw new Error('this server asks for no proof of work')
+      await ask('/api/auth/check', { captcha: await solved(told.challenge) })
+    },
     preview: async (args: object) =>
       called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: args })).structuredContent
         .trade,
