@@ -1,19 +1,18 @@
 /** The tool server for outside clients: Streamable HTTP, bearer, both protocol eras, the tools of the one door. */
 import {
   type AuthInfo,
-  createMcpHandler,
   McpServer,
   OAuthError,
   OAuthErrorCode,
-  requireBearerAuth,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import type { Actor } from '#domain/identity.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { House } from '../house.ts'
-import { metadataUrl, type Place } from '../oauth/place.ts'
+import type { Place } from '../oauth/place.ts'
 import { scopeOf } from '../oauth/scopes.ts'
 import type { Offer } from './call-tool.ts'
+import { mcpEndpoint } from './endpoint.ts'
 
 export type OutsideParts = Pick<
   House,
@@ -22,8 +21,6 @@ export type OutsideParts = Pick<
 
 /** For whom an outside client acts: the person of a session whose key it has, or the one who let it in. */
 type Caller = Readonly<{ actor: Actor; sessionId?: string; scopes?: readonly string[] }>
-
-const BODY_LIMIT = 256 * 1024
 
 /** Tells the client the shape and checks nothing: the door behind it does, for every caller alike. */
 const shapeOnly = (schema: Readonly<Record<string, unknown>>): StandardSchemaWithJSON => ({
@@ -93,27 +90,15 @@ export function outsideServer(parts: OutsideParts): (request: Request, place: Pl
     return { token, clientId, scopes: [...grant.scopes], expiresAt: seconds(expiresAt), extra: { caller } }
   }
 
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const caller = authInfo?.extra?.caller as Caller // put there by verify, and by nobody else
+  return mcpEndpoint({
+    verify,
+    build({ extra }) {
+      const caller = extra?.caller as Caller // put there by verify, and by nobody else
       const server = new McpServer({ name: 'parley', title: 'Parley', version })
       for (const offer of toolbox.offered(caller.actor))
         if (isWithin(caller.scopes, offer.name)) register(server, offer, caller, parts)
       return server
     },
-    {
-      legacy: 'stateless',
-      maxRequestBodySize: BODY_LIMIT,
-      onerror: (error) => log.warn({ err: error }, 'mcp request failed'),
-    },
-  )
-
-  return async (request, place) => {
-    const authenticate = requireBearerAuth({
-      verifier: { verifyAccessToken: (token) => verify(token, place) },
-      resourceMetadataUrl: metadataUrl(place),
-    })
-    const bearer = await authenticate(request)
-    return bearer instanceof Response ? bearer : handler.fetch(request, { authInfo: bearer })
-  }
+    log,
+  })
 }

@@ -1,0 +1,42 @@
+/** Streamable HTTP for outside clients, both protocol eras: the bearer first, then a server of its own for each request. */
+import {
+  type AuthInfo,
+  createMcpHandler,
+  type McpServer,
+  requireBearerAuth,
+} from '@modelcontextprotocol/server'
+import type { Log } from '#domain/log.ts'
+import { metadataUrl, type Place } from '../oauth/place.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+type Parts = Readonly<{
+  /** Throws an OAuthError for a token that is not good. */
+  verify: (token: string, place: Place) => Promise<AuthInfo>
+  /** What this caller may see and do. */
+  build: (caller: AuthInfo) => McpServer
+  log: Log
+}>
+
+export function mcpEndpoint({
+  verify,
+  build,
+  log,
+}: Parts): (request: Request, place: Place) => Promise<Response> {
+  const handler = createMcpHandler(
+    ({ authInfo }) => build(authInfo as AuthInfo), // below, nobody gets here without
+    {
+      legacy: 'stateless',
+      maxRequestBodySize: BODY_LIMIT,
+      onerror: (error) => log.warn({ err: error }, 'mcp request failed'),
+    },
+  )
+  return async (request, place) => {
+    const authenticate = requireBearerAuth({
+      verifier: { verifyAccessToken: (token) => verify(token, place) },
+      resourceMetadataUrl: metadataUrl(place),
+    })
+    const bearer = await authenticate(request)
+    return bearer instanceof Response ? bearer : handler.fetch(request, { authInfo: bearer })
+  }
+}
