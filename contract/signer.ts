@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { economicTerms } from './rules/terms.ts'
 
 /** 'demo' is the wallet that guests share; a user has exactly one, ever. */
-export const walletOwner = z.discriminatedUnion('kind', [
+const walletOwner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('demo') }),
   z.object({ kind: z.literal('user'), id: z.string().check(z.minLength(1), z.maxLength(128)) }),
 ])
 export type WalletOwner = z.output<typeof walletOwner>
 
 /** The intent as the server stored it when it made the preview. */
-export const signedIntent = z.object({
+const signedIntent = z.object({
   id: z.string(),
   terms: economicTerms,
   /** US dollars of the input when the preview was made, as a decimal; absent when there was no price. */
@@ -24,7 +24,7 @@ export const signedIntent = z.object({
 })
 export type SignedIntent = z.output<typeof signedIntent>
 
-export const signConsent = z.object({
+const signConsent = z.object({
   id: z.string(),
   intentId: z.string(),
   /** SHA-256 of `termsText`, lower-case hex. */

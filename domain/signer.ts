@@ -8,7 +8,7 @@ import type {
   WalletOwner,
 } from '#contract/signer.ts'
 
-export type OwnedWallet = Readonly<{ address: string; createdAt: string; isNew: boolean }>
+type OwnedWallet = Readonly<{ address: string; createdAt: string; isNew: boolean }>
 
 export type SigningRefused = Readonly<{ ok: false; reason: SignRefusalReason; message: string }>
 

@@ -8,7 +8,7 @@ import type { Run } from './sql.ts'
 const micro = z.string().check(z.regex(/^\d{1,20}$/))
 const spends = z.array(z.object({ span: z.string(), microUsd: micro }))
 
-export const decision = z.discriminatedUnion('kind', [
+const decision = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('wallet'),
     owner: z.string(),

@@ -1,6 +1,6 @@
 /** What the vault needs of a database: one writer at a time, all or nothing. SQL that SQLite and Postgres both read. */
 
-export type Value = string | bigint
+type Value = string | bigint
 export type Row = Readonly<Record<string, string | bigint | null>>
 /** Parameters are $1, $2, …; whole numbers come back as bigint. */
 export type Run = (text: string, ...values: readonly Value[]) => Promise<readonly Row[]>

@@ -122,8 +122,7 @@ export const wireOf = (payer: string, instructions: readonly Instruction[], labe
     ),
   )
 
-export const hashOf = (terms: EconomicTerms): string =>
-  createHash('sha256').update(termsText(terms)).digest('hex')
+const hashOf = (terms: EconomicTerms): string => createHash('sha256').update(termsText(terms)).digest('hex')
 
 type Asking = Readonly<{
   terms: EconomicTerms

@@ -19,7 +19,7 @@ export type Signing = Readonly<{
 /** So much may be spent in a span of time by whoever the span names. */
 export type Allowance = Readonly<{ span: string; capMicroUsd: bigint }>
 
-export type Admission = Readonly<
+type Admission = Readonly<
   | { admitted: true }
   | { admitted: false; why: 'already_signed' | 'consent_used' }
   | { admitted: false; why: 'over'; span: string; spentMicroUsd: bigint }
@@ -233,7 +233,7 @@ export const walletOf = (row: Row | undefined): SealedWallet | undefined =>
     createdAt: text(row, 'created_at'),
   }
 
-export const signingOf = (row: Row | undefined): Signing | undefined =>
+const signingOf = (row: Row | undefined): Signing | undefined =>
   row && {
     intentId: text(row, 'intent_id'),
     consentId: text(row, 'consent_id'),
