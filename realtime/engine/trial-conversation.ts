@@ -14,8 +14,11 @@ export const session = textSession({
   tools: [
     {
       name: 'clock',
+      title: 'Clock',
       description: 'Tells the time',
       parameters: {},
+      taints: false,
+      intent: () => 'Looking',
     },
   ],
   expiresAt: 0,

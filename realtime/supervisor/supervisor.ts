@@ -1,7 +1,5 @@
 /** The server's part in a call: runs its tools, asks for the answer after them, and keeps everything as it happens. */
-import { isParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
-import { transferTarget } from '#domain/briefings.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
@@ -9,7 +7,6 @@ import type { Call, Listener } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
-import type { HandedOver } from './handoff.ts'
 import { createQueue } from './queue.ts'
 import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
 import {
@@ -29,8 +26,6 @@ type Deps = Readonly<{
   stream: Pick<AppStream, 'publish'>
   toolCalls: ToolCalls
   tools: ToolRunner
-  /** Another agent speaks from now on; throws for one that there is not. */
-  handOver?: (agent: string) => Promise<HandedOver>
   /** Absent where nothing can be traded. */
   swaps?: SwapsByVoice
   /** True when the conversation before this call holds text from outside. */
@@ -95,8 +90,6 @@ export function supervise(deps: Deps): Supervision {
 
   async function run(pending: Pending): Promise<void> {
     const { callId } = pending
-    const agent = transferTarget(pending.tool)
-    if (agent !== undefined && deps.handOver) return handOver(pending, agent, deps.handOver)
     const controller = new AbortController()
     running.set(callId, controller)
     const outcome = await outcomeOf(pending, controller.signal)
@@ -120,18 +113,6 @@ export function supervise(deps: Deps): Supervision {
     } catch (error) {
       log.error({ err: error, sessionId, callId, tool }, 'a tool call broke')
       return BROKEN
-    }
-  }
-
-  async function handOver(pending: Pending, agent: string, to: NonNullable<Deps['handOver']>): Promise<void> {
-    const { callId } = pending
-    try {
-      if (await keep.begin(pending)) take(at({ kind: 'handed-over', callId, to: await to(agent) }))
-      else take(at({ kind: 'elsewhere', callId }))
-    } catch (error) {
-      if (!isParleyError(error)) log.error({ err: error, sessionId, agent }, 'a handoff broke')
-      const outcome = isParleyError(error) ? { ...BROKEN, code: error.code, message: error.message } : BROKEN
-      take(at({ kind: 'finished', callId, outcome }))
     }
   }
 
