@@ -50,7 +50,7 @@ const terms = {
 }
 
 /** Waiting for an answer, 38 of 60 seconds left. */
-export const previewed: Trade = {
+const previewed: Trade = {
   id: 'trd_1',
   status: 'previewed',
   terms,

@@ -1,24 +1,22 @@
 /** The money slab: one swap from preview to its end, with the same legs in the same place all the way (look §6). */
 import './swap.css'
-import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
-import { Callout } from '#ui/cards/states.tsx'
-import { Base58Chip } from '#ui/chips/base58-chip.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { TradeLine } from '../card.tsx'
 import { Consent } from './consent.tsx'
 import { Details } from './details.tsx'
+import { Foot } from './foot.tsx'
 import { Legs } from './legs.tsx'
-import { clockText, useSecondsLeft } from './time-left.tsx'
+import { Notes } from './notes.tsx'
+import { spoken } from './spoken.ts'
+import { clockText, clockTime, useSecondsLeft } from './time-left.tsx'
 import { Tokens } from './tokens.tsx'
 import { Lane, Track } from './track.tsx'
 import type { SwapPhase, SwapView } from './view.ts'
 
 /** So many seconds before the end the fuse turns. */
 const LATE = 8
-/** The only moment at which the countdown is read out. */
-const READ_OUT = 10
 
 /** What is on its way, or came to nothing, needs no terms any more. */
 const TOLD_WHOLE: ReadonlySet<SwapPhase> = new Set(['quote', 'previewed', 'confirmed'])
@@ -140,67 +138,6 @@ function Aside({ phase, view: { trade }, left }: PartProps) {
   return <span className="num">{clockTime(trade.updatedAt)}</span>
 }
 
-const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB')
-
-type NotesProps = PartProps & Readonly<{ line: TradeLine | undefined }>
-
-/** Everything that must be read before the buttons. */
-function Notes({ phase, view, line }: NotesProps) {
-  const { warnings, failure } = view
-  const wants = phase === 'previewed' || phase === 'quote' || phase === 'pending'
-  return (
-    <>
-      {wants && warnings.length > 0 && (
-        <div className="slab-part">
-          <Attention warnings={warnings} />
-        </div>
-      )}
-      {failure !== undefined && (
-        <div className="slab-part">
-          <Callout tone="down" heading="Execution error">
-            {failure}
-          </Callout>
-        </div>
-      )}
-      {line?.problem && phase === 'previewed' && (
-        <div role="alert" className="slab-part">
-          <Problem line={line} view={view} />
-        </div>
-      )}
-    </>
-  )
-}
-
-const Attention = ({ warnings }: { warnings: readonly string[] }) => (
-  <div className="border-l-2 border-warn py-0.5 pl-3">
-    <h4 className="flex items-center gap-1.5 text-small font-semibold text-warn">
-      <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      Pay attention
-    </h4>
-    <ul className="grid gap-1">
-      {warnings.map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-    </ul>
-  </div>
-)
-
-function Problem({ line: { problem, onConfirm }, view: { trade } }: { line: TradeLine; view: SwapView }) {
-  if (!problem) return null
-  return (
-    <>
-      <Callout tone="down" heading="Not confirmed">
-        {problem.message}
-      </Callout>
-      {problem.canRetry && trade && (
-        <Button size="small" className="mt-2.5" onClick={() => onConfirm(trade)}>
-          Retry
-        </Button>
-      )}
-    </>
-  )
-}
-
 function Progress({ phase, view: { trade, pay, receive } }: PartProps) {
   const hasBegun = phase === 'pending' || phase === 'confirmed' || (phase === 'failed' && trade?.consentedBy)
   return (
@@ -217,70 +154,4 @@ function Progress({ phase, view: { trade, pay, receive } }: PartProps) {
       )}
     </>
   )
-}
-
-const ASKED: Readonly<Record<string, string>> = {
-  assistant: 'Asked for by the assistant',
-  page: 'Asked for on this page',
-  mcp: 'Asked for by an outside tool client',
-}
-const AGREED = { click: 'agreed to by hand', voice: 'agreed to aloud' } as const
-
-type FootProps = PartProps & Readonly<{ onNewPreview: (() => void) | undefined }>
-
-/** Who asked, and what silence means or closing the page does. */
-function Foot({ phase, view: { trade, signature }, onNewPreview }: FootProps) {
-  if (!trade && signature === undefined && !onNewPreview) return null
-  return (
-    <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 text-small text-fg-2 @xl:px-5">
-      {signature !== undefined && <Base58Chip value={signature} kind="signature" />}
-      {trade && (
-        <span>
-          {ASKED[trade.askedBy] ?? 'Asked for'} at <span className="num">{clockTime(trade.createdAt)}</span>
-          {trade.consentedBy && `, ${AGREED[trade.consentedBy]}`}
-        </span>
-      )}
-      {signature === undefined || phase === 'pending' ? (
-        <span className="ml-auto text-fg-3">{SILENCE[phase]}</span>
-      ) : null}
-      {onNewPreview && (
-        <Button className="ml-auto" onClick={onNewPreview}>
-          New preview
-        </Button>
-      )}
-    </footer>
-  )
-}
-
-const SILENCE: Readonly<Partial<Record<SwapPhase, string>>> = {
-  previewed: 'No answer counts as no.',
-  pending: 'Safe to close. The receipt will be here when you return.',
-  expired: 'Nobody agreed in time. Nothing moved.',
-  declined: 'You said no. Nothing was signed.',
-}
-
-function spoken(
-  phase: SwapPhase,
-  { pay, receive, minimum, failure }: SwapView,
-  left: number | undefined,
-): string {
-  const deal = `${pay.amount ?? ''} ${pay.symbol} for ${receive.amount ?? ''} ${receive.symbol}`
-  switch (phase) {
-    case 'previewed':
-      return left !== undefined && left <= READ_OUT
-        ? 'Ten seconds left to confirm the swap.'
-        : `Swap preview: ${deal}, at least ${minimum}. Waiting for your answer.`
-    case 'pending':
-      return `Swapping ${deal}.`
-    case 'confirmed':
-      return `Swap confirmed: ${deal}.`
-    case 'failed':
-      return `Swap failed. ${failure ?? ''}`
-    case 'expired':
-      return 'The swap preview has expired. Nothing moved.'
-    case 'declined':
-      return 'Not swapped.'
-    default:
-      return ''
-  }
 }

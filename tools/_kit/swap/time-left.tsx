@@ -26,6 +26,9 @@ export function useSecondsLeft(until: string | undefined): number | undefined {
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
+/** '14:32:08' */
+export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB')
+
 /** A press that was meant for what stood here before must not land on a button that spends money. */
 const ARMED_AFTER_MS = 400
 

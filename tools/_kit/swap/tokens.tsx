@@ -80,7 +80,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** '3 h old', '12 days old', '2 years old' */
-export function ageText(ms: number): string {
+function ageText(ms: number): string {
   if (!(ms >= 0)) return 'age not known'
   if (ms < 2 * DAY) return `${Math.floor(ms / HOUR)} h old`
   if (ms < 60 * DAY) return `${Math.floor(ms / DAY)} days old`

@@ -19,7 +19,7 @@ const MOST = 500
 const LOOK_AGAIN_MS = 3000
 
 /** Made stale with the wallet: whatever moves it may have been a trade. */
-export const tradesQuery = (limit: number) =>
+const tradesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...walletKey, 'trades', limit],
     queryFn: async ({ signal }) => (await ask(listTrades, { limit: String(limit) }, signal)).trades,
