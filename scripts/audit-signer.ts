@@ -2,15 +2,18 @@
  * Checks the vault of a signer offline, from its chain of decisions to every key: node scripts/audit-signer.ts [folder]
  * The folder is that of PARLEY_DATA; DATABASE_URL and WALLET_MASTER_KEY count as they do for the server.
  */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type AuditReport, auditVault } from '#signer/audit.ts'
 import { openKeys } from '#signer/keys.ts'
-import { loadMasterKey } from '#signer/master-key.ts'
+import { KeyProblem, loadMasterKey } from '#signer/master-key.ts'
 import { openVaultDatabase } from '#signer/open.ts'
 
 export async function auditSigner(dataDir: string): Promise<AuditReport> {
   const { DATABASE_URL: databaseUrl, WALLET_MASTER_KEY: given } = process.env
-  const sql = await openVaultDatabase({ databaseUrl, vaultFile: resolve(dataDir, 'signer', 'vault.db') })
+  const vaultFile = resolve(dataDir, 'signer', 'vault.db')
+  if (!databaseUrl && !existsSync(vaultFile)) throw new KeyProblem(`There is no vault at ${vaultFile}.`)
+  const sql = await openVaultDatabase({ databaseUrl, vaultFile })
   try {
     const file = resolve(dataDir, 'keys', 'wallet-master.key')
     const master = await loadMasterKey({ given, file, mayMake: false })
@@ -20,12 +23,19 @@ export async function auditSigner(dataDir: string): Promise<AuditReport> {
   }
 }
 
-if (import.meta.main) {
-  const { decisions, signatures, wallets, problems } = await auditSigner(
-    process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley',
-  )
+function tell({ decisions, signatures, wallets, problems }: AuditReport): void {
   console.log(`${decisions} decisions, ${signatures.length} signatures, ${wallets} wallets`)
   for (const problem of problems) console.log(`  ✗ ${problem}`)
   console.log(problems.length === 0 ? 'The record is whole.' : `${problems.length} problems.`)
   process.exitCode = problems.length === 0 ? 0 : 1
+}
+
+if (import.meta.main) {
+  try {
+    tell(await auditSigner(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley'))
+  } catch (error) {
+    if (!(error instanceof KeyProblem)) throw error
+    console.error(error.message)
+    process.exitCode = 2
+  }
 }

@@ -27,8 +27,8 @@ describe('readConfig', () => {
       voice: { maxCalls: 32 },
       signer: {
         settings: {
-          DEMO_TRADE_USD: '100',
-          DEMO_GUEST_DAY_USD: '250',
+          DEMO_TRADE_USD: '150',
+          DEMO_GUEST_DAY_USD: '400',
           DEMO_DAY_USD: '2500',
           USER_TRADE_USD: '500',
           USER_DAY_USD: '500',

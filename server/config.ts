@@ -129,7 +129,7 @@ const SIGNER_VARIABLES = [
 ] as const satisfies readonly (keyof Values)[]
 
 /** What guests may trade of the embedded chain's money, which is worth nothing anywhere else. */
-const PLAY_MONEY = { DEMO_TRADE_USD: '100', DEMO_GUEST_DAY_USD: '250', DEMO_DAY_USD: '2500' }
+const PLAY_MONEY = { DEMO_TRADE_USD: '150', DEMO_GUEST_DAY_USD: '400', DEMO_DAY_USD: '2500' }
 
 function signerOf(values: Values): Config['signer'] {
   const told = { ...(values.SOLANA_RPC_URL ? {} : PLAY_MONEY), ...given({ ...values }) }

@@ -118,7 +118,7 @@ describe('the process that signs', { timeout: SLOW_MS }, () => {
   })
 
   it.each([
-    ['DEMO_TRADE_USD', '100.01'],
+    ['DEMO_TRADE_USD', '200.01'],
     ['DEMO_DAY_USD', '10000.5'],
     ['USER_TRADE_USD', '10001'],
     ['USER_DAY_USD', '1e9'],

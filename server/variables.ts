@@ -221,11 +221,11 @@ export const variables = {
   }),
   DEMO_TRADE_USD: variable({
     meaning:
-      'What one trade of the demo wallet may be worth, up to 100; by default 2, on the embedded chain 100.',
+      'What one trade of the demo wallet may be worth, up to 200; by default 2, on the embedded chain 150.',
     ...usd,
   }),
   DEMO_GUEST_DAY_USD: variable({
-    meaning: 'What one guest may trade in a day, up to 1000; by default 5, on the embedded chain 250.',
+    meaning: 'What one guest may trade in a day, up to 1000; by default 5, on the embedded chain 400.',
     ...usd,
   }),
   DEMO_DAY_USD: variable({

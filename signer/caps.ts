@@ -16,7 +16,7 @@ export const dollars = (whole: number): bigint => BigInt(Math.round(whole * 1_00
 
 /** In US dollars, by the variable that changes each: the default and the most that may be configured. */
 export const capVariables = {
-  DEMO_TRADE_USD: { standard: 2, most: 100 },
+  DEMO_TRADE_USD: { standard: 2, most: 200 },
   DEMO_GUEST_DAY_USD: { standard: 5, most: 1000 },
   DEMO_DAY_USD: { standard: 50, most: 10_000 },
   USER_TRADE_USD: { standard: 500, most: 10_000 },
