@@ -25,6 +25,8 @@ export const resolvedProfile = z.object({
   guestInstructions: z.string(),
   /** By the name of the tool. */
   toolDescriptions: z.record(z.string(), z.string()),
+  /** Where each of them comes from. */
+  toolSlugs: z.record(z.string(), z.string()),
   moneyPolicy: z.enum(['standard', 'guarded']),
   /** Slugs that name no module. */
   missing: z.array(z.string()),

@@ -13,7 +13,7 @@ import {
 } from '#contract/rules/personas.ts'
 import { missingModule } from '#contract/rules/prompts.ts'
 
-type Persona = Pick<
+export type Persona = Pick<
   PersonaProfile,
   'name' | 'instructionSlug' | 'handoffSlug' | 'guestSlug' | 'toolSlugs' | 'voiceKey' | 'metadata'
 > &
@@ -58,6 +58,7 @@ export function resolvePersona(
     version: bySlug.get(slug)?.version ?? null,
   }))
   const { id, name, voiceKey, handoffSlug, guestSlug } = persona
+  const toolSlugs = toolSlugsOf(persona, tools)
   return {
     profileId: id,
     name,
@@ -69,8 +70,9 @@ export function resolvePersona(
     handoffDescription: textOf(handoffSlug),
     guestInstructions: textOf(guestSlug),
     toolDescriptions: Object.fromEntries(
-      Object.entries(toolSlugsOf(persona, tools)).map(([tool, slug]) => [tool, textOf(slug)]),
+      Object.entries(toolSlugs).map(([tool, slug]) => [tool, textOf(slug)]),
     ),
+    toolSlugs,
     moneyPolicy: moneyPolicyOf(persona),
     missing: slugsOfPersona(persona, tools).filter((slug) => !bySlug.has(slug)),
   }
@@ -85,5 +87,8 @@ function agentNameOf({ metadata }: Persona): string {
 const GUARDED: PresetId = 'guardian'
 
 /** Who took Guardian's words or Guardian's preset took its small trades as well. */
-const moneyPolicyOf = ({ instructionSlug, metadata }: Persona): ResolvedProfile['moneyPolicy'] =>
+export const moneyPolicyOf = ({
+  instructionSlug,
+  metadata,
+}: Pick<Persona, 'instructionSlug' | 'metadata'>): ResolvedProfile['moneyPolicy'] =>
   instructionSlug === GUARDIAN_INSTRUCTIONS || metadata.preset === GUARDED ? 'guarded' : 'standard'

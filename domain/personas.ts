@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/personas.ts'
 import { bytesOf } from '#contract/rules/prompts.ts'
 import type { Log } from './log.ts'
-import { resolvePersona, slugsOfPersona } from './persona-profile.ts'
+import { type Persona, resolvePersona, slugsOfPersona } from './persona-profile.ts'
 import { type PromptModules, requireSlug, requireStorable } from './prompts.ts'
 
 /** What of a persona is told to the assistant. */
@@ -61,11 +61,9 @@ export const DEFAULT_PROFILE: PersonaProfile = {
   updatedAt: ALWAYS,
 }
 
-type Told = PersonaText & Readonly<{ id: string | null }>
-
 type Shelf = Pick<Stores, 'modules' | 'tools'>
 
-export async function resolve({ modules, tools }: Shelf, persona: Told): Promise<ResolvedProfile> {
+export async function resolve({ modules, tools }: Shelf, persona: Persona): Promise<ResolvedProfile> {
   return resolvePersona(persona, await modules.bySlugs(slugsOfPersona(persona, tools)), tools)
 }
 
@@ -81,17 +79,26 @@ export async function activePersona(stores: Stores, userId: string) {
 
 /** spec S8.50: what cannot be loaded is no reason not to begin a call. */
 export async function personaOfCall(
-  stores: Stores,
+  { personas }: Pick<Stores, 'personas'>,
   userId: string | undefined,
   log: Pick<Log, 'error'>,
-): Promise<ResolvedProfile> {
-  if (userId === undefined) return (await defaultPersona(stores)).resolvedProfile
-  try {
-    return (await activePersona(stores, userId)).resolvedProfile
-  } catch (error) {
+): Promise<Persona> {
+  if (userId === undefined) return DEFAULT_PROFILE
+  const own = await personas.inUse(userId).catch((error: unknown) => {
     log.error({ err: error, userId }, 'a persona could not be loaded; the default one is used')
-    return (await defaultPersona(stores)).resolvedProfile
-  }
+    return undefined
+  })
+  return own ?? DEFAULT_PROFILE
+}
+
+/** Several at once, with one look at the modules. */
+export async function resolveAll(
+  { modules, tools }: Shelf,
+  personas: readonly Persona[],
+): Promise<ResolvedProfile[]> {
+  const slugs = new Set(personas.flatMap((persona) => slugsOfPersona(persona, tools)))
+  const found = await modules.bySlugs([...slugs])
+  return personas.map((persona) => resolvePersona(persona, found, tools))
 }
 
 export const previewPersona = async (shelf: Shelf, draft: PersonaDraft): Promise<ResolvedProfile> =>

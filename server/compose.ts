@@ -40,9 +40,9 @@ import { composeMarket } from './market.ts'
 import { createToolbox, type Tool, type Toolbox } from './mcp/call-tool.ts'
 import { createMetrics } from './metrics.ts'
 import { composeMoney, type Faults } from './money.ts'
+import { composePrompts } from './prompts/compose-prompts.ts'
 import { composeProvider } from './provider.ts'
 import { deriveKey, loadSecret } from './secret.ts'
-import { plantSeeds } from './prompts/seeds.ts'
 import { createStart } from './start-call.ts'
 import { composeVenue } from './venue.ts'
 import { houseWallets } from './wallets.ts'
@@ -173,9 +173,6 @@ export async function compose(
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { audit, bus, claims, conversations, database, guests, leases, sessions, stream, toolCalls } = stores
   const { demoWallet, explorer, isHealthy, signer } = outside
-  const { modules, personas } = stores
-  const prompts = { modules, personas, tools: Object.keys(contracts) }
-  await plantSeeds(modules)
   const market = composeMarket({ market: config.market, clock, log })
   const swapping = await composeVenue({ config, chain: outside, market, clock, log })
   const talking = await composeProvider({ config, clock, log })
@@ -188,6 +185,8 @@ export async function compose(
   })
   const { walletChoices } = stores
   const wallets = honouring(houseWallets({ demoWallet, signer }), walletChoices)
+
+  const { prompts, briefings, handOver } = await composePrompts({ ...stores, wallets, log })
 
   const secret = await loadSecret(config.secret, config.dataDir)
   // One process counts in its memory; several must count together.
@@ -205,7 +204,7 @@ export async function compose(
   )
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
-  const talk = { provider, metrics, conversations, stream, toolCalls, clock, log }
+  const talk = { provider, metrics, conversations, handOver, stream, toolCalls, clock, log }
   const start = createStart({ ...talk, tools: toolbox, swaps: { ...swaps, voiceConsentUsd } })
   const { maxCalls: maxVoice } = config.voice
   const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log, maxVoice })
@@ -224,6 +223,7 @@ export async function compose(
     conversations,
     sessions,
     prompts,
+    briefings,
     stream,
     wallets,
     signer,

@@ -1,6 +1,7 @@
 /** Everything that stands behind the doors: what compose.ts wires once and every route is given. */
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
+import type { Briefings } from '#domain/briefings.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Guests } from '#domain/guests.ts'
@@ -34,6 +35,8 @@ export type House = Readonly<{
   sessions: Sessions
   /** What the assistant is told, by prompt modules and personas. */
   prompts: Prompts
+  /** What of it a call is begun with. */
+  briefings: Briefings
   stream: AppStream
   wallets: Wallets
   signer: Signer

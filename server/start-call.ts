@@ -1,16 +1,19 @@
 /** Starts a call with whichever provider: the history behind it, its supervisor and its watches attached at once. */
 import { ParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
+import type { HandOver } from '#domain/briefings.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import { HISTORY_LIMIT } from '#domain/history.ts'
 import type { Log } from '#domain/log.ts'
 import type { AnsweredCall, Call, RealtimeProvider } from '#domain/realtime.ts'
+import { sessionTools } from '#domain/session-tools.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolRunner } from '#domain/tool-runner.ts'
-import { textSession, voiceSession } from '#realtime/engine/session.ts'
+import { textSession, toFunctionTool, voiceSession } from '#realtime/engine/session.ts'
+import type { HandedOver } from '#realtime/supervisor/handoff.ts'
 import type { SwapsByVoice } from '#realtime/supervisor/spoken-swaps.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
 import { holdsOutsideText } from '#realtime/supervisor/taint.ts'
@@ -37,6 +40,8 @@ type Deps = Readonly<{
   conversations: Conversations
   stream: AppStream
   toolCalls: ToolCalls
+  /** Absent where there is one agent only. */
+  handOver?: HandOver
   tools: ToolRunner
   swaps?: SwapsByVoice
   metrics: Pick<Metrics, 'call' | 'wait'>
@@ -55,13 +60,27 @@ export function createStart(deps: Deps): Start {
   const { conversations, metrics, provider, tools } = deps
 
   const historyOf = ({ conversationId }: Session) => conversations.history(conversationId, HISTORY_LIMIT)
-  const settingsOf = ({ id, actor, instructions, model }: Session, endsAtMs: number) => ({
+  const settingsOf = ({ id, actor, instructions, model, persona }: Session, endsAtMs: number) => ({
     id,
     model,
     instructions,
-    tools: tools.offered(actor),
+    tools: sessionTools(tools.offered(actor), persona),
     expiresAt: Math.floor(endsAtMs / 1000),
   })
+
+  async function handOver(session: Session, agent: string): Promise<HandedOver> {
+    if (!deps.handOver) throw new ParleyError('unknown_agent', { agent })
+    const { persona, instructions, voice } = await deps.handOver(session, agent)
+    return {
+      agent: persona.agent,
+      agentName: persona.agentName,
+      instructions,
+      voice,
+      tools: sessionTools(tools.offered(session.actor), persona).map(toFunctionTool),
+    }
+  }
+  const watched = (call: Call, session: Session, isTainted: boolean) =>
+    supervise({ ...deps, call, session, isTainted, handOver: (agent) => handOver(session, agent) })
 
   return {
     refusal: (offerSdp) => provider.refusal?.(offerSdp),
@@ -70,7 +89,7 @@ export function createStart(deps: Deps): Start {
       const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
       const call = await provider.open({ session: opening, history }, AbortSignal.timeout(START_MS))
       const isTainted = holdsOutsideText(history, tools.offered(session.actor))
-      const { over } = supervise({ ...deps, call, session, isTainted })
+      const { over } = watched(call, session, isTainted)
       metrics.call('text')
       return { call, over }
     },
@@ -84,7 +103,7 @@ export function createStart(deps: Deps): Start {
           throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
         })
       const isTainted = holdsOutsideText(history, tools.offered(session.actor))
-      const { over } = supervise({ ...deps, call, session, isTainted })
+      const { over } = watched(call, session, isTainted)
       watchVoice({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
       return { call, over, callId, answerSdp }
@@ -94,7 +113,7 @@ export function createStart(deps: Deps): Start {
       let over: Promise<void> = Promise.resolve()
       const call = await adoptCall(deps, session, { callId, session: opening }, signal, (adopted) => {
         // What was read before is not looked up here: a click is asked for once more than it need be.
-        over = supervise({ ...deps, call: adopted, session, isTainted: true }).over
+        over = watched(adopted, session, true).over
         watchVoice({ ...deps, call: adopted, session, endsAtMs })
       })
       return { call, over }

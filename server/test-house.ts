@@ -21,6 +21,7 @@ import { guestCookie } from './http/guest-cookie.ts'
 import { createLimits, rules } from './limits.ts'
 import { createToolbox, type Tool } from './mcp/call-tool.ts'
 import { createMetrics } from './metrics.ts'
+import { createBriefings, createHandOver } from './prompts/briefings.ts'
 import { deriveKey } from './secret.ts'
 import { createStart } from './start-call.ts'
 import { strangersOnly } from './test-identity.ts'
@@ -75,7 +76,7 @@ const toolCalls: ToolCalls = { begin: async () => true, finish: async () => unde
 
 type CallParts = Pick<
   House,
-  'clock' | 'conversations' | 'log' | 'metrics' | 'sessions' | 'stream' | 'toolbox'
+  'briefings' | 'clock' | 'conversations' | 'log' | 'metrics' | 'sessions' | 'stream' | 'toolbox'
 >
 
 /** Real calls on the embedded engine. */
@@ -83,7 +84,8 @@ function testCalls(parts: CallParts, voice: VoiceHouse, brain: Brain): House['ca
   const { clock, log } = parts
   const newSeed = (): string => randomUUID().slice(0, 8)
   const provider = embeddedProvider({ brain, voice, tokens: [], clock, log, newSeed })
-  const start = createStart({ ...parts, provider, toolCalls, tools: parts.toolbox })
+  const handOver = createHandOver(parts)
+  const start = createStart({ ...parts, handOver, provider, toolCalls, tools: parts.toolbox })
   return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })
 }
 
@@ -139,12 +141,15 @@ export function testHouse({
     prompts: given.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
     stream: given.stream ?? memoryStream(),
   }
+  const wallets = given.wallets ?? houseWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
+  const briefings = given.briefings ?? createBriefings({ ...common, wallets })
   const toolbox = given.toolbox ?? createToolbox(testTools(audited))
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     { ofProcess: false },
   )
-  const calls: House['calls'] = given.calls ?? testCalls({ ...common, toolbox, metrics }, voice, brain)
+  const calls: House['calls'] =
+    given.calls ?? testCalls({ ...common, briefings, toolbox, metrics }, voice, brain)
   return {
     ...common,
     calls,
@@ -154,7 +159,8 @@ export function testHouse({
     identity: strangersOnly({ demoWallet: DEMO_ADDRESS, clock: common.clock, log: common.log }),
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
-    wallets: houseWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner }),
+    wallets,
+    briefings,
     signer: testSigner,
     swaps: trialHouse().swaps,
     toolbox,

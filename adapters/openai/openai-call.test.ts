@@ -34,6 +34,7 @@ function begin() {
     history: [],
     send: (message) => void sent.push(message as (typeof sent)[number]), // all that goes out is named
     leave: (goesOn) => void left.push(goesOn),
+    voiceFor: (name) => (name === 'onyx' ? 'ash' : name),
     log,
   })
   const events: ServerEvent[] = []

@@ -24,13 +24,22 @@ type Options = Readonly<{
   send: (message: object) => void
   /** Nothing more is heard or said; at the provider the call may go on. */
   leave: (goesOn: boolean) => void
+  /** The provider's voice for a name of ours. */
+  voiceFor: (name: string) => string
   log: Log
 }>
 
 /** After an hour, whatever was agreed. */
 const EXPIRED = 'session_expired'
 
-export function createOpenAiCall({ history, leave, log, send, session: first }: Options): OpenAiCall {
+export function createOpenAiCall({
+  history,
+  leave,
+  log,
+  send,
+  session: first,
+  voiceFor,
+}: Options): OpenAiCall {
   const audience = createAudience(log, first.id)
   const questions = createQuestions()
   const eventId = countingIds()
@@ -48,7 +57,7 @@ export function createOpenAiCall({ history, leave, log, send, session: first }: 
   /** For ourselves: an error that answers it is only logged. */
   const ask = (event: ClientEvent): void => post(event, questions.name(undefined, 'ours'))
   const post = (event: ClientEvent, event_id: string): void =>
-    send(outbox.put({ ...outgoing(event), event_id }))
+    send(outbox.put({ ...outgoing(session.decided(event), voiceFor), event_id }))
 
   const session = createOwnSession({
     session: first,
@@ -149,10 +158,13 @@ function countingIds(): () => string {
   }
 }
 
-/** The model stays as it was chosen, and pictures are looked at closely (spec S9.68). */
-function outgoing(event: ClientEvent): ClientEvent {
+/** The model stays as it was chosen, voices have other names there, and pictures are looked at closely (spec S9.68). */
+function outgoing(event: ClientEvent, voiceFor: Options['voiceFor']): ClientEvent {
   if (event.type === 'conversation.item.create') return { ...event, item: withDetail(event.item) }
   if (event.type !== 'session.update') return event
   const { model: _model, ...session } = event.session
-  return { ...event, session }
+  const { output, ...audio } = session.audio ?? {}
+  if (output?.voice === undefined) return { ...event, session }
+  const spoken = { ...output, voice: voiceFor(output.voice) }
+  return { ...event, session: { ...session, audio: { ...audio, output: spoken } } }
 }

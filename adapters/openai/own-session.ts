@@ -2,6 +2,7 @@
  * The session of a call as we tell it and as we gave it. A browser has a channel of its own to the provider: whatever
  * it makes of instructions and tools there is undone.
  */
+import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'
 import type { Log } from '#domain/log.ts'
 
@@ -9,6 +10,8 @@ export type OwnSession = Readonly<{
   current(): RealtimeSession
   /** What the provider says of it; its name and its end stay those that we gave it. */
   adopt(theirs: RealtimeSession): void
+  /** What the server itself says of instructions and tools holds from now on. */
+  decided<E extends ClientEvent>(event: E): E
   /** Puts right what was changed from outside. */
   watchOver(theirs: RealtimeSession): void
 }>
@@ -24,8 +27,8 @@ type Options = Readonly<{
 const MAX_RESTORED = 3
 
 export function createOwnSession({ session: first, restore, giveUp, log }: Options): OwnSession {
-  const { id, instructions, tools, tool_choice, max_output_tokens } = first
-  const names = namesOf(tools)
+  const { id, tool_choice, max_output_tokens } = first
+  let { instructions, tools } = first
   let current = first
   let restored = 0
   return {
@@ -34,8 +37,14 @@ export function createOwnSession({ session: first, restore, giveUp, log }: Optio
       const ends = [current.expires_at, theirs.expires_at].filter((at) => at > 0)
       current = { ...theirs, id, expires_at: ends.length > 0 ? Math.min(...ends) : 0 }
     },
+    decided(event) {
+      if (event.type !== 'session.update') return event
+      instructions = event.session.instructions ?? instructions
+      tools = event.session.tools ?? tools
+      return event
+    },
     watchOver(theirs) {
-      if (theirs.instructions === instructions && namesOf(theirs.tools) === names) return
+      if (theirs.instructions === instructions && wordsOf(theirs.tools) === wordsOf(tools)) return
       log.warn({ sessionId: id, restored }, 'the session of a call was changed from outside')
       restored += 1
       if (restored > MAX_RESTORED) giveUp()
@@ -44,8 +53,9 @@ export function createOwnSession({ session: first, restore, giveUp, log }: Optio
   }
 }
 
-const namesOf = (tools: RealtimeSession['tools']): string =>
+/** Names and descriptions: what a model goes by when it chooses one. */
+const wordsOf = (tools: RealtimeSession['tools']): string =>
   tools
-    .map(({ name }) => name)
+    .map(({ name, description = '' }) => `${name} ${description.trim()}`)
     .sort()
-    .join(' ')
+    .join('\n')

@@ -52,6 +52,7 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
       session: start.session,
       history: itemsFromHistory(start.history),
       log,
+      voiceFor: table.voices.voiceFor,
       send: (message) => (link ? link.send(message) : early.push(message)),
       leave(goesOn) {
         link?.close()

@@ -1,6 +1,7 @@
 /** The session token: who is this, which wallet, and the ephemeral key to a call (spec S3.48–S3.53, S7.35–S7.36). */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { agentChoice, resolvedProfile } from '../personas.ts'
 
 export const walletRef = z.object({ public_key: z.string(), label: z.string() })
 
@@ -12,18 +13,27 @@ export const accountUser = z.object({
   isSuperAdmin: z.boolean(),
 })
 
+/** What the server made of persona and agent; nothing of it is taken back from the page. */
+const told = {
+  prompt_profile: z.optional(resolvedProfile),
+  agent: z.optional(z.object({ scenario: z.string(), id: z.string() })),
+  agents: z.optional(z.array(agentChoice)),
+}
+
 const sessionIdentity = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('guest'),
     guest_profile: z.object({ label: z.string(), instructions: z.string() }),
     wallet: z.nullable(walletRef),
     conversation_id: z.string(),
+    ...told,
   }),
   z.object({
     type: z.literal('user'),
     user: accountUser,
     wallet: z.nullable(walletRef),
     conversation_id: z.string(),
+    ...told,
   }),
 ])
 export type SessionIdentity = z.output<typeof sessionIdentity>
@@ -46,7 +56,11 @@ export const createSession = defineCall({
   method: 'GET',
   path: '/api/session',
   summary: 'Start a session: identity, wallet and an ephemeral key for one call.',
-  params: z.object({}),
+  params: z.object({
+    /** Whose agents to choose from, and whom to talk to; the first agent of the house when left out. */
+    scenario: z.optional(z.string()),
+    agent: z.optional(z.string()),
+  }),
   body: z.undefined(),
   output: sessionToken,
 })

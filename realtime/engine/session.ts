@@ -1,11 +1,11 @@
 /** The session object of the embedded engine: how it begins, and how a partial update changes it. */
 import type { ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { FunctionTool, RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'
-import type { OfferedTool } from '#domain/tool-runner.ts'
+import type { SessionTool } from '#domain/session-tools.ts'
 import { change, type Draft, tell } from './draft.ts'
 import { audioNotAvailable, refuse } from './refusals.ts'
 
-const toFunctionTool = ({ name, description, parameters }: OfferedTool): FunctionTool => ({
+export const toFunctionTool = ({ name, description, parameters }: SessionTool): FunctionTool => ({
   type: 'function',
   name,
   description,
@@ -16,7 +16,7 @@ type SessionSettings = Readonly<{
   id: string
   model: string
   instructions: string
-  tools: readonly OfferedTool[]
+  tools: readonly SessionTool[]
   /** Unix seconds. */
   expiresAt: number
 }>

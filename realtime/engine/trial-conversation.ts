@@ -14,11 +14,8 @@ export const session = textSession({
   tools: [
     {
       name: 'clock',
-      title: 'Clock',
       description: 'Tells the time',
       parameters: {},
-      taints: false,
-      intent: () => 'Looking',
     },
   ],
   expiresAt: 0,

@@ -6,6 +6,7 @@ import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Agreed, ShownSwap, Utterance } from './consent.ts'
+import type { HandedOver } from './handoff.ts'
 import { type Taint, UNTAINTED } from './taint.ts'
 
 /** A tool call that has no outcome yet. */
@@ -99,6 +100,8 @@ export type Input = Readonly<{ at: number }> &
     /** Another client of the call said this. */
     | { kind: 'overheard'; event: ClientEvent }
     | { kind: 'finished'; callId: string; outcome: ToolOutcome }
+    /** A call by which an agent handed over to another one. */
+    | { kind: 'handed-over'; callId: string; to: HandedOver }
     /** The call was begun elsewhere: its outcome is told there. */
     | { kind: 'elsewhere'; callId: string }
     /** What became of a swap that was agreed to aloud. */

@@ -5,7 +5,15 @@ import { speechBegan, swapAgreed } from './consent.ts'
 import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
 import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
 import type { Input, Step, SupervisorState, ToolFacts } from './state.ts'
-import { abortCalls, MAX_ROUNDS, runWaiting, takeCall, toolFinished, toolIsElsewhere } from './tool-calls.ts'
+import {
+  abortCalls,
+  agentTookOver,
+  MAX_ROUNDS,
+  runWaiting,
+  takeCall,
+  toolFinished,
+  toolIsElsewhere,
+} from './tool-calls.ts'
 
 const ASK = 'ask_'
 const OUTPUT = 'output_'
@@ -27,6 +35,9 @@ function take(draft: Draft, input: Input): void {
       break
     case 'finished':
       toolFinished(draft, input.callId, input.outcome)
+      break
+    case 'handed-over':
+      agentTookOver(draft, input.callId, input.to)
       break
     case 'elsewhere':
       toolIsElsewhere(draft, input.callId)

@@ -1,5 +1,7 @@
 /** The server's part in a call: runs its tools, asks for the answer after them, and keeps everything as it happens. */
+import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
+import { transferTarget } from '#domain/briefings.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
@@ -7,6 +9,7 @@ import type { Call, Listener } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
+import type { HandedOver } from './handoff.ts'
 import { createQueue } from './queue.ts'
 import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
 import {
@@ -26,6 +29,8 @@ type Deps = Readonly<{
   stream: Pick<AppStream, 'publish'>
   toolCalls: ToolCalls
   tools: ToolRunner
+  /** Another agent speaks from now on; throws for one that there is not. */
+  handOver?: (agent: string) => Promise<HandedOver>
   /** Absent where nothing can be traded. */
   swaps?: SwapsByVoice
   /** True when the conversation before this call holds text from outside. */
@@ -90,6 +95,8 @@ export function supervise(deps: Deps): Supervision {
 
   async function run(pending: Pending): Promise<void> {
     const { callId } = pending
+    const agent = transferTarget(pending.tool)
+    if (agent !== undefined) return take(at(await handOver(deps, keep, pending, agent)))
     const controller = new AbortController()
     running.set(callId, controller)
     const outcome = await outcomeOf(pending, controller.signal)
@@ -134,7 +141,30 @@ export function supervise(deps: Deps): Supervision {
   return { over: ended.promise.then(keep.drained) }
 }
 
-const BROKEN: ToolOutcome = {
+type Finished = Extract<Input, { kind: 'finished' | 'handed-over' | 'elsewhere' }>
+type Untimed<I> = I extends unknown ? Omit<I, 'at'> : never
+
+/** Never rejects. */
+async function handOver(
+  { handOver: to, log, session }: Deps,
+  keep: ReturnType<typeof createKeeper>,
+  pending: Pending,
+  agent: string,
+): Promise<Untimed<Finished>> {
+  const { callId } = pending
+  try {
+    if (!(await keep.begin(pending))) return { kind: 'elsewhere', callId }
+    if (!to) throw new ParleyError('unknown_agent', { agent })
+    return { kind: 'handed-over', callId, to: await to(agent) }
+  } catch (error) {
+    if (isParleyError(error))
+      return { kind: 'finished', callId, outcome: { ...BROKEN, code: error.code, message: error.message } }
+    log.error({ err: error, sessionId: session.id, agent }, 'a handoff broke')
+    return { kind: 'finished', callId, outcome: BROKEN }
+  }
+}
+
+const BROKEN: Extract<ToolOutcome, { ok: false }> = {
   ok: false,
   code: 'unknown_error',
   message: 'Something went wrong on our side while the tool ran. Nothing was changed; try again.',

@@ -6,6 +6,7 @@ import { ABORTED } from '#domain/settled.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { isHeld, swapAnswered } from './consent.ts'
 import { change, type Draft, give, notice, send, withKey } from './draft.ts'
+import { changeAgent, type HandedOver, isHandoff } from './handoff.ts'
 import type { Pending } from './state.ts'
 import { toolRead } from './taint.ts'
 
@@ -64,7 +65,7 @@ export function takeCall(draft: Draft, responseId: string, item: FunctionCall): 
     )
     return
   }
-  give(draft, { do: 'show', item: noteOf(call) })
+  if (!isHandoff(call)) give(draft, { do: 'show', item: noteOf(call) })
   runWaiting(draft)
 }
 
@@ -101,6 +102,13 @@ export function toolFinished(draft: Draft, callId: string, outcome: ToolOutcome)
   runWaiting(draft)
 }
 
+export function agentTookOver(draft: Draft, callId: string, to: HandedOver): void {
+  const call = draft.state.pending.find((each) => each.callId === callId)
+  if (!call) return
+  finish(draft, call, changeAgent(draft, call, to), true)
+  runWaiting(draft)
+}
+
 /** The call is running somewhere else, and is answered from there. */
 export function toolIsElsewhere(draft: Draft, callId: string): void {
   change(draft, { pending: draft.state.pending.filter((each) => each.callId !== callId) })
@@ -122,7 +130,8 @@ function finish(draft: Draft, call: Pending, outcome: ToolOutcome, answered: boo
     pending: pending.filter((each) => each.callId !== call.callId),
     handed: withKey(handed, call.callId, answered),
   })
-  give(draft, { do: 'record', callId: call.callId, outcome }, { do: 'show', item: noteOf(call, outcome) })
+  give(draft, { do: 'record', callId: call.callId, outcome })
+  if (!isHandoff(call)) give(draft, { do: 'show', item: noteOf(call, outcome) })
   const { callId: call_id } = call
   send(draft, `output_${call_id}_`, {
     type: 'conversation.item.create',

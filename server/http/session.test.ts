@@ -55,6 +55,9 @@ describe('GET /api/session', () => {
       user: { id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'], isSuperAdmin: true },
       wallet: { public_key: USER_ADDRESS, label: 'Personal Wallet' },
       conversation_id: expect.any(String),
+      prompt_profile: expect.objectContaining({ profileId: 'default', agentName: 'Parley' }),
+      agent: { scenario: 'parley', id: 'concierge' },
+      agents: expect.arrayContaining([expect.objectContaining({ id: 'scout' })]),
     })
   })
 

@@ -2,57 +2,77 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createSession, endSession, type SessionIdentity } from '#contract/api/session.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { Briefing } from '#domain/briefings.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import type { House } from '../house.ts'
-import { GUEST_PROFILE, instructionsFor } from '../instructions.ts'
 import { isOwn, ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
 import { addressOf } from './visitor.ts'
 
-/** spec S9: the default voice. */
-const VOICE = 'marin'
+/** spec S3.12 */
+const GUEST_LABEL = 'Demo Wallet'
 /** As long as the provider's own sessions last. */
 const LIFE_MS = 60 * 60 * 1000
 
 type Parts = Pick<
   House,
-  'calls' | 'clock' | 'config' | 'conversations' | 'identity' | 'limits' | 'model' | 'sessions' | 'wallets'
+  | 'briefings'
+  | 'calls'
+  | 'clock'
+  | 'config'
+  | 'conversations'
+  | 'identity'
+  | 'limits'
+  | 'model'
+  | 'sessions'
+  | 'wallets'
 >
 
 const random = (prefix: string, bytes: number): string =>
   `${prefix}_${randomBytes(bytes).toString('base64url')}`
 
 /** Identity as the page reads it (spec S3.53); nothing of it is taken back from the page. */
-function identityOf(actor: Actor, wallet: Wallet | undefined, conversationId: string): SessionIdentity {
+function identityOf(
+  actor: Actor,
+  wallet: Wallet | undefined,
+  conversationId: string,
+  { agents, persona, profile }: Briefing,
+): SessionIdentity {
   const common = {
     wallet: wallet ? { public_key: wallet.address, label: wallet.label } : null,
     conversation_id: conversationId,
+    prompt_profile: profile,
+    agent: { scenario: persona.scenario, id: persona.agent.id },
+    agents: [...agents],
   }
-  if (actor.kind === 'guest') return { type: 'guest', guest_profile: GUEST_PROFILE, ...common }
+  const guestProfile = { label: GUEST_LABEL, instructions: profile.guestInstructions }
+  if (actor.kind === 'guest') return { type: 'guest', guest_profile: guestProfile, ...common }
   const { id, email, roles } = actor
   const user = { id, email, roles: [...roles], isSuperAdmin: roles.includes('superadmin') }
   return { type: 'user', user, ...common }
 }
 
 export function answerSession(router: Router, parts: Parts): void {
-  const { calls, clock, config, conversations, identity, limits, model, sessions, wallets } = parts
+  const { briefings, calls, clock, config, conversations, identity, limits, model, sessions, wallets } = parts
 
-  router.mount(createSession, async ({ actor, c }) => {
+  router.mount(createSession, async ({ actor, c, params }) => {
     await limits.take('sessionsOfActor', actor.id)
     await limits.take(actor.kind === 'guest' ? 'guestSessionsInADay' : 'userSessionsInADay', actor.id)
     await limits.take('sessionsOfAddress', addressOf(c, config.trustedProxies))
     // Who goes on in another call goes on with the wallet that was chosen in this one.
     const before = await ownSession(c, actor, sessions)
-    const [conversationId, { wallet }] = await Promise.all([
+    const [conversationId, { wallet }, briefing] = await Promise.all([
       conversations.current(actor),
       wallets.active(actor, before),
+      briefings.brief(actor, params, before),
     ])
     const [id, secret] = [random('sess', 16), random('ek', 32)]
-    const instructions = instructionsFor(actor, wallet)
+    const { instructions, persona, voice } = briefing
     const expiresMs = clock.now() + LIFE_MS
     const expiresAt = new Date(expiresMs).toISOString()
-    await sessions.open({ id, actor, conversationId, model, voice: VOICE, instructions, expiresAt }, secret)
+    const told = { model, voice, instructions, persona }
+    await sessions.open({ id, actor, conversationId, ...told, expiresAt }, secret)
     if (before !== undefined) await wallets.follow?.(actor, before, id)
     // Signing out ends it.
     const browser = await identity.signedIn.of(c.req.raw)
@@ -62,11 +82,11 @@ export function answerSession(router: Router, parts: Parts): void {
       id,
       object: 'realtime.session' as const,
       model,
-      voice: VOICE,
+      voice,
       instructions_hash: createHash('sha256').update(instructions).digest('hex'),
       expires_at,
       client_secret: { value: secret, expires_at },
-      parley_session: identityOf(actor, wallet, conversationId),
+      parley_session: identityOf(actor, wallet, conversationId, briefing),
     }
   })
 

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createPrompt,
+  listPrompts,
+  readPrompt,
+  readPromptHistory,
+  savePrompt,
+} from '#contract/api/prompts.ts'
+import { refusal } from '#contract/errors.ts'
+import type { Role } from '#contract/rules/roles.ts'
+import { testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+
+/** One house, and everybody who edits in it with an app of their own. */
+function office() {
+  const house = testHouse()
+  const as = (id: string, ...roles: Role[]) => {
+    const user = { kind: 'user', id, email: `${id}@example.com`, roles: ['user', ...roles] } as const
+    const app = createApp({ ...house, signedIn: async () => user })
+    return async (method: string, path: string, body?: unknown) => {
+      const answer = await app.request(path, {
+        method,
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, json: await answer.json(), cache: answer.headers.get('cache-control') }
+    }
+  }
+  const guest = createApp(house)
+  return { house, ada: as('ada', 'superadmin'), bob: as('bob', 'superadmin'), mara: as('mara'), guest }
+}
+
+const MODULE = { slug: 'agent.test', segment: 'Be kind.', title: 'Test', notes: 'why' }
+
+describe('the prompt API', () => {
+  it('[S7.7, S7.8, S7.10, S7.13, S7.14] makes, lists and reads modules and their history', async () => {
+    const { ada } = office()
+    const made = createPrompt.output.parse((await ada('POST', '/prompt-modules', MODULE)).json)
+    expect(made.prompt).toMatchObject({
+      slug: 'agent.test',
+      title: 'Test',
+      segment: 'Be kind.',
+      version: 1,
+      updatedBy: { id: 'ada', email: 'ada@example.com' },
+    })
+    const listed = await ada('GET', '/prompt-modules')
+    expect(listPrompts.output.parse(listed.json).prompts).toEqual([made.prompt])
+    expect(listed.cache).toBe('no-store')
+    expect(readPrompt.output.parse((await ada('GET', '/prompt-modules/agent.test')).json)).toEqual({
+      ok: true,
+      prompt: made.prompt,
+    })
+    const { json } = await ada('GET', '/prompt-modules/agent.test/history')
+    expect(readPromptHistory.output.parse(json).history).toMatchObject([{ version: 1, segment: 'Be kind.' }])
+  })
+
+  it('[S7.11, S7.12] saves over the version that was read, and the same text is no new version', async () => {
+    const { ada } = office()
+    await ada('POST', '/prompt-modules', MODULE)
+    const put = async (body: object) =>
+      savePrompt.output.parse((await ada('PUT', '/prompt-modules/agent.test', body)).json)
+    expect(await put({ segment: 'Be kind.', title: 'Test', version: 1 })).toMatchObject({
+      unchanged: true,
+      prompt: { version: 1 },
+    })
+    expect(await put({ segment: 'Be brief.', title: null, version: 1, notes: 'shorter' })).toMatchObject({
+      prompt: { version: 2, segment: 'Be brief.', title: null },
+    })
+  })
+
+  it('[S8.4] tells the editor who comes second which version the server has, in both places', async () => {
+    const { ada, bob } = office()
+    await ada('POST', '/prompt-modules', MODULE)
+    await ada('PUT', '/prompt-modules/agent.test', { segment: 'Ada was here.', title: null, version: 1 })
+    const late = await bob('PUT', '/prompt-modules/agent.test', {
+      segment: 'Bob was here.',
+      title: null,
+      version: 1,
+    })
+    expect(late.status).toBe(409)
+    expect(late.json).toEqual({
+      ok: false,
+      error: 'version_conflict',
+      message: 'Version conflict detected. Server reports version v2. Reload before retrying.',
+      details: { currentVersion: 2 },
+      currentVersion: 2,
+    })
+  })
+
+  it.each([
+    ['POST', '/prompt-modules', { segment: 'x' }, 400, 'slug_required', 'Prompt module slug is required.'],
+    ['POST', '/prompt-modules', { slug: 'a' }, 400, 'segment_required', 'Slug and segment are required.'],
+    ['POST', '/prompt-modules', { slug: 'a b', segment: 'x' }, 400, 'invalid_slug', 'cannot be the slug'],
+    ['POST', '/prompt-modules', MODULE, 409, 'slug_exists', 'There is a prompt module agent.test already.'],
+    ['POST', '/prompt-modules', { slug: 'a', segment: 'x\0y' }, 400, 'text_refused', 'null character'],
+    ['POST', '/prompt-modules', { slug: 'a', segment: 'x\ud83d' }, 400, 'text_refused', 'position 2'],
+    [
+      'PUT',
+      '/prompt-modules/agent.test',
+      { segment: ' ', version: 1 },
+      400,
+      'segment_required',
+      'segment text',
+    ],
+    ['PUT', '/prompt-modules/agent.test', { segment: 'x' }, 400, 'invalid_request', 'version'],
+    ['PUT', '/prompt-modules/none', { segment: 'x', version: 1 }, 404, 'prompt_not_found', 'none'],
+    ['GET', '/prompt-modules/none', undefined, 404, 'prompt_not_found', 'There is no prompt module none.'],
+    ['GET', '/prompt-modules/none/history', undefined, 404, 'prompt_not_found', 'none'],
+  ])('%s %s %j is refused with %i %s', async (method, path, body, status, error, words) => {
+    const { ada } = office()
+    await ada('POST', '/prompt-modules', MODULE)
+    const answer = await ada(method, path, body)
+    expect([answer.status, refusal.parse(answer.json).error]).toEqual([status, error])
+    expect(refusal.parse(answer.json).message).toContain(words)
+  })
+
+  it('[S6.29, S6.30] is for super admins; a guest has to sign in', async () => {
+    const { ada, mara, guest } = office()
+    await ada('POST', '/prompt-modules', MODULE)
+    const refused = await mara('GET', '/prompt-modules')
+    expect(refused).toMatchObject({
+      status: 403,
+      json: {
+        error: 'superadmin_required',
+        message: 'Superadmin access required to manage prompt modules.',
+      },
+    })
+    expect((await guest.request('/prompt-modules')).status).toBe(401)
+    expect((await guest.request('/prompt-modules/agent.test')).status).toBe(200)
+  })
+
+  it('takes 200 KB of text however it is escaped, and refuses more with its size', async () => {
+    const { ada } = office()
+    const most = '\u0001'.repeat(200 * 1024)
+    expect(await ada('POST', '/prompt-modules', { slug: 'big', segment: most })).toMatchObject({
+      status: 200,
+      json: { prompt: { segment: most } },
+    })
+    expect(await ada('POST', '/prompt-modules', { slug: 'bigger', segment: `${most}!` })).toMatchObject({
+      status: 400,
+      json: { error: 'text_refused' },
+    })
+  })
+})

@@ -1,0 +1,91 @@
+/** Composes what an agent is told: its persona's segments, the guest's text, whose wallet the tools act for. */
+import type { ResolvedProfile } from '#contract/personas.ts'
+import { PRESETS } from '#contract/rules/personas.ts'
+import { type Agent, agentOf, agentsOf, DEFAULT_SCENARIO } from '#domain/agents.ts'
+import type { Asked, Briefing, Briefings, HandOver } from '#domain/briefings.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { Log } from '#domain/log.ts'
+import type { Persona } from '#domain/persona-profile.ts'
+import { personaOfCall, resolveAll, type Stores } from '#domain/personas.ts'
+import type { Sessions } from '#domain/sessions.ts'
+import type { Wallet, Wallets } from '#domain/wallets.ts'
+
+export type BriefingDeps = Readonly<{
+  prompts: Stores
+  wallets: Pick<Wallets, 'active'>
+  log: Pick<Log, 'error'>
+}>
+
+export function createBriefings({ prompts, wallets, log }: BriefingDeps): Briefings {
+  async function personaOf({ preset }: Agent, actor: Actor): Promise<Persona> {
+    const chosen = PRESETS.find(({ id }) => id === preset)
+    return chosen
+      ? { ...chosen, name: chosen.label }
+      : personaOfCall(prompts, actor.kind === 'user' ? actor.id : undefined, log)
+  }
+
+  return {
+    async brief(actor, { scenario = DEFAULT_SCENARIO, agent: asked }: Asked, sessionId): Promise<Briefing> {
+      const agent = agentOf(scenario, asked)
+      const agents = agentsOf(scenario)
+      const [resolved, { wallet }] = await Promise.all([
+        Promise.all(agents.map((each) => personaOf(each, actor))).then((all) => resolveAll(prompts, all)),
+        wallets.active(actor, sessionId),
+      ])
+      const profiles = agents.flatMap((each, at) => {
+        const profile = resolved[at]
+        return profile ? [{ each, profile }] : []
+      })
+      const profile = profiles.find(({ each }) => each === agent)?.profile
+      if (!profile) throw new Error(`agent ${agent.id} has no profile`)
+      const others = profiles.filter(({ each }) => each !== agent)
+      return {
+        profile,
+        agents: agents.map(choiceOf),
+        voice: profile.voice,
+        instructions: instructionsOf(profile, actor, wallet),
+        persona: {
+          scenario,
+          agent: choiceOf(agent),
+          agentName: profile.agentName,
+          moneyPolicy: profile.moneyPolicy,
+          toolDescriptions: described(profile, prompts.tools),
+          handoffs: others.map((other) => ({
+            ...choiceOf(other.each),
+            description: other.profile.handoffDescription,
+          })),
+        },
+      }
+    },
+  }
+}
+
+/** The session keeps who speaks in it, so that whoever joins it later is told the same. */
+export const createHandOver =
+  ({ briefings, sessions }: { briefings: Briefings; sessions: Pick<Sessions, 'handOver'> }): HandOver =>
+  async ({ id, actor, persona }, agent) => {
+    const briefing = await briefings.brief(actor, { scenario: persona?.scenario, agent }, id)
+    await sessions.handOver(id, briefing)
+    return briefing
+  }
+
+const choiceOf = ({ id, label, description }: Agent) => ({ id, label, description })
+
+/** Of the tools that there are; one whose module is missing is described as the tool itself does. */
+function described({ toolDescriptions, toolSlugs, missing }: ResolvedProfile, tools: readonly string[]) {
+  const told = tools.filter((tool) => !missing.includes(toolSlugs[tool] ?? ''))
+  return Object.fromEntries(told.map((tool) => [tool, toolDescriptions[tool] ?? '']))
+}
+
+/** The name stands by itself in the first line: whoever speaks by rules reads it there. */
+export function instructionsOf(profile: ResolvedProfile, actor: Actor, wallet: Wallet | undefined): string {
+  const acting = wallet
+    ? `The tools act for the wallet "${wallet.label}" (${wallet.address}).`
+    : 'There is no wallet that the tools could act for.'
+  return [
+    `Your name is ${profile.agentName}.`,
+    profile.instructions,
+    ...(actor.kind === 'guest' ? [profile.guestInstructions] : []),
+    acting,
+  ].join('\n\n')
+}

@@ -1,0 +1,17 @@
+/** Wires what the assistant is told: the modules that Parley comes with, personas, and the briefing of a call. */
+import type { Personas } from '#domain/personas.ts'
+import type { PromptModules } from '#domain/prompts.ts'
+import type { Sessions } from '#domain/sessions.ts'
+import { contracts } from '#tools/contracts.ts'
+import { type BriefingDeps, createBriefings, createHandOver } from './briefings.ts'
+import { plantSeeds } from './seeds.ts'
+
+type Parts = Omit<BriefingDeps, 'prompts'> &
+  Readonly<{ modules: PromptModules; personas: Personas; sessions: Pick<Sessions, 'handOver'> }>
+
+export async function composePrompts({ modules, personas, sessions, ...rest }: Parts) {
+  await plantSeeds(modules)
+  const prompts = { modules, personas, tools: Object.keys(contracts) }
+  const briefings = createBriefings({ prompts, ...rest })
+  return { prompts, briefings, handOver: createHandOver({ briefings, sessions }) }
+}
