@@ -10,7 +10,7 @@ import { failureOf } from './failures.ts'
 import type { Agreement } from './swaps.ts'
 
 /** From the yes to the signature. */
-export const EXECUTE_WITHIN_MS = 30_000
+const EXECUTE_WITHIN_MS = 30_000
 
 /** The entry when it is this actor's own; else it does not exist for them. */
 export async function ownEntry({ ledger }: SwapDeps, actor: Actor, id: string): Promise<LedgerEntry> {

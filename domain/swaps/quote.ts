@@ -7,7 +7,7 @@ import type { TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
 import type { Actor } from '../identity.ts'
 import type { TokenPrice } from '../market.ts'
-import type { Failed, Sourced } from '../sourced.ts'
+import type { Sourced } from '../sourced.ts'
 import type { Order } from '../venue.ts'
 import { inputRawOf } from './amount.ts'
 import { feesOf, unsafeOrder } from './checks.ts'
@@ -15,6 +15,7 @@ import type { SwapDeps } from './deps.ts'
 import { refusedOrder } from './failures.ts'
 import { requestedMode, slippageOf, suggestInput } from './mode.ts'
 import { ownWallet } from './own-wallet.ts'
+import { dataOf, unavailable } from './sources.ts'
 import type { Asking, SwapRequest } from './swaps.ts'
 import { findToken } from './token.ts'
 
@@ -40,14 +41,6 @@ export type Quote = Pair &
 
 export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undefined =>
   prices.ok ? prices.data.get(mint)?.usd : undefined
-
-export function dataOf<T>(answer: Sourced<T>): T {
-  if (answer.ok) return answer.data
-  throw unavailable(answer)
-}
-
-export const unavailable = ({ source, reason, retryAt }: Failed): ParleyError =>
-  new ParleyError('upstream_failed', { service: source, reason, ...(retryAt && { retryAt }) })
 
 export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
   const { request, signal } = asked

@@ -5,7 +5,7 @@ import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { NAME_MAX, outsideText, SYMBOL_MAX } from '#contract/rules/outside-text.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import type { TokenIdentity, Tokens } from '../market.ts'
-import type { Failed } from '../sourced.ts'
+import { unavailable } from './sources.ts'
 
 /** Known by their mint whatever a source says, so that a source which is down does not take them away. */
 const KNOWN: Readonly<
@@ -42,9 +42,6 @@ export async function findToken(query: string, tokens: Tokens, signal?: AbortSig
   if (!found.ok) throw unavailable(found)
   throw new ParleyError('token_unknown', { query: outsideText(query, NAME_MAX) })
 }
-
-const unavailable = ({ source, reason, retryAt }: Failed): ParleyError =>
-  new ParleyError('upstream_failed', { service: source, reason, ...(retryAt && { retryAt }) })
 
 async function mintOfSymbol(query: string, tokens: Tokens, signal?: AbortSignal): Promise<string> {
   const found = await tokens.search(query.trim().replace(/^\$/, ''), signal)

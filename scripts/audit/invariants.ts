@@ -9,7 +9,7 @@ import { TRADE_ENDS } from '#contract/trades.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
 import type { ChainRecord, ChainTransaction } from './chain-record.ts'
 
-export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I7'
+type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I7'
 export type Finding = Readonly<{ invariant: Invariant; what: string }>
 
 export type Records = Readonly<{

@@ -6,7 +6,7 @@ import { type Trade, type TradeStatus, type TradeToken, trade } from '#contract/
 import { cents } from './rounded.ts'
 
 /** 'awaiting_consent' until the person has agreed; then how the trade stands. */
-export const swapStatus = z.enum([
+const swapStatus = z.enum([
   'awaiting_consent',
   'consented',
   'signed',
@@ -16,7 +16,7 @@ export const swapStatus = z.enum([
   'expired',
   'rejected',
 ])
-export type SwapStatus = z.output<typeof swapStatus>
+type SwapStatus = z.output<typeof swapStatus>
 
 const side = z.object({
   mint: z.string(),
