@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeOf } from './roles.ts'
+import { badgeOf, isAdmin } from './roles.ts'
 
 it.each([
   ['[S6.2, S6.3] a super admin', ['user', 'superadmin'], 'Dev', 'Super admin access'],
@@ -13,3 +13,10 @@ it.each([
 ])('%s has a badge and a label', (_, roles, badge, label) => {
   expect(badgeOf(roles)).toEqual({ badge, label })
 })
+
+it.each([
+  [['user', 'pro', 'holders'], false],
+  [['user', 'Admin'], true],
+  [['SUPERADMIN'], true],
+  [['administrator'], false],
+])('[S6.12, S6.25] %j are the roles of an admin: %s', (held, answer) => expect(isAdmin(held)).toBe(answer))

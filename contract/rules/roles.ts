@@ -13,3 +13,9 @@ export function badgeOf(held: readonly string[] | undefined): Badge {
   if (has.has('pro')) return { badge: 'Pro', label: 'Pro member access' }
   return { badge: 'User', label: 'Signed-in user' }
 }
+
+const ADMINS: readonly string[] = ['admin', 'superadmin']
+
+/** Who is shown how the product is doing (spec S6.12). What one may see, not what one may do. */
+export const isAdmin = (held: readonly string[]): boolean =>
+  held.some((role) => ADMINS.includes(role.toLowerCase()))

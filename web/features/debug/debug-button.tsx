@@ -2,17 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bug } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { isAdmin } from '#contract/rules/roles.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 
-const ADMINS = ['admin', 'superadmin']
-
-/** What one may see, not what one may do: the server decides about that by itself. */
 export function DebugButton({ room }: { room: (close: () => void) => ReactNode }) {
   const { data } = useQuery(accountQuery)
   const [isOpen, setIsOpen] = useState(false)
-  if (data?.type !== 'user' || !data.user.roles.some((role) => ADMINS.includes(role.toLowerCase())))
-    return null
+  if (data?.type !== 'user' || !isAdmin(data.user.roles)) return null
   return (
     <>
       <IconButton

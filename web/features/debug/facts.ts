@@ -65,7 +65,7 @@ function medianOf(turns: readonly TurnMarks[], stop: 'textAt' | 'audioAt'): stri
   const waits = turns.flatMap((turn) => (turn[stop] === undefined ? [] : [turn[stop] - turn.saidAt]))
   if (waits.length === 0) return NONE
   const median = waits.sort((a, b) => a - b)[Math.floor((waits.length - 1) / 2)] ?? 0
-  return `${Math.round(median)} ms of ${waits.length}`
+  return `${Math.round(median)} ms, ${waits.length === 1 ? '1 turn' : `${waits.length} turns`}`
 }
 
 const clock = (ms: number): string =>

@@ -1,16 +1,14 @@
 /** The latency strip on what this page measured; whether somebody sees it is decided here, by who they are. */
 import { useEffect, useState } from 'react'
 import type { SessionIdentity } from '#contract/api/session.ts'
+import { isAdmin } from '#contract/rules/roles.ts'
 import { useRoom } from '#web/session/use-session.ts'
 import { LatencyStrip } from './latency-strip.tsx'
 
 const EVERY_MS = 500
-const ADMINS = ['admin', 'superadmin']
 
-/** What one may see, not what one may do: the server decides about that by itself. */
 export const seesLatency = (identity: SessionIdentity | undefined): boolean =>
-  identity?.type === 'user' &&
-  (identity.user.isSuperAdmin || identity.user.roles.some((role) => ADMINS.includes(role.toLowerCase())))
+  identity?.type === 'user' && (identity.user.isSuperAdmin || isAdmin(identity.user.roles))
 
 export function Latency() {
   const { voice } = useRoom()
