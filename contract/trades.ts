@@ -6,7 +6,7 @@ import { economicTerms, rawAmount } from './rules/terms.ts'
  * previewed → consented → signed → sent → one of the four ends. An end never changes; that a confirmed trade has become
  * final is told by `finalizedAt`.
  */
-export const tradeStatus = z.enum([
+const tradeStatus = z.enum([
   'previewed',
   'consented',
   'signed',
@@ -21,7 +21,7 @@ export type TradeStatus = z.output<typeof tradeStatus>
 export const TRADE_ENDS: ReadonlySet<TradeStatus> = new Set(['confirmed', 'failed', 'expired', 'rejected'])
 
 /** A token as the card names it. `verified` is the word of our own list, never of the token itself. */
-export const tradeToken = z.object({
+const tradeToken = z.object({
   mint: z.string(),
   symbol: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const tradeToken = z.object({
 export type TradeToken = z.output<typeof tradeToken>
 
 /** What one account of the wallet gained (or lost, negative) in the simulation; `mint` of SOL is the wrapped mint. */
-export const balanceChange = z.object({
+const balanceChange = z.object({
   mint: z.string(),
   symbol: z.string(),
   decimals: z.int(),
@@ -47,10 +47,10 @@ export const balanceChange = z.object({
 export type BalanceChange = z.output<typeof balanceChange>
 
 /** Codes are for the card's words; `message` is what a person reads. */
-export const tradeWarning = z.object({ code: z.string(), message: z.string() })
+const tradeWarning = z.object({ code: z.string(), message: z.string() })
 export type TradeWarning = z.output<typeof tradeWarning>
 
-export const tradeFailure = z.object({ code: z.string(), message: z.string() })
+const tradeFailure = z.object({ code: z.string(), message: z.string() })
 
 export const trade = z.object({
   id: z.string(),

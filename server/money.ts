@@ -1,5 +1,6 @@
 /** Money: the use cases of swaps over this house's ports, limited for each person, told to their page, and looked after. */
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Actor } from '#domain/identity.ts'
@@ -12,6 +13,8 @@ import type { Limits } from './limits.ts'
 
 /** Often enough that nobody who still looks at a card waits for long. */
 const RECONCILE_MS = 3000
+/** A shutdown waits so long for a trade; most take a tenth of a second. */
+const CLOSE_MS = 5000
 
 type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
   Readonly<{
@@ -28,7 +31,7 @@ export type Faults = (point: FaultPoint) => Promise<void>
 
 export type Money = Readonly<{
   swaps: Swaps
-  /** Waits for the round under way; trades that go on are looked after by the next start. */
+  /** Waits for the trades under way, for a while; what goes on longer is looked after by the next start. */
   close: () => Promise<void>
 }>
 
@@ -49,7 +52,13 @@ export function composeMoney({
     at: faults ?? (() => undefined),
   })
   const stop = keepReconciling(house.reconcile, log)
-  return { swaps: limited(house, limits, requirePerson), close: stop }
+  return {
+    swaps: limited(house, limits, requirePerson),
+    async close() {
+      await stop()
+      await Promise.race([house.idle(), delay(CLOSE_MS, undefined, { ref: false })])
+    },
+  }
 }
 
 /** Only what costs an outside question or a signature is counted. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSwaps } from '#domain/swaps/create.ts'
 import { memoryLedger } from '#domain/swaps/trial-ledger.ts'
+import { ASKING, GUEST, HALF_SOL, trialWorld } from '#domain/swaps/trial-world.ts'
 import { ledgerConformance } from '../_kit/conformance/ledger.ts'
 import { ledgerStore } from './ledger-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
@@ -20,6 +22,29 @@ describe.each(databaseKinds)('on a database', (kind) => {
   })
 
   ledgerConformance(kind, (clock) => ledgerStore(database.db, turns, clock))
+
+  it('lets two hundred who execute one trade on two replicas have one signature', async () => {
+    const world = trialWorld()
+    const other = database.url ? postgresTurns(database.url) : turns
+    const [one, two] = [turns, other].map((each) =>
+      createSwaps({ ...world.deps, ledger: ledgerStore(database.db, each, world.deps.clock) }),
+    )
+    if (!one || !two) throw new Error('there are two')
+    const { id, termsHash } = await one.preview(GUEST, HALF_SOL, ASKING)
+    const agreement = { channel: 'click', termsHash } as const
+    const ends = await Promise.all(
+      Array.from({ length: 200 }, async (_, at) => {
+        const replica = at % 2 === 0 ? one : two
+        await replica.agree(GUEST, id, agreement)
+        return (await replica.execute(GUEST, id)).status
+      }),
+    )
+    // A replica that comes second may find it on its way; nobody finds it undone, and nobody does it again.
+    expect(ends.every((status) => ['signed', 'sent', 'confirmed'].includes(status))).toBe(true)
+    expect([world.signatures.length, world.executed.length]).toEqual([1, 1])
+    expect((await one.byId(GUEST, id)).status).toBe('confirmed')
+    if (other !== turns) await other.close()
+  })
 
   it.runIf(kind === 'postgres')('gives a wallet to one replica at a time', async () => {
     const replica = postgresTurns(database.url ?? '')

@@ -12,6 +12,8 @@ export type SwapHouse = Swaps &
   Readonly<{
     /** With `all` also what somebody may be at work on: right after a start nobody is. */
     reconcile(how: Readonly<{ all: boolean }>): Promise<void>
+    /** When no run is under way here any more. */
+    idle(): Promise<void>
   }>
 
 export function createSwaps(deps: SwapDeps): SwapHouse {
@@ -44,5 +46,8 @@ export function createSwaps(deps: SwapDeps): SwapHouse {
     byId: async (actor, id) => tradeOf(await expireIfOver(deps, await ownEntry(deps, actor, id))),
     list: async (actor, limit, before) => (await deps.ledger.ofActor(actor, limit, before)).map(tradeOf),
     reconcile: ({ all }) => reconcile(deps, { run, all }),
+    async idle() {
+      while (running.size > 0) await Promise.allSettled(running.values())
+    },
   }
 }
