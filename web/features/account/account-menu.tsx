@@ -8,9 +8,8 @@ import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { Profile } from './profile.tsx'
 import { Programs } from './programs.tsx'
 import { Sessions } from './sessions.tsx'
+import type { View } from './view.ts'
 import { WalletExport } from './wallet-export.tsx'
-
-export type View = 'profile' | 'export' | 'sessions' | 'programs'
 
 type Props = Readonly<{
   onClose: () => void

@@ -4,10 +4,10 @@ import { ChevronRight, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, Plu
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { nameOf, type SignedIn } from '#web/lib/account.ts'
-import type { View } from './account-menu.tsx'
 import { Disc } from './disc.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { signedInQuery } from './queries.ts'
+import type { View } from './view.ts'
 
 type Props = Readonly<{ account: SignedIn; onView: (view: View) => void; onSignOut: () => void }>
 

@@ -11,10 +11,9 @@ export function Welcome() {
   return data?.type === 'user' ? <UserGreeting name={nameOf(data.user.email)} /> : <GuestGreeting />
 }
 
-/** `saved`: what was kept for this conversation at the end of the last one. */
-export function UserGreeting({ name, saved }: { name: string; saved?: string }) {
+function UserGreeting({ name }: { name: string }) {
   const [visit] = useState(() => preference('visits'))
   const [hour] = useState(() => new Date().getHours())
   useEffect(() => setPreference('visits', visit + 1), [visit])
-  return <Words title={titleOf(hour, name)} subtitle={subtitleOf(saved, visit)} />
+  return <Words title={titleOf(hour, name)} subtitle={subtitleOf(undefined, visit)} />
 }
