@@ -14,26 +14,11 @@ import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { type Deal, readBack, readBackWords } from './read-back.ts'
 import type { Pending } from './state.ts'
+import type { Agreed, ShownSwap, Utterance } from './swap-state.ts'
 import { tradeIn } from './trade-in.ts'
 
 const PREVIEW = 'solana_swap_preview'
 const EXECUTE = 'solana_swap_execute'
-
-/** The swap that waits for a word. */
-export type ShownSwap = Readonly<{
-  tradeId: string
-  deal: Deal
-  shownAtMs: number
-  expiresAtMs: number
-  /** Why only a click agrees to it; undefined where a spoken yes is enough. */
-  clickOnly: string | undefined
-}>
-
-/** What is being said, before its words are known. */
-export type Utterance = Readonly<{ startedAtMs: number; overVoice: boolean }>
-
-/** How an agreed swap ended, or why the agreement was refused. */
-export type Agreed = Readonly<{ ok: true; trade: Trade } | { ok: false; code: string; message: string }>
 
 /** Utterances that were begun and never became words: a cough, a line that broke. */
 const REMEMBERED = 8

@@ -2,7 +2,7 @@
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import { sayable } from '../money/amount-words.ts'
-import type { Agreed } from './consent.ts'
+import type { Agreed } from './swap-state.ts'
 
 const amount = (raw: string, { decimals, symbol }: TradeToken): string =>
   `${sayable(rawToDecimal(BigInt(raw), decimals))} ${symbol}`

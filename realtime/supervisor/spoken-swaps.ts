@@ -3,7 +3,7 @@ import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
-import type { Agreed } from './consent.ts'
+import type { Agreed } from './swap-state.ts'
 
 export type SwapsByVoice = Pick<Swaps, 'agree' | 'execute' | 'decline'> &
   Readonly<{

@@ -5,9 +5,8 @@ import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { Agreed, ShownSwap, Utterance } from './consent.ts'
 import type { HandedOver } from './handoff.ts'
-import { type Taint, UNTAINTED } from './taint.ts'
+import { type Agreed, type ShownSwap, type Taint, UNTAINTED, type Utterance } from './swap-state.ts'
 
 /** A tool call that has no outcome yet. */
 export type Pending = Readonly<{

@@ -8,15 +8,8 @@ import type { HistoryRow } from '#domain/conversations.ts'
 import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
 import { asksToTrade } from './asks-to-trade.ts'
 import { change, type Draft } from './draft.ts'
+import { UNTAINTED } from './swap-state.ts'
 import { tradeIn } from './trade-in.ts'
-
-export type Taint = Readonly<{
-  isTainted: boolean
-  /** A spoken message whose words are not known yet may have ended the taint; if it did not, this comes back. */
-  doubted?: Readonly<{ itemId: string; wasTainted: boolean }>
-}>
-
-export const UNTAINTED: Taint = { isTainted: false }
 
 /** Somebody said something, in these words. */
 export function personSaidWords(draft: Draft, words: string): void {

@@ -2,8 +2,8 @@
 import type { FunctionCall } from '#contract/realtime/items.ts'
 import type { Ask } from './ask.ts'
 import { type Captures, type Pattern, pattern } from './pattern.ts'
+import type { SwapView } from './swap-view.ts'
 import type { Token } from './tokens.ts'
-import type { SwapView } from './views.ts'
 
 export type ToolCall = Readonly<{ tool: string; args: Readonly<Record<string, unknown>> }>
 

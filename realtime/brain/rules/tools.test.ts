@@ -8,7 +8,8 @@ import { fixtures as balances } from '#tools/solana_list_balances/fixtures.ts'
 import { fixtures as tokens } from '#tools/solana_resolve_token/fixtures.ts'
 import { WAITING } from './intents/swap-words.ts'
 import { phrasings } from './phrasings.ts'
-import { balancesView, swapView, tokensView } from './views.ts'
+import { swapView } from './swap-view.ts'
+import { balancesView, tokensView } from './views.ts'
 
 it('calls every tool with arguments that the tool takes', () => {
   const calls = phrasings.filter(({ gives, args }) => isToolName(gives) && args)

@@ -5,7 +5,7 @@ import { type Ask, type Lexicon, readAsk } from './ask.ts'
 import type { Intent, Move, Result, Thread } from './intent.ts'
 import { isSwapTool, WAITING } from './intents/swap-words.ts'
 import { freeWordIntents, intents } from './intents.ts'
-import { type SwapView, swapView } from './views.ts'
+import { type SwapView, swapView } from './swap-view.ts'
 
 type Understood = Readonly<{ intent: string; move: Move }>
 

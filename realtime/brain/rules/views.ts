@@ -66,25 +66,6 @@ export const authView = z.object({
   detail: maybeText,
 })
 
-/** Of both swap tools. Amounts come with their symbol: '0.5 SOL'. */
-export const swapView = z.object({
-  intent_id: z.string(),
-  status: z.string(),
-  give: z.string(),
-  get: z.string(),
-  at_least: z.string(),
-  value_usd: maybeNumber,
-  fee_sol: maybeText,
-  price_impact_pct: maybeNumber,
-  warnings: z._default(z.array(z.string()), []),
-  why: maybeText,
-  /** Text from outside was read before it was asked for. */
-  click_only: z._default(z.boolean(), false),
-  /** What agrees to it when it is said aloud; absent where only a click does. */
-  spoken_consent: z.optional(z.string()),
-})
-export type SwapView = z.output<typeof swapView>
-
 /** Reads the first result with the schema and words it; says so when it has another shape. */
 export const worded =
   <S extends z.ZodMiniType>(schema: S, words: (view: z.output<S>) => string) =>

@@ -3,10 +3,11 @@ import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.
 import { sayable } from '../../../money/amount-words.ts'
 import type { Move } from '../intent.ts'
 import { plainSentence, plainSymbol } from '../plain.ts'
-import { type SwapView, swapView, worded } from '../views.ts'
+import { type SwapView, swapView } from '../swap-view.ts'
+import { worded } from '../views.ts'
 
 export const PREVIEW = 'solana_swap_preview'
-export const EXECUTE = 'solana_swap_execute'
+const EXECUTE = 'solana_swap_execute'
 export const isSwapTool = (name: string): boolean => name === PREVIEW || name === EXECUTE
 /** The status of a swap that its person has not agreed to. */
 export const WAITING = 'awaiting_consent'
@@ -14,7 +15,7 @@ export const WAITING = 'awaiting_consent'
 const sentences = (...all: readonly string[]): string => all.filter((each) => each !== '').join(' ')
 
 /** '83.921234 USDC' as people say it: '83.92 USDC'. Never more than it is; the card is exact. */
-export function amountWords(amount: string): string {
+function amountWords(amount: string): string {
   const [number = '', ...symbol] = amount.split(' ')
   const [whole = '', fraction] = /^\d+(?:\.\d+)?$/.test(number) ? sayable(number).split('.') : ['some']
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -64,7 +65,7 @@ function nextWords({ click_only: isClickOnly, spoken_consent: spoken }: SwapView
 const AGAIN = 'Ask for a new preview to try again.'
 
 /** How a swap stands, in a sentence or two. */
-export function outcomeWords(view: SwapView): string {
+function outcomeWords(view: SwapView): string {
   const { give, get, status, why } = view
   const reason = why ? plainSentence(why) : ''
   const pair = `${amountWords(give)} for ${plainSymbol(get.split(' ').slice(1).join(' '))}`

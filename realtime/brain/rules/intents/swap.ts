@@ -4,9 +4,10 @@ import type { Ask } from '../ask.ts'
 import { tokenFor } from '../ask.ts'
 import { defineIntent, type ToolCall } from '../intent.ts'
 import { plainSymbol } from '../plain.ts'
+import { swapView } from '../swap-view.ts'
 import type { Token } from '../tokens.ts'
 import { readTrade, type TradeAsk } from '../trade-ask.ts'
-import { swapView, worded } from '../views.ts'
+import { worded } from '../views.ts'
 import { carryOutMove, LEFT_ALONE, PREVIEW, previewWords } from './swap-words.ts'
 
 const TRADE =
