@@ -77,7 +77,8 @@ describe.each(['menu', 'room'] as const)('a panel as %s', (place) => {
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
     await screen.getByRole('button', { name: 'Open' }).click()
-    panel.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      panel.element().dispatchEvent(new PointerEvent(type, { bubbles: true }))
     expect(closed).toHaveBeenCalledTimes(2)
   })
 
