@@ -206,6 +206,13 @@ export const errors = define({
     say: ({ slugs }: { slugs: string[] }) =>
       `The persona was not saved: there is no prompt module ${slugs.join(', ')}.`,
   },
+  /** Of a persona that keeps trades small. */
+  persona_guards: {
+    status: 403,
+    details: z.object({ reason: z.string() }),
+    say: ({ reason }: { reason: string }) =>
+      `${reason} Guardian keeps trades small. Nothing was changed; make it smaller, or choose another persona.`,
+  },
   /** spec S8.42 */
   no_agents_configured: {
     status: 404,

@@ -186,15 +186,15 @@ export async function compose(
   const { walletChoices } = stores
   const wallets = honouring(houseWallets({ demoWallet, signer }), walletChoices)
 
-  const { prompts, briefings, handOver } = await composePrompts({ ...stores, wallets, log })
-
   const secret = await loadSecret(config.secret, config.dataDir)
   // One process counts in its memory; several must count together.
   const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
   const { identity, requirePerson } = people
   const { voiceConsentUsd } = config
-  const trading = { ...outside, ...stores, ...market.ports, venue: swapping.venue, wallets, voiceConsentUsd }
+  const { guardOf, handOver, ...told } = await composePrompts({ ...stores, wallets, config, log })
+  const { venue } = swapping
+  const trading = { ...outside, ...stores, ...market.ports, venue, wallets, guardOf, voiceConsentUsd }
   const money = composeMoney({ ...trading, limits, requirePerson, clock, log, ...(faults && { faults }) })
   const { swaps } = money
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
@@ -222,8 +222,7 @@ export async function compose(
     guests,
     conversations,
     sessions,
-    prompts,
-    briefings,
+    ...told,
     stream,
     wallets,
     signer,

@@ -8,6 +8,7 @@ import type { Prices, Tokens } from '../market.ts'
 import type { Signer } from '../signer.ts'
 import type { Venue } from '../venue.ts'
 import type { Wallets } from '../wallets.ts'
+import type { GuardOf } from './guard.ts'
 
 /** The moments of a swap at which a process may die; each must leave a ledger that ends well (scripts/fault-matrix.ts). */
 export type FaultPoint =
@@ -46,6 +47,8 @@ export type SwapDeps = Readonly<{
   patienceMs?: number
   /** A spoken yes is enough up to this worth. */
   voiceConsentUsd: number
+  /** Absent where no persona keeps trades small. */
+  guardOf?: GuardOf
   /** Stops at this point in a trial of faults; does nothing otherwise. */
   at: (point: FaultPoint) => Promise<void> | undefined
 }>

@@ -4,16 +4,19 @@ import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import { rawOf } from './amount.ts'
 import type { SwapDeps } from './deps.ts'
+import type { MoneyGuard } from './guard.ts'
 import type { SwapRequest } from './swaps.ts'
 
 const DEFAULT_SLIPPAGE_BPS = 100
 const SLIPPAGE = { minBps: 1, maxBps: 500 } as const
 
-export function slippageOf({ slippageBps = DEFAULT_SLIPPAGE_BPS }: SwapRequest): number {
-  const fits =
-    Number.isInteger(slippageBps) && slippageBps >= SLIPPAGE.minBps && slippageBps <= SLIPPAGE.maxBps
-  if (!fits) throw new ParleyError('invalid_slippage', SLIPPAGE)
-  return slippageBps
+export function slippageOf({ slippageBps }: SwapRequest, guard?: MoneyGuard): number {
+  const { minBps } = SLIPPAGE
+  const maxBps = guard?.slippageBps ?? SLIPPAGE.maxBps
+  const chosen = slippageBps ?? Math.min(DEFAULT_SLIPPAGE_BPS, maxBps)
+  if (!Number.isInteger(chosen) || chosen < minBps || chosen > maxBps)
+    throw new ParleyError('invalid_slippage', { minBps, maxBps })
+  return chosen
 }
 
 export function requestedMode(request: SwapRequest): 'ExactIn' | 'ExactOut' {

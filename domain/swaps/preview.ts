@@ -8,6 +8,7 @@ import type { LedgerEntry } from '../ledger.ts'
 import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
+import { requireSmallEnough } from './guard.ts'
 import { type Asked, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import { dataOf } from './sources.ts'
 import type { Asking } from './swaps.ts'
@@ -18,6 +19,7 @@ const PREVIEW_MS = 60_000
 
 export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
   const quoted = await quoteSwap(deps, asked)
+  await requireSmallEnough(deps, quoted.guard, asked.actor, worthsOf(quoted).inputUsd)
   const [changes, sellBack] = await Promise.all([
     simulatedChanges(deps, quoted, asked.signal),
     sellBackOf(deps, asked, quoted),

@@ -13,6 +13,7 @@ import { inputRawOf } from './amount.ts'
 import { feesOf, unsafeOrder } from './checks.ts'
 import type { SwapDeps } from './deps.ts'
 import { refusedOrder } from './failures.ts'
+import { type MoneyGuard, requireVerified } from './guard.ts'
 import { requestedMode, slippageOf, suggestInput } from './mode.ts'
 import { ownWallet } from './own-wallet.ts'
 import { dataOf, unavailable } from './sources.ts'
@@ -37,6 +38,7 @@ export type Quote = Pair &
     orderedAt: string
     terms: EconomicTerms
     prices: PriceList
+    guard: MoneyGuard | undefined
   }>
 
 export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undefined =>
@@ -44,10 +46,12 @@ export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undef
 
 export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
   const { request, signal } = asked
-  const slippageBps = slippageOf(request)
+  const guard = await deps.guardOf?.(asked.actor, asked.asking.sessionId)
+  const slippageBps = slippageOf(request, guard)
   const mode = requestedMode(request)
   const pair = await pairOf(deps, asked)
   const { input, output } = pair
+  requireVerified(guard, output)
   if (mode === 'ExactOut') throw await suggestInput(deps, request, { input, output, slippageBps }, signal)
   const prices = await deps.prices.of([input.mint, output.mint], signal)
   const amount = inputRawOf(request, { token: input, ...fundsOf(pair), priceUsd: priceOf(prices, input) })
@@ -57,7 +61,7 @@ export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
   const reason = unsafeOrder(answer.data, terms)
   if (reason) throw new ParleyError('quote_unsafe', { venue: deps.venue.name, reason })
   requireFees(pair, amount, answer.data)
-  return { ...pair, order: answer.data, orderedAt: answer.asOf, terms, prices }
+  return { ...pair, order: answer.data, orderedAt: answer.asOf, terms, prices, guard }
 }
 
 async function pairOf(deps: SwapDeps, { actor, request, asking, signal }: Asked): Promise<Pair> {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createSwaps } from './create.ts'
+import type { MoneyGuard } from './guard.ts'
+import { ASKING, GUEST, HALF_SOL, sourced, trialHouse, USER_WALLET } from './trial-world.ts'
+
+const GUARD: MoneyGuard = { slippageBps: 50, perTradeUsd: 70, perDayUsd: 100 }
+
+/** Half a SOL is worth 70 dollars here. */
+function guarded(guard: MoneyGuard | undefined = GUARD) {
+  const house = trialHouse()
+  const swaps = createSwaps({ ...house.deps, guardOf: async () => guard })
+  return {
+    ...house,
+    swaps,
+    preview: (request = {}) => swaps.preview(GUEST, { ...HALF_SOL, ...request }, ASKING),
+  }
+}
+
+describe('a persona that keeps trades small', () => {
+  it('[S1.28] has half a percent of slippage unless less is asked for, and never more', async () => {
+    const { preview } = guarded()
+    expect((await preview()).terms.slippageBps).toBe(50)
+    expect((await preview({ slippageBps: 20 })).terms.slippageBps).toBe(20)
+    await expect(preview({ slippageBps: 51 })).rejects.toMatchObject({
+      code: 'invalid_slippage',
+      details: { minBps: 1, maxBps: 50 },
+    })
+    expect((await trialHouse().preview()).terms.slippageBps).toBe(100)
+  })
+
+  it('refuses a larger trade with the limit, and nothing is stored', async () => {
+    const { preview, swaps } = guarded({ ...GUARD, perTradeUsd: 69 })
+    await expect(preview()).rejects.toMatchObject({
+      code: 'persona_guards',
+      message:
+        'One trade may be worth $69.00 at most. Guardian keeps trades small. Nothing was changed; make it smaller, or choose another persona.',
+    })
+    expect(await swaps.list(GUEST, 10)).toEqual([])
+    expect((await preview({ amountUi: 0.25 })).inputUsd).toBe(35)
+  })
+
+  it('counts what was agreed to within a day', async () => {
+    const { preview, swaps } = guarded()
+    const { id, termsHash } = await preview()
+    // A preview alone is not spent.
+    await preview()
+    await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+    await expect(preview()).rejects.toMatchObject({
+      code: 'persona_guards',
+      details: { reason: 'In a day $100.00 may be traded, and $70.00 were.' },
+    })
+  })
+
+  it('buys verified tokens only, and lets go of any', async () => {
+    const { deps } = trialHouse()
+    const byMint: typeof deps.tokens.byMint = async (mints) =>
+      sourced(
+        new Map(
+          mints.map((mint) => [
+            mint,
+            { mint, symbol: 'DOUBT', name: 'Doubt', decimals: 6, verified: false, tags: [] },
+          ]),
+        ),
+      )
+    const swaps = createSwaps({ ...deps, tokens: { ...deps.tokens, byMint }, guardOf: async () => GUARD })
+    const buy = { ...HALF_SOL, outputMint: USER_WALLET }
+    await expect(swaps.preview(GUEST, buy, ASKING)).rejects.toMatchObject({
+      code: 'persona_guards',
+      details: { reason: 'DOUBT is not a verified token.' },
+    })
+    const sell = { ...HALF_SOL, inputMint: USER_WALLET, outputMint: 'SOL' }
+    await expect(swaps.preview(GUEST, sell, ASKING)).rejects.toMatchObject({ code: 'token_balance_zero' })
+  })
+})

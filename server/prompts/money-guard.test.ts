@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { PRESETS } from '#contract/rules/personas.ts'
+import { createPersona } from '#domain/personas.ts'
+import { memoryModules, memoryPersonas } from '../test-prompts.ts'
+import { memorySessions } from '../test-stores.ts'
+import { createBriefings } from './briefings.ts'
+import { createGuardOf } from './money-guard.ts'
+import { plantSeeds } from './seeds.ts'
+
+const GUEST = { kind: 'guest', id: 'g1' } as const
+const MARA = { kind: 'user', id: 'u1', email: 'mara@example.com', roles: ['user'] } as const
+const wallets = { active: async () => ({ source: 'none' as const }) }
+const log = { error: () => undefined }
+
+async function office(caps = {}) {
+  const prompts = { modules: memoryModules(), personas: memoryPersonas(), tools: [] }
+  await plantSeeds(prompts.modules)
+  const sessions = memorySessions(Date.now)
+  const briefings = createBriefings({ prompts, wallets, log })
+  const guardOf = createGuardOf({ ...prompts, sessions, caps })
+  let opened = 0
+  async function session(actor: typeof GUEST | typeof MARA, agent: string): Promise<string> {
+    opened += 1
+    const id = `sess_${opened}`
+    const { instructions, persona, voice } = await briefings.brief(actor, { agent })
+    const expiresAt = new Date(Date.now() + 60_000).toISOString()
+    const told = { instructions, persona, voice, model: 'm', conversationId: 'c' }
+    await sessions.open({ id, actor, ...told, expiresAt }, id)
+    return id
+  }
+  return { prompts, guardOf, session }
+}
+
+it('nobody is held back who did not choose Guardian', async () => {
+  const { guardOf, session } = await office()
+  expect(await guardOf(MARA, undefined)).toBeUndefined()
+  expect(await guardOf(GUEST, await session(GUEST, 'scout'))).toBeUndefined()
+})
+
+it('[S1.28] who talks to Guardian trades half of what this server allows', async () => {
+  const { guardOf, session } = await office({ USER_TRADE_USD: '300' })
+  expect(await guardOf(MARA, await session(MARA, 'guardian'))).toEqual({
+    slippageBps: 50,
+    perTradeUsd: 150,
+    perDayUsd: 250,
+  })
+  expect(await guardOf(GUEST, await session(GUEST, 'guardian'))).toMatchObject({ perTradeUsd: 1 })
+})
+
+it('who uses a persona of Guardian’s keeps its limits at every door, whoever speaks', async () => {
+  const { prompts, guardOf, session } = await office()
+  const { metadata: _preset, ...guardian } = { ...PRESETS[2], name: 'For my mother' }
+  await createPersona(prompts, MARA.id, { ...guardian, isDefault: true })
+  expect(await guardOf(MARA, undefined)).toMatchObject({ slippageBps: 50 })
+  expect(await guardOf(MARA, await session(MARA, 'scout'))).toMatchObject({ slippageBps: 50 })
+})
