@@ -37,6 +37,10 @@ export default defineConfig({
         // Found late, one of these would make the bundler start over in the middle of a run, with a second React.
         optimizeDeps: {
           include: [
+            '@codemirror/commands',
+            '@codemirror/merge',
+            '@codemirror/state',
+            '@codemirror/view',
             '@tanstack/react-query',
             '@tanstack/react-virtual',
             'altcha-lib',
