@@ -92,7 +92,7 @@ export function answerAccount(router: Router, parts: Parts): void {
     if (!own.some((each) => each.id === id)) throw new ParleyError('signed_in_session_not_found')
     await endCalls(parts, [id])
     await accounts.endSession(user.id, id)
-    signedIn.changed()
+    signedIn.changed(user.id)
     if (id === session.id) c.header('set-cookie', cookies.session.clear(), { append: true })
     return { ok: true as const }
   })
@@ -106,7 +106,7 @@ export function answerAccount(router: Router, parts: Parts): void {
     )
     const ended = await accounts.endSessions(user.id)
     await identity.outside.clients.revokeAll(user.id)
-    signedIn.changed()
+    signedIn.changed(user.id)
     c.header('set-cookie', cookies.session.clear(), { append: true })
     return { ok: true as const, ended }
   })

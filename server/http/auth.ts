@@ -70,7 +70,7 @@ export function answerAuth(router: Router, parts: Parts): void {
   async function leave(userId: string, sessionId: string): Promise<void> {
     await endCalls(parts, [sessionId])
     await accounts.endSession(userId, sessionId)
-    signedIn.changed()
+    signedIn.changed(userId)
   }
 
   router.open(signOut, async ({ c }) => {

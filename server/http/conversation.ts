@@ -3,6 +3,7 @@ import type { Conversation } from '#contract/api/conversation.ts'
 import { getConversation, openStream, startConversation } from '#contract/api/conversation.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { House } from '../house.ts'
+import { untilSignedOut } from '../identity/until-signed-out.ts'
 import { eventStream } from './event-stream.ts'
 import type { Router } from './route.ts'
 
@@ -11,7 +12,7 @@ const DEFAULT_LIMIT = 200
 /** Tabs of one person; each holds a connection of ours. */
 const STREAMS_PER_ACTOR = 20
 
-type Parts = Pick<House, 'calls' | 'conversations' | 'draining' | 'log' | 'stream'>
+type Parts = Pick<House, 'calls' | 'conversations' | 'draining' | 'identity' | 'log' | 'stream'>
 
 /** Which numbers of events exist is the stream's business; what reaches it must at least be a number. */
 const isEventId = (text: string): boolean => /^\d{1,19}$/.test(text)
@@ -39,7 +40,7 @@ export function answerConversation(router: Router, parts: Parts): void {
   answerStream(router, parts)
 }
 
-function answerStream(router: Router, { conversations, draining, log, stream }: Parts): void {
+function answerStream(router: Router, { conversations, draining, identity, log, stream }: Parts): void {
   const open = new Map<string, number>()
   const count = (actorId: string, change: 1 | -1): void => {
     const now = (open.get(actorId) ?? 0) + change
@@ -60,12 +61,17 @@ function answerStream(router: Router, { conversations, draining, log, stream }: 
       throw new ParleyError('rate_limited', { retryAfterMs: 5000 })
 
     count(actor.id, 1)
+    const leaving = untilSignedOut(identity.signedIn, actor, c.req.raw)
+    const onEnd = (): void => {
+      leaving.forget()
+      count(actor.id, -1)
+    }
     const events = eventStream(
       (signal) => {
-        signal.addEventListener('abort', () => count(actor.id, -1), { once: true })
+        signal.addEventListener('abort', onEnd, { once: true })
         return stream.read(params.conversation, after, signal)
       },
-      draining,
+      AbortSignal.any([draining, leaving.signal]),
       (error) => log.error({ err: error }, 'app stream broke'),
     )
     return c.body(events, 200, {

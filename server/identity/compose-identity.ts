@@ -118,7 +118,11 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const stopForgetting = signedIn.onChange(tools.forget)
   const closeDoor = config.databaseUrl
     ? async () => undefined
-    : await openOperatorDoor(config.dataDir, (asked) => operate(accounts, signedIn.changed, asked), log)
+    : await openOperatorDoor(
+        config.dataDir,
+        (asked) => operate(accounts, () => signedIn.changed(), asked),
+        log,
+      )
   return {
     identity: {
       accounts,

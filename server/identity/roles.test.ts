@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
 import { account, listSignedIn } from '#contract/api/account.ts'
+import { conversation } from '#contract/api/conversation.ts'
 import { mcpStatus } from '#contract/api/mcp.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { type Browser, type PeopleHouse, peopleHouse, USER_ADDRESS } from '../test-people.ts'
@@ -109,6 +110,25 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect(await answer.json()).toEqual({ ok: true, ended: 2 })
     for (const browser of [desk, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
     expect(await people.house.sessions.bySecret(value)).toBeUndefined()
+  })
+
+  it('what a signed-out browser had open ends, and that of another one does not', async () => {
+    const email = anAddress()
+    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const open = async (browser: Browser) => {
+      const { id } = conversation.parse(await (await browser.request('/api/conversation')).json())
+      const { body } = await browser.request(`/api/stream?conversation=${id}`)
+      const reader = body?.getReader()
+      await reader?.read()
+      return reader
+    }
+    const [left, kept] = [await open(desk), await open(phone)]
+    const next = kept?.read()
+    await desk.send('/auth/logout')
+    expect(await left?.read()).toMatchObject({ done: true })
+    const winner = await Promise.race([next, Promise.resolve('still open')])
+    expect(winner).toBe('still open')
+    await kept?.cancel()
   })
 
   it('[S4.26, S7.32] tells a user that the tools act for their own wallet, and runs them for it', async () => {

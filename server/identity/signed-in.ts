@@ -10,13 +10,14 @@ const KEPT_MOST = 20_000
 
 /** The topic under which every change of a person's rights or sessions is told. */
 export const IDENTITY_TOPIC = 'identity'
+const topicOf = (userId: string): string => `${IDENTITY_TOPIC} ${userId}`
 
 export type SignedInNow = Readonly<{
   of(request: Request): Promise<SignedIn | undefined>
-  /** Everybody is looked up anew, on every replica. */
-  changed(): void
-  /** Runs after every such change; returns the unsubscription. */
-  onChange(listener: () => void): () => void
+  /** Everybody is looked up anew, on every replica; `userId`: whose sessions have changed. */
+  changed(userId?: string): void
+  /** Runs after every change, or after those of one person's sessions; returns the unsubscription. */
+  onChange(listener: () => void, userId?: string): () => void
   close(): void
 }>
 
@@ -47,11 +48,13 @@ export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow
       const entry = kept.get(token)
       return entry && entry.until > clock.now() ? entry.found : look(token)
     },
-    changed() {
+    changed(userId) {
       kept.clear()
       bus.publish(IDENTITY_TOPIC)
+      if (userId !== undefined) bus.publish(topicOf(userId))
     },
-    onChange: (listener) => bus.subscribe(IDENTITY_TOPIC, listener),
+    onChange: (listener, userId) =>
+      bus.subscribe(userId === undefined ? IDENTITY_TOPIC : topicOf(userId), listener),
     close: stop,
   }
 }
