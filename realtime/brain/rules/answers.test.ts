@@ -380,3 +380,24 @@ describe('a conversation', () => {
     expect(textOf(parts)).toContain("\n\n- **what's in the wallet?**: everything it holds\n")
   })
 })
+
+describe('who speaks', () => {
+  it('has the name that the persona gives, and only that', async () => {
+    const as = (instructions: string) => async (said: string) =>
+      textOf(await think([user(said)], { instructions }))
+    expect(await as('Your name is Scout.\n\nBe terse.')('hi')).toMatch(/^Hi, Scout here\. I look after/)
+    expect(await as('Your name is Scout.')('who are you?')).toMatch(/^I'm Scout, in Parley's house voice: /)
+    expect(await as('Your name is Parley.')('hi')).toMatch(/^Hi! I look after/)
+    expect(await as('')('who are you?')).toMatch(/^I'm Parley's house voice: /)
+  })
+
+  it('hands over when it is asked to, and says when there is nobody to hand over to', async () => {
+    const tools = [{ type: 'function' as const, name: 'transfer_to_scout' }]
+    const asked = user('can I talk to Scout?')
+    expect(await think([asked], { tools })).toMatchObject([
+      { type: 'call', name: 'transfer_to_scout', arguments: '{}' },
+      { type: 'done' },
+    ])
+    expect(textOf(await think([asked], { tools: [] }))).toBe('You are talking to Scout already.')
+  })
+})

@@ -22,6 +22,8 @@ export type Move = Readonly<
     | { offer: string }
     | {
         calls: readonly ToolCall[]
+        /** Said where one of them is not offered. */
+        without?: string
         /** Only reached when every call gave a view; errors are told in one place. */
         answer: (results: readonly Result[]) => string
       }

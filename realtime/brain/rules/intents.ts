@@ -1,6 +1,7 @@
 /** Every intent, in the order in which they are tried: the first whose pattern fits and who answers has the ask. */
 import type { Intent } from './intent.ts'
 import { about } from './intents/about.ts'
+import { agents } from './intents/agents.ts'
 import { balances, balancesOf } from './intents/balances.ts'
 import { controls } from './intents/controls.ts'
 import { allOfIt, followUp, followUpHoldings, followUpUnlisted, more, repeat } from './intents/follow-up.ts'
@@ -18,6 +19,7 @@ export const intents: readonly Intent[] = [
   ...smallTalk,
   ...controls,
   ...about,
+  ...agents,
   help,
   advice,
   confirm,

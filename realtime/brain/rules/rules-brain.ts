@@ -5,6 +5,7 @@ import type { Brain, BrainContext, BrainPart } from '../brain.ts'
 import type { Lexicon } from './ask.ts'
 import type { Move, Result, ToolCall } from './intent.ts'
 import { freeWordIntents, intents, offers } from './intents.ts'
+import { HI, inPerson } from './persona.ts'
 import { plainSentence } from './plain.ts'
 import { type Token, tokenBook } from './tokens.ts'
 import { type Situation, situationOf } from './understand.ts'
@@ -50,7 +51,9 @@ function partsFor(situation: Situation, context: BrainContext): BrainPart[] {
   switch (situation.kind) {
     case 'quiet':
       return spoken(
-        situation.begun ? 'I am here. What would you like to look at?' : offerWords('Hi!', context.tools),
+        situation.begun
+          ? 'I am here. What would you like to look at?'
+          : offerWords(inPerson(HI, context.instructions), context.tools),
       )
     case 'asked':
       return reply(situation, context)
@@ -67,13 +70,15 @@ function reply(
 ): BrainPart[] {
   if (!understood) return spoken(ask.hasImage ? CANNOT_SEE : offerWords('That is beyond me.', context.tools))
   const { move } = understood
-  if ('say' in move) return spoken(move.say)
+  if ('say' in move) return spoken(inPerson(move.say, context.instructions))
   if ('offer' in move) return spoken(offerWords(move.offer, context.tools))
   const missing = move.calls.find(
     ({ tool }) => context.toolChoice === 'none' || !isOffered(context.tools, tool),
   )
   if (missing)
-    return spoken(`I would need the tool ${missing.tool} for that, and it is not available in this call.`)
+    return spoken(
+      move.without ?? `I would need the tool ${missing.tool} for that, and it is not available in this call.`,
+    )
   const blind = ask.hasImage ? spoken("I can't see the picture, but I can look this up.") : []
   return [...blind, ...move.calls.map(callPart)]
 }
@@ -117,6 +122,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   tool_superadmin_only: '',
   tool_pro_only: '',
   forbidden: '',
+  persona_guards: '',
   // Refusals of swaps say themselves what to do, or have a better way than the same again.
   token_unknown: '',
   token_ambiguous: 'Have it looked up first, then give me its mint address.',

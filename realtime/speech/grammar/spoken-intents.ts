@@ -80,6 +80,10 @@ export const spokenIntents: readonly SpokenIntent[] = [
   },
   { name: 'which-chain', phrases: ['(which | what) (network | chain) is this', 'is this real money'] },
   { name: 'whose-wallet', phrases: ['whose wallet is this', `${WHAT} the demo wallet`] },
+  ...['scout', 'guardian', 'concierge'].map((agent) => ({
+    name: `talk-to-${agent}`,
+    phrases: [`${CAN} (talk | switch | go back) to [the] ${agent}`],
+  })),
   {
     name: 'help',
     phrases: [

@@ -1,10 +1,11 @@
 /** Questions about the place itself: the voice, the chain, the wallet that guests share. One row each. */
 import { type Intent, sayingIntent } from '../intent.ts'
+import { I_AM } from '../persona.ts'
 
 const rows: readonly (readonly [name: string, say: string, patterns: readonly string[]])[] = [
   [
     'who-are-you',
-    "I'm Parley's house voice: a set of rules, not a large language model. I read wallets, prices and tokens on Solana, and I say so when I can't do something.",
+    `${I_AM}: a set of rules, not a large language model. I read wallets, prices and tokens on Solana, and I say so when I can't do something.`,
     [
       '(who | what) are you [exactly | really]',
       '(who | what) is parley',

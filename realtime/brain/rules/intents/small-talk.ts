@@ -1,11 +1,12 @@
 /** What is said to be kind. One row each: name, answer, what it listens for. */
 import { type Intent, type Move, sayingIntent } from '../intent.ts'
+import { HI } from '../persona.ts'
 import { LEFT_ALONE, sayInFull } from './swap-words.ts'
 
 const rows: readonly (readonly [name: string, say: string, patterns: readonly string[]])[] = [
   [
     'greeting',
-    "Hi! I look after Solana wallets and tokens. Ask me **what's in the wallet?**, or the price of any token.",
+    `${HI} I look after Solana wallets and tokens. Ask me **what's in the wallet?**, or the price of any token.`,
     [
       '(hi | hello | hey | hiya | howdy | yo | hola | bonjour | ciao | hallo | sup | what is up | greetings | hey hey | hi hi | ping | morning | evening) [there | parley | all | friend | again | everyone | world | bot | buddy | mate | man | dude | bro]',
       'good (morning | afternoon | evening | day | night) [parley | all | friend | everyone | sir | there]',

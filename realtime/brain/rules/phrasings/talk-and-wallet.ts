@@ -59,6 +59,18 @@ export const talkAndWallet: readonly Phrasing[] = [
     'which model is this',
     'tell me about yourself',
   ]),
+  ...all('talk-to-scout', undefined, [
+    'talk to scout',
+    'can i talk to Scout?',
+    'switch to the scout',
+    'get me scout',
+  ]),
+  ...all('talk-to-guardian', undefined, [
+    'talk to guardian',
+    'i want to speak with Guardian',
+    'hand me over to guardian',
+  ]),
+  ...all('talk-to-concierge', undefined, ['go back to the concierge', 'switch back to parley']),
   ...all('help', undefined, [
     'help',
     'help me',
