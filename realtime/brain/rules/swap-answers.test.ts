@@ -95,16 +95,15 @@ describe('a preview', () => {
 
   it('says what goes, what comes, the worst of it, the fees, and what to do', async () => {
     expect(await words(preview)).toBe(
-      'You would give 0.5 SOL, worth about $84.00, and get about 83.92 USDC. ' +
-        'At worst it is 83.08 USDC, after fees of less than 0.001 SOL. ' +
-        'Press **Confirm** on the card to have it done.',
+      '0.5 SOL, worth about $84.00, for about 83.92 USDC, at worst 83.08 USDC. ' +
+        'Fees are less than 0.001 SOL. Press **Confirm** on the card to have it done.',
     )
   })
 
   it('says no more digits than anybody wants to hear, and rounds nothing up', async () => {
     expect(
       await words({ ...preview, give: '1000000 BONK', get: '12.3489999 SOL', at_least: '0.00123456 SOL' }),
-    ).toMatch(/^You would give 1,000,000 BONK.* get about 12\.34 SOL\. At worst it is 0\.001234 SOL/)
+    ).toMatch(/^1,000,000 BONK.* for about 12\.34 SOL, at worst 0\.001234 SOL\./)
   })
 
   it('says what may be said where that is enough', async () => {
@@ -124,7 +123,7 @@ describe('a preview', () => {
       fee_sol: '0.00204928',
       warnings: ['This token is not verified.', 'It is two hours old.', 'A third.'],
     })
-    expect(text).toContain('with fees of about 0.002049 SOL')
+    expect(text).toContain('Fees are about 0.002049 SOL.')
     expect(text).toContain('It moves the price by 3.20%.')
     expect(text).toContain('This token is not verified. It is two hours old.')
     expect(text).not.toContain('A third.')

@@ -26,8 +26,8 @@ export function previewWords(view: SwapView): string {
   const { give, get, at_least: least, value_usd: usd, warnings } = view
   const worth = typeof usd === 'number' ? `, worth about ${formatUsd(usd)},` : ''
   return sentences(
-    `You would give ${amountWords(give)}${worth} and get about ${amountWords(get)}.`,
-    `At worst it is ${amountWords(least)}${feeWords(view)}.`,
+    `${amountWords(give)}${worth} for about ${amountWords(get)}, at worst ${amountWords(least)}.`,
+    feeWords(view),
     impactWords(view),
     ...warnings.slice(0, MOST_WARNINGS).map(plainSentence),
     nextWords(view),
@@ -44,8 +44,8 @@ function feeWords({ fee_sol: fee }: SwapView): string {
   const sol = Number(fee)
   if (!fee || !Number.isFinite(sol)) return ''
   return sol < SMALL_FEE_SOL
-    ? `, after fees of less than ${SMALL_FEE_SOL} SOL`
-    : `, with fees of about ${formatAmount(sol)} SOL`
+    ? `Fees are less than ${SMALL_FEE_SOL} SOL.`
+    : `Fees are about ${formatAmount(sol)} SOL.`
 }
 
 const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
