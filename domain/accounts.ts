@@ -26,7 +26,7 @@ export type SignedIn = Readonly<{
   mustRenew: boolean
 }>
 
-export type RoleGrant = Readonly<{
+type RoleGrant = Readonly<{
   role: GivenRole
   grantedAt: Date
   grantedBy: string

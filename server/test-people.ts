@@ -33,7 +33,7 @@ export type Browser = Readonly<{
 }>
 
 /** Keeps what it is given and sends it with everything, as a browser does. */
-export function browserOf(app: ReturnType<typeof createApp>): Browser {
+function browserOf(app: ReturnType<typeof createApp>): Browser {
   const cookies = new Map<string, string>()
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)

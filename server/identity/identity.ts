@@ -44,18 +44,6 @@ export function freshUntil({ session }: SignedIn, clock: Clock): Date | undefine
   return until > clock.now() ? new Date(until) : undefined
 }
 
-/** When the person behind this request signed in, provided that was a moment ago; throws otherwise. */
-export async function freshSignIn(
-  { signedIn }: Pick<Identity, 'signedIn'>,
-  request: Request,
-  clock: Clock,
-): Promise<Date> {
-  const found = await signedIn.of(request)
-  if (!found) throw new ParleyError('authentication_required')
-  if (!freshUntil(found, clock)) throw new ParleyError('fresh_sign_in_required')
-  return found.session.signedInAt
-}
-
 /** A guest who trades has to have passed a bot check once; everybody else passes. */
 export const personRequired =
   (checks: Pick<BotChecks, 'hasPassed'>) =>

@@ -39,9 +39,9 @@ function readEmail(given: string): string {
   return email
 }
 
-export type Asked = Readonly<{ email: string; captcha?: string | undefined; callback?: string | undefined }>
-export type Sent = Readonly<{ code: string; expiresAt: Date; browser: string }>
-export type Arrived = Readonly<{ userId: string; sessionToken: string; callback: string }>
+type Asked = Readonly<{ email: string; captcha?: string | undefined; callback?: string | undefined }>
+type Sent = Readonly<{ code: string; expiresAt: Date; browser: string }>
+type Arrived = Readonly<{ userId: string; sessionToken: string; callback: string }>
 
 export type SignIn = Readonly<{
   /** Mails a link that opens at `origin`; `browser` is the secret that the asking browser holds already, if it does. */

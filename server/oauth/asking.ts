@@ -43,7 +43,7 @@ export type Asked = Readonly<{
 }>
 
 /** 'redirect': what is wrong is told to the program, at its own address. */
-export type Judged = Readonly<
+type Judged = Readonly<
   { kind: 'ask'; asked: Asked } | { kind: 'redirect'; to: string } | { kind: 'refused'; reason: string }
 >
 

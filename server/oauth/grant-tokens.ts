@@ -12,7 +12,7 @@ import { OAuthRefusal } from './refusal.ts'
 const REFRESH_MS = 30 * 24 * 3_600_000
 
 /** The person behind a token at the tool server, and what they allowed. */
-export type Bearer = Readonly<{ actor: User; grant: OutsideGrant; expiresAt: Date }>
+type Bearer = Readonly<{ actor: User; grant: OutsideGrant; expiresAt: Date }>
 
 export type GrantTokens = Readonly<{
   exchange(form: URLSearchParams, place: Place): Promise<Readonly<Record<string, string | number>>>
