@@ -15,7 +15,7 @@ export type TestProcess = Readonly<{
   ended: Promise<{ code: number | null; complaint: string }>
 }>
 
-export function runTestProgram(task: 'write' | 'hold' | 'migrate', place: string): TestProcess {
+export function runTestProgram(task: 'write' | 'hold' | 'migrate' | 'save', place: string): TestProcess {
   const child = spawn(process.execPath, [program, task, place], { stdio: ['pipe', 'pipe', 'pipe'] })
   const lines: string[] = []
   let complaint = ''

@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs'
 import type { Log } from '#domain/log.ts'
 import { conversationStore } from './conversation-store.ts'
 import { openDatabase } from './open.ts'
+import { promptStore } from './prompt-store.ts'
 import { conversations, guests, items } from './schema.ts'
 import { message } from './test-items.ts'
 import { withTransaction } from './transaction.ts'
@@ -53,7 +54,27 @@ async function migrate(): Promise<void> {
   process.stdin.destroy()
 }
 
-const tasks: Record<string, () => Promise<void>> = { write, hold, migrate }
+const EDITOR = { id: 'editor', email: null }
+/** Several modules, so that their saves are under way side by side. */
+const DRAFTS = ['draft.0', 'draft.1', 'draft.2', 'draft.3']
+
+/** Saves prompt modules over and over, each save acknowledged with its version, until somebody kills us. */
+async function save(): Promise<void> {
+  const { db, migrate } = await openDatabase({ dataDir: place, log })
+  await migrate()
+  const modules = promptStore(db, { now: Date.now })
+  await modules.plant(DRAFTS.map((slug) => ({ slug, title: slug, segment: 'v1', notes: '' })))
+  const editing = async (slug: string): Promise<void> => {
+    const [module] = await modules.bySlugs([slug])
+    for (let version = module?.version ?? 0; ; version++) {
+      const saved = await modules.replace(slug, version, { segment: `v${version + 1}` }, EDITOR)
+      say(`${slug} ${saved.kind} ${version + 1}`)
+    }
+  }
+  await Promise.all(DRAFTS.map(editing))
+}
+
+const tasks: Record<string, () => Promise<void>> = { write, hold, migrate, save }
 
 try {
   await tasks[task]?.()
