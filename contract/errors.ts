@@ -206,6 +206,12 @@ export const errors = define({
     say: ({ slugs }: { slugs: string[] }) =>
       `The persona was not saved: there is no prompt module ${slugs.join(', ')}.`,
   },
+  /** What the signer would refuse; its own words. */
+  trade_not_allowed: {
+    status: 403,
+    details: z.object({ code: z.string(), reason: z.string() }),
+    say: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
+  },
   /** Of a persona that keeps trades small. */
   persona_guards: {
     status: 403,

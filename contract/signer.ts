@@ -40,6 +40,18 @@ export type SignConsent = z.output<typeof signConsent>
 export const walletAsked = z.object({ owner: walletOwner })
 export const walletAnswer = z.object({ address: z.string(), createdAt: z.string(), isNew: z.boolean() })
 
+/**
+ * POST /foresee → {ok: true}, or the refusal that a signature for this intent would meet by the money policy now.
+ * Nothing is counted or promised: it spares a person from agreeing to what cannot be signed.
+ */
+export const foreseeAsked = z.object({
+  owner: walletOwner,
+  intent: signedIntent,
+  /** As in a consent: 'guest:…' or 'user:…'. */
+  actor: z.string(),
+})
+export type ForeseeAsked = z.output<typeof foreseeAsked>
+
 /** POST /sign → the transaction with our signature added, and the signature in base58. */
 export const signAsked = z.object({
   owner: walletOwner,

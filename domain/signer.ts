@@ -1,6 +1,7 @@
 /** Port: the process that holds the keys, checks the money policy itself, and signs (design §5). */
 import type {
   ExportAsked,
+  ForeseeAsked,
   LimitsAsked,
   SignAsked,
   SignerStatus,
@@ -28,6 +29,8 @@ export interface Signer {
   wallet(owner: WalletOwner): Promise<OwnedWallet>
   /** When it throws, nothing was signed that anybody has seen. */
   sign(request: SignAsked, signal?: AbortSignal): Promise<Signing>
+  /** What the money policy would say now; counts and promises nothing. */
+  foresee(asked: ForeseeAsked): Promise<Readonly<{ ok: true }> | SigningRefused>
   exportKey(asked: ExportAsked): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
   setLimits(asked: LimitsAsked): Promise<Readonly<{ ok: true }> | SigningRefused>

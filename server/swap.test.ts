@@ -29,6 +29,7 @@ async function open(dataDir: string, databaseUrl: string | undefined): Promise<P
     // The demo wallet of a test is everybody's in it.
     DEMO_GUEST_DAY_USD: '100',
     DEMO_TRADE_USD: '2',
+    DEMO_GUEST_DAY_USD: '5',
   })
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })
@@ -164,12 +165,24 @@ describe('a swap on the embedded chain', () => {
   it(
     'is refused with the figures when it is worth more than the demo wallet trades',
     async () => {
-      const { preview, confirm } = await guest('guest_rich')
+      const { tool, preview, confirm } = await guest('guest_rich')
+      const asked = { input_mint: 'SOL', output_mint: 'USDC', mode: 'ExactIn', amount_usd: 30 }
+      const refused = await tool('solana_swap_preview', asked)
+      expect(refused.status).toBe(403)
+      const { error, message } = z
+        .object({ error: z.string(), message: z.string() })
+        .parse(await refused.json())
+      expect(error).toBe('trade_not_allowed')
+      expect(message).toContain('$2.00')
+
+      // Three that are small enough each are too much for the day together, which the signer sees only at the third.
+      const [one, two, three] = await Promise.all([1, 2, 3].map(() => preview({ amount_usd: 1.9 })))
+      if (!one || !two || !three) throw new Error('three were previewed')
+      for (const trade of [one, two]) expect((await confirm(trade)).status).toBe('confirmed')
       const before = await held(WRAPPED_SOL)
-      const refused = await confirm(await preview({ amount_usd: 30 }))
-      expect(refused).toMatchObject({ status: 'rejected', failure: { code: 'over_trade_cap' } })
-      expect(refused.failure?.message).toContain('$2.00')
-      expect(refused.signature).toBeUndefined()
+      const last = await confirm(three)
+      expect(last).toMatchObject({ status: 'rejected', failure: { code: 'over_day_cap' } })
+      expect(last.signature).toBeUndefined()
       expect(await held(WRAPPED_SOL)).toBe(before)
     },
     SLOW_MS,

@@ -117,6 +117,7 @@ const testSigner: Signer = {
     isNew: false,
   }),
   sign: away,
+  foresee: away,
   exportKey: away,
   pause: away,
   setLimits: away,

@@ -1,7 +1,14 @@
 /** HTTP with JSON over a unix socket: one POST per question, as contract/signer.ts has them. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type * as z from 'zod/mini'
-import { exportAsked, limitsAsked, pauseAsked, signAsked, walletAsked } from '#contract/signer.ts'
+import {
+  exportAsked,
+  foreseeAsked,
+  limitsAsked,
+  pauseAsked,
+  signAsked,
+  walletAsked,
+} from '#contract/signer.ts'
 import type { Refused } from './refused.ts'
 import type { SignerCore } from './signer.ts'
 
@@ -15,6 +22,7 @@ export function signerDoors(signer: SignerCore, onBug: (error: unknown, path: st
   const routes: Readonly<Record<string, Route>> = {
     'POST /wallet': route(walletAsked, ({ owner }) => signer.wallet(owner)),
     'POST /sign': route(signAsked, (asked) => signer.sign(asked)),
+    'POST /foresee': route(foreseeAsked, (asked) => signer.foresee(asked)),
     'POST /export': route(exportAsked, (asked) => signer.exportKey(asked)),
     'POST /pause': route(pauseAsked, (asked) => signer.pause(asked)),
     'POST /limits': route(limitsAsked, (asked) => signer.limits(asked)),

@@ -185,6 +185,36 @@ describe('a signature that could not land', () => {
   })
 })
 
+describe('what is foreseen', () => {
+  const foreseen = async ({ owner, intent, consent }: SignAsked): Promise<string> => {
+    const told = await trial.core.foresee({ owner, intent, actor: consent.actor })
+    return told.ok ? 'ok' : told.reason
+  }
+
+  it('is what a signature would meet, and counts nothing', async () => {
+    const asked = await plain()
+    for (let n = 0; n < 10; n++) expect(await foreseen(asked)).toBe('ok')
+    expect(await sign(asked)).toBe('signed')
+    const { valueUsd: _, ...unpriced } = asked.intent
+    expect(await foreseen({ ...asked, intent: unpriced })).toBe('price_missing')
+    expect(await foreseen({ ...asked, intent: { ...asked.intent, valueUsd: '2.000001' } })).toBe(
+      'over_trade_cap',
+    )
+    expect(await audited()).toEqual({ signatures: 1, problems: [] })
+  })
+
+  it('knows what the day has been used up for, and the pause', async () => {
+    const asked = await plain()
+    const span = `demo ${iso(NOON).slice(0, 10)} ${asked.consent.actor}`
+    await trial.sql.write((run) =>
+      run('insert into spend (span, micro_usd) values ($1, $2)', span, 4_900_000n),
+    )
+    expect(await foreseen(asked)).toBe('over_day_cap')
+    await trial.core.pause({ paused: true, by: 'user:root', reason: 'a drill' })
+    expect(await foreseen(asked)).toBe('trading_paused')
+  })
+})
+
 describe('caps', () => {
   it('hold to the millionth of a dollar while 1000 guests trade at once', async () => {
     const asked = await Promise.all(

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
 import { dollars, USER_MOST } from './caps.ts'
+import { foresee } from './foresee.ts'
 import { dayOf, usd } from './money-rules.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Refused, refuse } from './refused.ts'
@@ -16,6 +17,7 @@ export type SignerCore = Readonly<{
   sign(asked: wire.SignAsked): Promise<Signed | Refused>
   exportKey(asked: wire.ExportAsked): Promise<ExportAnswer | Refused>
   pause(asked: z.output<typeof wire.pauseAsked>): Promise<wire.SignerStatus>
+  foresee(asked: wire.ForeseeAsked): Promise<Readonly<{ ok: true }> | Refused>
   limits(asked: wire.LimitsAsked): Promise<Readonly<{ ok: true }> | Refused>
   status(): Promise<wire.SignerStatus>
 }>
@@ -48,6 +50,7 @@ export function createSigner(parts: SignerParts): SignerCore {
     },
     // One after the other, so that of two requests for one intent the second finds what became of the first.
     sign: (asked) => inTurn(() => sign(parts, asked)),
+    foresee: (asked) => foresee(parts, asked),
     exportKey: (asked) => inTurn(() => exportKey(parts, asked)),
     // In turn too: once it is answered, no signature comes any more.
     pause: ({ paused, by, reason }) =>

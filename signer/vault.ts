@@ -35,6 +35,8 @@ export interface Vault {
   ): Promise<Readonly<{ wallet: SealedWallet; added: boolean }>>
   signing(intentId: string): Promise<Signing | undefined>
   isConsentUsed(consentId: string): Promise<boolean>
+  /** In millionths of a US dollar. */
+  spent(span: string): Promise<bigint>
   /**
    * Uses up the consent, counts the spend and writes the decision, or does none of it. With `replaces` in the decision
    * the signature of the intent is exchanged, and nothing is counted again.
@@ -73,6 +75,10 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
     addWallet: (wallet, imported) => sql.write((run) => addWallet(run, write, wallet, imported)),
     signing: async (intentId) =>
       signingOf(await first('select * from signings where intent_id = $1', intentId)),
+    async spent(span) {
+      const row = await first('select micro_usd from spend where span = $1', span)
+      return row ? whole(row, 'micro_usd') : 0n
+    },
     isConsentUsed: async (consentId) =>
       (await first('select 1 as used from signings where consent_id = $1', consentId)) !== undefined,
     admit: (signed, microUsd, allowances) => admit(sql, write, signed, microUsd, allowances),

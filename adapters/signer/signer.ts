@@ -66,6 +66,10 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       const told = await ask({ method: 'POST', path: '/sign', body: request, signal })
       return refusalIn(told) ?? { ok: true, ...read(signAnswer, told) }
     },
+    async foresee(asked) {
+      const told = await askTwice({ method: 'POST', path: '/foresee', body: asked })
+      return refusalIn(told) ?? read(z.object({ ok: z.literal(true) }), told)
+    },
     async exportKey(asked) {
       const told = await ask({ method: 'POST', path: '/export', body: asked })
       return refusalIn(told) ?? { ok: true, ...read(exportAnswer, told) }

@@ -4,13 +4,13 @@
  */
 
 import { chainFailure, venueFailure } from '#contract/rules/chain-errors.ts'
-import type { SignedIntent } from '#contract/signer.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import type { Executed, Order, OrderAsked } from '../venue.ts'
 import { disagreement, unsafeOrder } from './checks.ts'
 import type { Failure, SwapDeps } from './deps.ts'
 import { type FAILURES, failureOf, refusedAgain } from './failures.ts'
+import { intentOf } from './intent.ts'
 import { endTrade, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'
 import { lacksSignature } from './wire.ts'
@@ -138,16 +138,6 @@ async function lastBlockOf({ settlement }: SwapDeps, order: Order): Promise<bigi
   const height = await settlement.blockHeight('confirmed')
   return height.ok ? height.data + BLOCKS_AT_MOST : stopFor('failed', 'chain_unavailable')
 }
-
-const intentOf = ({ trade, valueUsd, pricedAt, sellBack }: LedgerEntry): SignedIntent => ({
-  id: trade.id,
-  terms: trade.terms,
-  ...(valueUsd !== undefined && { valueUsd }),
-  ...(pricedAt !== undefined && { pricedAt }),
-  ...(trade.priceImpactPercent !== undefined && { priceImpactPercent: trade.priceImpactPercent }),
-  ...(sellBack !== undefined && { sellBack }),
-  expiresAt: trade.expiresAt,
-})
 
 type Signable = Readonly<{
   entry: LedgerEntry

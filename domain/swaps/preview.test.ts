@@ -48,6 +48,37 @@ describe('a preview', () => {
     expect(moved.map(({ trade: told }) => told.id)).toEqual([trade.id])
   })
 
+  it('is not made when the signer would refuse it, in the signer’s words', async () => {
+    const { preview, swaps, set } = trialHouse()
+    const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
+    const asked: unknown[] = []
+    set.foresee = async (question) => {
+      asked.push(question)
+      return { ok: false, reason: 'over_trade_cap', message }
+    }
+    await expect(preview()).rejects.toMatchObject({
+      code: 'trade_not_allowed',
+      message: `${message} Nothing was changed.`,
+    })
+    expect(asked).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
+    expect(await swaps.list(GUEST, 10)).toEqual([])
+  })
+
+  it('is not worth what the venue says: without a price of the market the signer is told none', async () => {
+    const { preview, set, deps } = trialHouse()
+    const worths: unknown[] = []
+    set.foresee = async ({ intent }) => {
+      worths.push(intent.valueUsd)
+      return { ok: true }
+    }
+    await preview()
+    const before = deps.prices.of
+    Object.assign(deps.prices, { of: async () => ({ ok: false, reason: 'unavailable', source: 'market' }) })
+    await preview()
+    Object.assign(deps.prices, { of: before })
+    expect(worths).toEqual(['70.000000', undefined])
+  })
+
   it.each([
     [{ amountUi: '0.1234567891' }, '123456789'],
     [{ amountUi: 1e-7 }, '100'],

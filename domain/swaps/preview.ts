@@ -9,6 +9,8 @@ import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
 import { requireSmallEnough } from './guard.ts'
+import { intentOf } from './intent.ts'
+import { ownerOf } from './own-wallet.ts'
 import { type Asked, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import { dataOf } from './sources.ts'
 import type { Asking } from './swaps.ts'
@@ -25,10 +27,23 @@ export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
     sellBackOf(deps, asked, quoted),
   ])
   const entry = await entryOf(deps, asked, { ...quoted, ...worthsOf(quoted), changes, sellBack })
+  await requireSignable(deps, entry)
   await deps.ledger.add(entry)
   await deps.at('previewed')
   deps.moved(entry)
   return entry.trade
+}
+
+/** Nobody is asked to agree to what the signer would refuse. */
+async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<void> {
+  const { actor } = entry
+  const foreseen = await signer.foresee({
+    owner: ownerOf(actor),
+    intent: intentOf(entry),
+    actor: `${actor.kind}:${actor.id}`,
+  })
+  if (!foreseen.ok)
+    throw new ParleyError('trade_not_allowed', { code: foreseen.reason, reason: foreseen.message })
 }
 
 type Worths = Readonly<{ inputUsd: number | undefined; outputUsd: number | undefined }>
@@ -85,17 +100,16 @@ async function sellBackOf(
 type Checked = Quote & Worths & Readonly<{ changes: BalanceChange[]; sellBack: number | undefined }>
 
 async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checked): Promise<LedgerEntry> {
-  const { prices, inputUsd, sellBack, orderedAt } = checked
+  const { prices, order, input, sellBack } = checked
+  // The venue's own word is no price to count caps by: it is a party to the trade.
+  const worth = worthOf(order.inputRaw, input.decimals, priceOf(prices, input))
   const { sessionId, conversationId } = asking
   return {
     trade: await tradeOf(deps, asking, checked),
     actor,
     ...(sessionId !== undefined && { sessionId }),
     ...(conversationId !== undefined && { conversationId }),
-    ...(inputUsd !== undefined && {
-      valueUsd: inputUsd.toFixed(6),
-      pricedAt: prices.ok ? prices.asOf : orderedAt,
-    }),
+    ...(worth !== undefined && prices.ok && { valueUsd: worth.toFixed(6), pricedAt: prices.asOf }),
     ...(sellBack !== undefined && { sellBack }),
   }
 }

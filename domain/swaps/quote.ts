@@ -34,8 +34,6 @@ type PriceList = Sourced<ReadonlyMap<string, TokenPrice>>
 export type Quote = Pair &
   Readonly<{
     order: Order
-    /** ISO time of the venue's word. */
-    orderedAt: string
     terms: EconomicTerms
     prices: PriceList
     guard: MoneyGuard | undefined
@@ -61,7 +59,7 @@ export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
   const reason = unsafeOrder(answer.data, terms)
   if (reason) throw new ParleyError('quote_unsafe', { venue: deps.venue.name, reason })
   requireFees(pair, amount, answer.data)
-  return { ...pair, order: answer.data, orderedAt: answer.asOf, terms, prices, guard }
+  return { ...pair, order: answer.data, terms, prices, guard }
 }
 
 async function pairOf(deps: SwapDeps, { actor, request, asking, signal }: Asked): Promise<Pair> {

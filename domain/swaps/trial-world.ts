@@ -44,6 +44,7 @@ type Chosen = {
   execute: (transaction: string) => Promise<Executed>
   simulate: Settlement['simulate']
   sign: (asked: SignAsked) => Promise<Signing>
+  foresee: Signer['foresee']
   at: (point: FaultPoint) => Promise<void> | undefined
   height: bigint
 }
@@ -127,6 +128,7 @@ function newBook(signatures: string[]): Book {
       book.landed.set(signature, { status: 'confirmed', slot: 7n })
       return { status: 'landed', signature }
     },
+    foresee: async () => ({ ok: true }),
     simulate: async (transaction) =>
       sourced({ ok: true, deltas: deltasOf(book, transaction), unitsConsumed: 14_000n }),
     async sign({ transaction }) {
@@ -167,6 +169,7 @@ const trialSigner = ({ set }: Book, signatures: string[]): Signer => ({
     if (signing.ok) signatures.push(signing.signature)
     return signing
   },
+  foresee: async (asked) => set.foresee(asked),
   exportKey: unused,
   setLimits: unused,
   pause: unused,
