@@ -26,8 +26,6 @@ async function open(dataDir: string, databaseUrl: string | undefined): Promise<P
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
     DATABASE_URL: databaseUrl,
-    // The demo wallet of a test is everybody's in it.
-    DEMO_GUEST_DAY_USD: '100',
     DEMO_TRADE_USD: '2',
     DEMO_GUEST_DAY_USD: '5',
   })
