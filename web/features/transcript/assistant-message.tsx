@@ -4,6 +4,7 @@ import type { MessageItem } from '#contract/transcript.ts'
 import { HalfHeard } from './half-heard.tsx'
 import { MessageMeta } from './message-meta.tsx'
 import { loadMarkdown } from './parts.ts'
+import { Unproved } from './unproved.tsx'
 import { Dots } from './user-message.tsx'
 
 const Markdown = lazy(loadMarkdown)
@@ -20,6 +21,7 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
       )}
       <div className="text-read wrap-anywhere">
         <Words item={item} running={running} />
+        {item.data?.unproved && <Unproved />}
       </div>
       {running ? <div className="h-[22px]" /> : <MessageMeta item={item} quiet />}
     </article>

@@ -25,3 +25,12 @@ it('what was not heard of an interrupted reply stays, grey, and says so', async 
   expect(rest?.parentElement?.textContent).toBe('About $4,033, half of it SOL.')
   expect(container.textContent).toContain('Grey was not heard')
 })
+
+it('a reply that says that money moved without a receipt is marked', async () => {
+  const { container, rerender } = await render(<AssistantMessage item={item} />)
+  expect(container.textContent).not.toContain('No receipt')
+  await rerender(
+    <AssistantMessage item={{ ...item, title: 'Done, I swapped it.', data: { unproved: true } }} />,
+  )
+  expect(container.textContent).toContain('No receipt stands behind this.')
+})
