@@ -37,6 +37,7 @@ describe('readConfig', () => {
       voiceConsentUsd: 25,
       superadmins: [],
       trustedProxies: 0,
+      promptApi: { pages: [] },
       siteUrl: 'https://parley.example',
       logLevel: 'info',
     })
@@ -154,4 +155,16 @@ describe('readConfig', () => {
       expect(remedy).not.toBe('')
     }
   })
+})
+
+it('names the origin of the prompt API, and the pages that may use it here', () => {
+  const env = {
+    PROMPT_API_ORIGIN: 'https://prompts.parley.example',
+    PROMPT_API_PAGES: 'https://a.example, https://b.example',
+  }
+  expect(readConfig(env).promptApi).toEqual({
+    origin: 'https://prompts.parley.example',
+    pages: ['https://a.example', 'https://b.example'],
+  })
+  expect(() => readConfig({ PROMPT_API_PAGES: 'https://a.example/path' })).toThrow('PROMPT_API_PAGES')
 })

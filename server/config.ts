@@ -42,6 +42,7 @@ export type Config = Readonly<{
   /** Absent: a proof of work. */
   turnstile?: Readonly<{ siteKey: string; secret: string }>
   metricsToken?: string
+  promptApi: Readonly<{ origin?: string; pages: readonly string[] }>
   siteUrl: string
   logLevel: string
 }>
@@ -194,6 +195,10 @@ export function readConfig(env: Environment): Config {
     ...(values.PARLEY_SECRET && { secret: values.PARLEY_SECRET }),
     ...identityOf(values),
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
+    promptApi: {
+      pages: values.PROMPT_API_PAGES ?? [],
+      ...(values.PROMPT_API_ORIGIN && { origin: values.PROMPT_API_ORIGIN }),
+    },
     siteUrl,
     logLevel,
   }

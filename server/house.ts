@@ -22,7 +22,8 @@ import type { Toolbox } from './mcp/call-tool.ts'
 import type { Metrics } from './metrics.ts'
 
 export type House = Readonly<{
-  config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'>
+  config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
+    Partial<Pick<Config, 'promptApi'>>
   version: string
   log: Log
   clock: Clock

@@ -296,6 +296,23 @@ export const variables = {
     remedy: 'give an http or https address',
     schema: webAddress,
   }),
+  PROMPT_API_ORIGIN: variable({
+    meaning:
+      'Where the page finds the prompt API when another server of the same site has it; that server names this one in PROMPT_API_PAGES.',
+    remedy: 'give the origin alone, such as https://prompts.parley.example',
+    schema: publicOrigin,
+  }),
+  PROMPT_API_PAGES: variable({
+    meaning: 'Origins whose pages may use the prompt API of this server, separated by commas.',
+    remedy: 'give origins alone, such as https://parley.example',
+    schema: z.pipe(
+      text,
+      z.pipe(
+        z.transform((given: string) => given.split(',').map((each) => each.trim())),
+        z.array(publicOrigin),
+      ),
+    ),
+  }),
   LOG_LEVEL: variable({
     fallback: 'info',
     meaning: 'How much is logged to stderr, as JSON lines: fatal, error, warn, info, debug, trace or silent.',

@@ -24,6 +24,8 @@ export const getAbout = defineCall({
     systems: z.array(outsideSystem),
     /** Addresses with '{id}' where the key or signature goes; absent when nothing outside can show this chain. */
     explorer: z.optional(z.object({ address: z.string(), signature: z.string() })),
+    /** The origin of the prompt API where it is not the page's own (spec S7.1). */
+    promptApi: z.optional(z.string()),
     site: z.object({ label: z.string(), url: z.string() }),
   }),
 })

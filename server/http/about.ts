@@ -7,11 +7,13 @@ export function answerAbout(
   router: Router,
   { config, explorer, systems, version }: Pick<House, 'config' | 'explorer' | 'systems' | 'version'>,
 ): void {
+  const promptApi = config.promptApi?.origin
   const site = { label: new URL(config.siteUrl).host, url: config.siteUrl }
   router.open(getAbout, async () => ({
     version,
     systems: [...systems()],
     ...(explorer && { explorer }),
     site,
+    ...(promptApi !== undefined && { promptApi }),
   }))
 }

@@ -18,6 +18,7 @@ import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePage } from './page.ts'
 import { answerPersonas } from './personas.ts'
+import { invitePages } from './prompt-pages.ts'
 import { answerPrompts } from './prompts.ts'
 import { createRouter, type Router } from './route.ts'
 import { answerSession } from './session.ts'
@@ -64,13 +65,21 @@ export function createApp(house: House): Hono<Env> {
   speakErrors(app, log)
   app.use(dressAnswers(config.origin?.startsWith('https:') ?? false))
   serveHealth(app, house)
-  app.use(guardOrigin(gate, config.trustedProxies))
+  const isInvited = invitePages(app, config.promptApi?.pages ?? [])
+  app.use(guardOrigin(gate, config.trustedProxies, isInvited))
   answer(router, house)
   refuseOtherMethods(app)
   openSockets(app, house)
   serveOutside(app, house)
   serveOutbox(app, house)
   serveOAuth(app, house)
-  servePage({ app, files: house.page, visitors, checkedBy: house.identity.captcha.origin, hostOf: host })
+  servePage({
+    app,
+    files: house.page,
+    visitors,
+    checkedBy: house.identity.captcha.origin,
+    asks: config.promptApi?.origin,
+    hostOf: host,
+  })
   return app
 }

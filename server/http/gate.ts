@@ -42,12 +42,16 @@ function comesFromElsewhere(c: HttpContext): boolean {
 }
 
 /** Writes and sockets carry an Origin in every browser; reads at least say whether they come from another site. */
-export function guardOrigin(gate: Gate, trustedProxies: number): MiddlewareHandler<Env> {
+export function guardOrigin(
+  gate: Gate,
+  trustedProxies: number,
+  isInvited: (c: HttpContext) => boolean = () => false,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const host = hostOf(c, trustedProxies)
     if (!gate.knowsHost(host)) throw new ParleyError('origin_refused')
     const origin = c.req.header('origin')
-    const ours = origin !== undefined && gate.isOurs(origin, host)
+    const ours = origin !== undefined && (gate.isOurs(origin, host) || isInvited(c))
     const writes = !SAFE_METHODS.has(c.req.method) || c.req.header('upgrade') !== undefined
     if (!ours && ((writes && origin !== undefined) || comesFromElsewhere(c)))
       throw new ParleyError('origin_refused')

@@ -38,7 +38,12 @@ export function dressAnswers(secure: boolean): MiddlewareHandler<Env> {
 export type PageHashes = Readonly<{ scripts: readonly string[]; styles: readonly string[] }>
 
 /** The policy of our own page. The socket's address stands there by name because not every browser reads 'self' so. */
-export function pagePolicy(host: string, { scripts, styles }: PageHashes, checkedBy?: string): string {
+export function pagePolicy(
+  host: string,
+  { scripts, styles }: PageHashes,
+  checkedBy?: string,
+  asks?: string,
+): string {
   const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
   const checker = checkedBy ? ` ${checkedBy}` : ''
@@ -47,7 +52,7 @@ export function pagePolicy(host: string, { scripts, styles }: PageHashes, checke
     `script-src 'self'${quoted(scripts)}${checker}`,
     `style-src 'self'${quoted(styles)}`,
     "style-src-attr 'unsafe-inline'",
-    `connect-src 'self'${socket}`,
+    `connect-src 'self'${socket}${asks ? ` ${asks}` : ''}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -15,6 +15,8 @@ type Parts = Readonly<{
   visitors: Visitors
   /** Whose widget tells people from programs, besides our own. */
   checkedBy?: string | undefined
+  /** Another origin that the page asks, besides our own. */
+  asks?: string | undefined
   hostOf: (c: HttpContext) => string
 }>
 
@@ -43,13 +45,13 @@ function send(c: HttpContext, file: PageFile, headers: Record<string, string>): 
 
 const UNBUILT = 'The page is not built yet. Run `npm run build`, or start with `npm start`.\n'
 
-export function servePage({ app, files, visitors, checkedBy, hostOf }: Parts): void {
+export function servePage({ app, asks, files, visitors, checkedBy, hostOf }: Parts): void {
   const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
     const document = all.get('/index.html')
     if (!document) throw new ParleyError('not_found')
     return send(c, document, {
       'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy(hostOf(c), hashes, checkedBy),
+      'content-security-policy': pagePolicy(hostOf(c), hashes, checkedBy, asks),
     })
   }
   for (const route of DOCUMENT_ROUTES) {
