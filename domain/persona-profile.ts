@@ -80,7 +80,7 @@ export function resolvePersona(
 
 function agentNameOf({ metadata }: Persona): string {
   const { agentName } = metadata
-  const name = typeof agentName === 'string' ? agentName.trim() : ''
+  const name = typeof agentName === 'string' ? agentName.replaceAll(/\s+/g, ' ').trim() : ''
   return name ? name.slice(0, AGENT_NAME_MAX) : 'Parley'
 }
 

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bytesOf, isSlug, slugOf, unstorable } from './prompts.ts'
+
+it('counts bytes as UTF-8 does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(bytesOf(text)).toBe(new TextEncoder().encode(text).byteLength)
+    }),
+  )
+})
+
+it.each([
+  ['agent.concierge.tool.search', true],
+  ['Agent.X ', true],
+  ['a_b-c.9', true],
+  ['a b', false],
+  ['../x', false],
+  ['', false],
+  ['ä', false],
+  ['x'.repeat(121), false],
+])('%j can be a slug: %j', (slug, can) => expect(isSlug(slugOf(slug))).toBe(can))
+
+it.each([
+  ['plain \u202e\ud83d\ude00', undefined],
+  ['a\0', 'position 2'],
+  ['ab\ud83d', 'position 3'],
+  ['\udc00', 'position 1'],
+  ['\ufeffa', 'byte order mark'],
+])('%j is stored as it is, or told why not', (text, why) => {
+  if (why) expect(unstorable(text)).toContain(why)
+  else expect(unstorable(text)).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import type { PromptModule } from '#contract/api/prompts.ts'
+import { DEFAULT_SLUGS, PERSONA_TOOLS, VOICE_OPTIONS, voiceOf } from '#contract/rules/personas.ts'
+import { resolvePersona, slugsOfPersona } from './persona-profile.ts'
+import { DEFAULT_PROFILE, personaOfCall } from './personas.ts'
+
+const moduleOf = (slug: string): PromptModule => ({
+  id: slug,
+  slug,
+  title: `About ${slug}`,
+  segment: `Text of ${slug}.`,
+  version: 3,
+  checksum: '',
+  createdAt: '',
+  updatedAt: '',
+  updatedBy: null,
+})
+const persona = { ...DEFAULT_PROFILE, id: null }
+const modules = slugsOfPersona(persona, ['echo']).map(moduleOf)
+
+describe('a persona, resolved', () => {
+  it('[S3.23, S3.24, S3.27] is the text behind every slug', () => {
+    const resolved = resolvePersona(
+      { ...persona, toolSlugs: { search: 'desk.search' }, metadata: { agentName: ' Desk\n one ' } },
+      [...modules, moduleOf('desk.search')],
+      ['echo'],
+    )
+    expect(resolved).toMatchObject({
+      agentName: 'Desk one',
+      voiceKey: null,
+      voice: 'marin',
+      handoffDescription: 'Text of agent.concierge.handoff.',
+      guestInstructions: 'Text of agent.concierge.guest.',
+      moneyPolicy: 'standard',
+      missing: [],
+    })
+    expect(resolved.instructions).toBe(
+      resolved.instructionSegments.map(({ segment }) => segment).join('\n\n'),
+    )
+    expect(resolved.instructionSegments.map(({ slug }) => slug)).toEqual([
+      'agent.concierge.instructions',
+      'agent.concierge.money',
+      'agent.concierge.link_handling',
+      'agent.concierge.image_handling',
+    ])
+    expect(resolved.toolDescriptions).toMatchObject({
+      search: 'Text of desk.search.',
+      echo: 'Text of agent.concierge.tool.echo.',
+    })
+    expect(Object.keys(resolved.toolDescriptions)).toEqual(
+      expect.arrayContaining([...PERSONA_TOOLS, 'markets_fetch_ohlcv', 'echo']),
+    )
+  })
+
+  it('[S8.27] shows what is missing by a warning that names it, wherever it is missing', () => {
+    fc.assert(
+      fc.property(fc.subarray(modules), (there) => {
+        const resolved = resolvePersona(persona, there, ['echo'])
+        const gone = modules.filter((each) => !there.includes(each)).map(({ slug }) => slug)
+        expect(new Set(resolved.missing)).toEqual(new Set(gone))
+        const told = JSON.stringify(resolved)
+        for (const slug of gone) expect(told).toContain(`Prompt module \\"${slug}\\" is missing`)
+      }),
+    )
+  })
+
+  it('[S9.51, S9.52] has one of the voices of the editor, or the default one', () => {
+    for (const { key } of VOICE_OPTIONS) expect(voiceOf(key)).toBe(key ?? 'marin')
+    expect([voiceOf('Cedar'), voiceOf('nobody'), voiceOf('')]).toEqual(['cedar', 'marin', 'marin'])
+  })
+
+  it('takes a name for the agent from anything, and never one that is too long or no text', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (agentName) => {
+        const name = resolvePersona({ ...persona, metadata: { agentName } }, modules, []).agentName
+        expect(name.length).toBeGreaterThan(0)
+        expect(name.length).toBeLessThanOrEqual(40)
+      }),
+    )
+  })
+})
+
+it('[S8.50] a persona that cannot be loaded is the default one, and the operator hears of it', async () => {
+  const log = { error: vi.fn() }
+  const inUse = () => Promise.reject(new Error('the disk is gone'))
+  const personas = { inUse } as unknown as Parameters<typeof personaOfCall>[0]['personas'] // only this is asked
+  expect(await personaOfCall({ personas }, 'u1', log)).toEqual({ ...DEFAULT_PROFILE, ...DEFAULT_SLUGS })
+  expect(log.error).toHaveBeenCalledOnce()
+})
