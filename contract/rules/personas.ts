@@ -19,9 +19,8 @@ export const VOICE_OPTIONS = [
   { key: 'onyx', label: 'Onyx' },
   { key: 'spruce', label: 'Spruce' },
 ] as const
-/** spec S9.52–S9.53 */
-export const DEFAULT_VOICE = 'marin'
-export const FALLBACK_VOICE = 'sage'
+/** spec S9.52; where a provider lacks it, its adapter has the fallback. */
+const DEFAULT_VOICE = 'marin'
 
 /** Voices that the house or a provider speaks with, beside the options. */
 const VOICES = ['sage', 'alloy', 'ash', 'ballad', 'coral', 'echo', 'shimmer', 'verse']

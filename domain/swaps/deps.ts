@@ -2,13 +2,13 @@
 import type { Trade } from '#contract/trades.ts'
 import type { Chain, Settlement } from '../chain.ts'
 import type { Clock } from '../clock.ts'
+import type { Actor } from '../identity.ts'
 import type { Ledger, LedgerEntry } from '../ledger.ts'
 import type { Log } from '../log.ts'
 import type { Prices, Tokens } from '../market.ts'
 import type { Signer } from '../signer.ts'
 import type { Venue } from '../venue.ts'
 import type { Wallets } from '../wallets.ts'
-import type { GuardOf } from './guard.ts'
 
 /** The moments of a swap at which a process may die; each must leave a ledger that ends well (scripts/fault-matrix.ts). */
 export type FaultPoint =
@@ -26,6 +26,17 @@ export type FaultPoint =
   | 'verified'
   | 'recorded'
   | 'reconciling'
+
+/** What a persona that keeps trades small allows. */
+export type MoneyGuard = Readonly<{
+  /** Also what is used when nobody names one. */
+  slippageBps: number
+  perTradeUsd: number
+  perDayUsd: number
+}>
+
+/** Undefined: the usual limits alone, which the signer keeps in any case. */
+export type GuardOf = (actor: Actor, sessionId: string | undefined) => Promise<MoneyGuard | undefined>
 
 export type SwapDeps = Readonly<{
   ledger: Ledger

@@ -4,18 +4,7 @@ import { formatUsd } from '#contract/rules/amounts.ts'
 import type { TradeStatus, TradeToken } from '#contract/trades.ts'
 import type { Actor } from '../identity.ts'
 import type { LedgerEntry } from '../ledger.ts'
-import type { SwapDeps } from './deps.ts'
-import { isoOf } from './deps.ts'
-
-export type MoneyGuard = Readonly<{
-  /** Also what is used when nobody names one. */
-  slippageBps: number
-  perTradeUsd: number
-  perDayUsd: number
-}>
-
-/** Undefined: the usual limits alone, which the signer keeps in any case. */
-export type GuardOf = (actor: Actor, sessionId: string | undefined) => Promise<MoneyGuard | undefined>
+import { isoOf, type MoneyGuard, type SwapDeps } from './deps.ts'
 
 const refused = (reason: string): ParleyError => new ParleyError('persona_guards', { reason })
 

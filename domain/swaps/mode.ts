@@ -3,8 +3,7 @@ import { ParleyError } from '#contract/errors.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import { rawOf } from './amount.ts'
-import type { SwapDeps } from './deps.ts'
-import type { MoneyGuard } from './guard.ts'
+import type { MoneyGuard, SwapDeps } from './deps.ts'
 import type { SwapRequest } from './swaps.ts'
 
 const DEFAULT_SLIPPAGE_BPS = 100

@@ -1,19 +1,9 @@
 /** An agent hands over to another: the server changes who speaks, and the transcript says so (spec S4.16–S4.17). */
-import type { FunctionTool } from '#contract/realtime/session.ts'
 import type { BreadcrumbItem } from '#contract/transcript.ts'
 import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { type Draft, give, send } from './draft.ts'
-import type { Pending } from './state.ts'
-
-/** Who speaks from now on, and what they are told. */
-export type HandedOver = Readonly<{
-  agent: Readonly<{ id: string; label: string }>
-  agentName: string
-  instructions: string
-  voice: string
-  tools: readonly FunctionTool[]
-}>
+import type { HandedOver, Pending } from './state.ts'
 
 /** It has a breadcrumb instead of a tool note. */
 export const isHandoff = ({ tool }: Pick<Pending, 'tool'>): boolean => transferTarget(tool) !== undefined

@@ -2,10 +2,10 @@
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { AssistantMessage, ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { FunctionTool } from '#contract/realtime/session.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { HandedOver } from './handoff.ts'
 import { type Agreed, type ShownSwap, type Taint, UNTAINTED, type Utterance } from './swap-state.ts'
 
 /** A tool call that has no outcome yet. */
@@ -92,6 +92,15 @@ export const START: SupervisorState = {
   proved: false,
   sent: 0,
 }
+
+/** Who speaks from now on, and what they are told. */
+export type HandedOver = Readonly<{
+  agent: Readonly<{ id: string; label: string }>
+  agentName: string
+  instructions: string
+  voice: string
+  tools: readonly FunctionTool[]
+}>
 
 export type Input = Readonly<{ at: number }> &
   (

@@ -9,11 +9,11 @@ import type { Call, Listener } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
-import type { HandedOver } from './handoff.ts'
 import { createQueue } from './queue.ts'
 import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
 import {
   type Command,
+  type HandedOver,
   type Input,
   type Pending,
   START,

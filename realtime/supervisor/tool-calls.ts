@@ -6,8 +6,8 @@ import { ABORTED } from '#domain/settled.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { isHeld, swapAnswered } from './consent.ts'
 import { change, type Draft, give, notice, send, withKey } from './draft.ts'
-import { changeAgent, type HandedOver, isHandoff } from './handoff.ts'
-import type { Pending } from './state.ts'
+import { changeAgent, isHandoff } from './handoff.ts'
+import type { HandedOver, Pending } from './state.ts'
 import { toolRead } from './taint.ts'
 
 /** More would only queue at the same few upstreams. */

@@ -2,7 +2,7 @@
 import { moneyPolicyOf } from '#domain/persona-profile.ts'
 import type { Personas } from '#domain/personas.ts'
 import type { Sessions } from '#domain/sessions.ts'
-import type { GuardOf, MoneyGuard } from '#domain/swaps/guard.ts'
+import type { GuardOf, MoneyGuard } from '#domain/swaps/deps.ts'
 
 /** In US dollars, as the signer has them when nothing is configured. */
 const STANDARD = { DEMO_TRADE_USD: 2, DEMO_GUEST_DAY_USD: 5, USER_TRADE_USD: 500, USER_DAY_USD: 500 } as const
