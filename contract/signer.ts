@@ -40,8 +40,12 @@ export type SignConsent = z.output<typeof signConsent>
 export const walletAsked = z.object({ owner: walletOwner })
 export const walletAnswer = z.object({ address: z.string(), createdAt: z.string(), isNew: z.boolean() })
 
+/** What one trade may be worth, and all that may still be traded today, in US dollars. */
+export const tradeAllowance = z.object({ perTradeUsd: z.number(), leftTodayUsd: z.number() })
+export type TradeAllowance = z.output<typeof tradeAllowance>
+
 /**
- * POST /foresee → {ok: true}, or the refusal that a signature for this intent would meet by the money policy now.
+ * POST /foresee → {ok: true} and the allowance as it stands before this trade, or the refusal that a signature for this intent would meet by the money policy now.
  * Nothing is counted or promised: it spares a person from agreeing to what cannot be signed.
  */
 export const foreseeAsked = z.object({
@@ -51,6 +55,8 @@ export const foreseeAsked = z.object({
   actor: z.string(),
 })
 export type ForeseeAsked = z.output<typeof foreseeAsked>
+export const foreseeAnswer = z.object({ ok: z.literal(true), allowance: tradeAllowance })
+export type Foreseen = z.output<typeof foreseeAnswer>
 
 /** POST /sign → the transaction with our signature added, and the signature in base58. */
 export const signAsked = z.object({
@@ -99,6 +105,22 @@ export const limitsAsked = z.object({
   freshSignInAt: z.string(),
 })
 export type LimitsAsked = z.output<typeof limitsAsked>
+
+/** POST /limits-of {owner} → what a person’s own wallet may trade now, in US dollars. */
+export const limitsOfAsked = z.object({
+  owner: z.object({ kind: z.literal('user'), id: z.string().check(z.minLength(1), z.maxLength(128)) }),
+})
+export type LimitsOfAsked = z.output<typeof limitsOfAsked>
+export const walletLimits = z.object({
+  perTradeUsd: z.number(),
+  perDayUsd: z.number(),
+  /** Since midnight UTC. */
+  spentTodayUsd: z.number(),
+  /** The hard caps. */
+  mostPerTradeUsd: z.number(),
+  mostPerDayUsd: z.number(),
+})
+export type WalletLimits = z.output<typeof walletLimits>
 
 /** Why the signer said no. The words of a person are made from these by contract/errors.ts (`trade_refused`). */
 export const signRefusalReason = z.enum([

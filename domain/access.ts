@@ -22,7 +22,9 @@ const operations: Readonly<Record<Operation, Right>> = {
   'wallet.active': 'anyone',
   // Who asks must also have signed in a moment ago; the signer sees to that itself.
   'wallet.export': 'user',
+  'wallet.readLimits': 'user',
   'wallet.limits': 'user',
+  'trading.read': 'superadmin',
   'trading.pause': 'superadmin',
   'trade.confirm': 'anyone',
   'trade.decline': 'anyone',

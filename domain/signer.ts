@@ -2,10 +2,13 @@
 import type {
   ExportAsked,
   ForeseeAsked,
+  Foreseen,
   LimitsAsked,
+  LimitsOfAsked,
   SignAsked,
   SignerStatus,
   SignRefusalReason,
+  WalletLimits,
   WalletOwner,
 } from '#contract/signer.ts'
 
@@ -30,9 +33,11 @@ export interface Signer {
   /** When it throws, nothing was signed that anybody has seen. */
   sign(request: SignAsked, signal?: AbortSignal): Promise<Signing>
   /** What the money policy would say now; counts and promises nothing. */
-  foresee(asked: ForeseeAsked): Promise<Readonly<{ ok: true }> | SigningRefused>
+  foresee(asked: ForeseeAsked): Promise<Foreseen | SigningRefused>
   exportKey(asked: ExportAsked): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
   setLimits(asked: LimitsAsked): Promise<Readonly<{ ok: true }> | SigningRefused>
+  /** What this person’s own wallet may trade now; the usual limits where nobody changed them. */
+  limitsOf(owner: LimitsOfAsked['owner']): Promise<WalletLimits>
   status(): Promise<SignerStatus>
 }

@@ -121,6 +121,7 @@ const testSigner: Signer = {
   exportKey: away,
   pause: away,
   setLimits: away,
+  limitsOf: away,
   status: away,
 }
 

@@ -14,6 +14,8 @@ export type Caps = Readonly<{
 
 export const dollars = (whole: number): bigint => BigInt(Math.round(whole * 1_000_000))
 
+export const inDollars = (microUsd: bigint): number => Number(microUsd) / 1_000_000
+
 /** In US dollars, by the variable that changes each: the default and the most that may be configured. */
 export const capVariables = {
   DEMO_TRADE_USD: { standard: 2, most: 200 },

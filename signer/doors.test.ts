@@ -60,13 +60,14 @@ describe('the doors of the signer', () => {
     expect(await signer.pause(true, 'user:root', 'rain')).toMatchObject({ paused: true, wallets: 2 })
     expect(await signer.sign(asked)).toMatchObject({
       reason: 'trading_paused',
-      message: 'Trading is paused: rain',
+      message: 'Trading is paused: rain.',
     })
     await signer.pause(false, 'user:root', 'sun')
     const limits = { owner: { kind: 'user', id: 'ada' }, perTradeUsd: 600, perDayUsd: 700 } as const
     expect(await signer.setLimits({ ...limits, freshSignInAt: new Date(now).toISOString() })).toEqual({
       ok: true,
     })
+    expect(await signer.limitsOf(limits.owner)).toMatchObject({ perTradeUsd: 600, perDayUsd: 700 })
     expect(await signer.status()).toMatchObject({ paused: false, keyVersion: 1 })
     await signer.close()
     expect(bugs).toEqual([])

@@ -5,6 +5,7 @@ import {
   exportAsked,
   foreseeAsked,
   limitsAsked,
+  limitsOfAsked,
   pauseAsked,
   signAsked,
   walletAsked,
@@ -26,6 +27,7 @@ export function signerDoors(signer: SignerCore, onBug: (error: unknown, path: st
     'POST /export': route(exportAsked, (asked) => signer.exportKey(asked)),
     'POST /pause': route(pauseAsked, (asked) => signer.pause(asked)),
     'POST /limits': route(limitsAsked, (asked) => signer.limits(asked)),
+    'POST /limits-of': route(limitsOfAsked, ({ owner }) => signer.limitsOf(owner)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
   }
   return createServer((request, response) => {

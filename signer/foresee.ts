@@ -1,16 +1,17 @@
 /** What the money policy would say of an intent now, so that nobody agrees to what cannot be signed. Counts nothing. */
-import type { ForeseeAsked } from '#contract/signer.ts'
-import { judgeMoney, overDay } from './money-rules.ts'
-import { type Refused, refuse } from './refused.ts'
+import type { ForeseeAsked, Foreseen } from '#contract/signer.ts'
+import { inDollars, USER_MOST } from './caps.ts'
+import { judgeMoney, least, overDay } from './money-rules.ts'
+import { type Refused, tradingPaused } from './refused.ts'
 import type { SignerParts } from './sign.ts'
 import { ownerText } from './wallet-keys.ts'
 
 export async function foresee(
   { vault, policy, clock }: SignerParts,
   { owner, intent, actor }: ForeseeAsked,
-): Promise<Readonly<{ ok: true }> | Refused> {
+): Promise<Foreseen | Refused> {
   const { paused, reason } = await vault.paused()
-  if (paused) return refuse('trading_paused', `Trading is paused: ${reason}`)
+  if (paused) return tradingPaused(reason)
   const bill = judgeMoney({
     owner,
     actor,
@@ -20,9 +21,14 @@ export async function foresee(
     now: clock.now(),
   })
   if (!bill.ok) return bill
+  let left = USER_MOST.perDay
   for (const allowance of bill.allowances) {
     const spent = await vault.spent(allowance.span)
     if (spent + bill.microUsd > allowance.capMicroUsd) return overDay(allowance, spent, bill.microUsd)
+    left = least(left, allowance.capMicroUsd - spent)
   }
-  return { ok: true }
+  return {
+    ok: true,
+    allowance: { perTradeUsd: inDollars(bill.perTradeMicroUsd), leftTodayUsd: inDollars(left) },
+  }
 }

@@ -63,6 +63,7 @@ describe('the demo wallet', () => {
     expect(judgeMoney({ ...demo, intent: intent() })).toEqual({
       ok: true,
       microUsd: 1_500_000n,
+      perTradeMicroUsd: 2_000_000n,
       allowances: [
         { span: 'demo 2026-11-21 guest:g', capMicroUsd: 5_000_000n },
         { span: 'demo 2026-11-21', capMicroUsd: 50_000_000n },

@@ -5,7 +5,14 @@ import { type Caps, DEMO_RULES, MOST_FEE_LAMPORTS, USER_MOST, USER_SLIPPAGE_BPS 
 import { type Refused, refuse } from './refused.ts'
 import type { Allowance } from './vault.ts'
 
-export type Bill = Readonly<{ ok: true; microUsd: bigint; allowances: readonly Allowance[] }>
+export type Bill = Readonly<{
+  ok: true
+  microUsd: bigint
+  perTradeMicroUsd: bigint
+  allowances: readonly Allowance[]
+}>
+
+type Limits = Readonly<{ perTrade: bigint; perDay: bigint }>
 
 type Question = Readonly<{
   owner: WalletOwner
@@ -13,7 +20,7 @@ type Question = Readonly<{
   intent: SignedIntent
   caps: Caps
   /** What this person has raised the caps of the own wallet to. */
-  limits?: Readonly<{ perTrade: bigint; perDay: bigint }> | undefined
+  limits?: Limits | undefined
   now: number
 }>
 
@@ -97,6 +104,7 @@ function billDemo({ actor, caps, now }: Question, microUsd: bigint): Bill | Refu
   return {
     ok: true,
     microUsd,
+    perTradeMicroUsd: caps.demoTrade,
     allowances: [
       { span: `demo ${day} ${actor}`, capMicroUsd: caps.demoGuestDay },
       { span: `demo ${day}`, capMicroUsd: caps.demoDay },
@@ -111,15 +119,24 @@ function billUser({ intent, caps, limits, now }: Question, id: string, microUsd:
       'slippage_too_high',
       `No wallet allows more than ${USER_SLIPPAGE_BPS / 100}% slippage; this trade has ${slippageBps / 100}%.`,
     )
-  const perTrade = least(limits?.perTrade ?? caps.userTrade, USER_MOST.perTrade)
-  const perDay = least(limits?.perDay ?? caps.userDay, USER_MOST.perDay)
+  const { perTrade, perDay } = userLimits(caps, limits)
   if (microUsd > perTrade)
     return refuse(
       'over_trade_cap',
       `This trade is worth ${usd(microUsd)}; your wallet trades up to ${usd(perTrade)} at a time.`,
     )
-  return { ok: true, microUsd, allowances: [{ span: `user ${dayOf(now)} user:${id}`, capMicroUsd: perDay }] }
+  const allowances = [{ span: userDay(id, now), capMicroUsd: perDay }]
+  return { ok: true, microUsd, perTradeMicroUsd: perTrade, allowances }
 }
+
+/** What a person’s own wallet may trade: the usual, or what they raised it to, never more than the hard caps. */
+export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({
+  perTrade: least(limits?.perTrade ?? caps.userTrade, USER_MOST.perTrade),
+  perDay: least(limits?.perDay ?? caps.userDay, USER_MOST.perDay),
+})
+
+/** Under which a person’s own trades of today are counted. */
+export const userDay = (id: string, now: number): string => `user ${dayOf(now)} user:${id}`
 
 /** What a day has been used up for, in words. */
 export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): Refused {
@@ -140,7 +157,7 @@ export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): 
       )
 }
 
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 /** The day of UTC, as caps count it. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 

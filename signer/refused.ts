@@ -8,3 +8,9 @@ export const refuse = (reason: SignRefusalReason, message: string): Refused => (
   reason,
   message,
 })
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** With the reason that a person gave for it. */
+export const tradingPaused = (reason: string): Refused =>
+  refuse('trading_paused', `Trading is paused: ${sentence(reason)}`)

@@ -8,7 +8,7 @@ import type { Caps } from './caps.ts'
 import type { Keys } from './keys.ts'
 import { INTENT_MS, judgeMoney, overDay } from './money-rules.ts'
 import { ownAccounts } from './own-accounts.ts'
-import { type Refused, refuse } from './refused.ts'
+import { type Refused, refuse, tradingPaused } from './refused.ts'
 import { judgeTransaction } from './swap-rules.ts'
 import type { Allowance, Signing, Vault } from './vault.ts'
 import { ownerText, type SealedWallet, signWith } from './wallet-keys.ts'
@@ -57,7 +57,7 @@ export async function sign(parts: SignerParts, asked: wire.SignAsked): Promise<S
 async function decide(parts: SignerParts, asked: wire.SignAsked): Promise<Signed | Refused> {
   const { vault } = parts
   const { paused, reason } = await vault.paused()
-  if (paused) return refuse('trading_paused', `Trading is paused: ${reason}`)
+  if (paused) return tradingPaused(reason)
   const earlier = await vault.signing(asked.intent.id)
   const refused = judgeConsent(asked, earlier, parts.clock.now())
   if (refused) return refused

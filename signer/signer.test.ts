@@ -203,6 +203,30 @@ describe('what is foreseen', () => {
     expect(await audited()).toEqual({ signatures: 1, problems: [] })
   })
 
+  it('tells what may be traded: at a time, and in what is left of the day', async () => {
+    const asked = await plain()
+    const allowance = async ({ owner, intent, consent }: SignAsked = asked) => {
+      const told = await trial.core.foresee({ owner, intent, actor: consent.actor })
+      return told.ok ? told.allowance : told.reason
+    }
+    const day = iso(NOON).slice(0, 10)
+    const use = (span: string, microUsd: bigint) =>
+      trial.sql.write((run) => run('insert into spend (span, micro_usd) values ($1, $2)', span, microUsd))
+    expect(await allowance()).toEqual({ perTradeUsd: 2, leftTodayUsd: 5 })
+    await use(`demo ${day} ${asked.consent.actor}`, 1_800_000n)
+    expect(await allowance()).toEqual({ perTradeUsd: 2, leftTodayUsd: 3.2 })
+    // All guests together have less left than this one alone.
+    await use(`demo ${day}`, 48_000_000n)
+    expect(await allowance()).toEqual({ perTradeUsd: 2, leftTodayUsd: 2 })
+    const owner = { kind: 'user', id: 'ada' } as const
+    const own = await plain({
+      terms: trialTerms((await trial.core.wallet(owner)).address),
+      owner,
+      actor: 'user:ada',
+    })
+    expect(await allowance(own)).toEqual({ perTradeUsd: 500, leftTodayUsd: 500 })
+  })
+
   it('knows what the day has been used up for, and the pause', async () => {
     const asked = await plain()
     const span = `demo ${iso(NOON).slice(0, 10)} ${asked.consent.actor}`

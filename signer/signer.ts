@@ -1,9 +1,9 @@
 /** The signer, whole: wallets, signatures, exports, the pause and the limits, over a vault and its keys. */
 import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
-import { dollars, USER_MOST } from './caps.ts'
+import { dollars, inDollars, USER_MOST } from './caps.ts'
 import { foresee } from './foresee.ts'
-import { dayOf, usd } from './money-rules.ts'
+import { dayOf, usd, userDay, userLimits } from './money-rules.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Refused, refuse } from './refused.ts'
 import { type Signed, type SignerParts, sign } from './sign.ts'
@@ -17,8 +17,9 @@ export type SignerCore = Readonly<{
   sign(asked: wire.SignAsked): Promise<Signed | Refused>
   exportKey(asked: wire.ExportAsked): Promise<ExportAnswer | Refused>
   pause(asked: z.output<typeof wire.pauseAsked>): Promise<wire.SignerStatus>
-  foresee(asked: wire.ForeseeAsked): Promise<Readonly<{ ok: true }> | Refused>
+  foresee(asked: wire.ForeseeAsked): Promise<wire.Foreseen | Refused>
   limits(asked: wire.LimitsAsked): Promise<Readonly<{ ok: true }> | Refused>
+  limitsOf(owner: wire.LimitsOfAsked['owner']): Promise<wire.WalletLimits>
   status(): Promise<wire.SignerStatus>
 }>
 
@@ -59,6 +60,7 @@ export function createSigner(parts: SignerParts): SignerCore {
         return status()
       }),
     limits: (asked) => inTurn(() => setLimits(parts, asked)),
+    limitsOf: (owner) => limitsOf(parts, owner),
     status,
   }
 }
@@ -113,6 +115,24 @@ async function setLimits({ vault, clock }: SignerParts, asked: wire.LimitsAsked)
     freshSignInAt,
   })
   return { ok: true } as const
+}
+
+async function limitsOf(
+  { vault, policy, clock }: SignerParts,
+  owner: wire.LimitsOfAsked['owner'],
+): Promise<wire.WalletLimits> {
+  const [raised, spent] = await Promise.all([
+    vault.limits(ownerText(owner)),
+    vault.spent(userDay(owner.id, clock.now())),
+  ])
+  const { perTrade, perDay } = userLimits(policy.caps, raised)
+  return {
+    perTradeUsd: inDollars(perTrade),
+    perDayUsd: inDollars(perDay),
+    spentTodayUsd: inDollars(spent),
+    mostPerTradeUsd: inDollars(USER_MOST.perTrade),
+    mostPerDayUsd: inDollars(USER_MOST.perDay),
+  }
 }
 
 function judgeLimits({ owner, perTradeUsd, perDayUsd, freshSignInAt }: wire.LimitsAsked, now: number) {

@@ -50,5 +50,6 @@ export const inProcess = (core: SignerCore): Signer => ({
   },
   pause: (paused, by, reason) => core.pause({ paused, by, reason }),
   setLimits: core.limits,
+  limitsOf: core.limitsOf,
   status: core.status,
 })

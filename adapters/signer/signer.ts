@@ -3,7 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
-import { exportAnswer, signAnswer, signerStatus, signRefusal, walletAnswer } from '#contract/signer.ts'
+import {
+  exportAnswer,
+  foreseeAnswer,
+  signAnswer,
+  signerStatus,
+  signRefusal,
+  walletAnswer,
+  walletLimits,
+} from '#contract/signer.ts'
 import type { Signer, SigningRefused } from '#domain/signer.ts'
 
 type Options = Readonly<{
@@ -68,7 +76,7 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     },
     async foresee(asked) {
       const told = await askTwice({ method: 'POST', path: '/foresee', body: asked })
-      return refusalIn(told) ?? read(z.object({ ok: z.literal(true) }), told)
+      return refusalIn(told) ?? read(foreseeAnswer, told)
     },
     async exportKey(asked) {
       const told = await ask({ method: 'POST', path: '/export', body: asked })
@@ -80,6 +88,8 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       const told = await ask({ method: 'POST', path: '/limits', body: asked })
       return refusalIn(told) ?? read(z.object({ ok: z.literal(true) }), told)
     },
+    limitsOf: async (owner) =>
+      read(walletLimits, await askTwice({ method: 'POST', path: '/limits-of', body: { owner } })),
     status: async () => read(signerStatus, await askTwice({ method: 'GET', path: '/status' })),
     close: () => pool.destroy(),
   }

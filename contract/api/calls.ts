@@ -26,7 +26,14 @@ import { createPrompt, listPrompts, readPrompt, readPromptHistory, savePrompt } 
 import { createSession, endSession } from './session.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
-import { exportWallet, getActiveWallet, pauseTrading, setWalletLimits } from './wallet.ts'
+import {
+  exportWallet,
+  getActiveWallet,
+  pauseTrading,
+  readTrading,
+  readWalletLimits,
+  setWalletLimits,
+} from './wallet.ts'
 
 export const calls = [
   getAbout,
@@ -42,7 +49,9 @@ export const calls = [
   listTools,
   getActiveWallet,
   exportWallet,
+  readWalletLimits,
   setWalletLimits,
+  readTrading,
   pauseTrading,
   confirmTrade,
   declineTrade,

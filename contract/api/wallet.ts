@@ -1,6 +1,7 @@
 /** The wallet a person acts for (spec S7.33), its key for whoever owns it (S7.41), and how much it may trade. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { walletLimits } from '../signer.ts'
 import { walletRef } from './session.ts'
 
 export const getActiveWallet = defineCall({
@@ -36,6 +37,16 @@ export const exportWallet = defineCall({
 
 const usd = z.number().check(z.gt(0), z.lte(1_000_000))
 
+export const readWalletLimits = defineCall({
+  operation: 'wallet.readLimits',
+  method: 'GET',
+  path: '/api/wallet/limits',
+  summary: 'What one’s own wallet may trade at a time and in a day, and what it has traded today.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: walletLimits,
+})
+
 export const setWalletLimits = defineCall({
   operation: 'wallet.limits',
   method: 'POST',
@@ -47,6 +58,19 @@ export const setWalletLimits = defineCall({
   output: z.object({ ok: z.literal(true) }),
 })
 
+const tradingState = z.object({ paused: z.boolean(), reason: z.optional(z.string()) })
+export type TradingState = z.output<typeof tradingState>
+
+export const readTrading = defineCall({
+  operation: 'trading.read',
+  method: 'GET',
+  path: '/api/trading',
+  summary: 'Whether signatures are given at all now.',
+  params: z.object({}),
+  body: z.undefined(),
+  output: tradingState,
+})
+
 export const pauseTrading = defineCall({
   operation: 'trading.pause',
   method: 'POST',
@@ -54,5 +78,5 @@ export const pauseTrading = defineCall({
   summary: 'Stops all signatures, or lets them begin again.',
   params: z.object({}),
   body: z.object({ paused: z.boolean(), reason: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  output: z.object({ paused: z.boolean(), reason: z.optional(z.string()) }),
+  output: tradingState,
 })

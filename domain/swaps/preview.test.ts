@@ -9,6 +9,7 @@ import {
   GUEST,
   HALF_SOL,
   sourced,
+  TRIAL_ALLOWANCE,
   TRIAL_NOW,
   TRIAL_WALLET,
   trialHouse,
@@ -69,7 +70,7 @@ describe('a preview', () => {
     const worths: unknown[] = []
     set.foresee = async ({ intent }) => {
       worths.push(intent.valueUsd)
-      return { ok: true }
+      return { ok: true, allowance: TRIAL_ALLOWANCE }
     }
     await preview()
     const before = deps.prices.of

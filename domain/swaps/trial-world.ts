@@ -18,6 +18,7 @@ import { memoryLedger } from './trial-ledger.ts'
 export const TRIAL_NOW = Date.parse('2026-11-20T14:31:00.000Z')
 export const TRIAL_WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 export const USER_WALLET = 'CozdKyoqpk445vEvewXTCA8sg3i7skmS48dWbvPjpaYa'
+export const TRIAL_ALLOWANCE = { perTradeUsd: 2, leftTodayUsd: 3.2 }
 const SOL_USD = 140
 const RAW_SOL = 1_000_000_000n
 const FEE = 10_000n
@@ -128,7 +129,7 @@ function newBook(signatures: string[]): Book {
       book.landed.set(signature, { status: 'confirmed', slot: 7n })
       return { status: 'landed', signature }
     },
-    foresee: async () => ({ ok: true }),
+    foresee: async () => ({ ok: true, allowance: TRIAL_ALLOWANCE }),
     simulate: async (transaction) =>
       sourced({ ok: true, deltas: deltasOf(book, transaction), unitsConsumed: 14_000n }),
     async sign({ transaction }) {
@@ -172,6 +173,7 @@ const trialSigner = ({ set }: Book, signatures: string[]): Signer => ({
   foresee: async (asked) => set.foresee(asked),
   exportKey: unused,
   setLimits: unused,
+  limitsOf: unused,
   pause: unused,
   status: unused,
 })

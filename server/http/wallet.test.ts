@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createKeyPairFromBytes, getAddressFromPublicKey, getBase58Encoder } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
-import { getActiveWallet } from '#contract/api/wallet.ts'
+import { getActiveWallet, readWalletLimits } from '#contract/api/wallet.ts'
 import { refusal } from '#contract/errors.ts'
 import type { SignedIn } from '#domain/accounts.ts'
 import type { User } from '#domain/identity.ts'
@@ -237,6 +237,32 @@ describe('GET /api/wallet/export', () => {
   })
 })
 
+describe('GET /api/wallet/limits', () => {
+  it('tells what one’s own wallet may trade, and how much of it is used up today', async () => {
+    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    const { app, post } = open()
+    const limits = async () =>
+      readWalletLimits.output.parse(await (await app.request('/api/wallet/limits')).json())
+    const most = { mostPerTradeUsd: 10_000, mostPerDayUsd: 10_000 }
+    expect(await limits()).toEqual({ perTradeUsd: 500, perDayUsd: 500, spentTodayUsd: 0, ...most })
+    await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })
+    await trial.sql.write((run) =>
+      run('insert into spend (span, micro_usd) values ($1, $2)', 'user 2026-11-21 user:ada', 12_340_000n),
+    )
+    expect(await limits()).toEqual({ perTradeUsd: 900, perDayUsd: 1800, spentTodayUsd: 12.34, ...most })
+    now = Date.parse('2026-11-22T00:00:00.000Z')
+    expect((await limits()).spentTodayUsd).toBe(0)
+  })
+
+  it('is closed to guests, who have no wallet of their own', async () => {
+    const house = testHouse({ clock, signer: inProcess(trial.core) })
+    const answer = await createApp(house).request('/api/wallet/limits', {
+      headers: { cookie: cookieOf(house) },
+    })
+    expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
+  })
+})
+
 describe('POST /api/wallet/limits', () => {
   it('raises what one’s own wallet may trade, after a fresh sign-in', async () => {
     await trial.core.wallet({ kind: 'user', id: 'ada' })
@@ -262,12 +288,16 @@ describe('POST /api/trading/pause', () => {
   it('is for super admins, and stops the signer', async () => {
     const asked = { paused: true, reason: 'a look around' }
     expect(await code(open().post('/api/trading/pause', asked))).toBe('forbidden')
-    const { post } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
+    expect(await code(open().app.request('/api/trading'))).toBe('forbidden')
+    const { app, post } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
+    const state = async () => (await app.request('/api/trading')).json()
+    expect(await state()).toEqual({ paused: false })
     expect(await (await post('/api/trading/pause', asked)).json()).toEqual({
       paused: true,
       reason: 'a look around',
     })
     expect(await trial.vault.paused()).toEqual({ paused: true, reason: 'a look around' })
+    expect(await state()).toEqual({ paused: true, reason: 'a look around' })
     expect(await (await post('/api/trading/pause', { paused: false, reason: 'done' })).json()).toEqual({
       paused: false,
     })

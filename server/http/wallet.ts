@@ -4,9 +4,13 @@ import {
   exportWallet,
   getActiveWallet,
   pauseTrading,
+  readTrading,
+  readWalletLimits,
   setWalletLimits,
+  type TradingState,
 } from '#contract/api/wallet.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { SignerStatus } from '#contract/signer.ts'
 import type { Actor, User } from '#domain/identity.ts'
 import type { ExportedKey, SigningRefused } from '#domain/signer.ts'
 import type { House } from '../house.ts'
@@ -56,6 +60,11 @@ If it was not you, sign in, end the sessions that you do not know, and move what
 `,
 })
 
+const tradingOf = ({ paused, pausedReason }: SignerStatus): TradingState => ({
+  paused,
+  ...(pausedReason !== undefined && { reason: pausedReason }),
+})
+
 export function answerWallet(
   router: Router,
   { clock, identity, limits, sessions, signer, wallets }: Parts,
@@ -86,6 +95,8 @@ export function answerWallet(
     return { secret_key: secretIn(told, params.format), public_key: told.address }
   })
 
+  router.mount(readWalletLimits, async ({ actor }) => signer.limitsOf({ kind: 'user', id: userOf(actor).id }))
+
   router.mount(setWalletLimits, async ({ actor, body, c }) => {
     const { id } = userOf(actor)
     await limits.take('keysOfActor', id)
@@ -95,8 +106,9 @@ export function answerWallet(
     return told
   })
 
+  router.mount(readTrading, async () => tradingOf(await signer.status()))
+
   router.mount(pauseTrading, async ({ actor, body: { paused, reason } }) => {
-    const told = await signer.pause(paused, `user:${userOf(actor).id}`, reason)
-    return { paused: told.paused, ...(told.pausedReason !== undefined && { reason: told.pausedReason }) }
+    return tradingOf(await signer.pause(paused, `user:${userOf(actor).id}`, reason))
   })
 }
