@@ -10,6 +10,7 @@ import { Programs } from './programs.tsx'
 import { Sessions } from './sessions.tsx'
 import type { View } from './view.ts'
 import { WalletExport } from './wallet-export.tsx'
+import { WalletLimits } from './wallet-limits.tsx'
 
 type Props = Readonly<{
   onClose: () => void
@@ -32,6 +33,7 @@ export function AccountMenu({ onClose, signIn, ...ways }: Props) {
 const TITLES: Readonly<Record<View, string>> = {
   profile: 'Account',
   export: 'Export secret key',
+  limits: 'Trade limits',
   sessions: 'Where you are signed in',
   programs: 'Programs with access',
 }
@@ -54,6 +56,9 @@ function UserMenu({
       {view === 'profile' && <Profile account={account} onView={setView} onSignOut={onSignOut} />}
       {view === 'export' && (
         <WalletExport account={account} signIn={signIn} onCancel={() => setView('profile')} />
+      )}
+      {view === 'limits' && (
+        <WalletLimits account={account} signIn={signIn} onCancel={() => setView('profile')} />
       )}
       {view === 'sessions' && <Sessions onSignOutEverywhere={onSignOutEverywhere} />}
       {view === 'programs' && <Programs />}

@@ -33,6 +33,14 @@ const PROGRAM = {
   lastUsedAt: null,
 }
 
+const LIMITS = {
+  perTradeUsd: 500,
+  perDayUsd: 500,
+  spentTodayUsd: 12.34,
+  mostPerTradeUsd: 10_000,
+  mostPerDayUsd: 10_000,
+}
+
 function clientOf(account: Account): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -46,6 +54,7 @@ function clientOf(account: Account): QueryClient {
 const SERVER: Script = {
   'GET /api/account/sessions': () => ({ json: { sessions: [HERE, THERE] } }),
   'GET /api/account/clients': () => ({ json: { clients: [PROGRAM] } }),
+  'GET /api/wallet/limits': () => ({ json: LIMITS }),
 }
 
 async function open(account: Account, script: Script = {}) {
@@ -202,7 +211,12 @@ describe('the account of a user', () => {
         )
         const check = async () => expect((await axe.run(panel.element())).violations).toEqual([])
         await check()
-        for (const view of ['Export key', /^Where you are signed in/, 'Programs with access']) {
+        for (const view of [
+          'Export key',
+          'Trade limits',
+          /^Where you are signed in/,
+          'Programs with access',
+        ]) {
           await press(view)
           await check()
           await press('Back to the account')
@@ -312,6 +326,62 @@ describe('taking the key along', () => {
 
   it('offers it at once when the sign-in is known to be too old', async () => {
     const { panel } = await exporting(() => ({ json: {} }), { ...mara, freshUntil: null })
+    await expect.element(panel.getByRole('textbox', { name: 'The form' })).toBeVisible()
+  })
+})
+
+describe('the limits of one’s own wallet', () => {
+  it('says what they are, and saves what is wanted instead', async () => {
+    let limits = LIMITS
+    const { panel, press, calls } = await open(mara, {
+      'GET /api/wallet/limits': () => ({ json: limits }),
+      'POST /api/wallet/limits': ({ body }) => {
+        limits = { ...limits, ...(body as object) }
+        return { json: { ok: true } }
+      },
+    })
+    await press('Trade limits')
+    await expect.element(panel.getByText('$12.34')).toBeVisible()
+    const [trade, day] = [
+      panel.getByRole('textbox', { name: 'One trade, in dollars' }),
+      panel.getByRole('textbox', { name: 'A day, in dollars' }),
+    ]
+    await expect.element(trade).toHaveValue('500')
+    await trade.fill('10000.01')
+    await expect.element(trade).toHaveAccessibleDescription('The most is $10,000.')
+    await userEvent.keyboard('{Enter}')
+    await trade.fill('$900')
+    await day.fill('1,800')
+    await press('Save limits')
+    await expect
+      .element(panel.getByRole('status'))
+      .toHaveTextContent('Saved. Your wallet trades up to $900 at a time and $1,800 a day.')
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { perTradeUsd: 900, perDayUsd: 1800 },
+    ])
+    await expect.poll(() => panel.element().querySelector('dl')?.textContent).toContain('$1,800')
+  })
+
+  it('asks for a fresh sign-in when the server says so, right there, and says what it refuses', async () => {
+    const stale = 'Sign in again first: this needs a sign-in of the last five minutes. Nothing was changed.'
+    let answer = refusal(403, 'fresh_sign_in_required', stale)
+    const { panel, press } = await open(mara, { 'POST /api/wallet/limits': () => answer })
+    await press('Trade limits')
+    const form = panel.getByRole('textbox', { name: 'The form' })
+    await expect.element(panel.getByRole('button', { name: 'Save limits' })).toBeVisible()
+    expect(form.elements()).toEqual([])
+    await press('Save limits')
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(stale)
+    await expect.element(form).toBeVisible()
+    answer = refusal(400, 'wallet_limit_refused', 'No. Nothing was changed.')
+    await press('Save limits')
+    await expect.element(panel.getByRole('alert')).toHaveTextContent('No. Nothing was changed.')
+    await expect.poll(() => form.elements()).toEqual([])
+  })
+
+  it('offers the sign-in at once when it is known to be too old', async () => {
+    const { panel, press } = await open({ ...mara, freshUntil: null })
+    await press('Trade limits')
     await expect.element(panel.getByRole('textbox', { name: 'The form' })).toBeVisible()
   })
 })

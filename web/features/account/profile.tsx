@@ -1,6 +1,6 @@
 /** The profile card: who one is, what one's wallet holds, and what one can do about it. */
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, Plug } from 'lucide-react'
+import { ChevronRight, Gauge, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, Plug } from 'lucide-react'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { nameOf, type SignedIn } from '#web/lib/account.ts'
@@ -38,6 +38,7 @@ export function Profile({ account, onView, onSignOut }: Props) {
       </p>
       <div className="border-t border-line">
         <Way icon={KeyRound} words="Export key" onPress={() => onView('export')} />
+        <Way icon={Gauge} words="Trade limits" onPress={() => onView('limits')} />
         <SessionsWay onPress={() => onView('sessions')} />
         <Way icon={Plug} words="Programs with access" onPress={() => onView('programs')} />
       </div>

@@ -1,6 +1,7 @@
-/** Where this person is signed in and which programs act for them: asked for when somebody looks. */
+/** Where this person is signed in, which programs act for them, what their wallet may trade: asked for when somebody looks. */
 import { queryOptions } from '@tanstack/react-query'
 import { listOutsideClients, listSignedIn } from '#contract/api/account.ts'
+import { readWalletLimits } from '#contract/api/wallet.ts'
 import { accountQuery } from '#web/lib/account.ts'
 import { ask } from '#web/lib/api.ts'
 
@@ -12,4 +13,9 @@ export const signedInQuery = queryOptions({
 export const programsQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'clients'],
   queryFn: async ({ signal }) => (await ask(listOutsideClients, {}, signal)).clients,
+})
+
+export const limitsQuery = queryOptions({
+  queryKey: [...accountQuery.queryKey, 'limits'],
+  queryFn: ({ signal }) => ask(readWalletLimits, {}, signal),
 })

@@ -17,6 +17,7 @@ import {
   MESSAGE_MS,
   PREPARING,
 } from './export-key.ts'
+import { SignInAgain, useStale } from './sign-in-again.tsx'
 
 type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel: () => void }>
 
@@ -55,11 +56,7 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
       <p role="status" className="min-h-[18px] text-small text-fg-2">
         {message}
       </p>
-      {isStale && (
-        <section aria-label="Sign in again" className="grid gap-3 border-t border-line pt-4">
-          {signIn}
-        </section>
-      )}
+      {isStale && <SignInAgain>{signIn}</SignInAgain>}
     </>
   )
 }
@@ -67,14 +64,12 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
 function useExport({ wallet, freshUntil }: SignedIn) {
   const [message, setMessage] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const [isStale, setIsStale] = useState(() => !isFresh(freshUntil))
+  const [isStale, setIsStale] = useStale(freshUntil)
   const closed = useRef(new AbortController())
   useEffect(() => {
     closed.current = new AbortController()
     return () => closed.current.abort()
   }, [])
-  // Somebody who signed in again meanwhile may go on.
-  useEffect(() => setIsStale(!isFresh(freshUntil)), [freshUntil])
   useEffect(() => {
     if (!message || isBusy) return
     const timer = setTimeout(setMessage, MESSAGE_MS, undefined)
@@ -95,5 +90,3 @@ function useExport({ wallet, freshUntil }: SignedIn) {
   }
   return { message, isBusy, isStale, run: (format: KeyFormat) => void run(format) }
 }
-
-const isFresh = (until: string | null): boolean => until !== null && Date.parse(until) > Date.now()

@@ -1,0 +1,138 @@
+/** What one's own wallet may trade at a time and in a day, and the way to change it, after a fresh sign-in. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { setWalletLimits } from '#contract/api/wallet.ts'
+import type { WalletLimits as Limits } from '#contract/signer.ts'
+import { Facts } from '#ui/cards/facts.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
+import type { SignedIn } from '#web/lib/account.ts'
+import { ask, Refused } from '#web/lib/api.ts'
+import { dollarsOf, dollarsText } from './dollars.ts'
+import { limitsQuery } from './queries.ts'
+import { SignInAgain, useStale } from './sign-in-again.tsx'
+
+type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel: () => void }>
+
+export function WalletLimits(props: Props) {
+  const { data, isError } = useQuery(limitsQuery)
+  if (data) return <Form {...props} limits={data} />
+  return isError ? (
+    <p className="text-body text-fg-2">This could not be loaded. Close and open the menu to try again.</p>
+  ) : (
+    <Spinner />
+  )
+}
+
+function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits }) {
+  const { perTradeUsd, perDayUsd, spentTodayUsd, mostPerTradeUsd, mostPerDayUsd } = limits
+  const [perTrade, setPerTrade] = useState(String(perTradeUsd))
+  const [perDay, setPerDay] = useState(String(perDayUsd))
+  const { save, isBusy, isStale, said, problem } = useSaving(account.freshUntil)
+  const [trade, day] = [dollarsOf(perTrade, mostPerTradeUsd), dollarsOf(perDay, mostPerDayUsd)]
+  const submit = () => {
+    if (trade.ok && day.ok) save({ perTradeUsd: trade.usd, perDayUsd: day.usd })
+  }
+  return (
+    <>
+      <Facts
+        items={[
+          { label: 'One trade', value: <Figure usd={perTradeUsd} /> },
+          { label: 'A day', value: <Figure usd={perDayUsd} /> },
+          { label: 'Traded today', value: <Figure usd={spentTodayUsd} /> },
+        ]}
+      />
+      <p className="text-small text-fg-2">
+        More than this your wallet does not trade, whatever the assistant was told. The most is{' '}
+        {dollarsText(mostPerTradeUsd)} at a time and {dollarsText(mostPerDayUsd)} a day, counted from midnight
+        UTC.
+      </p>
+      <Field
+        label="One trade, in dollars"
+        value={perTrade}
+        read={trade}
+        onChange={setPerTrade}
+        onEnter={submit}
+      />
+      <Field label="A day, in dollars" value={perDay} read={day} onChange={setPerDay} onEnter={submit} />
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button tone="primary" aria-disabled={isBusy || !trade.ok || !day.ok} onClick={submit}>
+          {isBusy ? 'Saving…' : 'Save limits'}
+        </Button>
+      </div>
+      <p role="status" className="min-h-[18px] text-small text-fg-2">
+        {said}
+      </p>
+      {problem && (
+        <p role="alert" className="text-small text-down">
+          {problem}
+        </p>
+      )}
+      {isStale && <SignInAgain>{signIn}</SignInAgain>}
+    </>
+  )
+}
+
+const Figure = ({ usd }: { usd: number }) => <span className="num">{dollarsText(usd)}</span>
+
+type FieldProps = Readonly<{
+  label: string
+  value: string
+  read: ReturnType<typeof dollarsOf>
+  onChange: (text: string) => void
+  onEnter: () => void
+}>
+
+function Field({ label, value, read, onChange, onEnter }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small text-fg-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+        aria-invalid={!read.ok}
+        aria-describedby={read.ok ? undefined : `${id}-problem`}
+        className={`num h-10 w-full min-w-0 rounded-2 border bg-ink-sunk px-3 text-body text-fg-1 pointer-coarse:h-11 pointer-coarse:text-[1rem] ${read.ok ? 'border-line-3' : 'border-down'}`}
+      />
+      {!read.ok && (
+        <p id={`${id}-problem`} className="text-small text-down">
+          {read.problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Wanted = Readonly<{ perTradeUsd: number; perDayUsd: number }>
+
+function useSaving(freshUntil: string | null) {
+  const queries = useQueryClient()
+  const [isStale, setIsStale] = useStale(freshUntil)
+  const { mutate, isPending, error, isSuccess, variables } = useMutation({
+    mutationFn: (body: Wanted) => ask(setWalletLimits, { body }),
+    onSuccess: () => setIsStale(false),
+    onError: (refused) => setIsStale(refused instanceof Refused && refused.code === 'fresh_sign_in_required'),
+    onSettled: () => queries.invalidateQueries({ queryKey: limitsQuery.queryKey }),
+  })
+  return {
+    save: (wanted: Wanted) => {
+      if (!isPending) mutate(wanted)
+    },
+    isBusy: isPending,
+    isStale,
+    said: isSuccess ? savedWords(variables) : '',
+    problem: error?.message,
+  }
+}
+
+const savedWords = ({ perTradeUsd, perDayUsd }: Wanted): string =>
+  `Saved. Your wallet trades up to ${dollarsText(perTradeUsd)} at a time and ${dollarsText(perDayUsd)} a day.`
