@@ -8,7 +8,7 @@ const SHELL =
   /\/(web\/(session|lib)|ui\/(primitives|crest))\/|web\/(app\/(room|preload|use-live)|features\/(theme\/|hero\/guest-greeting|ribbon\/(wallet-chip|role-mark)|transcript\/parts))|contract\/(rules\/(roles|address|attachments)|realtime\/limits)|lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-up|arrow-up-right|image-plus|square|corner-down-left|unplug|wallet|monitor|moon|sun)\.)/
 /** What of these folders speaks to the server, or is only drawn later: it comes with its schemas, and after the shell. */
 const LATER =
-  /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call|unmarked|first-calls|account|identity-news|trade-desk|portfolio|use-portfolio)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast/
+  /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|agents|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call|unmarked|first-calls|account|identity-news|trade-desk|portfolio|use-portfolio)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast/
 
 /** What every first view fetches right after the shell: apart, each of these small modules would weigh its own wrapping. */
 const DATA =

@@ -25,7 +25,7 @@ export function createRoom(): Room {
   })
   const session = createSession({
     transcript,
-    fetchToken: (signal) => request('session.create', {}, signal),
+    fetchToken: (signal, asked) => request('session.create', asked, signal),
     fetchReadiness: (signal) => request('tool.status', {}, signal),
     endSession: (id) => request('session.end', { id }),
     loadWorkings,

@@ -2,6 +2,7 @@
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
 import type { BreadcrumbItem } from '#contract/transcript.ts'
+import { followHandoffs, scenario } from './agents.ts'
 import type { Call, OpenCall } from './call.ts'
 import type { Effect, Event, Fault, Medium, Token } from './machine.ts'
 import { newItemId, type Outgoing, toTranscriptItem } from './outgoing.ts'
@@ -9,9 +10,12 @@ import { waitUntilReady } from './readiness.ts'
 import type { Transcript } from './transcript.ts'
 import type { ChangeMarks } from './turn-marks.ts'
 
+/** With whom, of which set of agents. */
+type Asked = Readonly<{ agent: string | undefined; scenario: string | undefined }>
+
 export type World = Readonly<{
   transcript: Transcript
-  fetchToken: (signal: AbortSignal) => Promise<SessionToken>
+  fetchToken: (signal: AbortSignal, asked: Asked) => Promise<SessionToken>
   fetchReadiness: (signal: AbortSignal) => Promise<McpStatus>
   endSession: (sessionId: string) => Promise<unknown>
   /** The transports and their schemas are fetched when they are first needed. */
@@ -29,6 +33,8 @@ export type World = Readonly<{
   now: () => number
 }>
 
+type FetchToken = Extract<Effect, { do: 'fetch-token' }>
+
 const NOT_READY = 'MCP token unavailable'
 /** Timers that are set for longer run at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -37,13 +43,14 @@ export function performer(world: World, dispatch: (event: Event) => void) {
   const calls = openCalls(world, dispatch)
   let linking = new AbortController()
   let expiry: ReturnType<typeof setTimeout> | undefined
+  followHandoffs(world.transcript, (agent) => dispatch({ type: 'handed-over', agent }))
 
-  async function fetchToken(attempt: number, medium: Medium): Promise<void> {
+  async function fetchToken({ attempt, medium, agent }: FetchToken): Promise<void> {
     linking.abort()
     linking = new AbortController()
     const { signal } = linking
     try {
-      const ready = await makeReady(world, medium, signal)
+      const ready = await makeReady(world, { medium, agent }, signal)
       if ('fault' in ready) dispatch({ type: 'failed', attempt, fault: ready.fault })
       else dispatch({ type: 'token', attempt, token: ready.token })
     } catch (error) {
@@ -54,7 +61,7 @@ export function performer(world: World, dispatch: (event: Event) => void) {
   return function perform(effect: Effect): void {
     switch (effect.do) {
       case 'fetch-token':
-        void fetchToken(effect.attempt, effect.medium)
+        void fetchToken(effect)
         break
       case 'open-call':
         void calls.open(effect.attempt, effect.medium, effect.token)
@@ -155,16 +162,20 @@ const endSession = (world: World, { sessionId }: Token): void =>
 type Ready = { token: Token } | { fault: Fault }
 
 /** The person answers the browser's question while the server is asked. */
-async function makeReady(world: World, medium: Medium, signal: AbortSignal): Promise<Ready> {
-  if (medium === 'text') return fetchReady(world, signal)
-  const [ready, fault] = await Promise.all([fetchReady(world, signal), world.prepareVoice(signal)])
+async function makeReady(
+  world: World,
+  { medium, agent }: Omit<FetchToken, 'do' | 'attempt'>,
+  signal: AbortSignal,
+): Promise<Ready> {
+  if (medium === 'text') return fetchReady(world, agent, signal)
+  const [ready, fault] = await Promise.all([fetchReady(world, agent, signal), world.prepareVoice(signal)])
   if (!fault) return ready
   if ('token' in ready) endSession(world, ready.token)
   return { fault }
 }
 
-async function fetchReady(world: World, signal: AbortSignal): Promise<Ready> {
-  const session = await world.fetchToken(signal)
+async function fetchReady(world: World, agent: string | undefined, signal: AbortSignal): Promise<Ready> {
+  const session = await world.fetchToken(signal, { agent, scenario: scenario() })
   const readiness = await waitUntilReady(session.parley_session.type, world.fetchReadiness, signal)
   if (readiness.ready) return { token: tokenOf(session) }
   world.transcript.add(breadcrumb(`${NOT_READY}: ${readiness.reason}`, world.now()))

@@ -4,15 +4,15 @@ import type { Outgoing } from './outgoing.ts'
 
 export function authorize(session: Session, medium: Medium): Step<Authorizing> {
   const attempt = session.lastAttempt + 1
-  const { everLive, queue } = session
+  const { agent, everLive, queue } = session
   return [
-    { phase: 'authorizing', attempt, lastAttempt: attempt, medium, everLive, queue },
-    { do: 'fetch-token', attempt, medium },
+    { phase: 'authorizing', attempt, lastAttempt: attempt, medium, agent, everLive, queue },
+    { do: 'fetch-token', attempt, medium, agent },
   ]
 }
 
-export function idle({ attempt, lastAttempt, medium, everLive }: Session, fault?: Fault): Idle {
-  return { phase: 'idle', attempt, lastAttempt, medium, everLive, queue: [], ...(fault && { fault }) }
+export function idle({ attempt, lastAttempt, medium, agent, everLive }: Session, fault?: Fault): Idle {
+  return { phase: 'idle', attempt, lastAttempt, medium, agent, everLive, queue: [], ...(fault && { fault }) }
 }
 
 /** Every session that stands on the server because of this one. */

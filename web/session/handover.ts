@@ -37,7 +37,7 @@ export function beginNext(session: Live, medium: Medium): Step<Live> {
   const next: Next = { attempt, medium, opening: false }
   return [
     { ...withoutSetback(session), lastAttempt: attempt, next },
-    { do: 'fetch-token', attempt, medium },
+    { do: 'fetch-token', attempt, medium, agent: session.agent },
   ]
 }
 
@@ -70,13 +70,14 @@ export function heardOfNext(session: Live, next: Next, event: Told): Step {
 /** From here on the other call is the one; nobody talked in this one, and what was written meanwhile waits. */
 function takeOver(session: Live, next: Next, lastsMs: number | undefined): Step<Live> {
   const { attempt, medium, token = session.token } = next
-  const { lastAttempt, queue, token: old } = session
+  const { agent, lastAttempt, queue, token: old } = session
   const live: Live = {
     ...freshCall,
     phase: 'live',
     attempt,
     lastAttempt,
     medium,
+    agent,
     token,
     everLive: true,
     queue,
@@ -97,14 +98,14 @@ export function carryOn(session: Live, fault: Fault): Step | undefined {
 }
 
 function successor(session: Live, { kind }: Fault): Step<Authorizing | Opening> | undefined {
-  const { next, everLive, lastAttempt, queue } = session
+  const { next, agent, everLive, lastAttempt, queue } = session
   if (!next) {
     return session.medium === 'voice' && kind === 'lost' && session.proven
       ? authorize(session, 'voice')
       : undefined
   }
   const { attempt, medium, token, opening } = next
-  const base = { attempt, lastAttempt, medium, everLive, queue }
+  const base = { attempt, lastAttempt, medium, agent, everLive, queue }
   if (!token) return [{ ...base, phase: 'authorizing' }]
   return opening
     ? [{ ...base, phase: 'opening', token }]

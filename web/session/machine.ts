@@ -37,6 +37,8 @@ type Base = Readonly<{
   lastAttempt: number
   /** Of the call, or of the one that was wanted last. */
   medium: Medium
+  /** Whom the person chose to talk to, or who took over; the server's first one otherwise. */
+  agent?: string | undefined
   everLive: boolean
   /** Messages that wait: for the line while it is being opened, for the reply that runs while live. */
   queue: readonly Outgoing[]
@@ -75,6 +77,8 @@ export type Wish =
   /** Without a medium it is the one of the last call. */
   | { type: 'connect'; medium?: Medium }
   | { type: 'disconnect' }
+  /** With this agent from now on (spec S4.15); a call that stands is opened anew. */
+  | { type: 'talk-to'; agent?: string | undefined }
   /** Somebody else is here from now on: what stands is closed, and the server ends what was not theirs to end. */
   | { type: 'leave' }
   | { type: 'send'; message: Outgoing }
@@ -115,10 +119,10 @@ export type News =
   /** The call nears its end. */
   | { type: 'expiring' }
 export type Told = News & { attempt: number }
-export type Event = Wish | Told | { type: 'recovered' }
+export type Event = Wish | Told | { type: 'recovered' } | { type: 'handed-over'; agent: string }
 
 export type Effect =
-  | { do: 'fetch-token'; attempt: number; medium: Medium }
+  | { do: 'fetch-token'; attempt: number; medium: Medium; agent: string | undefined }
   | { do: 'open-call'; attempt: number; medium: Medium; token: Token }
   /** `isLeft`: its session is no longer this person's to end. */
   | { do: 'end-call'; token: Token; isLeft?: true }

@@ -94,4 +94,4 @@ export function createSession(world: SessionWorld, here?: Workings) {
 }
 
 /** Of a session that never began nothing else can be asked; a fault that it began with goes with the next try. */
-const isBeginning = ({ type }: Event): boolean => type === 'connect' || type === 'send'
+const isBeginning = ({ type }: Event): boolean => type === 'connect' || type === 'send' || type === 'talk-to'

@@ -23,7 +23,10 @@ export function goLive(session: Opening, lastsMs: number | undefined): Step {
     : [live, ...watch]
 }
 
-export function whileLive(session: Live, event: Exclude<Event, { type: 'leave' }>): Step {
+export function whileLive(
+  session: Live,
+  event: Exclude<Event, { type: 'leave' | 'talk-to' | 'handed-over' }>,
+): Step {
   if ('attempt' in event) return told(session, event)
   switch (event.type) {
     case 'connect':
@@ -39,7 +42,7 @@ export function whileLive(session: Live, event: Exclude<Event, { type: 'leave' }
   }
 }
 
-type TurnWish = Exclude<Wish, { type: 'connect' | 'disconnect' | 'leave' | 'dismiss' }>
+type TurnWish = Exclude<Wish, { type: 'connect' | 'disconnect' | 'leave' | 'talk-to' | 'dismiss' }>
 
 function wished(session: Live, event: TurnWish): Step {
   switch (event.type) {

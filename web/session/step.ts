@@ -5,6 +5,10 @@ import { goLive, whileLive } from './step-live.ts'
 
 export function step(session: Session, event: Event): Step {
   if (event.type === 'leave') return leave(session)
+  if (event.type === 'talk-to') return talkTo(session, event.agent)
+  // Only who talks to somebody can be handed over.
+  if (event.type === 'handed-over')
+    return [session.phase === 'live' ? { ...session, agent: event.agent } : session]
   if ('attempt' in event && !isCurrent(session, event)) return late(session, event)
   switch (session.phase) {
     case 'idle':
@@ -21,9 +25,18 @@ export function step(session: Session, event: Event): Step {
 function leave(session: Session): Step {
   const [left, ...effects] = step(session, { type: 'disconnect' })
   return [
-    { ...idle(left), everLive: false },
+    { ...idle(left), agent: undefined, everLive: false },
     ...effects.map((effect) => (effect.do === 'end-call' ? ({ ...effect, isLeft: true } as const) : effect)),
   ]
+}
+
+/** The conversation goes on: its history is the server's. */
+function talkTo(session: Session, agent: string | undefined): Step {
+  if (session.phase === 'idle') return [{ ...session, agent }]
+  const medium = (session.phase === 'live' && session.next?.medium) || session.medium
+  const [ended, ...effects] = step(session, { type: 'disconnect' })
+  const [next, ...more] = authorize({ ...ended, agent }, medium)
+  return [next, ...effects, ...more]
 }
 
 const isCurrent = (session: Session, { attempt }: Told): boolean =>

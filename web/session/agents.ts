@@ -1,0 +1,29 @@
+/** Whom one talks to: which set of agents the address of the page asks for, and who took over in the conversation. */
+import * as z from 'zod/mini'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import type { Transcript } from './transcript.ts'
+
+/** '?scenario=…'; the server's own set without it. Nobody asks for one outside of a browser. */
+export const scenario = (search = globalThis.location?.search ?? ''): string | undefined =>
+  new URLSearchParams(search).get('scenario') ?? undefined
+
+const handoff = z.object({ kind: z.literal('handoff'), agent: z.string() })
+
+/** The agent that took over by this item of the conversation (spec S4.16). */
+export function handoffIn(item: TranscriptItem | undefined): string | undefined {
+  if (item?.type !== 'BREADCRUMB') return undefined
+  const told = handoff.safeParse(item.data)
+  return told.success ? told.data.agent : undefined
+}
+
+/** Tells of each handoff when it comes. */
+export function followHandoffs({ ids, item, subscribeIds }: Transcript, tell: (agent: string) => void): void {
+  let last: string | undefined
+  subscribeIds(() => {
+    const id = ids().at(-1)
+    if (id === undefined || id === last) return
+    last = id
+    const agent = handoffIn(item(id))
+    if (agent !== undefined) tell(agent)
+  })
+}
