@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..')
 
 type Chunk = Readonly<{
   file: string
-  isDynamicEntry?: boolean
   imports?: readonly string[]
+  css?: readonly string[]
 }>
 export type Manifest = Readonly<Record<string, Chunk>>
 
@@ -25,13 +25,18 @@ export type Size = Readonly<{ what: string; kib: number; must: number }>
 
 export function sizes(): readonly Size[] {
   const manifest = readManifest(join(root, 'dist/web-manifest.json'))
-  const lazy = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry)
-  const largest = Math.max(0, ...lazy.map(({ file }) => gzipKib(file)))
+  const first = chunks(manifest, [ENTRY, ...FIRST_VIEW])
+  const lazy = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.js') && !first.includes(chunk))
   return [
-    { what: 'first view JS', kib: total(reached(manifest, [ENTRY, ...FIRST_VIEW])), must: 125 },
+    { what: 'first view JS', kib: total(first.map(({ file }) => file)), must: 125 },
     { what: 'entry JS', kib: total(reached(manifest, [ENTRY])), must: 90 },
-    { what: 'CSS', kib: total(assets(/\.css$/)), must: 12 },
-    { what: 'largest lazy chunk', kib: largest, must: 110 },
+    // What comes later brings its own, and is weighed with it.
+    { what: 'first view CSS', kib: total(new Set(first.flatMap(({ css = [] }) => css))), must: 12 },
+    {
+      what: 'largest lazy chunk',
+      kib: Math.max(0, ...lazy.map(({ file, css = [] }) => total([file, ...css]))),
+      must: 110,
+    },
     { what: 'fonts (woff2)', kib: total(assets(/\.woff2$/), false), must: 60 },
   ]
 }
@@ -45,19 +50,22 @@ export const laterInFirstView = (manifest: Manifest): readonly string[] => {
   return reached(manifest, FIRST_VIEW).filter((file) => !entry.has(file))
 }
 
-/** The files of these modules and of everything that they import at once. */
-function reached(manifest: Manifest, modules: readonly string[]): readonly string[] {
+/** These modules and everything that they import at once. */
+function chunks(manifest: Manifest, modules: readonly string[]): readonly Chunk[] {
   const open = [...modules]
-  const seen = new Map<string, string>()
+  const seen = new Map<string, Chunk>()
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     if (seen.has(key)) continue
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The build has no chunk for ${key}`)
-    seen.set(key, chunk.file)
+    seen.set(key, chunk)
     open.push(...(chunk.imports ?? []))
   }
   return [...new Set(seen.values())]
 }
+
+const reached = (manifest: Manifest, modules: readonly string[]): readonly string[] =>
+  chunks(manifest, modules).map(({ file }) => file)
 
 const assets = (ending: RegExp): readonly string[] =>
   readdirSync(join(root, 'dist/web/assets'))
@@ -66,8 +74,8 @@ const assets = (ending: RegExp): readonly string[] =>
 
 const bytes = (file: string): Buffer => readFileSync(join(root, 'dist/web', file))
 const gzipKib = (file: string): number => gzipSync(bytes(file), { level: 9 }).byteLength / 1024
-const total = (files: readonly string[], compressed = true): number =>
-  files.reduce((sum, file) => sum + (compressed ? gzipKib(file) : bytes(file).byteLength / 1024), 0)
+const total = (files: Iterable<string>, compressed = true): number =>
+  [...files].reduce((sum, file) => sum + (compressed ? gzipKib(file) : bytes(file).byteLength / 1024), 0)
 
 export const isOver = ({ kib, must }: Size): boolean => kib > must
 
