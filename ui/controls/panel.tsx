@@ -14,6 +14,8 @@ const PLACES = {
   menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
   /** In the middle of the page, which waits; the focus stays within. */
   room: 'panel-room backdrop:bg-scrim sm:m-auto',
+  /** As large as the page allows, its content drawn to the edges (ui/studio). */
+  studio: 'panel-studio backdrop:bg-scrim sm:m-auto',
 } as const
 
 type Props = Readonly<{
@@ -21,14 +23,17 @@ type Props = Readonly<{
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
-  /** Beside the title. */
+  /** Right after the title. */
+  mark?: ReactNode
+  /** At the far end, before the way out. */
   tools?: ReactNode
   place?: keyof typeof PLACES
 }>
 
 /** Open for as long as it is rendered; the focus goes back to whatever opened it. */
-export function Panel({ title, onClose, children, foot, tools, place = 'beside' }: Props) {
+export function Panel({ title, onClose, children, foot, mark, tools, place = 'beside' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   useOpen(dialog, onClose, place !== 'beside')
   return (
     // The scrim belongs to the dialog: a press on it closes as the button and Escape do.
@@ -40,20 +45,31 @@ export function Panel({ title, onClose, children, foot, tools, place = 'beside' 
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      // Shut by the browser itself, while whoever rendered it wants it open.
+      onClose={() => !dialog.current?.open && dialog.current?.showModal()}
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      // Not where a selection ends that was begun within.
+      onClick={({ target }) => target === dialog.current && pressed.current === target && onClose()}
       className={`panel fixed m-0 flex-col overflow-hidden border border-line-2 bg-ink-1 text-fg-1 shadow-pop open:flex ${PLACES[place]}`}
     >
       <Grab sheet={dialog} onPulled={onClose} />
       <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5">
-        <h2 className="flex-1 text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
+        <h2 className="text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
+        <span className="flex min-w-0 flex-1 items-center gap-3">{mark}</span>
         {tools}
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
         </IconButton>
       </div>
-      <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">
-        {children}
-      </div>
+      {place === 'studio' ? (
+        children
+      ) : (
+        <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">
+          {children}
+        </div>
+      )}
       {foot && <div className="flex items-center gap-2 border-t border-line-2 px-5 py-3">{foot}</div>}
     </dialog>
   )

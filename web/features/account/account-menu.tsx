@@ -16,16 +16,20 @@ type Props = Readonly<{
   onClose: () => void
   /** The sign-in form. */
   signIn: ReactNode
+  /** What else is opened from here. */
+  ways?: ReactNode
   onSignOut: () => void
   onSignOutEverywhere: () => void
 }>
 
-export function AccountMenu({ onClose, signIn, ...ways }: Props) {
+export function AccountMenu({ onClose, signIn, ways, ...rest }: Props) {
   const { data } = useQuery(accountQuery)
-  if (data?.type === 'user') return <UserMenu account={data} onClose={onClose} signIn={signIn} {...ways} />
+  if (data?.type === 'user')
+    return <UserMenu account={data} onClose={onClose} signIn={signIn} ways={ways} {...rest} />
   return (
     <Panel title="Sign in" place="menu" onClose={onClose}>
       {signIn}
+      {ways && <div className="border-t border-line">{ways}</div>}
     </Panel>
   )
 }
@@ -42,6 +46,7 @@ function UserMenu({
   account,
   onClose,
   signIn,
+  ways,
   onSignOut,
   onSignOutEverywhere,
 }: Props & { account: SignedIn }) {
@@ -53,7 +58,7 @@ function UserMenu({
       onClose={onClose}
       tools={view !== 'profile' && <Back onBack={() => setView('profile')} />}
     >
-      {view === 'profile' && <Profile account={account} onView={setView} onSignOut={onSignOut} />}
+      {view === 'profile' && <Profile account={account} ways={ways} onView={setView} onSignOut={onSignOut} />}
       {view === 'export' && (
         <WalletExport account={account} signIn={signIn} onCancel={() => setView('profile')} />
       )}

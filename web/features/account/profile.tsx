@@ -1,6 +1,7 @@
 /** The profile card: who one is, what one's wallet holds, and what one can do about it. */
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Gauge, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, Plug } from 'lucide-react'
+import { Gauge, KeyRound, LogOut, MonitorSmartphone, Plug } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { nameOf, type SignedIn } from '#web/lib/account.ts'
@@ -8,10 +9,17 @@ import { Disc } from './disc.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { signedInQuery } from './queries.ts'
 import type { View } from './view.ts'
+import { Way } from './way.tsx'
 
-type Props = Readonly<{ account: SignedIn; onView: (view: View) => void; onSignOut: () => void }>
+type Props = Readonly<{
+  account: SignedIn
+  /** What else is opened from here. */
+  ways?: ReactNode
+  onView: (view: View) => void
+  onSignOut: () => void
+}>
 
-export function Profile({ account, onView, onSignOut }: Props) {
+export function Profile({ account, ways, onView, onSignOut }: Props) {
   const { user, badge, wallet, token } = account
   return (
     <>
@@ -37,6 +45,7 @@ export function Profile({ account, onView, onSignOut }: Props) {
         Wallet tools: {token.status.label}
       </p>
       <div className="border-t border-line">
+        {ways}
         <Way icon={KeyRound} words="Export key" onPress={() => onView('export')} />
         <Way icon={Gauge} words="Trade limits" onPress={() => onView('limits')} />
         <SessionsWay onPress={() => onView('sessions')} />
@@ -56,18 +65,3 @@ function SessionsWay({ onPress }: { onPress: () => void }) {
     <Way icon={MonitorSmartphone} words="Where you are signed in" aside={data?.length} onPress={onPress} />
   )
 }
-
-type WayProps = Readonly<{ icon: LucideIcon; words: string; aside?: number | undefined; onPress: () => void }>
-
-const Way = ({ icon: Icon, words, aside, onPress }: WayProps) => (
-  <button
-    type="button"
-    onClick={onPress}
-    className="flex min-h-11 w-full items-center gap-3 border-b border-line text-left text-ui hover:bg-ink-2"
-  >
-    <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-fg-2" />
-    <span className="flex-1">{words}</span>
-    <span className="num text-small text-fg-3">{aside}</span>
-    <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 text-fg-3" />
-  </button>
-)

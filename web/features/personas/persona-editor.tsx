@@ -1,0 +1,192 @@
+/** Every field of a persona: names, voice, the prompt modules it is made of, and how its tools are described. */
+import { ChevronsUpDown } from 'lucide-react'
+import { memo, useId } from 'react'
+import {
+  AGENT_NAME_MAX,
+  PERSONA_DESCRIPTION_MAX,
+  PERSONA_NAME_MAX,
+  PERSONA_TOOLS,
+  toolSlug,
+  VOICE_OPTIONS,
+} from '#contract/rules/personas.ts'
+import { SLUG_MAX } from '#contract/rules/prompts.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { agentNameOf, changedTools, isChanged, type PersonaText, withAgentName } from './draft.ts'
+
+type Modules = readonly Readonly<{ slug: string; title: string | null }>[]
+type Props = Readonly<{
+  text: PersonaText
+  modules: Modules
+  onChange: (change: Partial<PersonaText>) => void
+}>
+
+export function PersonaEditor({ text, modules, onChange }: Props) {
+  const slugs = useId()
+  return (
+    <>
+      <Modules id={slugs} modules={modules} />
+      <Names text={text} onChange={onChange} />
+      <div className="personas-slugs">
+        {SLUGS.map(([field, label]) => (
+          <div key={field} className="studio-field">
+            <label htmlFor={`${slugs}-${field}`}>{label}</label>
+            <SlugBox
+              id={`${slugs}-${field}`}
+              list={slugs}
+              value={text[field]}
+              onChange={(slug) => onChange({ [field]: slug })}
+            />
+          </div>
+        ))}
+      </div>
+      <Tools list={slugs} text={text} onChange={onChange} />
+    </>
+  )
+}
+
+const SLUGS = [
+  ['instructionSlug', 'Instruction'],
+  ['handoffSlug', 'Handoff'],
+  ['guestSlug', 'Guest'],
+] as const
+
+/** What the browser offers in each field for a slug. */
+const Modules = memo(({ id, modules }: { id: string; modules: Modules }) => (
+  <datalist id={id}>
+    {modules.map(({ slug, title }) => (
+      <option key={slug} value={slug}>
+        {title}
+      </option>
+    ))}
+  </datalist>
+))
+
+function Names({ text, onChange }: Omit<Props, 'modules'>) {
+  const { name, description, voiceKey, metadata } = text
+  return (
+    <>
+      <div className="personas-names">
+        <label className="studio-field personas-name">
+          Name
+          <input
+            value={name}
+            maxLength={PERSONA_NAME_MAX}
+            autoComplete="off"
+            onChange={(event) => onChange({ name: event.target.value })}
+            className="studio-box"
+          />
+        </label>
+        <label className="studio-field">
+          Speaks as
+          <input
+            value={agentNameOf(text)}
+            maxLength={AGENT_NAME_MAX}
+            autoComplete="off"
+            placeholder="Parley"
+            onChange={(event) => onChange({ metadata: withAgentName(metadata, event.target.value) })}
+            className="studio-box"
+          />
+        </label>
+        <Voice voiceKey={voiceKey} onChange={(key) => onChange({ voiceKey: key })} />
+      </div>
+      <label className="studio-field">
+        Description
+        <textarea
+          value={description}
+          rows={2}
+          maxLength={PERSONA_DESCRIPTION_MAX}
+          onChange={(event) => onChange({ description: event.target.value })}
+          className="studio-box"
+        />
+      </label>
+    </>
+  )
+}
+
+/** Spec S9.51; a voice from elsewhere is kept until another one is chosen. */
+function Voice({ voiceKey, onChange }: { voiceKey: string | null; onChange: (key: string | null) => void }) {
+  const isKnown = VOICE_OPTIONS.some(({ key }) => key === voiceKey)
+  return (
+    <label className="studio-field">
+      Voice
+      <span className="relative grid">
+        <select
+          value={voiceKey ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+          className="studio-box appearance-none"
+        >
+          {VOICE_OPTIONS.map(({ key, label }) => (
+            <option key={label} value={key ?? ''}>
+              {label}
+            </option>
+          ))}
+          {!isKnown && voiceKey !== null && <option value={voiceKey}>{voiceKey}</option>}
+        </select>
+        <ChevronsUpDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-fg-3"
+        />
+      </span>
+    </label>
+  )
+}
+
+type SlugProps = Readonly<{
+  id?: string
+  list: string
+  value: string
+  label?: string
+  placeholder?: string
+  onChange: (slug: string) => void
+}>
+
+const SlugBox = ({ id, list, value, label, placeholder, onChange }: SlugProps) => (
+  <input
+    id={id}
+    value={value}
+    title={value}
+    list={list}
+    aria-label={label}
+    placeholder={placeholder}
+    maxLength={SLUG_MAX}
+    autoCapitalize="none"
+    autoComplete="off"
+    spellCheck={false}
+    onChange={(event) => onChange(event.target.value)}
+    className="studio-box studio-mono"
+  />
+)
+
+type ToolsProps = Readonly<{ list: string }> & Omit<Props, 'modules'>
+
+function Tools({ list, text, onChange }: ToolsProps) {
+  const { toolSlugs } = text
+  return (
+    <section aria-label="Tool descriptions">
+      <h3 className="studio-heading">
+        <span>Tool descriptions</span>
+        <span>
+          {PERSONA_TOOLS.length} tools, {changedTools(text)} changed
+        </span>
+      </h3>
+      <ul className="personas-tools">
+        {PERSONA_TOOLS.map((tool) => (
+          <li key={tool}>
+            <span className="studio-mono" title={tool}>
+              {tool}
+            </span>
+            <SlugBox
+              list={list}
+              label={`Description of ${tool}`}
+              placeholder={toolSlug(tool)}
+              value={toolSlugs[tool] ?? ''}
+              onChange={(slug) => onChange({ toolSlugs: { ...toolSlugs, [tool]: slug } })}
+            />
+            {isChanged(tool, toolSlugs) && <Badge tone="strong">Changed</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

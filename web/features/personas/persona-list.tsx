@@ -1,0 +1,130 @@
+/** One's own personas, the one of the house, and the presets to begin with. */
+import { Plus, Upload } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { PRESETS } from '#contract/rules/personas.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { HOUSE, keyOfPreset } from './use-drafts.ts'
+import type { PersonaDesk } from './use-personas.ts'
+
+export function PersonaList({ desk, onShow }: { desk: PersonaDesk; onShow: () => void }) {
+  const { profiles = [], open, unsaved, isDirtyKey } = desk
+  const shown = (show: () => void) => () => {
+    show()
+    onShow()
+  }
+  return (
+    <>
+      <Group title="Yours" aside={profiles.length || undefined}>
+        {profiles.map((profile) => (
+          <Item
+            key={profile.id}
+            name={profile.name}
+            line={profile.description || `${profile.instructionSlug}, ${profile.voiceKey ?? 'auto'}`}
+            isOpen={profile.id === open}
+            isActive={profile.isDefault}
+            isDirty={isDirtyKey(profile.id)}
+            onPress={shown(() => desk.showSaved(profile))}
+          />
+        ))}
+        {unsaved.map(([key, { text }]) => (
+          <Item
+            key={key}
+            name={text.name || 'New persona'}
+            line="Not saved yet"
+            isOpen={key === open}
+            isDirty
+            onPress={shown(() => desk.showDraft(key))}
+          />
+        ))}
+        <Item
+          name="Parley"
+          line="As the house has it"
+          isOpen={open === HOUSE}
+          isActive={desk.isHouseInUse}
+          onPress={shown(desk.showHouse)}
+        />
+      </Group>
+      <Group title="Presets">
+        {PRESETS.map((preset) => (
+          <Item
+            key={preset.id}
+            name={preset.label}
+            line={preset.description}
+            isOpen={keyOfPreset(preset) === open}
+            isDirty={isDirtyKey(keyOfPreset(preset))}
+            onPress={shown(() => desk.showPreset(preset))}
+          />
+        ))}
+      </Group>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={shown(desk.create)}>
+          <Plus aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+          New persona
+        </Button>
+        <Import onFile={(file) => void desk.importFile(file).then(onShow)} />
+      </div>
+    </>
+  )
+}
+
+type GroupProps = Readonly<{ title: string; aside?: number | undefined; children: ReactNode }>
+
+export const Group = ({ title, aside, children }: GroupProps) => (
+  <section aria-label={title}>
+    <h3 className="studio-heading">
+      <span>{title}</span>
+      {aside !== undefined && <span>{aside}</span>}
+    </h3>
+    <div className="personas-items">{children}</div>
+  </section>
+)
+
+type ItemProps = Readonly<{
+  name: string
+  line: string
+  isOpen: boolean
+  isActive?: boolean
+  isDirty?: boolean
+  onPress: () => void
+}>
+
+const Item = ({ name, line, isOpen, isActive = false, isDirty = false, onPress }: ItemProps) => (
+  <button type="button" aria-current={isOpen} onClick={onPress} className="studio-item">
+    <b>
+      {name}
+      {isDirty && <i className="studio-dot" role="img" aria-label="unsaved changes" />}
+      {isActive && (
+        <Badge tone="strong" className={isDirty ? '' : 'ml-auto'}>
+          Active
+        </Badge>
+      )}
+    </b>
+    <small>{line}</small>
+  </button>
+)
+
+function Import({ onFile }: { onFile: (file: File) => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="small" onClick={() => box.current?.click()}>
+        <Upload aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+        Import
+      </Button>
+      <input
+        ref={box}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Persona file"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+/** What the customiser knows of the server: one's own personas, the one of the house, and what is in use. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  listAgents,
+  listPersonas,
+  type PersonaProfile,
+  readActivePersona,
+  readDefaultPersona,
+} from '#contract/api/personas.ts'
+import { ask, Refused } from '#web/lib/api.ts'
+
+const key = ['personas'] as const
+
+export const personasQuery = queryOptions({
+  queryKey: [...key, 'own'],
+  queryFn: ({ signal }) => ask(listPersonas, {}, signal),
+})
+
+export const houseQuery = queryOptions({
+  queryKey: [...key, 'house'],
+  queryFn: ({ signal }) => ask(readDefaultPersona, {}, signal),
+})
+
+/** What the next call is told. Signed out, it is nobody's (spec S7.17); one that does not load is the one of the house (spec S8.50). */
+export const activeQuery = queryOptions({
+  queryKey: [...key, 'active'],
+  async queryFn({ signal }) {
+    try {
+      return await ask(readActivePersona, {}, signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (error instanceof Refused && error.status === 401) return null
+      const { resolvedProfile } = await ask(readDefaultPersona, {}, signal)
+      return { resolvedProfile, source: 'default' as const }
+    }
+  },
+})
+
+export const agentsQuery = (scenario: string | undefined) =>
+  queryOptions({
+    queryKey: [...key, 'agents', scenario ?? ''],
+    queryFn: ({ signal }) => ask(listAgents, scenario === undefined ? {} : { scenario }, signal),
+  })
+
+/** After a persona was saved: in the list, and in use if it says so. */
+export function tellOf(queries: QueryClient, profile: PersonaProfile): void {
+  queries.setQueryData(
+    personasQuery.queryKey,
+    (list) => list && { ...list, profiles: withProfile(list.profiles, profile) },
+  )
+  forgetActive(queries)
+}
+
+export function tellOfUse(queries: QueryClient, activeId: string | null, removed?: string): void {
+  queries.setQueryData(
+    personasQuery.queryKey,
+    (list) =>
+      list && {
+        ...list,
+        profiles: list.profiles
+          .filter(({ id }) => id !== removed)
+          .map((profile) => ({ ...profile, isDefault: profile.id === activeId })),
+      },
+  )
+  forgetActive(queries)
+}
+
+const forgetActive = (queries: QueryClient): void =>
+  void queries.invalidateQueries({ queryKey: activeQuery.queryKey })
+
+function withProfile(profiles: readonly PersonaProfile[], saved: PersonaProfile): PersonaProfile[] {
+  const others = profiles.map((one) => {
+    if (one.id === saved.id) return saved
+    return saved.isDefault ? { ...one, isDefault: false } : one
+  })
+  return others.some(({ id }) => id === saved.id) ? others : [...others, saved]
+}

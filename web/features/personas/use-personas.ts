@@ -1,0 +1,158 @@
+/** The customiser's desk: the saved personas, the one that is open, and what can be done with it. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  activatePersona,
+  createPersona,
+  deletePersona,
+  PERSONA_WORDS,
+  type PersonaProfile,
+  savePersona,
+} from '#contract/api/personas.ts'
+import type { Preset } from '#contract/rules/personas.ts'
+import { ask, Refused } from '#web/lib/api.ts'
+import {
+  bodyOf,
+  copyOf,
+  type Draft,
+  draftOfPreset,
+  draftOfSaved,
+  emptyDraft,
+  type PersonaText,
+  problemOf,
+} from './draft.ts'
+import { imported } from './file.ts'
+import { personasQuery, tellOf, tellOfUse } from './queries.ts'
+import { HOUSE, keyOfPreset, useDrafts } from './use-drafts.ts'
+
+export type PersonaDesk = ReturnType<typeof usePersonas>
+
+/** `onInUse`: another one is used from now on. */
+export function usePersonas(onInUse: () => void) {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(personasQuery)
+  const drafts = useDrafts()
+  const acts = useActs()
+  const { profiles, modules = [] } = data ?? {}
+  // spec S4.58: the one in use, or the first; nothing once something was removed.
+  const first = profiles?.find(({ isDefault }) => isDefault) ?? profiles?.[0]
+  const open = drafts.picked === undefined ? first?.id : (drafts.picked ?? undefined)
+  const saved = profiles?.find(({ id }) => id === open)
+  const draft = open === undefined ? undefined : (drafts.of(open) ?? (saved && draftOfSaved(saved)))
+  const quietly = (act: () => void) => {
+    acts.tell(undefined)
+    act()
+  }
+  const at: Act = { acts, drafts, queries, onInUse }
+  return {
+    profiles,
+    modules,
+    error,
+    retry: () => void refetch(),
+    open,
+    draft,
+    saved,
+    isHouseInUse: profiles !== undefined && !profiles.some(({ isDefault }) => isDefault),
+    busy: acts.busy,
+    told: acts.told,
+    unsaved: drafts.unsaved,
+    dirty: drafts.dirty,
+    isDirtyKey: drafts.isDirtyKey,
+    showSaved: ({ id }: PersonaProfile) => quietly(() => drafts.show(id)),
+    showPreset: (preset: Preset) =>
+      quietly(() => drafts.show(keyOfPreset(preset), () => draftOfPreset(preset))),
+    showHouse: () => quietly(() => drafts.show(HOUSE)),
+    /** One that was never saved. */
+    showDraft: (key: string) => quietly(() => drafts.show(key)),
+    create: () => quietly(() => drafts.showNew(emptyDraft())),
+    duplicate: (text: PersonaText) => quietly(() => drafts.showNew(copyOf(text))),
+    async importFile(file: File): Promise<void> {
+      const read = await imported(file)
+      if ('problem' in read) return acts.tell({ text: read.problem, isBad: true })
+      drafts.showNew(read.draft)
+      acts.tell({ text: 'Imported. Save to keep it.' })
+    },
+    change: (change: Partial<PersonaText>) =>
+      open !== undefined && draft && quietly(() => drafts.change(open, draft, change)),
+    discard: () => open !== undefined && draft && quietly(() => drafts.discard(open, draft)),
+    save: () => open !== undefined && draft && void save(at, open, draft),
+    use: () => open !== undefined && void use(at, open),
+    remove: () => saved && void remove(at, saved),
+  }
+}
+
+type Act = Readonly<{
+  acts: ReturnType<typeof useActs>
+  drafts: ReturnType<typeof useDrafts>
+  queries: QueryClient
+  onInUse: () => void
+}>
+
+/** spec S4.59, S4.60: saved, and used from now on. */
+async function save(
+  { acts, drafts, queries, onInUse }: Act,
+  key: string,
+  { id, text }: Draft,
+): Promise<void> {
+  const problem = problemOf(text)
+  if (problem) return acts.tell({ text: problem, isBad: true })
+  const body = { ...bodyOf(text), isDefault: true }
+  const answer = await acts.during('saving', PERSONA_WORDS.saveFailed, () =>
+    id === undefined ? ask(createPersona, { body }) : ask(savePersona, { id, body }),
+  )
+  if (!answer) return
+  tellOf(queries, answer.profile)
+  drafts.drop(key)
+  drafts.pick(answer.profile.id)
+  acts.tell({ text: `Saved. ${answer.profile.name} is in use.` })
+  onInUse()
+}
+
+async function use({ acts, queries, onInUse }: Act, id: string): Promise<void> {
+  const answer = await acts.during('using', PERSONA_WORDS.saveFailed, () =>
+    ask(activatePersona, { id, body: {} }),
+  )
+  if (!answer) return
+  tellOfUse(queries, id === HOUSE ? null : id)
+  acts.tell({ text: `${answer.profile.name} is in use.` })
+  onInUse()
+}
+
+/** spec S4.61: nothing is chosen afterwards. */
+async function remove(
+  { acts, drafts, queries, onInUse }: Act,
+  { id, name, isDefault }: PersonaProfile,
+): Promise<void> {
+  const answer = await acts.during('deleting', PERSONA_WORDS.deleteFailed, () =>
+    ask(deletePersona, { id, body: {} }),
+  )
+  if (!answer) return
+  tellOfUse(queries, answer.activeId, id)
+  drafts.drop(id)
+  drafts.pick(null)
+  acts.tell({ text: `${name} was deleted.` })
+  if (isDefault) onInUse()
+}
+
+type Doing = 'saving' | 'using' | 'deleting'
+type Told = Readonly<{ text: string; isBad?: boolean }>
+
+/** One thing at a time; when it fails, its words are the server's, or ours. */
+function useActs() {
+  const [busy, setBusy] = useState<Doing>()
+  const [told, tell] = useState<Told>()
+  async function during<T>(what: Doing, words: string, work: () => Promise<T>): Promise<T | undefined> {
+    if (busy) return undefined
+    setBusy(what)
+    tell(undefined)
+    try {
+      return await work()
+    } catch (error) {
+      tell({ text: error instanceof Refused && error.message ? error.message : words, isBad: true })
+      return undefined
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, told, tell, during }
+}

@@ -1,0 +1,47 @@
+/** What a draft would tell the assistant: asked for 350 ms after the last change, the older question given up (spec S4.62, S9.18). */
+import { useEffect, useState } from 'react'
+import { PERSONA_WORDS, previewPersona } from '#contract/api/personas.ts'
+import type { ResolvedProfile } from '#contract/personas.ts'
+import { PREVIEW_DEBOUNCE_MS } from '#contract/rules/personas.ts'
+import { ask, Refused } from '#web/lib/api.ts'
+import { bodyOf, type PersonaText } from './draft.ts'
+
+export type Preview = Readonly<{
+  /** The newest one that came; it stays while the next one is on its way. */
+  profile?: ResolvedProfile
+  at?: string
+  isWaiting: boolean
+  problem?: string
+}>
+
+export function usePreview(text: PersonaText | undefined): Preview {
+  const [preview, setPreview] = useState<Preview>({ isWaiting: false })
+  useEffect(() => {
+    if (!text) return setPreview({ isWaiting: false })
+    setPreview(({ problem: _, ...before }) => ({ ...before, isWaiting: true }))
+    const given = new AbortController()
+    const timer = setTimeout(() => void look(text, given.signal, setPreview), PREVIEW_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      given.abort()
+    }
+  }, [text])
+  return preview
+}
+
+async function look(
+  text: PersonaText,
+  signal: AbortSignal,
+  set: (change: (before: Preview) => Preview) => void,
+): Promise<void> {
+  try {
+    // A draft that has no name yet tells as much.
+    const body = { ...bodyOf(text), name: text.name.trim() || 'Draft' }
+    const { resolvedProfile } = await ask(previewPersona, { body }, signal)
+    set(() => ({ profile: resolvedProfile, at: new Date().toISOString(), isWaiting: false }))
+  } catch (error) {
+    if (signal.aborted) return
+    const problem = error instanceof Refused && error.message ? error.message : PERSONA_WORDS.previewFailed
+    set((before) => ({ ...before, isWaiting: false, problem }))
+  }
+}

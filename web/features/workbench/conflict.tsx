@@ -1,0 +1,25 @@
+/** Somebody else saved first: what the server has, that nothing of ours is lost, and the two ways on. */
+import { GitCompareArrows } from 'lucide-react'
+import { Button } from '#ui/primitives/button.tsx'
+import type { Conflict } from './draft.ts'
+
+type Props = Readonly<{ conflict: Conflict; onReload: () => void; onCompare: () => void }>
+
+export function ConflictStrip({ conflict, onReload, onCompare }: Props) {
+  const { message, theirs } = conflict
+  const version = theirs?.version ?? conflict.version
+  return (
+    <div role="alert" className="studio-strip">
+      <GitCompareArrows aria-hidden="true" strokeWidth={1.75} />
+      <p>
+        {message} <span className="text-fg-2">Your text is kept below.</span>
+      </p>
+      <Button size="small" disabled={!theirs} onClick={onCompare}>
+        Compare
+      </Button>
+      <Button size="small" onClick={onReload}>
+        {version === undefined ? 'Reload' : `Reload v${version}`}
+      </Button>
+    </div>
+  )
+}

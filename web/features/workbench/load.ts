@@ -1,0 +1,4 @@
+/** What the workbench fetches only when it is opened, or when somebody is about to open it. */
+import { persistently } from '#web/lib/persistently.ts'
+
+export const loadEditor = persistently(() => import('./code/editor.ts'))

@@ -1,0 +1,135 @@
+/** All that is being written, by module: going from one to another loses nothing, and no answer of the server does either. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { PromptModule } from '#contract/api/prompts.ts'
+import { slugOf } from '#contract/rules/prompts.ts'
+import { TOAST_MS } from '#web/lib/toasts.ts'
+import { canSave, type Draft, draftOf, isDirty, newDraft, problemOf, rebase, settle } from './draft.ts'
+import { conflictOf, type Saved } from './prompt-api.ts'
+import { promptApi, tellOf } from './queries.ts'
+import { saveWords } from './status.ts'
+
+/** No module can be called so. */
+export const NEW = ''
+
+type Desk = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
+export type Drafts = ReturnType<typeof useDrafts>
+
+export function useDrafts() {
+  const queries = useQueryClient()
+  const [desk, setDesk] = useState<Desk>({ open: undefined, drafts: {} })
+  const [told, tell] = useTold()
+  // What an answer meets that comes later than the next key.
+  const now = useRef(desk)
+  now.current = desk
+
+  function put(change: (before: Desk) => Desk): void {
+    now.current = change(now.current)
+    setDesk(now.current)
+  }
+  const patch = (key: string, change: (draft: Draft) => Draft): void =>
+    put(({ open, drafts }) => {
+      const draft = drafts[key]
+      return { open, drafts: draft ? { ...drafts, [key]: change(draft) } : drafts }
+    })
+
+  /** What was only looked at is not kept. */
+  const go = (key: string, draft: () => Draft): void =>
+    put(({ drafts }) => {
+      const kept = Object.fromEntries(
+        Object.entries(drafts).filter(([, one]) => isDirty(one) || one.isSaving),
+      )
+      return { open: key, drafts: { ...kept, [key]: kept[key] ?? draft() } }
+    })
+
+  async function save(key: string): Promise<void> {
+    const sent = now.current.drafts[key]
+    if (!sent || !canSave(sent)) return
+    const problem = problemOf(sent)
+    if (problem) return patch(key, (draft) => ({ ...draft, problem }))
+    patch(key, ({ problem: _, ...draft }) => ({ ...draft, isSaving: true }))
+    try {
+      finish(key, sent, await send(sent))
+    } catch (error) {
+      fail(key, error)
+    }
+  }
+
+  function finish(key: string, sent: Draft, { prompt, unchanged }: Saved): void {
+    put(({ open, drafts: { [key]: draft = sent, ...others } }) => ({
+      open: open === key ? prompt.slug : open,
+      drafts: { ...others, [prompt.slug]: settle(draft, sent, prompt) },
+    }))
+    tellOf(queries, prompt)
+    tell(unchanged ? `The text was the same: it is still v${prompt.version}.` : `Saved v${prompt.version}.`)
+  }
+
+  function fail(key: string, error: unknown): void {
+    const conflict = conflictOf(error)
+    const problem = saveWords(error)
+    patch(key, (draft) => ({ ...draft, isSaving: false, ...(conflict ? { conflict } : { problem }) }))
+    if (conflict) void fetchTheirs(key)
+  }
+
+  /** What the others wrote, so that both can be looked at side by side. */
+  async function fetchTheirs(key: string): Promise<PromptModule | undefined> {
+    try {
+      const theirs = await promptApi.read(key, { fresh: true })
+      tellOf(queries, theirs)
+      patch(key, (draft) => (draft.conflict ? { ...draft, conflict: { ...draft.conflict, theirs } } : draft))
+      return theirs
+    } catch (error) {
+      patch(key, (draft) => ({ ...draft, problem: saveWords(error) }))
+      return undefined
+    }
+  }
+
+  return {
+    open: desk.open,
+    draft: desk.open === undefined ? undefined : desk.drafts[desk.open],
+    /** Of which modules there is something unsaved; the same array for the same slugs. */
+    unsaved: useSame(Object.keys(desk.drafts).filter((key) => isDirty(desk.drafts[key] ?? newDraft))),
+    told,
+    tell,
+    show: (module: PromptModule) => go(module.slug, () => draftOf(module)),
+    create: () => go(NEW, () => newDraft),
+    change: (change: Partial<Pick<Draft, 'slug' | 'title' | 'segment' | 'notes'>>) =>
+      desk.open !== undefined && patch(desk.open, ({ problem: _, ...draft }) => ({ ...draft, ...change })),
+    save: (key: string) => void save(key),
+    /** Goes on from what is on the server now; the text stays as it is, or becomes what both were merged to. */
+    async reload(key: string, merged?: string): Promise<void> {
+      const theirs = now.current.drafts[key]?.conflict?.theirs ?? (await fetchTheirs(key))
+      if (!theirs) return
+      patch(key, (draft) => rebase(draft, theirs, merged))
+      tell(`Reloaded v${theirs.version}. Your text is kept.`)
+    },
+    /** Back to what is on the server, as far as it is known here. */
+    discard: (key: string) =>
+      put(({ open, drafts: { [key]: draft, ...drafts } }) => {
+        const base = draft?.conflict?.theirs ?? draft?.base
+        return base ? { open, drafts: { ...drafts, [key]: draftOf(base) } } : { open: undefined, drafts }
+      }),
+  }
+}
+
+function send({ base, slug, title, segment, notes }: Draft): Promise<Saved> {
+  const given = { segment, title: title || null, ...(notes && { notes }) }
+  return base ? promptApi.save(base.slug, base.version, given) : promptApi.create(slugOf(slug), given)
+}
+
+/** A word that goes by itself (spec S9.17). */
+function useTold() {
+  const [told, setTold] = useState<string>()
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(setTold, TOAST_MS.saved, undefined)
+    return () => clearTimeout(timer)
+  }, [told])
+  return [told, setTold] as const
+}
+
+function useSame(keys: readonly string[]): readonly string[] {
+  const kept = useRef(keys)
+  if (kept.current.join('\n') !== keys.join('\n')) kept.current = keys
+  return kept.current
+}

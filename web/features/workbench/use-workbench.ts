@@ -1,0 +1,73 @@
+/** What the workbench shows of what is being written, and what can be done with it. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
+import { useDrafts } from './use-drafts.ts'
+
+export type Shown = 'list' | 'text' | 'history'
+export type View = 'edit' | 'diff' | 'both'
+
+export function useWorkbench() {
+  const drafts = useDrafts()
+  const { open } = drafts
+  const [shown, setShown] = useState<Shown>('list')
+  const [view, setView] = useState<View>('edit')
+  /** A version of the history that the text is looked at against. */
+  const [against, setAgainst] = useState<PromptHistoryEntry>()
+  const save = () => open !== undefined && drafts.save(open)
+  useSaveKey(save)
+
+  function look(next: View, entry?: PromptHistoryEntry): void {
+    setAgainst(entry)
+    setView(next)
+    setShown('text')
+  }
+  return {
+    drafts,
+    shown,
+    setShown,
+    // What both sides made of it can be seen for as long as there are two.
+    view: view === 'both' && !drafts.draft?.conflict?.theirs ? 'diff' : view,
+    setView,
+    against,
+    save,
+    choose(module: PromptModule): void {
+      drafts.show(module)
+      look('edit')
+    },
+    create(): void {
+      drafts.create()
+      look('edit')
+    },
+    compare: (entry: PromptHistoryEntry) => look('diff', entry),
+    compareBoth: () => look('both'),
+    restore({ segment, title, version }: PromptHistoryEntry): void {
+      drafts.change({ segment, title: title ?? '' })
+      drafts.tell(`v${version} is in the editor. Save to bring it back.`)
+      look('edit')
+    },
+    async reload(merged?: string): Promise<void> {
+      if (open === undefined) return
+      await drafts.reload(open, merged)
+      look('diff')
+    },
+    discard(): void {
+      if (open !== undefined) drafts.discard(open)
+      look('edit')
+    },
+  }
+}
+export type WorkbenchDesk = ReturnType<typeof useWorkbench>
+
+/** Ctrl+S or ⌘S, wherever the focus is. */
+function useSaveKey(save: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

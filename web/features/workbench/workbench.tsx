@@ -1,0 +1,199 @@
+/** The Superadmin Prompt Segment Workbench (spec S2.48): what the assistant is told, written, compared and taken back. */
+import './workbench.css'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { PromptModule } from '#contract/api/prompts.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
+import { type Column, Studio } from '#ui/studio/studio.tsx'
+import { accountQuery } from '#web/lib/account.ts'
+import { ConflictStrip } from './conflict.tsx'
+import { canSave, type Draft } from './draft.ts'
+import { EditorPane } from './editor-pane.tsx'
+import { HistoryList } from './history-list.tsx'
+import { loadEditor } from './load.ts'
+import { ModuleList } from './module-list.tsx'
+import { modulesQuery } from './queries.ts'
+import { type Status, statusOf } from './status.ts'
+import { NEW } from './use-drafts.ts'
+import { type Shown, useWorkbench, type WorkbenchDesk } from './use-workbench.ts'
+
+const WIDTHS = '17rem minmax(0, 1fr) 17rem'
+
+export function Workbench({ onClose }: { onClose: () => void }) {
+  const { status, modules, retry } = useModules()
+  const desk = useWorkbench()
+  const { draft, open, unsaved, told } = desk.drafts
+  useEffect(() => void loadEditor().catch(() => undefined), [])
+  const isReady = status.is === 'ready' || draft !== undefined
+  const columns: readonly Column<Shown>[] = [
+    {
+      id: 'list',
+      label: 'Modules',
+      content: modules && (
+        <ModuleList modules={modules} selected={open} unsaved={unsaved} onSelect={desk.choose} />
+      ),
+    },
+    {
+      id: 'text',
+      label: 'Text',
+      content: draft ? (
+        <Writing key={open} draft={draft} desk={desk} />
+      ) : (
+        <Standing status={status} onRetry={retry} />
+      ),
+    },
+    { id: 'history', label: 'History', content: <Past desk={desk} /> },
+  ]
+  return (
+    <Studio
+      title="Prompt workbench"
+      mark={<Badge tone="admin">Superadmin</Badge>}
+      tools={status.is === 'ready' && <New onPress={desk.create} />}
+      strip={
+        draft?.conflict && (
+          <ConflictStrip
+            conflict={draft.conflict}
+            onCompare={desk.compareBoth}
+            onReload={() => void desk.reload()}
+          />
+        )
+      }
+      columns={isReady ? columns : columns.filter(({ id }) => id === 'text')}
+      widths={isReady ? WIDTHS : 'minmax(0, 1fr)'}
+      shown={isReady ? desk.shown : 'text'}
+      onShow={desk.setShown}
+      foot={draft && <Foot draft={draft} told={told} onDiscard={desk.discard} onSave={desk.save} />}
+      unsaved={unsavedWords(unsaved)}
+      onClose={onClose}
+    />
+  )
+}
+
+function useModules() {
+  const account = useQuery(accountQuery)
+  const isAllowed = account.data?.type === 'user' && account.data.user.isSuperAdmin
+  const { data: modules, error, refetch } = useQuery({ ...modulesQuery, enabled: isAllowed })
+  return {
+    modules,
+    status: statusOf({ isOpen: true, account: account.data, modules, error }),
+    retry: () => void refetch(),
+  }
+}
+
+type DeskProps = Readonly<{ desk: WorkbenchDesk }>
+
+const Writing = ({ draft, desk }: DeskProps & { draft: Draft }) => (
+  <EditorPane
+    draft={draft}
+    view={desk.view}
+    onView={desk.setView}
+    against={desk.against}
+    onChange={desk.drafts.change}
+    onRestore={desk.restore}
+    onTake={(text) => void desk.reload(text)}
+  />
+)
+
+function Past({ desk }: DeskProps): ReactNode {
+  const { base, conflict } = desk.drafts.draft ?? {}
+  return (
+    base && (
+      <HistoryList
+        slug={base.slug}
+        compared={desk.view === 'diff' ? desk.against?.version : undefined}
+        newerThan={conflict && base.version}
+        onCompare={desk.compare}
+        onRestore={desk.restore}
+      />
+    )
+  )
+}
+
+const New = ({ onPress }: { onPress: () => void }) => (
+  <Button size="small" aria-label="New module" onClick={onPress}>
+    <Plus aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+    <span className="max-sm:hidden">New module</span>
+  </Button>
+)
+
+function unsavedWords(unsaved: readonly string[]): string | undefined {
+  const [first, ...others] = unsaved
+  if (first === undefined) return undefined
+  const name = first === NEW ? 'The new module' : first
+  if (others.length === 0) return `${name} has unsaved changes.`
+  return `${name} and ${others.length} more have unsaved changes.`
+}
+
+/** Where there is no text to write (spec S4.46–S4.51). */
+function Standing({ status, onRetry }: { status: Status; onRetry: () => void }) {
+  switch (status.is) {
+    case 'token':
+      return <Wait words="Authenticating…" />
+    case 'loading':
+      return <Wait words="Loading the modules…" />
+    case 'unauthorized':
+      return (
+        <p role="alert" className="text-body">
+          {status.words}
+        </p>
+      )
+    case 'error':
+      return (
+        <div role="alert" className="grid justify-items-start gap-3 text-body">
+          <p className="text-down">{status.words}</p>
+          <Button onClick={onRetry}>Retry</Button>
+        </div>
+      )
+    default:
+      return (
+        <p className="text-body text-fg-2">
+          Choose a module to see what the assistant is told, or make a new one.
+        </p>
+      )
+  }
+}
+
+const Wait = ({ words }: { words: string }) => (
+  <p role="status" className="flex items-center gap-2.5 text-body text-fg-2">
+    <Spinner />
+    {words}
+  </p>
+)
+
+type FootProps = Readonly<{
+  draft: Draft
+  told: string | undefined
+  onDiscard: () => void
+  onSave: () => void
+}>
+
+function Foot({ draft, told, onDiscard, onSave }: FootProps) {
+  const { base, problem, isSaving } = draft
+  return (
+    <>
+      <p className="studio-says">
+        <span role="status">{told}</span>
+        <span role="alert" className="text-down">
+          {problem}
+        </span>
+        {!told && !problem && base && <Checksum module={base} />}
+      </p>
+      <Button disabled={isSaving} onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button tone="primary" disabled={!canSave(draft)} onClick={onSave}>
+        {isSaving && <Spinner />}
+        {isSaving ? 'Saving…' : 'Save'}
+      </Button>
+    </>
+  )
+}
+
+const Checksum = ({ module: { version, checksum } }: { module: PromptModule }) => (
+  <span className="num">
+    v{version}, checksum {checksum.slice(0, 4)}…{checksum.slice(-4)}
+  </span>
+)
