@@ -8,7 +8,7 @@ export type Agent = AgentChoice & Readonly<{ preset?: PresetId }>
 
 export const DEFAULT_SCENARIO = 'parley'
 /** Who answers first, as the person's own persona has it. */
-export const DEFAULT_AGENT = 'concierge'
+const DEFAULT_AGENT = 'concierge'
 
 const guest = (preset: PresetId): Agent[] =>
   PRESETS.filter(({ id }) => id === preset).map(({ id, label, description }) => ({

@@ -63,7 +63,7 @@ export const DEFAULT_PROFILE: PersonaProfile = {
 
 type Shelf = Pick<Stores, 'modules' | 'tools'>
 
-export async function resolve({ modules, tools }: Shelf, persona: Persona): Promise<ResolvedProfile> {
+async function resolve({ modules, tools }: Shelf, persona: Persona): Promise<ResolvedProfile> {
   return resolvePersona(persona, await modules.bySlugs(slugsOfPersona(persona, tools)), tools)
 }
 

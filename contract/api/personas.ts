@@ -6,7 +6,7 @@ import { agentChoice, resolvedProfile } from '../personas.ts'
 const metadata = z.record(z.string(), z.unknown())
 const toolSlugs = z.record(z.string(), z.string())
 
-export const personaProfile = z.object({
+const personaProfile = z.object({
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const personaProfile = z.object({
 export type PersonaProfile = z.output<typeof personaProfile>
 
 /** What is left out is what the default profile has. */
-export const personaDraft = z.object({
+const personaDraft = z.object({
   name: z.string(),
   description: z.optional(z.nullable(z.string())),
   instructionSlug: z.optional(z.string()),

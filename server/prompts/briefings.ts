@@ -78,7 +78,7 @@ function described({ toolDescriptions, toolSlugs, missing }: ResolvedProfile, to
 }
 
 /** The name stands by itself in the first line: whoever speaks by rules reads it there. */
-export function instructionsOf(profile: ResolvedProfile, actor: Actor, wallet: Wallet | undefined): string {
+function instructionsOf(profile: ResolvedProfile, actor: Actor, wallet: Wallet | undefined): string {
   const acting = wallet
     ? `The tools act for the wallet "${wallet.label}" (${wallet.address}).`
     : 'There is no wallet that the tools could act for.'

@@ -37,7 +37,7 @@ it('nobody is held back who did not choose Guardian', async () => {
   expect(await guardOf(GUEST, await session(GUEST, 'scout'))).toBeUndefined()
 })
 
-it('[S1.28] who talks to Guardian trades half of what this server allows', async () => {
+it('who talks to Guardian trades half of what this server allows', async () => {
   const { guardOf, session } = await office({ USER_TRADE_USD: '300' })
   expect(await guardOf(MARA, await session(MARA, 'guardian'))).toEqual({
     slippageBps: 50,

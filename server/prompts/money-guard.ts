@@ -8,7 +8,7 @@ import type { GuardOf, MoneyGuard } from '#domain/swaps/deps.ts'
 const STANDARD = { DEMO_TRADE_USD: 2, DEMO_GUEST_DAY_USD: 5, USER_TRADE_USD: 500, USER_DAY_USD: 500 } as const
 const SLIPPAGE_BPS = 50
 
-export type Caps = Readonly<Partial<Record<string, string>>>
+type Caps = Readonly<Partial<Record<string, string>>>
 
 type Deps = Readonly<{
   personas: Pick<Personas, 'inUse'>

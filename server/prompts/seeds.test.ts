@@ -29,7 +29,7 @@ it('every slug is one, and every text begins after its title', async () => {
   }
 })
 
-it('[S1.28] every preset and the default profile find all their modules, and say different things', async () => {
+it('[S1.10] every preset and the default profile find all their modules, and say different things', async () => {
   const stores = await planted()
   const texts = new Set<string>()
   for (const preset of PRESETS) {

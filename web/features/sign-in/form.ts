@@ -2,10 +2,10 @@
 import { Refused } from '#web/lib/api.ts'
 import type { SentLink } from './sent.ts'
 
-export const EMPTY_EMAIL = 'Enter your email.'
-export const NOT_VERIFIED = 'Complete the verification challenge to continue.'
-export const NOT_AVAILABLE = 'Sign-in not available'
-export const WENT_WRONG = 'Something went wrong sending the magic link.'
+const EMPTY_EMAIL = 'Enter your email.'
+const NOT_VERIFIED = 'Complete the verification challenge to continue.'
+const NOT_AVAILABLE = 'Sign-in not available'
+const WENT_WRONG = 'Something went wrong sending the magic link.'
 
 /** The bot check: its `proof` is good for one request. */
 export type Check =

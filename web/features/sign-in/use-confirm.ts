@@ -20,7 +20,7 @@ const BROKEN = 'Something went wrong signing you in. Press again; if it stays, a
 const READY: Waiting = { kind: 'ready', isBusy: false, problem: undefined }
 
 /** What a refusal makes of the page. */
-export function afterRefusal(state: ConfirmState, error: unknown): ConfirmState {
+function afterRefusal(state: ConfirmState, error: unknown): ConfirmState {
   const asking: Waiting = state.kind === 'code' ? state : READY
   if (!(error instanceof Refused)) return { ...asking, isBusy: false, problem: BROKEN }
   switch (error.code) {
