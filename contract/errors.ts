@@ -212,6 +212,12 @@ export const errors = define({
     details: z.object({ code: z.string(), reason: z.string() }),
     say: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
   },
+  /** The signer's own words, with the reason that a superadmin gave. */
+  trading_paused: {
+    status: 503,
+    details: z.object({ reason: z.string() }),
+    say: ({ reason }: { reason: string }) => `${reason} Nothing was changed; try again later.`,
+  },
   /** Of a persona that keeps trades small. */
   persona_guards: {
     status: 403,

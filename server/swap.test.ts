@@ -161,6 +161,30 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
+    'is not prepared while trading is paused, and is again afterwards',
+    async () => {
+      const { tool, preview } = await guest('guest_paused')
+      const { signer } = place.composed.house
+      const asked = { input_mint: 'SOL', output_mint: 'USDC', amount_usd: 1 }
+      await signer.pause(true, 'user:root', 'a look at the maker')
+      try {
+        const refused = await tool('solana_swap_preview', asked)
+        expect([refused.status, await refused.json()]).toEqual([
+          503,
+          expect.objectContaining({
+            error: 'trading_paused',
+            message: 'Trading is paused: a look at the maker. Nothing was changed; try again later.',
+          }),
+        ])
+      } finally {
+        await signer.pause(false, 'user:root', 'done')
+      }
+      expect((await preview({ amount_usd: 1 })).status).toBe('previewed')
+    },
+    SLOW_MS,
+  )
+
+  it(
     'is refused with the figures when it is worth more than the demo wallet trades',
     async () => {
       const { tool, preview, confirm } = await guest('guest_rich')

@@ -65,6 +65,17 @@ describe('a preview', () => {
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
 
+  it('is not made while trading is paused, which has a refusal of its own', async () => {
+    const { preview, swaps, set } = trialHouse()
+    const message = 'Trading is paused: a look at the maker.'
+    set.foresee = async () => ({ ok: false, reason: 'trading_paused', message })
+    await expect(preview()).rejects.toMatchObject({
+      code: 'trading_paused',
+      message: `${message} Nothing was changed; try again later.`,
+    })
+    expect(await swaps.list(GUEST, 10)).toEqual([])
+  })
+
   it('is not worth what the venue says: without a price of the market the signer is told none', async () => {
     const { preview, set, deps } = trialHouse()
     const worths: unknown[] = []

@@ -42,8 +42,10 @@ async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promis
     intent: intentOf(entry),
     actor: `${actor.kind}:${actor.id}`,
   })
-  if (!foreseen.ok)
-    throw new ParleyError('trade_not_allowed', { code: foreseen.reason, reason: foreseen.message })
+  if (foreseen.ok) return
+  if (foreseen.reason === 'trading_paused')
+    throw new ParleyError('trading_paused', { reason: foreseen.message })
+  throw new ParleyError('trade_not_allowed', { code: foreseen.reason, reason: foreseen.message })
 }
 
 type Worths = Readonly<{ inputUsd: number | undefined; outputUsd: number | undefined }>

@@ -122,6 +122,16 @@ describe('the preview of a swap', () => {
     expect(final.getByRole('button', { name: 'Retry' }).query()).toBeNull()
   })
 
+  it('says that nobody trades now, why, and that one may come back', async () => {
+    const rerun = vi.fn()
+    const screen = await show('paused', { rerun })
+    expect(screen.container.textContent).toContain('Trading is paused')
+    expect(screen.container.textContent).toContain('the maker is being looked at. Nothing was changed')
+    expect(screen.getByRole('button', { name: /Confirm swap/ }).query()).toBeNull()
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    expect(rerun).toHaveBeenCalledOnce()
+  })
+
   it('counts down, and counts silence as "no"', async () => {
     const rerun = vi.fn()
     const gone: Trade = { ...trades.previewed, expiresAt: trades.previewed.createdAt }

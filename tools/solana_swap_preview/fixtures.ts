@@ -23,6 +23,12 @@ export const fixtures = defineFixtures(solanaSwapPreview, {
   refused: done(trades.refused),
   expired: done(trades.expired),
   declined: done(trades.declined),
+  paused: {
+    status: 'failed',
+    input,
+    code: 'trading_paused',
+    message: 'Trading is paused: the maker is being looked at. Nothing was changed; try again later.',
+  },
   failed: {
     status: 'failed',
     input,

@@ -25,7 +25,14 @@ export function SwapCard({ call, actions, title, text, heading, previews }: Swap
   if (call.status === 'running')
     return <Loading title={title} text={text} elapsedMs={call.elapsedMs} rows={2} />
   if (call.status === 'failed')
-    return <Failure title={title} heading={heading} cause={call.message} retry={retryOf(call, actions)} />
+    return (
+      <Failure
+        title={title}
+        heading={call.code === 'trading_paused' ? 'Trading is paused' : heading}
+        cause={call.message}
+        retry={retryOf(call, actions)}
+      />
+    )
   const line = actions.trade
   return (
     <Slab

@@ -10,8 +10,10 @@ import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { TOAST_MS } from '#web/lib/toasts.ts'
 import { useConversation, useRoom, useSession, useVoice } from '#web/session/use-session.ts'
 import { codecOf } from '#web/session/voice/codec.ts'
-import { connectionFacts, type Facts, sessionFacts } from './facts.ts'
+import { Card } from './card.tsx'
+import { connectionFacts, sessionFacts } from './facts.ts'
 import { mismatchWords, roleMismatch } from './role-mismatch.ts'
+import { Trading } from './trading.tsx'
 
 const TURNS_EVERY_MS = 500
 
@@ -51,30 +53,11 @@ function Room({ account, onClose, wallet }: Props & { account: SignedIn }) {
         <Card title="Connection" aside={line.State} facts={line} />
         {wallet}
         <Controls />
+        {account.user.isSuperAdmin && <Trading />}
       </div>
     </Panel>
   )
 }
-
-type CardProps = Readonly<{ title: string; aside?: string | undefined; facts?: Facts; children?: ReactNode }>
-
-const Card = ({ title, aside, facts = {}, children }: CardProps) => (
-  <section aria-label={title} className="min-w-0 text-small">
-    <h3 className="flex min-h-[30px] items-center justify-between gap-3 border-b border-line-2 pb-2 font-[550] text-fg-2">
-      {title}
-      <span className="font-[450] text-fg-3">{aside}</span>
-    </h3>
-    <dl>
-      {Object.entries(facts).map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-3 border-b border-line py-1.5">
-          <dt className="shrink-0 text-fg-3">{label}</dt>
-          <dd className="num min-w-0 text-right text-fg-1">{value}</dd>
-        </div>
-      ))}
-    </dl>
-    {children}
-  </section>
-)
 
 function Controls() {
   const { session, voice } = useRoom()

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
+import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
 import { type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
 import { ControlRoom } from './control-room.tsx'
@@ -28,8 +28,8 @@ const user = (...roles: string[]): SignedIn => ({
   },
 })
 
-async function open(account: Account, room: FakeRoom = fakeRoom()) {
-  fakeServer({ 'GET /api/account': () => ({ json: account }) })
+async function open(account: Account, room: FakeRoom = fakeRoom(), script: Script = {}) {
+  const calls = fakeServer({ 'GET /api/account': () => ({ json: account }), ...script })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(accountQuery.queryKey, account)
   const screen = await render(
@@ -44,7 +44,7 @@ async function open(account: Account, room: FakeRoom = fakeRoom()) {
     </QueryClientProvider>,
   )
   const button = screen.getByRole('button', { name: 'Debug info' })
-  return { screen, room, client, button, card: (name: string) => screen.getByRole('region', { name }) }
+  return { screen, room, client, button, calls, card: (name: string) => screen.getByRole('region', { name }) }
 }
 
 beforeEach(() => page.viewport(1280, 800))
@@ -153,5 +153,66 @@ describe('the Debug Control Room', () => {
     } finally {
       delete document.documentElement.dataset.theme
     }
+  })
+})
+
+describe('the pause of all trades', () => {
+  const serve = (answer?: ReturnType<typeof refusal>) => {
+    let state: object = { paused: false }
+    return {
+      'GET /api/trading': () => ({ json: state }),
+      'POST /api/trading/pause': ({ body }: { body: unknown }) => {
+        if (answer) return answer
+        const { paused, reason } = body as { paused: boolean; reason: string }
+        state = { paused, ...(paused && { reason }) }
+        return { json: state }
+      },
+    }
+  }
+
+  it('is no matter of admins', async () => {
+    const { button, card } = await open(user('user', 'admin'))
+    await button.click()
+    await expect.element(card('Controls')).toBeVisible()
+    expect(card('Trading').elements()).toEqual([])
+  })
+
+  it('takes a superadmin a reason and a second press, both ways, and shows how it stands', async () => {
+    const { button, card, calls } = await open(user('superadmin'), fakeRoom(), serve())
+    await button.click()
+    const trading = card('Trading')
+    const paused = trading.getByRole('switch', { name: 'Trading paused' })
+    await expect.element(trading.getByText('Open', { exact: true })).toBeVisible()
+    await paused.click()
+    const act = trading.getByRole('button', { name: 'Pause all trades' })
+    await expect.element(act).toBeDisabled()
+    await expect.element(trading.getByRole('textbox')).toHaveFocus()
+    await trading.getByRole('button', { name: 'Leave it' }).click()
+    await expect.element(paused).not.toBeChecked()
+    await paused.click()
+    await trading.getByRole('textbox').fill('The maker is being looked at')
+    await act.click()
+    await expect.element(trading.getByText('Nothing is signed: The maker is being looked at')).toBeVisible()
+    await expect.element(paused).toBeChecked()
+    await paused.click()
+    await trading.getByRole('textbox').fill('It is well')
+    await trading.getByRole('button', { name: 'Let trades go on' }).click()
+    await expect.element(trading.getByText('Open', { exact: true })).toBeVisible()
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { paused: true, reason: 'The maker is being looked at' },
+      { paused: false, reason: 'It is well' },
+    ])
+  })
+
+  it('says why it could not be turned, and stays as it was', async () => {
+    const script = serve(refusal(503, 'signer_unavailable', 'The signer does not answer.'))
+    const { button, card } = await open(user('superadmin'), fakeRoom(), script)
+    await button.click()
+    const trading = card('Trading')
+    await trading.getByRole('switch').click()
+    await trading.getByRole('textbox').fill('rain')
+    await trading.getByRole('button', { name: 'Pause all trades' }).click()
+    await expect.element(trading.getByRole('alert')).toHaveTextContent('The signer does not answer.')
+    await expect.element(trading.getByText('Open', { exact: true })).toBeVisible()
   })
 })
