@@ -1,6 +1,7 @@
 /** A trade as the page, the tools and the stream see it: the stored intent, what became of it, and who asked. */
 import * as z from 'zod/mini'
 import { economicTerms, rawAmount } from './rules/terms.ts'
+import { tradeAllowance } from './signer.ts'
 
 /**
  * previewed → consented → signed → sent → one of the four ends. An end never changes; that a confirmed trade has become
@@ -43,6 +44,9 @@ const balanceChange = z.object({
   symbol: z.string(),
   decimals: z.int(),
   deltaRaw: z.string().check(z.regex(/^-?\d{1,20}$/)),
+  /** What the wallet held when the preview was made, and would hold by the simulation. */
+  beforeRaw: z.optional(rawAmount),
+  afterRaw: z.optional(rawAmount),
 })
 export type BalanceChange = z.output<typeof balanceChange>
 
@@ -76,6 +80,8 @@ export const trade = z.object({
   warnings: z.array(tradeWarning),
   /** True when text from outside was read in the turn that asked: only a click can agree to it. */
   tainted: z.boolean(),
+  /** Of a guest, before this trade. */
+  allowance: z.optional(tradeAllowance),
   /** Where the request came from: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
   askedBy: z.string(),
   /** ISO. After it the preview counts as "no". */

@@ -38,15 +38,45 @@ describe('a preview', () => {
       inputUsd: 70,
       outputUsd: 70,
       changes: [
-        { symbol: 'SOL', deltaRaw: '-500000000' },
-        { symbol: 'USDC', deltaRaw: '70000000' },
+        { symbol: 'SOL', deltaRaw: '-500000000', beforeRaw: '12400000000', afterRaw: '11900000000' },
+        { symbol: 'USDC', deltaRaw: '70000000', beforeRaw: '846200000', afterRaw: '916200000' },
       ],
+      allowance: TRIAL_ALLOWANCE,
       warnings: [],
       askedBy: 'assistant',
       expiresAt: new Date(TRIAL_NOW + 60_000).toISOString(),
     })
     expect(await swaps.byId(GUEST, trade.id)).toEqual(trade)
     expect(moved.map(({ trade: told }) => told.id)).toEqual([trade.id])
+  })
+
+  it('says nothing of a balance that the simulation contradicts: somebody else may have traded meanwhile', async () => {
+    const { preview, set } = trialHouse()
+    set.lamports = 510_900_880n
+    const { order, simulate } = set
+    set.order = async (asked) => {
+      const answer = await order(asked)
+      return answer.ok
+        ? { ...answer, data: { ...answer.data, prioritizationFeeLamports: 10_000_000n } }
+        : answer
+    }
+    set.simulate = async (transaction, owner) => {
+      const answer = await simulate(transaction, owner)
+      if (!answer.ok || !answer.data.ok) return answer
+      const [sol, usdc] = answer.data.deltas
+      const deltas = sol && usdc ? [{ ...sol, deltaRaw: -519_000_000n }, usdc] : []
+      return sourced({ ...answer.data, deltas })
+    }
+    const [sol, usdc] = (await preview()).changes
+    expect(sol).toMatchObject({ symbol: 'SOL', deltaRaw: '-519000000' })
+    expect(sol?.beforeRaw).toBeUndefined()
+    expect(usdc?.beforeRaw).toBe('846200000')
+  })
+
+  it('tells the allowance of guests alone: a user has limits of their own', async () => {
+    const { preview } = trialHouse()
+    expect((await preview()).allowance).toEqual(TRIAL_ALLOWANCE)
+    expect((await preview({}, USER)).allowance).toBeUndefined()
   })
 
   it('is not made when the signer would refuse it, in the signer’s words', async () => {

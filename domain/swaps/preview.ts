@@ -3,7 +3,9 @@ import { ParleyError } from '#contract/errors.ts'
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { termsText } from '#contract/rules/terms.ts'
+import type { Foreseen } from '#contract/signer.ts'
 import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
+import type { Holdings } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
@@ -27,22 +29,23 @@ export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
     sellBackOf(deps, asked, quoted),
   ])
   const entry = await entryOf(deps, asked, { ...quoted, ...worthsOf(quoted), changes, sellBack })
-  await requireSignable(deps, entry)
-  await deps.ledger.add(entry)
+  const { allowance } = await requireSignable(deps, entry)
+  const told = asked.actor.kind === 'guest' ? { ...entry, trade: { ...entry.trade, allowance } } : entry
+  await deps.ledger.add(told)
   await deps.at('previewed')
-  deps.moved(entry)
-  return entry.trade
+  deps.moved(told)
+  return told.trade
 }
 
 /** Nobody is asked to agree to what the signer would refuse. */
-async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<void> {
+async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<Foreseen> {
   const { actor } = entry
   const foreseen = await signer.foresee({
     owner: ownerOf(actor),
     intent: intentOf(entry),
     actor: `${actor.kind}:${actor.id}`,
   })
-  if (foreseen.ok) return
+  if (foreseen.ok) return foreseen
   if (foreseen.reason === 'trading_paused')
     throw new ParleyError('trading_paused', { reason: foreseen.message })
   throw new ParleyError('trade_not_allowed', { code: foreseen.reason, reason: foreseen.message })
@@ -58,7 +61,7 @@ const worthsOf = ({ order, input, output, prices }: Quote): Worths => ({
 
 async function simulatedChanges(
   { settlement, venue }: SwapDeps,
-  { order, terms, wallet, input, output }: Quote,
+  { order, terms, wallet, input, output, holdings }: Quote,
   signal?: AbortSignal,
 ): Promise<BalanceChange[]> {
   const simulation = dataOf(await settlement.simulate(order.transaction ?? '', wallet, signal))
@@ -77,7 +80,20 @@ async function simulatedChanges(
       symbol: symbolOf(mint),
       decimals,
       deltaRaw: deltaRaw.toString(),
+      ...beforeAndAfter(heldOf(holdings, mint), deltaRaw),
     }))
+}
+
+/** As the simulation counts: SOL is the coin itself and what lies wrapped in accounts of this wallet. */
+const heldOf = ({ lamports, tokens }: Holdings, mint: string): bigint =>
+  tokens
+    .filter((token) => token.mint === mint)
+    .reduce((sum, { amountRaw }) => sum + amountRaw, mint === WRAPPED_SOL ? lamports : 0n)
+
+/** Nothing where the two do not fit: the shared wallet may have moved between the two looks at it. */
+function beforeAndAfter(before: bigint, delta: bigint): Pick<BalanceChange, 'beforeRaw' | 'afterRaw'> {
+  const after = before + delta
+  return after < 0n ? {} : { beforeRaw: before.toString(), afterRaw: after.toString() }
 }
 
 /** For the wallet that strangers share: a token that cannot be sold back is a way to carry money out. */

@@ -45,6 +45,31 @@ describe('the preview of a swap', () => {
       expect(container.textContent).toContain(words)
   })
 
+  it('shows what the wallet holds now and would hold after, and what a guest may still trade', async () => {
+    const screen = await show('done', { trade: lineOf() })
+    const rows = [...screen.container.querySelectorAll('tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    )
+    expect(rows).toEqual([
+      ['Asset', 'Now', 'After', 'Change'],
+      [expect.stringContaining('SOL'), '12.4082', '12.398', '−0.010205'],
+      [expect.stringContaining('USDC'), '1,240.50', '1,242.1841', '+1.68412'],
+    ])
+    expect(screen.container.textContent).toContain('Demo wallet: $2.00 per trade, $3.20 left today')
+    const { allowance: _, ...own } = trades.previewed
+    const bare = own.changes.map(({ mint, symbol, decimals, deltaRaw }) => ({
+      mint,
+      symbol,
+      decimals,
+      deltaRaw,
+    }))
+    const line = lineOf({ trade: { ...own, changes: bare } })
+    await screen.rerender(<Stage card={card} call={fixtures.done} actions={{ trade: line }} />)
+    expect(screen.container.querySelector('table')).toBeNull()
+    expect(screen.container.textContent).toContain('−0.010205')
+    expect(screen.container.textContent).not.toContain('left today')
+  })
+
   it('[C8.13] lists its warnings under "Pay attention", the taint first', async () => {
     const { container } = await show('tainted', { trade: lineOf() })
     const heading = [...container.querySelectorAll('h4')].find(

@@ -17,27 +17,66 @@ export function Details({ heading, changes, terms }: DetailsProps) {
     <div className="slab-two">
       <div className="slab-part">
         <h4 className={HEAD}>{heading}</h4>
-        <ul>
-          {changes.map((change) => (
-            <li
-              key={change.mint}
-              className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-1.5 text-small first:border-t-0"
-            >
-              <span className="inline-flex items-center gap-2">
-                <TokenDisc id={change.mint} symbol={change.symbol} size="s" />
-                {change.symbol}
-              </span>
-              <span className={`num wrap-anywhere ${change.isGain ? 'text-up' : 'text-down'}`}>
-                {change.delta}
-              </span>
-            </li>
-          ))}
-        </ul>
+        {changes.every(({ held }) => held) ? <Holdings changes={changes} /> : <Deltas changes={changes} />}
       </div>
       <Terms terms={terms} />
     </div>
   )
 }
+
+type ChangesProps = Readonly<{ changes: readonly SwapChange[] }>
+
+const Deltas = ({ changes }: ChangesProps) => (
+  <ul>
+    {changes.map((change) => (
+      <li
+        key={change.mint}
+        className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-1.5 text-small first:border-t-0"
+      >
+        <Asset change={change} />
+        <span className={`num wrap-anywhere ${toneOf(change)}`}>{change.delta}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The first to go where there is no room: it is the one that follows from the others. */
+const NOW = 'hidden @xs:table-cell'
+
+/** What the wallet holds now and would afterwards, beside the change. */
+const Holdings = ({ changes }: ChangesProps) => (
+  <table className="w-full text-right text-small">
+    <thead className="text-fg-3">
+      <tr>
+        <th className="pb-1 text-left font-[450]">Asset</th>
+        <th className={`pb-1 pl-2 font-[450] ${NOW}`}>Now</th>
+        <th className="pb-1 pl-2 font-[450]">After</th>
+        <th className="pb-1 pl-2 font-[450]">Change</th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map((change) => (
+        <tr key={change.mint} className="border-t border-line">
+          <th className="py-1.5 text-left font-[450]">
+            <Asset change={change} />
+          </th>
+          <td className={`num py-1.5 pl-2 text-fg-3 ${NOW}`}>{change.held?.now}</td>
+          <td className="num py-1.5 pl-2">{change.held?.after}</td>
+          <td className={`num py-1.5 pl-2 wrap-anywhere ${toneOf(change)}`}>{change.delta}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Asset = ({ change: { mint, symbol } }: { change: SwapChange }) => (
+  <span className="inline-flex items-center gap-2">
+    <TokenDisc id={mint} symbol={symbol} size="s" />
+    {symbol}
+  </span>
+)
+
+const toneOf = ({ isGain }: SwapChange): string => (isGain ? 'text-up' : 'text-down')
 
 function Terms({ terms }: { terms: readonly SwapTerm[] }) {
   if (terms.length === 0) return null

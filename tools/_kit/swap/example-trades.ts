@@ -49,6 +49,8 @@ const terms = {
   maxFeeLamports: '2244280',
 }
 
+const held = (beforeRaw: string, afterRaw: string) => ({ beforeRaw, afterRaw })
+
 /** Waiting for an answer, 38 of 60 seconds left. */
 const previewed: Trade = {
   id: 'trd_1',
@@ -66,13 +68,20 @@ const previewed: Trade = {
   route: ['House market maker'],
   venue: 'House market maker',
   changes: [
-    { mint: WRAPPED_SOL, symbol: 'SOL', decimals: 9, deltaRaw: '-10205000' },
-    { mint: USDC, symbol: 'USDC', decimals: 6, deltaRaw: '1684120' },
+    {
+      mint: WRAPPED_SOL,
+      symbol: 'SOL',
+      decimals: 9,
+      deltaRaw: '-10205000',
+      ...held('12408200000', '12397995000'),
+    },
+    { mint: USDC, symbol: 'USDC', decimals: 6, deltaRaw: '1684120', ...held('1240500000', '1242184120') },
   ],
   warnings: [
     { code: 'shared_wallet', message: 'The demo wallet is shared. Its balance can move before you confirm.' },
   ],
   tainted: false,
+  allowance: { perTradeUsd: 2, leftTodayUsd: 3.2 },
   askedBy: 'assistant',
   expiresAt: after(38),
   createdAt: before(22),
@@ -110,8 +119,20 @@ export const trades = {
     route: ['Raydium', 'Meteora', 'Orca Whirlpool'],
     venue: 'Jupiter',
     changes: [
-      { mint: WRAPPED_SOL, symbol: 'SOL', decimals: 9, deltaRaw: '-752076425' },
-      { mint: COIN.mint, symbol: 'MOONCAT', decimals: 5, deltaRaw: '589069759140' },
+      {
+        mint: WRAPPED_SOL,
+        symbol: 'SOL',
+        decimals: 9,
+        deltaRaw: '-752076425',
+        ...held('12408200000', '11656123575'),
+      },
+      {
+        mint: COIN.mint,
+        symbol: 'MOONCAT',
+        decimals: 5,
+        deltaRaw: '589069759140',
+        ...held('0', '589069759140'),
+      },
     ],
     warnings: [
       {

@@ -1,4 +1,6 @@
 /** The last line of the slab: who asked, what silence means, and the way to a new preview. */
+import { formatUsd } from '#contract/rules/amounts.ts'
+import type { TradeAllowance } from '#contract/signer.ts'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { clockTime } from './time-left.tsx'
@@ -24,6 +26,7 @@ export function Foot({ phase, view: { trade, signature }, onNewPreview }: FootPr
           {trade.consentedBy && `, ${AGREED[trade.consentedBy]}`}
         </span>
       )}
+      {phase === 'previewed' && trade?.allowance && <Allowance {...trade.allowance} />}
       {signature === undefined || phase === 'pending' ? (
         <span className="ml-auto text-fg-3">{SILENCE[phase]}</span>
       ) : null}
@@ -35,6 +38,13 @@ export function Foot({ phase, view: { trade, signature }, onNewPreview }: FootPr
     </footer>
   )
 }
+
+const Allowance = ({ perTradeUsd, leftTodayUsd }: TradeAllowance) => (
+  <span>
+    Demo wallet: <span className="num">{formatUsd(perTradeUsd)}</span> per trade,{' '}
+    <span className="num">{formatUsd(leftTodayUsd)}</span> left today
+  </span>
+)
 
 const SILENCE: Readonly<Partial<Record<SwapPhase, string>>> = {
   previewed: 'No answer counts as no.',

@@ -1,6 +1,6 @@
 /** A trade of the ledger as the card draws it: exact amounts, the worst case, and what became of it. */
-import { formatRaw, formatSlippage, rawToDecimal } from '#contract/rules/amounts.ts'
-import type { Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
+import { formatAmount, formatRaw, formatSlippage, rawToDecimal } from '#contract/rules/amounts.ts'
+import type { BalanceChange, Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
 import type { SwapChange, SwapPhase, SwapTerm, SwapView } from './view.ts'
 
 const PHASE: Readonly<Record<TradeStatus, SwapPhase>> = {
@@ -57,14 +57,21 @@ const sayOf = ({ message }: { message: string }): string => message
 /** What really moved once it is known, else what the simulation said would. */
 function changesOf({ changes, input, output, terms, landed }: Trade): SwapChange[] {
   if (!landed) {
-    return changes.map(({ mint, symbol, decimals, deltaRaw }) =>
-      changeOf(mint, symbol, decimals, BigInt(deltaRaw)),
-    )
+    return changes.map((change) => ({
+      ...changeOf(change.mint, change.symbol, change.decimals, BigInt(change.deltaRaw)),
+      ...heldOf(change),
+    }))
   }
   return [
     changeOf(terms.inputMint, input.symbol, input.decimals, -BigInt(landed.inputRaw)),
     changeOf(terms.outputMint, output.symbol, output.decimals, BigInt(landed.outputRaw)),
   ]
+}
+
+function heldOf({ beforeRaw, afterRaw, decimals }: BalanceChange): Pick<SwapChange, 'held'> {
+  if (beforeRaw === undefined || afterRaw === undefined) return {}
+  const text = (raw: string): string => formatAmount(Number(rawToDecimal(BigInt(raw), decimals)))
+  return { held: { now: text(beforeRaw), after: text(afterRaw) } }
 }
 
 const changeOf = (mint: string, symbol: string, decimals: number, delta: bigint): SwapChange => ({

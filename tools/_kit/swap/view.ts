@@ -14,7 +14,14 @@ export type SwapLeg = Readonly<{
 }>
 
 export type SwapTerm = Readonly<{ label: string; value: string; isFigure?: boolean }>
-export type SwapChange = Readonly<{ mint: string; symbol: string; delta: string; isGain: boolean }>
+export type SwapChange = Readonly<{
+  mint: string
+  symbol: string
+  delta: string
+  isGain: boolean
+  /** Rounded; `delta` is exact. */
+  held?: Readonly<{ now: string; after: string }>
+}>
 
 export type SwapView = Readonly<{
   phase: SwapPhase
