@@ -5,7 +5,9 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Headless)?(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bEpiphany\//, 'GNOME Web'],
   [/\bSafari\//, 'Safari'],
 ]
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

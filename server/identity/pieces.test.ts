@@ -4,7 +4,6 @@ import type { Wallet } from '#domain/wallets.ts'
 import { silentLog } from '../test-house.ts'
 import { checkedCallback } from './callback.ts'
 import { sessionCookie } from './cookies.ts'
-import { deviceOf } from './device.ts'
 import { toolAccess } from './tool-access.ts'
 import { OWN_TOOLS, toolTokens } from './tool-token.ts'
 
@@ -57,23 +56,6 @@ describe('the session cookie', () => {
       /^__Host-parley_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
   })
-})
-
-it.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/149.0 Safari/537.36 Edg/149.0',
-    'Edge on Windows',
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/149.0 Safari/537.36', 'Chrome on Linux'],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1',
-    'Safari on iOS',
-  ],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Gecko Firefox/140.0', 'Firefox on macOS'],
-  ['curl/8.0', 'Unknown browser'],
-  [null, 'Unknown browser'],
-])('calls %j what a person calls it', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words)
 })
 
 describe('toolTokens', () => {
