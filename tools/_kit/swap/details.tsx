@@ -40,34 +40,39 @@ const Deltas = ({ changes }: ChangesProps) => (
   </ul>
 )
 
-/** The first to go where there is no room: it is the one that follows from the others. */
-const NOW = 'hidden @xs:table-cell'
+/** The first to go where there is no room: it follows from the other two, of which the change is exact. */
+const nowOf = (changes: readonly SwapChange[]): string =>
+  changes.some(({ delta }) => delta.length > LONG) ? 'hidden @md:table-cell' : 'hidden @xs:table-cell'
+const LONG = 10
 
 /** What the wallet holds now and would afterwards, beside the change. */
-const Holdings = ({ changes }: ChangesProps) => (
-  <table className="w-full text-right text-small">
-    <thead className="text-fg-3">
-      <tr>
-        <th className="pb-1 text-left font-[450]">Asset</th>
-        <th className={`pb-1 pl-2 font-[450] ${NOW}`}>Now</th>
-        <th className="pb-1 pl-2 font-[450]">After</th>
-        <th className="pb-1 pl-2 font-[450]">Change</th>
-      </tr>
-    </thead>
-    <tbody>
-      {changes.map((change) => (
-        <tr key={change.mint} className="border-t border-line">
-          <th className="py-1.5 text-left font-[450]">
-            <Asset change={change} />
-          </th>
-          <td className={`num py-1.5 pl-2 text-fg-3 ${NOW}`}>{change.held?.now}</td>
-          <td className="num py-1.5 pl-2">{change.held?.after}</td>
-          <td className={`num py-1.5 pl-2 wrap-anywhere ${toneOf(change)}`}>{change.delta}</td>
+function Holdings({ changes }: ChangesProps) {
+  const now = nowOf(changes)
+  return (
+    <table className="w-full text-right text-small">
+      <thead className="text-fg-3">
+        <tr>
+          <th className="pb-1 text-left font-[450]">Asset</th>
+          <th className={`pb-1 pl-2 font-[450] ${now}`}>Now</th>
+          <th className="pb-1 pl-2 font-[450]">After</th>
+          <th className="pb-1 pl-2 font-[450]">Change</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.mint} className="border-t border-line">
+            <th className="py-1.5 text-left font-[450]">
+              <Asset change={change} />
+            </th>
+            <td className={`num py-1.5 pl-2 text-fg-3 ${now}`}>{change.held?.now}</td>
+            <td className="num py-1.5 pl-2">{change.held?.after}</td>
+            <td className={`num py-1.5 pl-2 wrap-anywhere ${toneOf(change)}`}>{change.delta}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const Asset = ({ change: { mint, symbol } }: { change: SwapChange }) => (
   <span className="inline-flex items-center gap-2">
