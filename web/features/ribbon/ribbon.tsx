@@ -17,14 +17,15 @@ type Props = Readonly<{
 
 export function Ribbon({ connection, systems, total, wallet, role, account }: Props) {
   return (
-    <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-2.5 border-b border-line bg-ink-0 pr-3 pl-4 sm:gap-4 sm:px-5">
+    <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-1.5 border-b border-line bg-ink-0 pr-3 pl-4 min-[390px]:gap-2.5 sm:gap-4 sm:px-5">
       <Brand />
       {connection}
       {systems}
       <span className="flex-1" />
       {total}
       {wallet}
-      {role ?? <RoleMark />}
+      {/* On the narrowest it is read out and not seen: the account beside it says as much. */}
+      <span className="inline-flex max-[349px]:sr-only">{role ?? <RoleMark />}</span>
       {account}
     </header>
   )

@@ -31,11 +31,15 @@ export function WalletChip({ address, isChosen = false }: Props) {
           ? `Copy wallet address ${short}${isChosen ? ', chosen for this session' : ''}`
           : `Wallet: ${short}`
       }
-      className="touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border border-line-2 bg-ink-1 px-2 text-small num text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3"
+      className={`touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border bg-ink-1 px-2 text-small num text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3 ${isChosen ? 'border-warn' : 'border-line-2'}`}
     >
       <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
       {short}
-      {isChosen && <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn">chosen</span>}
+      {isChosen && (
+        <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn max-sm:sr-only">
+          chosen
+        </span>
+      )}
     </button>
   )
 }

@@ -1,0 +1,80 @@
+import '#ui/styles/index.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Account as Who } from '#contract/api/account.ts'
+import { AccountButton } from '#web/features/account/account-button.tsx'
+import { guest, mara, WALLET } from '#web/features/account/fixtures.ts'
+import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
+import { Connection } from '#web/features/ribbon/connection.tsx'
+import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
+import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
+import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
+import { accountQuery } from '#web/lib/account.ts'
+import { fakeServer } from '#web/lib/fake-server.ts'
+import { fakeRoom } from '#web/session/fake-room.ts'
+import { RoomContext } from '#web/session/use-session.ts'
+
+/** The ribbon as the page composes it, at the width of a small phone. */
+async function open(account: Who, isChosen: boolean) {
+  const room = fakeRoom()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(accountQuery.queryKey, account)
+  fakeServer({})
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RoomContext value={room}>
+        <Ribbon
+          connection={<Connection />}
+          systems={null}
+          total={<PortfolioButton />}
+          wallet={<WalletChip address={WALLET} isChosen={isChosen} />}
+          role={<RoleBadge />}
+          account={<AccountButton menu={() => null} onIntent={() => undefined} />}
+        />
+      </RoomContext>
+    </QueryClientProvider>,
+  )
+  return { room, screen, ribbon: screen.getByRole('banner').element() }
+}
+
+/** What a finger may meet; the rest is read out only. */
+const shown = (ribbon: Element) =>
+  [...ribbon.children].filter((part) => {
+    const { width, height } = part.getBoundingClientRect()
+    return width > 1 && height > 1
+  })
+
+function expectRoom(ribbon: Element): void {
+  expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+  const edges = shown(ribbon).map((part) => part.getBoundingClientRect())
+  for (const [index, { left }] of edges.entries())
+    expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0)
+  expect(edges.at(-1)?.right).toBeLessThanOrEqual(window.innerWidth)
+}
+
+it.each([
+  [360, 'a guest', guest, false],
+  [360, 'a guest with a chosen wallet', guest, true],
+  [360, 'a user with a chosen wallet', mara, true],
+  [390, 'a guest with a chosen wallet', guest, true],
+  [320, 'a guest', guest, false],
+] as const)(
+  'at %i px nothing of the ribbon is cut off or covered, for %s',
+  async (width, _, who, isChosen) => {
+    await page.viewport(width, 700)
+    const { ribbon, room, screen } = await open(who, isChosen)
+    expectRoom(ribbon)
+    await room.goLive()
+    await expect.element(screen.getByText('Live')).toBeVisible()
+    if (who === guest) await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
+    expectRoom(ribbon)
+    room.session.dispatch({ type: 'disconnect' })
+    await expect.element(screen.getByText('Offline')).toBeVisible()
+    expectRoom(ribbon)
+    room.session.dispatch({ type: 'connect' })
+    await expect.element(screen.getByText('Linking')).toBeVisible()
+    expectRoom(ribbon)
+  },
+)
