@@ -36,7 +36,7 @@ function Agents({ given, current }: { given: string | undefined; current: string
   if (error) return <p className="py-2 text-warn">{error.message}</p>
   if (!data || data.agents.length === 0) return null
   return (
-    <div className="grid gap-1.5 py-2">
+    <div className="grid justify-items-start gap-1.5 py-2">
       <Choice
         label="Agent"
         options={data.agents.map(({ id, label }) => ({ value: id, label }))}

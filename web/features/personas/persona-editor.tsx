@@ -1,6 +1,6 @@
 /** Every field of a persona: names, voice, the prompt modules it is made of, and how its tools are described. */
 import { ChevronsUpDown } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import {
   AGENT_NAME_MAX,
   PERSONA_DESCRIPTION_MAX,
@@ -28,15 +28,14 @@ export function PersonaEditor({ text, modules, onChange }: Props) {
       <Names text={text} onChange={onChange} />
       <div className="personas-slugs">
         {SLUGS.map(([field, label]) => (
-          <div key={field} className="studio-field">
-            <label htmlFor={`${slugs}-${field}`}>{label}</label>
+          <Field key={field} id={`${slugs}-${field}`} label={label}>
             <SlugBox
               id={`${slugs}-${field}`}
               list={slugs}
               value={text[field]}
               onChange={(slug) => onChange({ [field]: slug })}
             />
-          </div>
+          </Field>
         ))}
       </div>
       <Tools list={slugs} text={text} onChange={onChange} />
@@ -62,23 +61,24 @@ const Modules = memo(({ id, modules }: { id: string; modules: Modules }) => (
 ))
 
 function Names({ text, onChange }: Omit<Props, 'modules'>) {
+  const id = useId()
   const { name, description, voiceKey, metadata } = text
   return (
     <>
       <div className="personas-names">
-        <label className="studio-field personas-name">
-          Name
+        <Field id={`${id}-name`} label="Name" className="personas-name">
           <input
+            id={`${id}-name`}
             value={name}
             maxLength={PERSONA_NAME_MAX}
             autoComplete="off"
             onChange={(event) => onChange({ name: event.target.value })}
             className="studio-box"
           />
-        </label>
-        <label className="studio-field">
-          Speaks as
+        </Field>
+        <Field id={`${id}-agent`} label="Speaks as">
           <input
+            id={`${id}-agent`}
             value={agentNameOf(text)}
             maxLength={AGENT_NAME_MAX}
             autoComplete="off"
@@ -86,49 +86,60 @@ function Names({ text, onChange }: Omit<Props, 'modules'>) {
             onChange={(event) => onChange({ metadata: withAgentName(metadata, event.target.value) })}
             className="studio-box"
           />
-        </label>
-        <Voice voiceKey={voiceKey} onChange={(key) => onChange({ voiceKey: key })} />
+        </Field>
+        <Field id={`${id}-voice`} label="Voice">
+          <Voice id={`${id}-voice`} voiceKey={voiceKey} onChange={(key) => onChange({ voiceKey: key })} />
+        </Field>
       </div>
-      <label className="studio-field">
-        Description
+      <Field id={`${id}-description`} label="Description">
         <textarea
+          id={`${id}-description`}
           value={description}
           rows={2}
           maxLength={PERSONA_DESCRIPTION_MAX}
           onChange={(event) => onChange({ description: event.target.value })}
           className="studio-box"
         />
-      </label>
+      </Field>
     </>
   )
 }
 
+type FieldProps = Readonly<{ id: string; label: string; className?: string; children: ReactNode }>
+
+const Field = ({ id, label, className = '', children }: FieldProps) => (
+  <div className={`studio-field ${className}`}>
+    <label htmlFor={id}>{label}</label>
+    {children}
+  </div>
+)
+
+type VoiceProps = Readonly<{ id: string; voiceKey: string | null; onChange: (key: string | null) => void }>
+
 /** Spec S9.51; a voice from elsewhere is kept until another one is chosen. */
-function Voice({ voiceKey, onChange }: { voiceKey: string | null; onChange: (key: string | null) => void }) {
+function Voice({ id, voiceKey, onChange }: VoiceProps) {
   const isKnown = VOICE_OPTIONS.some(({ key }) => key === voiceKey)
   return (
-    <label className="studio-field">
-      Voice
-      <span className="relative grid">
-        <select
-          value={voiceKey ?? ''}
-          onChange={(event) => onChange(event.target.value || null)}
-          className="studio-box appearance-none"
-        >
-          {VOICE_OPTIONS.map(({ key, label }) => (
-            <option key={label} value={key ?? ''}>
-              {label}
-            </option>
-          ))}
-          {!isKnown && voiceKey !== null && <option value={voiceKey}>{voiceKey}</option>}
-        </select>
-        <ChevronsUpDown
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-fg-3"
-        />
-      </span>
-    </label>
+    <span className="relative grid">
+      <select
+        id={id}
+        value={voiceKey ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+        className="studio-box appearance-none"
+      >
+        {VOICE_OPTIONS.map(({ key, label }) => (
+          <option key={label} value={key ?? ''}>
+            {label}
+          </option>
+        ))}
+        {!isKnown && voiceKey !== null && <option value={voiceKey}>{voiceKey}</option>}
+      </select>
+      <ChevronsUpDown
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-fg-3"
+      />
+    </span>
   )
 }
 

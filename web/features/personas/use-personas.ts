@@ -1,6 +1,6 @@
 /** The customiser's desk: the saved personas, the one that is open, and what can be done with it. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   activatePersona,
   createPersona,
@@ -38,7 +38,9 @@ export function usePersonas(onInUse: () => void) {
   const first = profiles?.find(({ isDefault }) => isDefault) ?? profiles?.[0]
   const open = drafts.picked === undefined ? first?.id : (drafts.picked ?? undefined)
   const saved = profiles?.find(({ id }) => id === open)
-  const draft = open === undefined ? undefined : (drafts.of(open) ?? (saved && draftOfSaved(saved)))
+  // The same one for as long as nobody writes: its preview is asked for once.
+  const untouched = useMemo(() => saved && draftOfSaved(saved), [saved])
+  const draft = open === undefined ? undefined : (drafts.of(open) ?? untouched)
   const quietly = (act: () => void) => {
     acts.tell(undefined)
     act()

@@ -38,6 +38,7 @@ async function look(
     // A draft that has no name yet tells as much.
     const body = { ...bodyOf(text), name: text.name.trim() || 'Draft' }
     const { resolvedProfile } = await ask(previewPersona, { body }, signal)
+    if (signal.aborted) return
     set(() => ({ profile: resolvedProfile, at: new Date().toISOString(), isWaiting: false }))
   } catch (error) {
     if (signal.aborted) return

@@ -1,6 +1,6 @@
 /** All modules with a filter: hundreds of them, each letter answered at once, and gone through by keys alone. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, use, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, use, useId, useMemo, useRef, useState } from 'react'
 import type { PromptModule } from '#contract/api/prompts.ts'
 import { agoWords } from '#ui/format/age.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
@@ -134,6 +134,16 @@ const startOf = (shown: readonly PromptModule[], selected: string | undefined): 
     shown.findIndex(({ slug }) => slug === selected),
   )
 
+/** Breaks after its dots and underscores before it breaks anywhere. */
+const breakable = (slug: string) =>
+  slug.split(/(?<=[._])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a slug stand where they stand
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
 function targetOf(key: string, at: number, count: number): number | undefined {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[key]
   return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1)
@@ -171,7 +181,7 @@ function Row({ id, index, start, count, rows, module, isActive, isSelected, isUn
       style={{ transform: `translateY(${start}px)` }}
     >
       <b className="studio-mono">
-        {slug}
+        <span>{breakable(slug)}</span>
         {isUnsaved && <i className="studio-dot" role="img" aria-label="unsaved changes" />}
       </b>
       <small>

@@ -54,6 +54,8 @@ export function ThreeWay({ base, theirs, ours, onTake }: Props) {
 }
 
 function wordsOf({ theirs, ours, overlaps }: ReturnType<typeof merge3>, version: number): string {
+  if (overlaps > 0 && theirs + ours === 0)
+    return `You both changed ${overlaps === 1 ? 'the same place' : `the same ${overlaps} places`}: there yours stays.`
   const apart = `${count(theirs, 'change')} of v${version} and ${count(ours, 'change')} of yours stand apart`
   if (overlaps === 0) return `${apart}.`
   return `${apart}; ${count(overlaps, 'place')} you both changed: there yours stays.`

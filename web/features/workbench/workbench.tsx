@@ -20,7 +20,7 @@ import { type Status, statusOf } from './status.ts'
 import { NEW } from './use-drafts.ts'
 import { type Shown, useWorkbench, type WorkbenchDesk } from './use-workbench.ts'
 
-const WIDTHS = '17rem minmax(0, 1fr) 17rem'
+const WIDTHS = '18.5rem minmax(0, 1fr) 17rem'
 
 export function Workbench({ onClose }: { onClose: () => void }) {
   const { status, modules, retry } = useModules()

@@ -1,0 +1,384 @@
+import '#ui/controls/controls.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Account } from '#contract/api/account.ts'
+import { PERSONA_TOOLS, PRESETS, VOICE_OPTIONS } from '#contract/rules/personas.ts'
+import { accountQuery, type SignedIn } from '#web/lib/account.ts'
+import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
+import { fakePersonas, persona } from './fixtures.ts'
+import { Personas } from './personas.tsx'
+
+const MARA: SignedIn = {
+  type: 'user',
+  user: { id: 'user_1', email: 'mara@parley.example', roles: ['user'], isSuperAdmin: false },
+  badge: { badge: 'User', label: 'Signed-in user' },
+  wallet: null,
+  signedInAt: '2026-11-20T14:29:00Z',
+  freshUntil: null,
+  token: {
+    status: { state: 'user', label: 'personal wallets', detail: '', minted: true },
+    roles: ['user'],
+    wallet: null,
+    expiresAt: null,
+  },
+}
+const GUEST: Account = { type: 'guest', badge: { badge: 'Demo', label: 'Shared demo persona' } }
+const DESK = persona('p1', 'Classic desk')
+const NIGHT = persona('p2', 'Night scout', {
+  isDefault: true,
+  voiceKey: 'cedar',
+  description: 'Terse at night.',
+})
+
+type Given = Readonly<{
+  account?: Account
+  personas?: ReturnType<typeof fakePersonas>
+  script?: Script
+}>
+
+async function open({ account = MARA, personas = fakePersonas(DESK, NIGHT), script = {} }: Given = {}) {
+  const calls = fakeServer({ ...personas.script, 'GET /api/account': () => ({ json: account }), ...script })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(accountQuery.queryKey, account)
+  const [closed, inUse, signIn] = [vi.fn(), vi.fn(), vi.fn()]
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Personas onClose={closed} onInUse={inUse} onSignIn={signIn} />
+    </QueryClientProvider>,
+  )
+  const panel = screen.getByRole('dialog', { name: 'Personas' })
+  await expect.element(panel.getByRole('heading', { name: 'Presets' })).toBeInTheDocument()
+  return {
+    panel,
+    personas,
+    calls,
+    closed,
+    inUse,
+    signIn,
+    field: (name: string) => panel.getByLabelText(name, { exact: true }),
+    press: (name: string | RegExp) => panel.getByRole('button', { name, exact: true }).click(),
+    item: (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }),
+    preset: (name: string) =>
+      panel.getByRole('region', { name: 'Presets' }).getByRole('button', { name: new RegExp(`^${name}`) }),
+    previews: () => calls.filter(({ path }) => path.endsWith('/preview')),
+  }
+}
+const says = (words: Readonly<{ query: () => Element | null }>, text: string) =>
+  expect.poll(() => words.query()?.textContent).toContain(text)
+const tells = (panel: Locator, text: string) =>
+  expect
+    .poll(() => {
+      const told = panel.getByLabelText('Instructions').query()
+      return told instanceof HTMLTextAreaElement ? told.value : undefined
+    })
+    .toContain(text)
+const axeFinds = async () => {
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  const off = { enabled: false }
+  const rules = { region: off, 'page-has-heading-one': off, 'landmark-one-main': off }
+  const { violations } = await axe.run(document, { rules })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => {
+  vi.useRealTimers()
+  delete document.documentElement.dataset.theme
+})
+
+describe('which persona is open', () => {
+  it('[S4.58, S2.49] is the one in use', async () => {
+    const { field, item, panel } = await open()
+    await expect.element(field('Name')).toHaveValue('Night scout')
+    await expect.element(item('Night scout')).toHaveAttribute('aria-current', 'true')
+    await says(item('Night scout'), 'Active')
+    await expect.element(panel.getByText('Night scout is active')).toBeVisible()
+  })
+
+  it('[S4.58] is the first one while none is in use', async () => {
+    const { field, item } = await open({ personas: fakePersonas(DESK, { ...NIGHT, isDefault: false }) })
+    await expect.element(field('Name')).toHaveValue('Classic desk')
+    await says(item('Parley'), 'Active')
+  })
+
+  it('[S4.56] is the saved one that was chosen', async () => {
+    const { field, item } = await open()
+    await item('Classic desk').click()
+    await expect.element(field('Name')).toHaveValue('Classic desk')
+  })
+
+  it.each(PRESETS.map(({ label }) => label))(
+    '[S4.57, S1.10] is a new draft after the preset %s',
+    async (label) => {
+      const preset = PRESETS.find((one) => one.label === label)
+      const { field, preset: pick, personas, panel } = await open()
+      await pick(label).click()
+      await expect.element(field('Name')).toHaveValue(label)
+      await expect.element(field('Instruction')).toHaveValue(preset?.instructionSlug)
+      await expect.element(field('Speaks as')).toHaveValue(preset?.metadata.agentName)
+      await expect.element(panel.getByRole('button', { name: 'Save and use' })).toBeEnabled()
+      expect(personas.profiles()).toHaveLength(2)
+    },
+  )
+})
+
+describe('the editor', () => {
+  it('[S1.11, S1.12, S1.13, S3.22, S9.51] has every slug and every voice', async () => {
+    const { field, panel } = await open()
+    for (const name of ['Instruction', 'Handoff', 'Guest'])
+      await expect.element(field(name)).toBeInTheDocument()
+    for (const tool of PERSONA_TOOLS)
+      await expect.element(field(`Description of ${tool}`)).toHaveValue(`agent.concierge.tool.${tool}`)
+    const options = panel
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(options).toEqual(VOICE_OPTIONS.map(({ label }) => label))
+  })
+
+  it('says which tools are described in another way', async () => {
+    const { field, panel } = await open()
+    await field('Description of search').fill('agent.desk.tool.terse')
+    await expect.element(panel.getByText('21 tools, 1 changed')).toBeVisible()
+    await expect.element(panel.getByText('Changed', { exact: true })).toBeVisible()
+  })
+})
+
+describe('the live preview', () => {
+  it('[S4.62, S9.18, S7.24] comes 350 ms after the last change, once', async () => {
+    const { field, panel } = await open()
+    await tells(panel, 'agent.concierge.instructions')
+    const asked = () =>
+      vi.mocked(fetch).mock.calls.filter(([address]) => String(address).endsWith('/preview')).length
+    const before = asked()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await field('Instruction').fill('agent.scout')
+    await field('Instruction').fill('agent.scout.instructions')
+    vi.advanceTimersByTime(349)
+    expect(asked()).toBe(before)
+    vi.advanceTimersByTime(1)
+    expect(asked()).toBe(before + 1)
+    vi.useRealTimers()
+    await tells(panel, 'The text of agent.scout.instructions.')
+  })
+
+  it('gives up what was asked before', async () => {
+    const answers: (() => void)[] = []
+    const personas = fakePersonas(DESK, NIGHT)
+    const preview = personas.script['POST /api/prompt-profiles/preview']
+    const { field, panel, previews } = await open({
+      personas,
+      script: {
+        'POST /api/prompt-profiles/preview': async (asked) => {
+          await new Promise<void>((resolve) => answers.push(resolve))
+          return preview?.(asked) ?? { json: {} }
+        },
+      },
+    })
+    await expect.poll(() => answers.length).toBe(1)
+    await field('Instruction').fill('agent.newer')
+    await expect.poll(() => previews().length).toBe(2)
+    answers[1]?.()
+    await tells(panel, 'newer')
+    answers[0]?.()
+    await field('Name').fill('Night')
+    await expect.poll(() => previews().length).toBe(3)
+    await tells(panel, 'newer')
+  })
+
+  it('names the modules that are not there', async () => {
+    const { field, panel } = await open()
+    await field('Instruction').fill('nowhere.to.be.found')
+    await expect.element(panel.getByText('Not every module is there')).toBeVisible()
+    await expect.element(panel.getByText(/in place of nowhere\.to\.be\.found/)).toBeVisible()
+  })
+
+  it("[S8.21] says 'Failed to preview persona', and keeps what was written", async () => {
+    const script: Script = { 'POST /api/prompt-profiles/preview': () => ({ json: { nothing: true } }) }
+    const { panel, field } = await open({ script })
+    await expect.element(panel.getByText('Failed to preview persona')).toBeVisible()
+    await expect.element(field('Name')).toHaveValue('Night scout')
+  })
+})
+
+describe('saving', () => {
+  it('[S4.59] a saved one is updated and used', async () => {
+    const { field, press, panel, item, personas, inUse } = await open()
+    await item('Classic desk').click()
+    await field('Voice').selectOptions('spruce')
+    await press('Save and use')
+    await expect.element(panel.getByText('Saved. Classic desk is in use.')).toBeVisible()
+    expect(personas.profiles()).toMatchObject([
+      { id: 'p1', voiceKey: 'spruce', isDefault: true },
+      { id: 'p2', isDefault: false },
+    ])
+    expect(inUse).toHaveBeenCalledOnce()
+    await says(item('Classic desk'), 'Active')
+    await expect.element(panel.getByRole('button', { name: 'In use' })).toBeDisabled()
+  })
+
+  it('[S4.60] a new one is made and used, and open from then on', async () => {
+    const { field, press, panel, item, personas } = await open()
+    await press('New persona')
+    await press('Save and use')
+    await expect.element(panel.getByText('Give the persona a name.')).toBeVisible()
+    await field('Name').fill('For my mother')
+    await press('Save and use')
+    await expect.element(panel.getByText('Saved. For my mother is in use.')).toBeVisible()
+    await expect.element(item('For my mother')).toHaveAttribute('aria-current', 'true')
+    expect(personas.profiles().at(-1)).toMatchObject({ name: 'For my mother', isDefault: true })
+  })
+
+  it('one that is saved is used without being saved again', async () => {
+    const { press, item, panel, calls, inUse } = await open()
+    await item('Classic desk').click()
+    await press('Use')
+    await expect.element(panel.getByText('Classic desk is in use.')).toBeVisible()
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+    expect(inUse).toHaveBeenCalledOnce()
+  })
+
+  it('the one of the house is used again', async () => {
+    const { press, item, panel, personas } = await open()
+    await item('Parley').click()
+    await says(panel.getByRole('region', { name: 'Editor' }), 'as the house has it')
+    await press('Use')
+    await expect.element(panel.getByText('Parley is in use.')).toBeVisible()
+    expect(personas.profiles().some(({ isDefault }) => isDefault)).toBe(false)
+  })
+
+  it.each([
+    [
+      "[S8.22] with 'Failed to save persona' for what nobody can read",
+      () => ({ json: {} }),
+      'Failed to save persona',
+    ],
+    [
+      'with the words of the server',
+      () => refusal(409, 'persona_limit_reached', 'You have 50 personas. Delete one first.'),
+      'You have 50 personas. Delete one first.',
+    ],
+  ] satisfies [string, () => { status?: number; json: unknown }, string][])(
+    'fails %s',
+    async (_, answer, words) => {
+      const { item, press, panel, field, inUse } = await open({
+        script: { 'POST /api/prompt-profiles': answer },
+      })
+      await item('Scout').first().click()
+      await press('Save and use')
+      await expect.element(panel.getByText(words)).toBeVisible()
+      await expect.element(field('Name')).toHaveValue('Scout')
+      expect(inUse).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('deleting', () => {
+  it('[S4.61, S7.22] takes a second press, clears the selection, and what is in use changes', async () => {
+    const { press, panel, item, personas, inUse } = await open()
+    await press('Delete')
+    await press('Keep')
+    await press('Delete')
+    await press('Delete Night scout')
+    await expect.element(panel.getByText('Night scout was deleted.')).toBeVisible()
+    await expect.element(panel.getByText('Choose a persona, or begin with a preset.')).toBeVisible()
+    expect(personas.profiles()).toMatchObject([{ id: 'p1', isDefault: true }])
+    await says(item('Classic desk'), 'Active')
+    expect(inUse).toHaveBeenCalledOnce()
+  })
+
+  it("[S8.23] fails with 'Failed to delete persona'", async () => {
+    const { press, panel, field } = await open({
+      script: { 'DELETE /api/prompt-profiles/p2': () => ({ json: { ok: false } }) },
+    })
+    await press('Delete')
+    await press('Delete Night scout')
+    await expect.element(panel.getByText('Failed to delete persona')).toBeVisible()
+    await expect.element(field('Name')).toHaveValue('Night scout')
+  })
+})
+
+describe('copies and files', () => {
+  it('a copy is a new one, not saved yet', async () => {
+    const { press, field, item, personas } = await open()
+    await press('Duplicate')
+    await expect.element(field('Name')).toHaveValue('Night scout copy')
+    await expect.element(field('Voice')).toHaveValue('cedar')
+    await says(item('Night scout copy'), 'Not saved yet')
+    expect(personas.profiles()).toHaveLength(2)
+  })
+
+  it('what is exported is imported again as it was', async () => {
+    const { press, field, panel } = await open()
+    const taken = new Promise<string>((resolve) => {
+      vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+        if (blob instanceof Blob) void blob.text().then(resolve)
+        return '#'
+      })
+    })
+    await press('Export')
+    const file = new File([await taken], 'night.persona.json', { type: 'application/json' })
+    await panel.getByLabelText('Persona file').upload(file)
+    await expect.element(panel.getByText('Imported. Save to keep it.')).toBeVisible()
+    await expect.element(field('Description')).toHaveValue('Terse at night.')
+    await expect.element(field('Voice')).toHaveValue('cedar')
+    await expect.element(panel.getByRole('button', { name: 'Save and use' })).toBeEnabled()
+  })
+
+  it('what is no persona is refused with the reason', async () => {
+    const { panel, field } = await open()
+    await panel.getByLabelText('Persona file').upload(new File(['{}'], 'else.json'))
+    await expect
+      .element(
+        panel.getByText('else.json was not imported: it is no persona of Parley. Nothing was changed.'),
+      )
+      .toBeVisible()
+    await expect.element(field('Name')).toHaveValue('Night scout')
+  })
+})
+
+describe('leaving', () => {
+  it('says what would be lost, and each draft is kept while one looks at another', async () => {
+    const { field, item, panel, closed, press } = await open()
+    await field('Name').fill('Night owl')
+    await item('Classic desk').click()
+    await item('Night scout').click()
+    await expect.element(field('Name')).toHaveValue('Night owl')
+    await userEvent.keyboard('{Escape}')
+    await says(panel.getByRole('alertdialog'), 'Night owl has unsaved changes.')
+    await press('Keep editing')
+    expect(closed).not.toHaveBeenCalled()
+    await press('Discard')
+    await expect.element(field('Name')).toHaveValue('Night scout')
+    await userEvent.keyboard('{Escape}')
+    expect(closed).toHaveBeenCalledOnce()
+  })
+})
+
+it('[S6.20] guests see what Parley is told, and are asked to sign in for one of their own', async () => {
+  const { panel, press, signIn, calls } = await open({ account: GUEST })
+  await tells(panel, 'agent.concierge.instructions')
+  await press('Sign in to make your own')
+  expect(signIn).toHaveBeenCalledOnce()
+  expect(calls.map(({ path }) => path)).toEqual(['/api/prompt-profiles/default'])
+})
+
+describe.each([
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const)('on a %s', (_, width, height) => {
+  it.each(['dark', 'light'])('has nothing that axe finds, %s', async (theme) => {
+    await page.viewport(width, height)
+    document.documentElement.dataset.theme = theme
+    const { item, panel, field } = await open()
+    expect(await axeFinds()).toEqual([])
+    await item('Guardian').click()
+    await expect.element(field('Name')).toHaveValue('Guardian')
+    await expect.poll(() => panel.getByText('Trades kept small').elements().length).toBe(1)
+    expect(await axeFinds()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
