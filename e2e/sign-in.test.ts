@@ -1,12 +1,16 @@
 /** A newcomer signs in with a mail from the outbox of the machine, has a wallet of their own, and leaves again. */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { base58Decode } from '#contract/rules/address.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, composer, replies, say, sayings } from './journey.ts'
+
+/** As long as the scanners of mail providers watch a page. */
+const SCAN_MS = 10_000
 
 let app: App
 let browser: Browser
@@ -51,11 +55,19 @@ async function askForLink(page: Page, email: string): Promise<string> {
 }
 
 /** As a newcomer does: the outbox page of this machine, and the newest mail in it. */
-async function openLink(page: Page): Promise<void> {
+async function newestLink(page: Page): Promise<string> {
   await page.goto(`${app.url}/dev/outbox`)
-  await page.goto((await page.locator('a[href*="/auth/confirm"]').first().getAttribute('href')) ?? '')
+  return (await page.locator('a[href*="/auth/confirm"]').first().getAttribute('href')) ?? ''
+}
+
+async function openLink(page: Page): Promise<void> {
+  await page.goto(await newestLink(page))
   await page.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
 }
+
+const isSession = (cookie: string): boolean => cookie.includes('parley_session')
+const sessionsOf = async (page: Page): Promise<string[]> =>
+  (await page.context().cookies()).map(({ name }) => name).filter(isSession)
 
 it.each([
   ['desktop', DESKTOP, 'mara@example.com', 'Mara'],
@@ -168,6 +180,39 @@ it('a link that is opened in another browser asks for the code, and what was typ
   await asker.page.getByRole('button', { name: 'Log in' }).waitFor()
   await asker.close()
   await other.close()
+})
+
+it('a mail scanner looks at the link for ten seconds, and the person can still sign in', async () => {
+  const { page, newTab, close } = await visit(browser)
+  await page.goto(app.url)
+  await askForLink(page, 'nora@example.com')
+  const mail = await newTab()
+  const link = await newestLink(mail)
+
+  for (const method of ['HEAD', 'GET', 'GET', 'GET']) {
+    const answer = await fetch(link, { method, redirect: 'manual' })
+    expect(answer.headers.getSetCookie().filter(isSession)).toEqual([])
+    await answer.arrayBuffer()
+  }
+  const scanner = await visit(browser)
+  await scanner.page.goto(link)
+  const button = scanner.page.getByRole('button', { name: 'Sign in' })
+  await button.waitFor()
+  // There is nothing to wait for: what must not happen has as long to happen as a scanner looks.
+  await setTimeout(SCAN_MS)
+  await button.waitFor()
+  const account = await scanner.context.request.get(`${app.url}/api/account`)
+  expect(await account.json()).toMatchObject({ type: 'guest' })
+  expect(await sessionsOf(scanner.page)).toEqual([])
+  await scanner.close()
+
+  await mail.goto(link)
+  await mail.getByRole('button', { name: 'Sign in' }).click()
+  await isGreeted(mail, 'Nora')
+  await isGreeted(page, 'Nora')
+  // The cookie that the scanner was looked over for.
+  expect(await sessionsOf(page)).toHaveLength(1)
+  await close()
 })
 
 it('a link can be used once, and what a guest had typed goes with them', async () => {
