@@ -24,7 +24,9 @@ afterAll(async () => {
 /** Each sentence may have to be said again on a busy machine, and a preview that ran out is asked for anew. */
 const SPOKEN_MS = 150_000
 
-const card = (page: Page, title: string) => log(page).getByRole('heading', { name: title, exact: true })
+/** The preview and, when it was agreed to aloud, the execution both show it. */
+const card = (page: Page, title: string) =>
+  log(page).getByRole('heading', { name: title, exact: true }).first()
 const confirm = (page: Page) => log(page).getByRole('button', { name: /^Confirm swap/ })
 
 async function receiptsOf(page: Page) {
