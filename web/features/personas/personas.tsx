@@ -229,7 +229,7 @@ function ForGuests({ onClose, onSignIn }: Pick<Props, 'onClose' | 'onSignIn'>) {
       columns={[
         {
           id: 'list',
-          label: 'Presets',
+          label: 'Personas',
           content: (
             <>
               <p className="text-body text-fg-2">

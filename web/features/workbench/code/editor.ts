@@ -46,6 +46,8 @@ export function createCodeEditor({ parent, label, text, readOnly = false, onChan
           'aria-label': label,
           'aria-readonly': String(readOnly),
           spellcheck: 'true',
+          // It takes the focus by itself; said so, checkers know it too.
+          tabindex: '0',
         }),
         theme,
         readOnly ? EditorState.readOnly.of(true) : writing,

@@ -1,0 +1,199 @@
+/** Who looks after the prompts changes what the assistant is told; who uses it makes a persona of their own. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from './app.ts'
+import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './browser.ts'
+import { replies, say } from './journey.ts'
+import { signIn } from './people.ts'
+
+const MODULE = 'agent.concierge.instructions'
+
+let app: App
+let browser: Browser
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([
+    startApp({ PARLEY_SUPERADMINS: 'ilse@example.com, jonas@example.com, ida@example.com' }),
+    openBrowser(),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.dispose()
+})
+
+async function enter(email: string, device: BrowserContextOptions = DESKTOP): Promise<Visit> {
+  const person = await visit(browser, device)
+  await signIn(app, person, email)
+  return person
+}
+
+async function openFromMenu(page: Page, way: string, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: way }).click()
+  const room = page.getByRole('dialog', { name })
+  await room.waitFor()
+  return room
+}
+
+const editor = (room: Locator): Locator => room.locator('.cm-content').first()
+const tab = (room: Locator, name: string): Promise<void> =>
+  room.getByRole('radio', { name, exact: true }).check({ force: true })
+
+async function openModule(page: Page): Promise<Locator> {
+  const room = await openFromMenu(page, 'Prompt workbench', 'Prompt workbench')
+  await room.getByRole('searchbox').fill('concierge instructions')
+  await room.getByRole('option').filter({ hasText: MODULE }).click()
+  await editor(room).waitFor()
+  return room
+}
+
+async function write(
+  page: Page,
+  room: Locator,
+  text: string,
+  key: 'Control+Home' | 'Control+End',
+): Promise<void> {
+  await editor(room).click()
+  await page.keyboard.press(key)
+  await page.keyboard.type(text)
+}
+
+/** What the next session is told, as the server tells the page. */
+async function told(page: Page): Promise<string> {
+  const session = await (await page.request.get(`${app.url}/api/session`)).json()
+  return session.parley_session.prompt_profile.instructions
+}
+
+const axeFinds = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+it.each([
+  ['desktop', DESKTOP, 'ilse@example.com', 'Lead with the number.', 'Be calm today.'],
+  ['phone', PHONE, 'ida@example.com', 'Name the token first.', 'Be brief tonight.'],
+] as const)(
+  '[S1.18, S2.48, S6.6, S8.4] a superadmin changes a module, meets somebody else’s change, and the next session has both, %s',
+  async (_, device, email, mine, theirs) => {
+    const [one, other] = await Promise.all([
+      enter(email, device as BrowserContextOptions),
+      enter('jonas@example.com'),
+    ])
+    const [room, elsewhere] = await Promise.all([openModule(one.page), openModule(other.page)])
+    expect(await axeFinds(one.page)).toEqual([])
+    await write(one.page, room, `${mine}\n`, 'Control+Home')
+
+    await write(other.page, elsewhere, `\n\n${theirs}`, 'Control+End')
+    await elsewhere.getByRole('textbox', { name: 'Notes for the history' }).fill('From the other browser')
+    await other.page.keyboard.press('Control+s')
+    await elsewhere.getByText(/^Saved v\d+\.$/).waitFor()
+
+    one.expectErrors(/409/)
+    await room.getByRole('button', { name: 'Save' }).click()
+    const strip = room.getByRole('alert').filter({ hasText: 'Version conflict' })
+    expect(await strip.textContent()).toMatch(/Server reports version v\d+\. Reload before retrying\./)
+    await room.getByRole('button', { name: 'Compare' }).click()
+    await room.getByRole('region', { name: 'What they changed' }).getByText(theirs).waitFor()
+    await room.getByRole('region', { name: 'What you changed' }).getByText(mine).waitFor()
+    await room.getByRole('button', { name: 'Take both' }).click()
+    await room.getByText(/^Your draft against v\d+$/).waitFor()
+    expect(await axeFinds(one.page)).toEqual([])
+    await room.getByRole('button', { name: 'Save' }).click()
+    await room.getByText(/^Saved v\d+\.$/).waitFor()
+    if (device === PHONE) await tab(room, 'History')
+    await room.getByText('From the other browser').first().waitFor()
+
+    expect(await told(one.page)).toContain(mine)
+    expect(await told(one.page)).toContain(theirs)
+    await room.getByRole('button', { name: 'Close' }).click()
+    await room.waitFor({ state: 'detached' })
+    await Promise.all([one.close(), other.close()])
+  },
+)
+
+it.each([
+  ['desktop', DESKTOP, 'mara@example.com'],
+  ['phone', PHONE, 'jo@example.com'],
+] as const)(
+  '[S1.9, S1.10, S4.57, S4.60, S4.61, S4.62] a user makes a persona, previews it, talks to it and deletes it, %s',
+  async (_, device, email) => {
+    const user = await enter(email, device as BrowserContextOptions)
+    const { page } = user
+    await say(page, 'price of bonk')
+    await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
+
+    const room = await openFromMenu(page, 'Personas', 'Personas')
+    await room
+      .getByRole('region', { name: 'Presets' })
+      .getByRole('button', { name: /^Guardian/ })
+      .click()
+    await room.getByRole('textbox', { name: 'Name', exact: true }).fill('Careful')
+    await room.getByRole('textbox', { name: 'Speaks as' }).fill('Vesta')
+    if (device === PHONE) await tab(room, 'Preview')
+    await expect
+      .poll(() => room.getByRole('textbox', { name: 'Instructions' }).inputValue())
+      .toMatch(/Guardian|risk/i)
+    await room.getByText('Vesta', { exact: true }).waitFor()
+    await room.getByText('Trades kept small').waitFor()
+    expect(await axeFinds(page)).toEqual([])
+    await room.getByRole('button', { name: 'Save and use' }).click()
+    await room.getByText('Saved. Careful is in use.').waitFor()
+    await room.getByRole('button', { name: 'Close' }).click()
+
+    // The call was opened anew, and what was said before is still there.
+    await page.getByText('Live', { exact: true }).first().waitFor()
+    expect(await replies(page).filter({ hasText: 'BONK' }).count()).toBe(1)
+    const session = await (await page.request.get(`${app.url}/api/session`)).json()
+    expect(session.parley_session.prompt_profile).toMatchObject({
+      name: 'Careful',
+      agentName: 'Vesta',
+      moneyPolicy: 'guarded',
+    })
+    await say(page, 'who are you?')
+    await expect.poll(() => replies(page).last().textContent()).toMatch(/Vesta/)
+
+    await openFromMenu(page, 'Personas', 'Personas')
+    await room.getByRole('button', { name: 'Delete', exact: true }).click()
+    await room.getByRole('button', { name: 'Delete Careful' }).click()
+    await room.getByText('Careful was deleted.').waitFor()
+    await page.keyboard.press('Escape')
+    await room.waitFor({ state: 'detached' })
+    expect(await told(page)).not.toMatch(/Careful/)
+    await user.close()
+  },
+)
+
+it('[S6.22] a guest sees what Parley is told, and is asked to sign in for more', async () => {
+  const guest = await visit(browser)
+  const { page } = guest
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Personas' }).click()
+  const room = page.getByRole('dialog', { name: 'Personas' })
+  await expect.poll(() => room.getByRole('textbox', { name: 'Instructions' }).inputValue()).toMatch(/Parley/)
+  expect(await axeFinds(page)).toEqual([])
+  await room.getByRole('button', { name: 'Sign in to make your own' }).click()
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await guest.close()
+})
+
+it('[S4.15, S6.15, S6.32] an admin chooses another agent, and the conversation goes on with it', async () => {
+  const admin = await enter('jonas@example.com')
+  const { page } = admin
+  await say(page, 'price of bonk')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
+  await page.getByRole('button', { name: 'Debug info' }).click()
+  const card = page
+    .getByRole('dialog', { name: 'Debug Control Room' })
+    .getByRole('region', { name: 'Persona' })
+  await card.getByText('in this call').waitFor()
+  await tab(card, 'Scout')
+  await expect.poll(() => card.textContent()).toMatch(/Speaks asScout/)
+  await page.keyboard.press('Escape')
+  expect(await replies(page).filter({ hasText: 'BONK' }).count()).toBe(1)
+  await say(page, 'who are you?')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/Scout/)
+  await admin.close()
+})
