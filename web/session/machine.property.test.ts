@@ -24,6 +24,8 @@ const wishes: Event[] = [
   { type: 'talk', down: false, said: true },
   { type: 'talk', down: false, said: false },
   { type: 'recovered' },
+  { type: 'talk-to', agent: 'scout' },
+  { type: 'handed-over', agent: 'guardian' },
 ]
 const news: News[] = [
   { type: 'token', token },
@@ -79,8 +81,8 @@ const anyDraw: fc.Arbitrary<Draw> = fc.oneof(
     arbitrary: fc.tuple(fc.constantFrom(...news), fc.constantFrom(...calls)).map((args) => told(...args)),
   },
   // What makes another call take over has to come in its order.
-  { weight: 1, arbitrary: fc.constant(told({ type: 'token', token }, 'next')) },
-  { weight: 1, arbitrary: fc.constant(told({ type: 'opened' }, 'next')) },
+  { weight: 2, arbitrary: fc.constant(told({ type: 'token', token }, 'next')) },
+  { weight: 2, arbitrary: fc.constant(told({ type: 'opened' }, 'next')) },
 )
 
 function numbered(one: Event, index: number): Event {

@@ -11,6 +11,7 @@ import { CardStates } from './card-states.tsx'
 import { CrestStates } from './crest-states.tsx'
 import { MessageStates } from './message-states.tsx'
 import { PrimitiveStates } from './primitive-states.tsx'
+import { PromptStates } from './prompt-states.tsx'
 import { VoiceStates } from './voice-states.tsx'
 
 const TranscriptBench = lazy(async () => ({
@@ -46,6 +47,7 @@ export function Gallery() {
             <CrestStates />
             <PrimitiveStates />
             <AccountStates />
+            <PromptStates />
             <VoiceStates />
             <MessageStates />
             <CardStates />

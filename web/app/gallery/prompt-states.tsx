@@ -1,0 +1,44 @@
+/** What the assistant is told, and the conflict of two who write it. */
+import '#ui/studio/studio.css'
+import { PRESETS, type Preset } from '#contract/rules/personas.ts'
+import { resolved } from '#web/features/personas/fixtures.ts'
+import { Told } from '#web/features/personas/told.tsx'
+import { ConflictStrip } from '#web/features/workbench/conflict.tsx'
+import { MODULES } from '#web/features/workbench/fixtures.ts'
+import { Section, State } from './section.tsx'
+
+const nothing = () => undefined
+const [theirs] = MODULES
+const MESSAGE = 'Version conflict detected. Server reports version v1. Reload before retrying.'
+
+const draftOf = ({ id: _, label, toolSlugs, metadata, ...preset }: Preset) => ({
+  ...preset,
+  name: label,
+  toolSlugs: { ...toolSlugs },
+  metadata: { ...metadata },
+})
+
+export const PromptStates = () => (
+  <Section title="Prompts and personas">
+    <div className="grid gap-8 sm:grid-cols-2">
+      <State name="conflict, their text on its way">
+        <ConflictStrip conflict={{ message: MESSAGE, version: 1 }} onCompare={nothing} onReload={nothing} />
+      </State>
+      <State name="conflict">
+        <ConflictStrip
+          conflict={{ message: MESSAGE, version: 1, ...(theirs && { theirs }) }}
+          onCompare={nothing}
+          onReload={nothing}
+        />
+      </State>
+      {PRESETS.map((preset) => (
+        <State key={preset.id} name={`persona: ${preset.label}`}>
+          <Told profile={resolved(draftOf(preset))} />
+        </State>
+      ))}
+      <State name="persona: a module is missing">
+        <Told profile={resolved({ name: 'Night scout', instructionSlug: 'nowhere.to.be.found' })} />
+      </State>
+    </div>
+  </Section>
+)
