@@ -10,7 +10,7 @@ export const scenario = (search = globalThis.location?.search ?? ''): string | u
 const handoff = z.object({ kind: z.literal('handoff'), agent: z.string() })
 
 /** The agent that took over by this item of the conversation (spec S4.16). */
-export function handoffIn(item: TranscriptItem | undefined): string | undefined {
+function handoffIn(item: TranscriptItem | undefined): string | undefined {
   if (item?.type !== 'BREADCRUMB') return undefined
   const told = handoff.safeParse(item.data)
   return told.success ? told.data.agent : undefined

@@ -19,7 +19,7 @@ export class PromptApiError extends Refused {
   }
 }
 
-export type PromptApi = ReturnType<typeof createPromptApi>
+type PromptApi = ReturnType<typeof createPromptApi>
 export type PromptGiven = Readonly<{ segment: string; title: string | null; notes?: string | null }>
 export type Saved = Readonly<{ prompt: PromptModule; unchanged: boolean }>
 

@@ -22,7 +22,7 @@ function configured(): Promise<string | undefined> {
 
 export const promptApi = createPromptApi({ origin: configured })
 
-export const promptsKey = ['prompts'] as const
+const promptsKey = ['prompts'] as const
 
 export const modulesQuery = queryOptions({
   queryKey: [...promptsKey, 'list'],

@@ -13,7 +13,7 @@ import { saveWords } from './status.ts'
 export const NEW = ''
 
 type Desk = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
-export type Drafts = ReturnType<typeof useDrafts>
+type Drafts = ReturnType<typeof useDrafts>
 
 export function useDrafts() {
   const queries = useQueryClient()
