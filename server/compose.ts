@@ -44,6 +44,7 @@ import { composePrompts } from './prompts/compose-prompts.ts'
 import { composeProvider } from './provider.ts'
 import { deriveKey, loadSecret } from './secret.ts'
 import { createStart } from './start-call.ts'
+import { callWaker, tradeEnds } from './trade-ends.ts'
 import { composeVenue } from './venue.ts'
 import { houseWallets } from './wallets.ts'
 
@@ -193,10 +194,9 @@ export async function compose(
   const { identity, requirePerson } = people
   const { voiceConsentUsd } = config
   const { guardOf, handOver, ...told } = await composePrompts({ ...stores, wallets, config, log })
-  const { venue } = swapping
-  const trading = { ...outside, ...stores, ...market.ports, venue, wallets, guardOf, voiceConsentUsd }
-  const money = composeMoney({ ...trading, limits, requirePerson, clock, log, ...(faults && { faults }) })
-  const { swaps } = money
+  const trading = { ...outside, ...stores, ...market.ports, ...swapping, wallets, guardOf, voiceConsentUsd }
+  const telling = { limits, requirePerson, wakeCalls: callWaker(bus), clock, log }
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...telling, ...(faults && { faults }) })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
@@ -205,7 +205,8 @@ export async function compose(
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
   const talk = { provider, metrics, conversations, handOver, stream, toolCalls, clock, log }
-  const start = createStart({ ...talk, tools: toolbox, swaps: { ...swaps, voiceConsentUsd } })
+  const traded = { swaps: { ...swaps, voiceConsentUsd }, tradeEnds: tradeEnds({ bus, swaps, clock, log }) }
+  const start = createStart({ ...talk, tools: toolbox, ...traded })
   const { maxCalls: maxVoice } = config.voice
   const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log, maxVoice })
   const secure = config.origin?.startsWith('https:') ?? false
@@ -252,7 +253,7 @@ export async function compose(
     async close() {
       stopTidying()
       keepNoLeases()
-      await money.close()
+      await endTrades()
       await people.close()
       await talking.close()
       await outside.close()

@@ -10,6 +10,7 @@ import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import { inTurns } from './in-turns.ts'
 import type { Limits } from './limits.ts'
+import { isEndedByClick } from './trade-ends.ts'
 
 /** Often enough that nobody who still looks at a card waits for long. */
 const RECONCILE_MS = 3000
@@ -21,6 +22,8 @@ type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
     conversations: Pick<Conversations, 'current'>
     stream: Pick<AppStream, 'publish'>
     limits: Limits
+    /** Wakes the calls of this conversation: a trade that was agreed to by click has ended. */
+    wakeCalls?: (conversationId: string) => void
     /** Throws for somebody who has to show first that there is a person behind the word. */
     requirePerson?: (actor: Actor) => Promise<void>
     faults?: Faults
@@ -39,6 +42,7 @@ export function composeMoney({
   conversations,
   stream,
   limits,
+  wakeCalls,
   requirePerson = async () => undefined,
   faults,
   ...ports
@@ -48,7 +52,7 @@ export function composeMoney({
     ...ports,
     newId: () => `trd_${randomUUID()}`,
     sha256: async (text) => createHash('sha256').update(text).digest('hex'),
-    moved: teller({ conversations, stream, log }),
+    moved: teller({ conversations, stream, wakeCalls, log }),
     at: faults ?? (() => undefined),
   })
   const stop = keepReconciling(house.reconcile, log)
@@ -75,10 +79,11 @@ const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => 
   },
 })
 
-type Telling = Pick<Parts, 'conversations' | 'stream' | 'log'>
+type Telling = Pick<Parts, 'conversations' | 'stream' | 'log'> &
+  Readonly<{ wakeCalls: Parts['wakeCalls'] | undefined }>
 
 /** Tells the page, in the order of the moves; the trade itself waits for nobody to be told. */
-function teller({ conversations, stream, log }: Telling): (entry: LedgerEntry) => void {
+function teller({ conversations, stream, wakeCalls, log }: Telling): (entry: LedgerEntry) => void {
   const turn = inTurns()
   async function tell({ trade, actor, conversationId }: LedgerEntry): Promise<void> {
     const conversation = conversationId ?? (await conversations.current(actor))
@@ -86,6 +91,7 @@ function teller({ conversations, stream, log }: Telling): (entry: LedgerEntry) =
     const isPaid = trade.landed !== undefined || (trade.status === 'failed' && trade.signature !== undefined)
     if (isPaid && trade.finalizedAt === undefined)
       await stream.publish(conversation, { type: 'touched', touches: ['wallet'] })
+    if (isEndedByClick(trade) && trade.finalizedAt === undefined) wakeCalls?.(conversation)
   }
   return (entry) => {
     turn(entry.trade.id, () => tell(entry)).catch((error: unknown) =>

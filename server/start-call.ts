@@ -19,6 +19,7 @@ import { supervise } from '#realtime/supervisor/supervisor.ts'
 import { holdsOutsideText } from '#realtime/supervisor/taint.ts'
 import { adoptCall } from './adopt-call.ts'
 import type { Metrics } from './metrics.ts'
+import type { TradeEnds } from './trade-ends.ts'
 import { watchVoice } from './watch-voice.ts'
 
 /** A call with its supervisor attached; `over` settles when the supervisor has kept the last item. */
@@ -44,6 +45,8 @@ type Deps = Readonly<{
   handOver?: HandOver
   tools: ToolRunner
   swaps?: SwapsByVoice
+  /** Absent where nothing can be traded. */
+  tradeEnds?: TradeEnds
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
@@ -79,8 +82,17 @@ export function createStart(deps: Deps): Start {
       tools: sessionTools(tools.offered(session.actor), persona).map(toFunctionTool),
     }
   }
-  const watched = (call: Call, session: Session, isTainted: boolean) =>
-    supervise({ ...deps, call, session, isTainted, handOver: (agent) => handOver(session, agent) })
+  function watched(call: Call, session: Session, isTainted: boolean) {
+    const { tradeEnds, ...ports } = deps
+    return supervise({
+      ...ports,
+      ...(tradeEnds && { tradeEnds: (told) => tradeEnds(session, told) }),
+      call,
+      session,
+      isTainted,
+      handOver: (agent) => handOver(session, agent),
+    })
+  }
 
   return {
     refusal: (offerSdp) => provider.refusal?.(offerSdp),

@@ -146,10 +146,14 @@ function whyNot(
 const executeArgs = z.object({ intent_id: z.string() })
 
 /** A tool that asks about a swap which is being agreed to waits for that, so that it tells the end of it. */
-export const isHeld = ({ agreeing }: Pick<Draft['state'], 'agreeing'>, { tool, args }: Pending): boolean => {
-  const id = tool === EXECUTE ? executeArgs.safeParse(args).data?.intent_id : undefined
+export const isHeld = ({ agreeing }: Pick<Draft['state'], 'agreeing'>, call: Pending): boolean => {
+  const id = asksAbout(call)
   return id !== undefined && agreeing.has(id)
 }
+
+/** The swap of which this call tells how it stands. */
+export const asksAbout = ({ tool, args }: Pick<Pending, 'tool' | 'args'>): string | undefined =>
+  tool === EXECUTE ? executeArgs.safeParse(args).data?.intent_id : undefined
 
 const TOLD = 'told_'
 
@@ -160,14 +164,13 @@ export function swapAgreed(draft: Draft, tradeId: string, agreed: Agreed): void 
   const isTold = pending.some((call) => !call.running && isHeld({ agreeing }, call))
   change(draft, { agreeing: new Set([...agreeing].filter((id) => id !== tradeId)) })
   if (isTold) return
+  tellAssistant(draft, toldText(outcomeWords(agreed)))
+  change(draft, { unanswered: true })
+}
+
+export function tellAssistant(draft: Draft, text: string): void {
   send(draft, TOLD, {
     type: 'conversation.item.create',
-    item: {
-      type: 'message',
-      role: 'system',
-      status: 'completed',
-      content: [{ type: 'input_text', text: toldText(outcomeWords(agreed)) }],
-    },
+    item: { type: 'message', role: 'system', status: 'completed', content: [{ type: 'input_text', text }] },
   })
-  change(draft, { unanswered: true })
 }

@@ -4,6 +4,7 @@ import type { AssistantMessage, ConversationItem, UserMessage } from '#contract/
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
 import type { StreamEvent } from '#contract/stream.ts'
+import type { Trade } from '#contract/trades.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { type Agreed, type ShownSwap, type Taint, UNTAINTED, type Utterance } from './swap-state.ts'
@@ -114,6 +115,8 @@ export type Input = Readonly<{ at: number }> &
     | { kind: 'elsewhere'; callId: string }
     /** What became of a swap that was agreed to aloud. */
     | { kind: 'agreed'; tradeId: string; agreed: Agreed }
+    /** A swap that was agreed to by click has ended. */
+    | { kind: 'traded'; trade: Trade }
     | { kind: 'closed' }
   )
 

@@ -1,6 +1,7 @@
 /** The supervisor as one pure function: what happened in a call goes in, what to keep, run and say comes out. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
+import { clickedSwapEnded } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
 import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
 import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
@@ -45,6 +46,9 @@ function take(draft: Draft, input: Input): void {
     case 'agreed':
       swapAgreed(draft, input.tradeId, input.agreed)
       runWaiting(draft)
+      break
+    case 'traded':
+      clickedSwapEnded(draft, input.trade)
       break
     case 'closed':
       abortCalls(draft, () => true)

@@ -1,5 +1,6 @@
 /** The server's part in a call: runs its tools, asks for the answer after them, and keeps everything as it happens. */
 import { isParleyError, ParleyError } from '#contract/errors.ts'
+import type { Trade } from '#contract/trades.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import { transferTarget } from '#domain/briefings.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -33,6 +34,8 @@ type Deps = Readonly<{
   handOver?: (agent: string) => Promise<HandedOver>
   /** Absent where nothing can be traded. */
   swaps?: SwapsByVoice
+  /** Tells of every trade that ended after a click, until it is stopped. */
+  tradeEnds?: (told: (trade: Trade) => void) => () => void
   /** True when the conversation before this call holds text from outside. */
   isTainted?: boolean
   clock: Clock
@@ -133,10 +136,12 @@ export function supervise(deps: Deps): Supervision {
     event: (event) => take(at({ kind: 'event', event })),
     overheard: (event) => take(at({ kind: 'overheard', event })),
     closed() {
+      stopHearing?.()
       take(at({ kind: 'closed' }))
       ended.resolve()
     },
   }
+  const stopHearing = deps.tradeEnds?.((trade) => take(at({ kind: 'traded', trade })))
   call.subscribe(listener)
   return { over: ended.promise.then(keep.drained) }
 }

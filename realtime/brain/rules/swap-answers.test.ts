@@ -1,7 +1,7 @@
 /** What the house voice says of swaps: previews, yeses and noes, outcomes and refusals. */
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
-import { toldText } from '../../told.ts'
+import { knownText, toldText } from '../../told.ts'
 import type { BrainPart } from '../brain.ts'
 import { rulesBrain } from './rules-brain.ts'
 
@@ -230,6 +230,20 @@ describe('how a swap ended', () => {
     expect(textOf(await think([said('confirm half a sol to usdc'), told]))).toBe(
       'Done. 0.5 SOL became 83.95 USDC.',
     )
+  })
+
+  it('is asked about as before when the end of it is only known: a note is no question', async () => {
+    const known: ConversationItem = {
+      id: nextId(),
+      type: 'message',
+      role: 'system',
+      status: 'completed',
+      content: [{ type: 'input_text', text: knownText('Done. 0.5 SOL became 83.95 USDC.') }],
+    }
+    const asked = said('price of bonk')
+    const alone = await think([asked])
+    expect(await think([asked, known])).toEqual(alone)
+    expect(await think([known, asked])).toEqual(alone)
   })
 })
 

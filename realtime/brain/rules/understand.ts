@@ -1,6 +1,6 @@
 /** From what was said to what to do: follows the conversation ask by ask, so that 'and usdc?' finds its question. */
 import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
-import { toldIn } from '../../told.ts'
+import { isKnownText, toldIn } from '../../told.ts'
 import { type Ask, type Lexicon, readAsk } from './ask.ts'
 import type { Intent, Move, Result, Thread } from './intent.ts'
 import { isSwapTool, WAITING } from './intents/swap-words.ts'
@@ -96,9 +96,13 @@ export type Situation =
   /** Nobody has asked anything since the last answer. */
   | { kind: 'quiet'; begun: boolean }
 
+/** What is only for the answer to somebody who asks is nothing to answer. */
+const isKnown = (item: ConversationItem): boolean =>
+  item.type === 'message' && item.role === 'system' && isKnownText(messageText(item))
+
 export function situationOf(items: readonly ConversationItem[], lexicon: Lexicon): Situation {
   const turns = turnsOf(items)
-  const last = items.at(-1)
+  const last = items.findLast((item) => !isKnown(item))
   const told = last?.type === 'message' && last.role === 'system' ? toldIn(messageText(last)) : undefined
   if (told !== undefined) return { kind: 'told', words: told }
   const index = last?.type === 'function_call_output' ? turnOfCall(turns, last.call_id) : turns.length - 1
