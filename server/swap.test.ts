@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/test-database.ts'
+import { sessionToken } from '#contract/api/session.ts'
+import { conversationItem, messageText } from '#contract/realtime/items.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { type Trade, trade as tradeShape } from '#contract/trades.ts'
@@ -72,7 +74,8 @@ async function guest(id: string) {
     expect(answer.status, await answer.clone().text()).toBe(200)
     return answered.parse(await answer.json()).trade
   }
-  return { actor: { kind: 'guest', id } as const, post, tool, preview, confirm }
+  const get = (path: string) => place.app.request(`${ORIGIN}${path}`, { headers })
+  return { actor: { kind: 'guest', id } as const, get, post, tool, preview, confirm }
 }
 
 /** What the demo wallet holds, by the chain's word. */
@@ -156,6 +159,32 @@ describe('a swap on the embedded chain', () => {
       for (const trade of trades) expect(trade).toEqual(first)
       expect((await held(USDC)) - before).toBe(BigInt(first?.landed?.outputRaw ?? 0))
       expect((await signer.status()).decisions).toBe(decisions + 1)
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is known to the assistant of a live call when it has landed',
+    async () => {
+      const { actor, get, preview, confirm } = await guest('guest_asks_later')
+      const { sessions, calls, conversations } = place.composed.house
+      const session = await sessions.byId(sessionToken.parse(await (await get('/api/session')).json()).id)
+      if (!session) throw new Error('no session')
+      await calls.open(session)
+      expect((await confirm(await preview({ amount_usd: 1 }))).status).toBe('confirmed')
+      const known = async () => {
+        const history = await conversations.history(await conversations.current(actor), 50)
+        return history.map((row) => {
+          const item = conversationItem.parse(row.item)
+          return item.type === 'message' ? messageText(item) : item.type
+        })
+      }
+      await expect
+        .poll(known, { timeout: 20_000 })
+        .toEqual([
+          expect.stringMatching(/^The person sees this on the card.*Done\. 0\.\d+ SOL became .* USDC\.$/),
+        ])
+      await calls.end(session.id)
     },
     SLOW_MS,
   )
