@@ -39,7 +39,7 @@ const HUSH = /^(?:please |parley )*stop(?: please| parley| now)*$/
 export function readBack(said: string, deal: Deal): Reading {
   const line = plain(said)
   if (DECLINES.test(line) && !HUSH.test(line)) return 'declines'
-  const words = (AGREES.exec(line) ?? YES_DO.exec(line))?.groups?.['deal']
+  const words = (AGREES.exec(line) ?? YES_DO.exec(line))?.groups?.deal
   return words !== undefined && isDeal(words, deal) ? 'agrees' : 'neither'
 }
 
@@ -55,7 +55,7 @@ function isDeal(words: string, deal: Deal): boolean {
   if (!read || !isAmount(read.amount, deal)) return false
   const rest = afterToken(read.rest, deal.input)
   const output = rest === undefined ? undefined : /^(?:to|for|into|in) (?<output>.+)$/.exec(rest)?.groups
-  const tail = output && afterToken(output['output'] ?? '', deal.output)
+  const tail = output && afterToken(output.output ?? '', deal.output)
   return tail !== undefined && new RegExp(`^${TAIL}$`).test(tail === '' ? '' : ` ${tail}`)
 }
 

@@ -19,8 +19,6 @@ export class PromptApiError extends Refused {
   }
 }
 
-type PromptApi = ReturnType<typeof createPromptApi>
-export type PromptGiven = Readonly<{ segment: string; title: string | null; notes?: string | null }>
 export type Saved = Readonly<{ prompt: PromptModule; unchanged: boolean }>
 
 type World = Readonly<{

@@ -13,8 +13,6 @@ import { saveWords } from './status.ts'
 export const NEW = ''
 
 type Desk = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
-type Drafts = ReturnType<typeof useDrafts>
-
 export function useDrafts() {
   const queries = useQueryClient()
   const [desk, setDesk] = useState<Desk>({ open: undefined, drafts: {} })
