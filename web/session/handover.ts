@@ -28,7 +28,8 @@ export function goOver(session: Live, medium: Medium): Step<Live> {
   const [kept, ...effects] = abandon(session)
   if (medium === session.medium) return settle(kept, ...effects)
   const [begun, ...more] = beginNext(kept, medium)
-  return [begun, ...effects, ...more]
+  // What waited for the call that was given up is said in this one.
+  return settle(begun, ...effects, ...more)
 }
 
 export function beginNext(session: Live, medium: Medium): Step<Live> {
