@@ -19,6 +19,7 @@ export class PromptApiError extends Refused {
   }
 }
 
+type PromptGiven = Readonly<{ segment: string; title: string | null; notes?: string | null }>
 export type Saved = Readonly<{ prompt: PromptModule; unchanged: boolean }>
 
 type World = Readonly<{

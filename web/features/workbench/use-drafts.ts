@@ -13,6 +13,7 @@ import { saveWords } from './status.ts'
 export const NEW = ''
 
 type Desk = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
+
 export function useDrafts() {
   const queries = useQueryClient()
   const [desk, setDesk] = useState<Desk>({ open: undefined, drafts: {} })
