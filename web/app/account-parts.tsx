@@ -1,7 +1,7 @@
 /** What stands behind the account button: fetched when somebody points at it. */
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drama, SquarePen } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { Way } from '#web/features/account/way.tsx'
 import { SignIn } from '#web/features/sign-in/sign-in.tsx'
@@ -9,46 +9,59 @@ import { accountQuery } from '#web/lib/account.ts'
 import { persistently } from '#web/lib/persistently.ts'
 import { useRoom } from '#web/session/use-session.ts'
 
-const Workbench = lazy(
-  persistently(async () => ({ default: (await import('#web/features/workbench/workbench.tsx')).Workbench })),
-)
-const Personas = lazy(
-  persistently(async () => ({ default: (await import('#web/features/personas/personas.tsx')).Personas })),
-)
+const loadWorkbench = persistently(async () => (await import('./workbench-parts.ts')).parts)
+const loadPersonas = persistently(async () => (await import('#web/features/personas/personas.tsx')).Personas)
 
-type Place = 'menu' | 'personas' | 'workbench'
+/** What could not be fetched leaves the menu as it is: whoever presses again asks again. */
+const nothing = (): void => undefined
 
-/** The menu, and what is opened from it in its place. */
+const prepare = (queries: QueryClient): Promise<void> =>
+  loadWorkbench().then(({ prefetchModules }) => prefetchModules(queries), nothing)
+
+type Opened = Readonly<{
+  Workbench?: Awaited<ReturnType<typeof loadWorkbench>>['Workbench']
+  Personas?: Awaited<ReturnType<typeof loadPersonas>>
+}>
+
+/** The menu, and what is opened from it in its place as soon as that is here. */
 function Menu(props: ComponentProps<typeof AccountMenu>) {
   const { session } = useRoom()
+  const queries = useQueryClient()
   const { data } = useQuery(accountQuery)
-  const [place, setPlace] = useState<Place>('menu')
+  const [{ Workbench, Personas }, open] = useState<Opened>({})
   const { onClose } = props
-  if (place === 'menu') {
-    const ways = (
-      <>
-        <Way icon={Drama} words="Personas" onPress={() => setPlace('personas')} />
-        {data?.type === 'user' && data.user.isSuperAdmin && (
-          <Way icon={SquarePen} words="Prompt workbench" onPress={() => setPlace('workbench')} />
-        )}
-      </>
+  if (Workbench) return <Workbench onClose={onClose} />
+  if (Personas) {
+    return (
+      <Personas
+        onClose={onClose}
+        onSignIn={() => open({})}
+        // One's own persona is the first agent; a call that stands is opened anew with it, and goes on.
+        onInUse={() => session.dispatch({ type: 'talk-to' })}
+      />
     )
-    return <AccountMenu {...props} ways={ways} />
   }
-  return (
-    <Suspense fallback={null}>
-      {place === 'workbench' ? (
-        <Workbench onClose={onClose} />
-      ) : (
-        <Personas
-          onClose={onClose}
-          onSignIn={() => setPlace('menu')}
-          // One's own persona is the first agent; a call that stands is opened anew with it, and goes on.
-          onInUse={() => session.dispatch({ type: 'talk-to' })}
+  const ways = (
+    <>
+      <Way
+        icon={Drama}
+        words="Personas"
+        onIntent={() => void loadPersonas().catch(nothing)}
+        onPress={() => void loadPersonas().then((Loaded) => open({ Personas: Loaded }), nothing)}
+      />
+      {data?.type === 'user' && data.user.isSuperAdmin && (
+        <Way
+          icon={SquarePen}
+          words="Prompt workbench"
+          onIntent={() => void prepare(queries)}
+          onPress={() =>
+            void loadWorkbench().then((loaded) => open({ Workbench: loaded.Workbench }), nothing)
+          }
         />
       )}
-    </Suspense>
+    </>
   )
+  return <AccountMenu {...props} ways={ways} />
 }
 
 export const parts = { AccountMenu: Menu, SignIn }

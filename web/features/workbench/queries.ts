@@ -1,32 +1,24 @@
 /** What the workbench asks the prompt API for, kept for as long as the page lives. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PromptModule } from '#contract/api/prompts.ts'
-import { request } from '#web/lib/api.ts'
+import { aboutQuery } from '#web/lib/queries.ts'
 import { createPromptApi } from './prompt-api.ts'
 
 const FRESH_MS = 30_000
 
-let origin: Promise<string | undefined> | undefined
+/** Nothing is asked for before the list is. */
+let origin: Promise<string | undefined> = Promise.resolve(undefined)
 
-/** Asked once; what could not be learned is asked again. */
-function configured(): Promise<string | undefined> {
-  origin ??= request('about.read', {}).then(
-    ({ promptApi: elsewhere }) => elsewhere,
-    (error: unknown) => {
-      origin = undefined
-      throw error
-    },
-  )
-  return origin
-}
-
-export const promptApi = createPromptApi({ origin: configured })
+export const promptApi = createPromptApi({ origin: () => origin })
 
 const promptsKey = ['prompts'] as const
 
 export const modulesQuery = queryOptions({
   queryKey: [...promptsKey, 'list'],
-  queryFn: ({ signal }) => promptApi.list(signal),
+  queryFn({ client, signal }) {
+    origin = client.ensureQueryData(aboutQuery).then(({ promptApi: elsewhere }) => elsewhere)
+    return promptApi.list(signal)
+  },
   staleTime: FRESH_MS,
   refetchOnWindowFocus: true,
 })
@@ -46,3 +38,6 @@ export function tellOf(queries: QueryClient, module: PromptModule): void {
 
 const withModule = (list: readonly PromptModule[], module: PromptModule): readonly PromptModule[] =>
   [...list.filter(({ slug }) => slug !== module.slug), module].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+
+/** For who is about to open the workbench. */
+export const prefetchModules = (queries: QueryClient): void => void queries.prefetchQuery(modulesQuery)

@@ -170,6 +170,24 @@ describe('the list of modules', () => {
   })
 })
 
+it('is worked with by keys alone: found, written, saved and left', async () => {
+  const bench = await open()
+  await expect.element(bench.panel.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('classic{ArrowDown}{Enter}')
+  await code(bench)
+  const isAt = (element: Element | null) =>
+    element?.contains(document.activeElement?.shadowRoot?.activeElement ?? null)
+  for (let tabs = 0; tabs < 8 && !isAt(bench.editor.element()); tabs++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Control>}{Home}{/Control}Lead with the number. {Control>}s{/Control}')
+  await expect.element(bench.panel.getByText('Saved v14.')).toBeVisible()
+  expect(bench.prompts.module(CONCIERGE)?.segment).toBe(`Lead with the number. ${SEGMENT}`)
+  // Tab is not caught in the text.
+  await userEvent.keyboard('{Tab}')
+  await expect.element(bench.panel.getByRole('textbox', { name: 'Notes for the history' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(bench.closed).toHaveBeenCalledOnce()
+})
+
 describe('writing', () => {
   it('[S4.52, S5.9] changes an existing module under its slug, with a note', async () => {
     const bench = await open()

@@ -26,8 +26,11 @@ export function Workbench({ onClose }: { onClose: () => void }) {
   const { status, modules, retry } = useModules()
   const desk = useWorkbench()
   const { draft, open, unsaved, told } = desk.drafts
-  useEffect(() => void loadEditor().catch(() => undefined), [])
   const isReady = status.is === 'ready' || draft !== undefined
+  // After the list is there: what is large does not hold up what is seen first.
+  useEffect(() => {
+    if (isReady) loadEditor().catch(() => undefined)
+  }, [isReady])
   const columns: readonly Column<Shown>[] = [
     {
       id: 'list',
