@@ -32,8 +32,7 @@ export function Studio<C extends string>(props: Props<C>) {
   const { isAsking, leave, stay } = useGuard(unsaved, onClose)
   return (
     <Panel title={title} mark={mark} tools={tools} place="studio" onClose={leave}>
-      {isAsking && unsaved && <Leaving unsaved={unsaved} onStay={stay} onLeave={onClose} />}
-      {strip}
+      {isAsking && unsaved ? <Leaving unsaved={unsaved} onStay={stay} onLeave={onClose} /> : strip}
       {columns.length > 1 && (
         <div className="studio-tabs">
           <Choice
