@@ -12,7 +12,8 @@ const POLL_MS = 50
 
 export type App = {
   readonly url: string
-  readonly dataDir: string
+  /** Where its data lives, as its own variables say; for commands that run beside it. */
+  readonly place: Readonly<Record<string, string>>
   /** Of its process right now. */
   pid(): number
   /** Everything the process printed so far. */
@@ -73,6 +74,7 @@ export async function startApp(extra: Readonly<Record<string, string>> = {}): Pr
   const database = await freshDatabase()
   const [port, chainPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
+  const place = { PARLEY_DATA: dataDir, ...(database.url && { DATABASE_URL: database.url }) }
   let printed = ''
   let child: ChildProcess | undefined
 
@@ -81,8 +83,7 @@ export async function startApp(extra: Readonly<Record<string, string>> = {}): Pr
       ...process.env,
       PORT: String(port),
       CHAIN_PORT: String(chainPort),
-      PARLEY_DATA: dataDir,
-      ...(database.url && { DATABASE_URL: database.url }),
+      ...place,
       ...extra,
     }
     child = spawn('node', ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -118,5 +119,5 @@ export async function startApp(extra: Readonly<Record<string, string>> = {}): Pr
   }
 
   await start()
-  return { url, dataDir, pid: () => child?.pid ?? 0, output: () => printed, stop, start, killPart, dispose }
+  return { url, place, pid: () => child?.pid ?? 0, output: () => printed, stop, start, killPart, dispose }
 }

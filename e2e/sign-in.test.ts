@@ -37,7 +37,7 @@ const isGreeted = (page: Page, name: string) =>
 /** As whoever runs this machine does, beside the running product. */
 const operate = (...words: string[]): string =>
   execFileSync('node', ['scripts/user.ts', ...words], {
-    env: { ...process.env, PARLEY_DATA: app.dataDir },
+    env: { ...process.env, ...app.place },
     encoding: 'utf8',
   })
 
