@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +30,7 @@ async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
     CHAIN_PORT: '0',
     DATABASE_URL: databaseUrl,
     PARLEY_SECRET: secret,
+    ...(secret && { WALLET_MASTER_KEY: createHash('sha256').update(secret).digest('hex') }),
   })
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })
