@@ -1,0 +1,54 @@
+/** Refusals of calls, by text and by voice: their provider, their session, their sound. */
+import * as z from 'zod/mini'
+import type { RefusalTable } from './table.ts'
+
+export const callRefusals = {
+  provider_key_refused: {
+    status: 502,
+    details: z.object({ provider: z.string() }),
+    say: ({ provider }: { provider: string }) =>
+      `${provider} did not accept the key of this server, so no call can begin. Whoever runs it has to check the key.`,
+  },
+  provider_busy: {
+    status: 503,
+    details: z.object({ provider: z.string(), retryAfterMs: z.number() }),
+    say: ({ provider, retryAfterMs }: { provider: string; retryAfterMs: number }) =>
+      `${provider} takes no more calls right now. What was said is kept; try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
+  },
+  provider_timeout: {
+    status: 504,
+    details: z.object({ provider: z.string(), waitedMs: z.number() }),
+    say: ({ provider, waitedMs }: { provider: string; waitedMs: number }) =>
+      `${provider} did not answer within ${Math.ceil(waitedMs / 1000)} s. What was said is kept; try again.`,
+  },
+  session_key_invalid: { status: 401, say: () => 'This session key is unknown or has expired. Reconnect.' },
+  session_not_found: { status: 404, say: () => 'This session does not exist or is not yours.' },
+  conversation_not_found: { status: 404, say: () => 'This conversation does not exist or is not yours.' },
+  voice_offer_invalid: {
+    status: 400,
+    details: z.object({ reason: z.string() }),
+    say: ({ reason }: { reason: string }) =>
+      `The call could not be set up with this browser. ${reason} Type instead, or try another browser.`,
+  },
+  voice_codec_missing: {
+    status: 400,
+    say: () =>
+      'This browser offers no sound that Parley speaks (opus, PCMU or PCMA). Type instead, or try another browser.',
+  },
+  voice_busy: { status: 503, say: () => 'All lines are taken. Try again in a moment, or type instead.' },
+  voice_unavailable: {
+    status: 503,
+    details: z.object({ reason: z.string() }),
+    say: ({ reason }: { reason: string }) => `There is no voice right now. ${reason}`,
+  },
+  call_limit_reached: {
+    status: 409,
+    details: z.object({ limit: z.number() }),
+    say: ({ limit }: { limit: number }) =>
+      limit === 1
+        ? 'You are in a call already, in another tab or window. End it there, or type here.'
+        : `You are in ${limit} calls already. End one of them, or type here.`,
+  },
+  call_aborted: { status: 499, say: () => 'The call was given up before it began.' },
+  call_not_found: { status: 404, say: () => 'This call has ended already, or is not yours.' },
+} as const satisfies RefusalTable

@@ -1,0 +1,48 @@
+/** Refusals at the door: what a request may be, who may make it and how often. */
+import * as z from 'zod/mini'
+import { type Issue, issue, listIssues, type RefusalTable } from './table.ts'
+
+export const requestRefusals = {
+  unknown_error: {
+    status: 500,
+    details: z.object({ requestId: z.string() }),
+    say: ({ requestId }: { requestId: string }) =>
+      `Something went wrong on our side. Nothing was lost; try again. (request ${requestId})`,
+  },
+  invalid_request: {
+    status: 400,
+    details: z.object({ issues: z.array(issue) }),
+    say: ({ issues }: { issues: Issue[] }) => `The request is not valid: ${listIssues(issues)}`,
+  },
+  not_found: { status: 404, say: () => 'There is nothing here.' },
+  method_not_allowed: { status: 405, say: () => 'This address does not answer that method.' },
+  authentication_required: { status: 401, say: () => 'Sign in to continue.' },
+  forbidden: { status: 403, say: () => 'You do not have the right to do this.' },
+  origin_refused: { status: 403, say: () => 'This request came from another site and was refused.' },
+  payload_too_large: {
+    status: 413,
+    details: z.object({ limitBytes: z.number() }),
+    say: ({ limitBytes }: { limitBytes: number }) =>
+      `The request is larger than ${Math.round(limitBytes / 1024)} KB and was not read.`,
+  },
+  rate_limited: {
+    status: 429,
+    details: z.object({ retryAfterMs: z.number() }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `Too many requests. Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
+  },
+  day_budget_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: z.number() }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `That is all for one day. It goes on in ${Math.ceil(retryAfterMs / 3_600_000)} h; what was said is kept.`,
+  },
+  upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
+  draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
+  upstream_failed: {
+    status: 502,
+    details: z.object({ service: z.string(), reason: z.string(), retryAt: z.optional(z.string()) }),
+    say: ({ service, reason }: { service: string; reason: string }) =>
+      `${service} did not answer as it should (${reason.replaceAll('_', ' ')}). Nothing was changed; try again.`,
+  },
+} as const satisfies RefusalTable
