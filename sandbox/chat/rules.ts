@@ -1,12 +1,16 @@
-/** A few rules in the place of a model, enough for a person to try a configured brain with: it calls the tool that is named. */
+/** A few rules in the place of a model, enough for a person to try a configured brain with: it calls the
+ *  tool that is named, and follows what as-told.ts reads in its instructions. */
+import { asTold, inWords } from './as-told.ts'
 import type { ChatReply } from './chat-api.ts'
 import type { ChatBody, WireMessage } from './wire.ts'
 
 type Tool = NonNullable<ChatBody['tools']>[number]['function']
 
-export function rulesReply({ messages, tools = [] }: ChatBody): ChatReply {
+export const rulesReply = (body: ChatBody): ChatReply => asTold(replyTo(body), body.messages)
+
+function replyTo({ messages, tools = [] }: ChatBody): ChatReply {
   const last = messages.at(-1)
-  if (last?.role === 'tool') return { text: words(`The tool answered: ${inShort(last.content)}`) }
+  if (last?.role === 'tool') return { text: inWords(`The tool answered: ${inShort(last.content)}`) }
   const said = textOf(last)
   const tool = bestTool(
     said,
@@ -15,11 +19,8 @@ export function rulesReply({ messages, tools = [] }: ChatBody): ChatReply {
   if (tool) return { calls: [{ name: tool.name, arguments: JSON.stringify(argumentsFor(tool, said)) }] }
   const names = tools.map((each) => each.function.name).join(', ')
   const offer = names ? ` Name one of my tools and I call it: ${names}.` : ' I have no tools here.'
-  return { text: words(`I am a stand-in for a language model. You said: ${inShort(said)}.${offer}`) }
+  return { text: inWords(`I am a stand-in for a language model. You said: ${inShort(said)}.${offer}`) }
 }
-
-/** As a model would send it. */
-const words = (text: string): readonly string[] => text.match(/\s*\S+/g) ?? []
 
 const MOST_SAID = 200
 const inShort = (text: string): string => (text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text)

@@ -1,0 +1,31 @@
+/**
+ * What a stand-in answers because it was told to, as a model does that follows its instructions. It reads two of them in
+ * its system message, each on a line of its own:
+ *
+ *     Begin every answer with "…"
+ *     End every answer with "…"
+ *
+ * Either kind of quotation marks will do, a bullet in front and a full stop behind; of several all are followed, in their
+ * order. What people, tools and the assistant itself said is no instruction, and words beside a call are no answer yet.
+ */
+import type { ChatReply } from './chat-api.ts'
+import type { WireMessage } from './wire.ts'
+
+export function asTold(reply: ChatReply, messages: readonly WireMessage[]): ChatReply {
+  if (!reply.text?.length || reply.calls?.length) return reply
+  const told = messages.flatMap((each) => (each.role === 'system' ? each.content : [])).join('\n')
+  const begin = allOf(told, BEGIN).map((words) => `${words} `)
+  const end = allOf(told, END).map((words) => ` ${words}`)
+  return { ...reply, text: [...begin.flatMap(inWords), ...reply.text, ...end.flatMap(inWords)] }
+}
+
+/** As a model would send it. */
+export const inWords = (text: string): readonly string[] => text.match(/\s*\S+(?:\s+$)?/g) ?? []
+
+const BEGIN = /^\s*(?:[-*]\s+)?begin every answer with (?:"([^"\n]+)"|“([^”\n]+)”)\.?\s*$/gim
+const END = /^\s*(?:[-*]\s+)?end every answer with (?:"([^"\n]+)"|“([^”\n]+)”)\.?\s*$/gim
+
+const allOf = (told: string, instruction: RegExp): readonly string[] =>
+  [...told.matchAll(instruction)]
+    .map(([, straight, curly]) => (straight ?? curly ?? '').trim())
+    .filter((words) => words !== '')
