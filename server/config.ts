@@ -1,7 +1,8 @@
 /** The environment, read once and checked, as the rest of the server is given it. */
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
-import { type Variable, variables } from './variables.ts'
+import type { Variable } from './variables/variable.ts'
+import { variables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -28,9 +29,9 @@ export type Config = Readonly<{
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; udpPort?: number; publicAddress?: string }>
-  /** Passed on to the process that signs, as it stands in the environment. */
   /** Up to which worth a spoken yes is enough. */
   voiceConsentUsd: number
+  /** Passed on to the process that signs, as it stands in the environment. */
   signer: Readonly<{ socket?: string; settings: Readonly<Record<string, string>> }>
   origin?: string
   trustedProxies: number

@@ -1,0 +1,58 @@
+/** Where the house stands and what is outside of it: address, data, chain and market. */
+import * as z from 'zod/mini'
+import { isPublicKey } from '#contract/rules/address.ts'
+import { port, text, variable, webAddress } from './variable.ts'
+
+export const houseVariables = {
+  HOST: variable({
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on. Other machines reach Parley only when this is not a loopback address.',
+    remedy: 'give an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+    schema: text,
+  }),
+  PORT: variable({
+    fallback: '8787',
+    meaning: 'Port of the page and its API.',
+    remedy: 'give a number from 0 to 65535',
+    schema: port,
+  }),
+  PARLEY_DATA: variable({
+    fallback: '.parley',
+    meaning: 'Folder of everything that is kept: database, chain, keys.',
+    remedy: 'give the path of a folder that Parley may write to',
+    schema: text,
+  }),
+  DATABASE_URL: variable({
+    meaning: 'PostgreSQL to use instead of the embedded database.',
+    remedy: 'give an address such as postgres://user:password@host:5432/parley',
+    schema: text.check(z.regex(/^postgres(ql)?:\/\//)),
+  }),
+  SOLANA_RPC_URL: variable({
+    meaning: 'Solana RPC to use instead of the embedded chain.',
+    remedy: 'give the http or https address of a Solana RPC',
+    schema: webAddress,
+  }),
+  DEMO_WALLET_ADDRESS: variable({
+    meaning:
+      'A wallet that guests only look at on a real chain. Without it they trade from the demo wallet of this server, which the house has to fund.',
+    remedy: 'give the public key of the wallet in base58',
+    schema: text.check(z.refine(isPublicKey)),
+  }),
+  CHAIN_PORT: variable({
+    fallback: '8899',
+    meaning: 'Port of the embedded chain’s own RPC for wallets and explorers (loopback; WebSocket too).',
+    remedy: 'give a number from 0 to 65535',
+    schema: port,
+  }),
+  MARKET: variable({
+    meaning:
+      'Where prices and tokens come from: `sandbox` (simulated) or `live`. By default `sandbox` with the embedded chain and `live` with a real one.',
+    remedy: 'write sandbox or live',
+    schema: z.enum(['sandbox', 'live']),
+  }),
+  JUPITER_API_KEY: variable({
+    meaning: 'Key for Jupiter in live mode; without it the keyless limits apply.',
+    remedy: 'give the key as Jupiter shows it, or leave the variable out',
+    schema: text,
+  }),
+} as const

@@ -1,0 +1,18 @@
+/** What is told of an environment variable, and the forms that several of them have. */
+import * as z from 'zod/mini'
+
+export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
+  /** What stands in the table of the README; undefined when there is none. */
+  fallback?: string
+  meaning: string
+  /** What a person who set it wrongly should do. */
+  remedy: string
+  schema: S
+}>
+
+export const variable = <S extends z.ZodMiniType>(told: Variable<S>): Variable<S> => told
+
+export const text = z.string().check(z.minLength(1))
+export const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
+export const webAddress = z.url({ protocol: /^https?$/ })
+export const publicOrigin = webAddress.check(z.refine((value) => URL.parse(value)?.origin === value))
