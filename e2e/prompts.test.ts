@@ -2,6 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chatApi } from '#sandbox/chat/chat-api.ts'
+import { rulesReply } from '#sandbox/chat/rules.ts'
+import { openLoopback } from '#sandbox/loopback/loopback.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './browser.ts'
 import { replies, say } from './journey.ts'
@@ -9,23 +12,33 @@ import { signIn } from './people.ts'
 
 const MODULE = 'agent.concierge.instructions'
 
+const BRAIN_MODEL = 'follows-instructions'
+const SUPERADMINS = { PARLEY_SUPERADMINS: 'ilse@example.com, jonas@example.com, ida@example.com' }
+
 let app: App
+/** The product with a language model, or what stands in for one: it does as it is told. */
+let telling: App
+let model: Awaited<ReturnType<typeof openLoopback>>
 let browser: Browser
+let edits = 0
 
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([
-    startApp({ PARLEY_SUPERADMINS: 'ilse@example.com, jonas@example.com, ida@example.com' }),
+  model = await openLoopback(chatApi({ model: BRAIN_MODEL, answer: rulesReply }))
+  ;[app, telling, browser] = await Promise.all([
+    startApp(SUPERADMINS),
+    startApp({ ...SUPERADMINS, BRAIN_URL: model.url, BRAIN_MODEL }),
     openBrowser(),
   ])
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.dispose()
+  await Promise.all([app?.dispose(), telling?.dispose()])
+  await model?.close()
 })
 
-async function enter(email: string, device: BrowserContextOptions = DESKTOP): Promise<Visit> {
+async function enter(email: string, device: BrowserContextOptions = DESKTOP, at = app): Promise<Visit> {
   const person = await visit(browser, device)
-  await signIn(app, person, email)
+  await signIn(at, person, email)
   return person
 }
 
@@ -61,9 +74,17 @@ async function write(
 }
 
 /** What the next session is told, as the server tells the page. */
-async function told(page: Page): Promise<string> {
-  const session = await (await page.request.get(`${app.url}/api/session`)).json()
+async function told(page: Page, { url } = app): Promise<string> {
+  const session = await (await page.request.get(`${url}/api/session`)).json()
   return session.parley_session.prompt_profile.instructions
+}
+
+/** What is said comes back in the words of the stand-in, and around them what it was told to add. */
+async function answerTo(page: Page, words: string): Promise<string> {
+  await say(page, words)
+  const answer = replies(page).filter({ hasText: `You said: ${words}.` })
+  await answer.getByRole('button', { name: 'Copy message' }).waitFor()
+  return (await answer.textContent()) ?? ''
 }
 
 const axeFinds = async (page: Page): Promise<string[]> => {
@@ -72,15 +93,23 @@ const axeFinds = async (page: Page): Promise<string[]> => {
 }
 
 it.each([
-  ['desktop', DESKTOP, 'ilse@example.com', 'Lead with the number.', 'Be calm today.'],
-  ['phone', PHONE, 'ida@example.com', 'Name the token first.', 'Be brief tonight.'],
+  ['desktop', DESKTOP, 'ilse@example.com', 'Ahoy', 'Be calm today'],
+  ['phone', PHONE, 'ida@example.com', 'Good evening', 'Sleep well tonight'],
 ] as const)(
-  '[S1.18, S2.48, S6.6, S8.4] a superadmin changes a module, meets somebody else’s change, and the next session has both, %s',
-  async (_, device, email, mine, theirs) => {
+  '[S1.18, S2.48, S6.6, S8.4] a superadmin changes a module, meets somebody else’s change, and the next session answers by both, %s',
+  async (_, device, email, greeting, goodbye) => {
+    // Words that no module has yet, also when this is run once more.
+    edits += 1
+    const [opening, ending] = [`${greeting} ${edits}:`, `${goodbye} ${edits}.`]
+    const mine = `Begin every answer with "${opening}"`
+    const theirs = `End every answer with "${ending}"`
     const [one, other] = await Promise.all([
-      enter(email, device as BrowserContextOptions),
-      enter('jonas@example.com'),
+      enter(email, device as BrowserContextOptions, telling),
+      enter('jonas@example.com', DESKTOP, telling),
     ])
+    const before = await answerTo(one.page, 'good morning')
+    expect(before).not.toContain(opening)
+    expect(before).not.toContain(ending)
     const [room, elsewhere] = await Promise.all([openModule(one.page), openModule(other.page)])
     expect(await axeFinds(one.page)).toEqual([])
     await write(one.page, room, `${mine}\n`, 'Control+Home')
@@ -105,10 +134,14 @@ it.each([
     if (device === PHONE) await tab(room, 'History')
     await room.getByText('From the other browser').first().waitFor()
 
-    expect(await told(one.page)).toContain(mine)
-    expect(await told(one.page)).toContain(theirs)
+    expect(await told(one.page, telling)).toContain(mine)
+    expect(await told(one.page, telling)).toContain(theirs)
     await room.getByRole('button', { name: 'Close' }).click()
     await room.waitFor({ state: 'detached' })
+    await one.page.reload()
+    const after = await answerTo(one.page, 'good morning again')
+    expect(after.startsWith(`${opening} `)).toBe(true)
+    expect(after.split('You said: good morning again.')[1]).toContain(` ${ending}`)
     await Promise.all([one.close(), other.close()])
   },
 )
