@@ -151,6 +151,8 @@ describe('what can be typed', () => {
       'show me my balances please',
       'hey parley what is the price of $bonk right now',
       'stop',
+      'swap one dollar of $sol to $usdc',
+      'buy one dollar worth of $jup',
     ])
       expect(accepts(line), line).toBe(true)
     for (const line of ['show me my balance sheet', 'price', 'stop today', 'the weather', '$bonk $bonk'])
@@ -184,6 +186,19 @@ describe('the grammar of a session', () => {
     expect(written('')).toBe('')
   })
 
+  it.each([
+    ['swap one dollar of $sol to $usdc', 'Swap 1 dollar of SOL to USDC'],
+    ['swap one dollars of $sol to $usdc', 'Swap 1 dollar of SOL to USDC'],
+    ['buy one dollars worth of $jup', 'Buy 1 dollar worth of JUP'],
+    ['confirm one dollars of $sol to $usdc', 'Confirm 1 dollar of SOL to USDC'],
+    ['buy twenty one dollars of $jup', 'Buy 21 dollars of JUP'],
+    ['buy one point one dollars of $jup', 'Buy 1.1 dollars of JUP'],
+    ['buy zero point one dollars of $jup', 'Buy 0.1 dollars of JUP'],
+    ['buy two dollars of $jup', 'Buy 2 dollars of JUP'],
+  ])('writes dollars as many as they are: %s', (recognized, text) => {
+    expect(grammarFor(tokens).written(recognized)).toBe(text)
+  })
+
   it('takes for the same what asks for the same, and nothing else', () => {
     const { sense } = grammarFor(tokens)
     for (const [one, other] of [
@@ -192,6 +207,7 @@ describe('the grammar of a session', () => {
       ['can you show me my balances', 'show my balances now'],
       ['what is the price of $solana', "what's the price of $sol"],
       ['do i have any of it', 'do i have any of that'],
+      ['buy one dollar of $jup', 'buy one dollars of $jup'],
     ])
       expect(sense(one ?? '')).toBe(sense(other ?? ''))
     for (const [one, other] of [

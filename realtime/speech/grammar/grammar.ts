@@ -57,7 +57,7 @@ function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
     },
     written(recognized) {
       const words = recognized.split(' ').map((word) => written.get(word) ?? word)
-      return capitalized(spokenNumbers(words.join(' ')))
+      return capitalized(oneDollar(spokenNumbers(words.join(' '))))
     },
   }
 }
@@ -79,12 +79,16 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ["how's", 'how is'],
   ["that's", 'it is'],
   ["don't", 'do not'],
+  ['dollars', 'dollar'],
 ])
 
 /** Courtesies and articles. */
 const SAYS_NOTHING = new Set(
   'the a please now parley hey me current today right for thanks can could you'.split(' '),
 )
+
+/** The grammar lets 'one' stand where any number may, and the two forms sound nearly alike. */
+const oneDollar = (text: string): string => text.replaceAll(/(?<![\d.])1 dollars\b/g, '1 dollar')
 
 const capitalized = (text: string): string =>
   text.replace(/^[a-z]/, (first) => first.toUpperCase()).replaceAll(/\bi\b/g, 'I')

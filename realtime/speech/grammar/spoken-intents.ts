@@ -18,7 +18,7 @@ const REAL = '(real | legit | safe | verified | a scam | the real one)'
 const WALLET = '(my | the | this) wallet'
 /** Behind each a token is named; the rules brain and the reader of consents know them all. */
 const AMOUNT =
-  '({number} | half a | a quarter of a | {number} dollars [worth] of | ({number} percent of | half [of] | all [of]) my)'
+  '({number} | half a | a quarter of a | one dollar [worth] of | {number} dollars [worth] of | ({number} percent of | half [of] | all [of]) my)'
 const SLIPPAGE = '[with {number} percent slippage]'
 
 /** Every name is an intent of the rules brain, which must understand each of the phrases (tested). */
@@ -174,7 +174,7 @@ export const spokenIntents: readonly SpokenIntent[] = [
     name: 'swap',
     phrases: [
       `(swap | exchange | convert | trade) [my | ${AMOUNT}] {token} (to | for | into) {token} ${SLIPPAGE}`,
-      '[i want to] buy ([some] | {number} | {number} dollars [worth] of) {token}',
+      '[i want to] buy ([some] | {number} | one dollar [worth] of | {number} dollars [worth] of) {token}',
       `[i want to] sell [my | ${AMOUNT}] {token}`,
       'how do i (buy | sell) {token}',
     ],
