@@ -1,7 +1,7 @@
 /** Phrases as a JSGF grammar in which every choice is as likely as its neighbours, so that rare words cost what they are. */
 import { type Node, parsePattern } from '../../brain/rules/pattern.ts'
 import { numberRules } from './number-rules.ts'
-import type { SpokenIntent } from './spoken-intents.ts'
+import type { SpokenIntent } from './spoken-intent.ts'
 
 /** How often an optional part is left out. */
 const LEFT_OUT = 0.7
