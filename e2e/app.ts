@@ -29,7 +29,7 @@ export type App = {
 }
 
 /** A port that was free a moment ago; the product needs the same one again after a restart. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)

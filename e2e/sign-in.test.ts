@@ -8,6 +8,7 @@ import { base58Decode } from '#contract/rules/address.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, composer, replies, say, sayings } from './journey.ts'
+import { askForLink, newestLink, openLink, signIn, takeLink } from './people.ts'
 
 /** As long as the scanners of mail providers watch a page. */
 const SCAN_MS = 10_000
@@ -41,30 +42,6 @@ const operate = (...words: string[]): string =>
     encoding: 'utf8',
   })
 
-/** Has the link mailed; the code for another browser is what the page shows then. */
-async function askForLink(page: Page, email: string): Promise<string> {
-  await page.getByRole('button', { name: 'Log in' }).click()
-  const panel = page.getByRole('dialog', { name: 'Sign in' })
-  await panel.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await panel.getByRole('button', { name: 'I’m not a bot' }).click()
-  await panel.getByText('Verified', { exact: true }).waitFor()
-  await panel.getByRole('button', { name: 'Send link' }).click()
-  await panel.getByText('Check your inbox for the sign-in link.').waitFor()
-  const told = (await panel.getByText('It asks for this code there:').textContent()) ?? ''
-  return /[A-Z0-9]{3} [A-Z0-9]{3}$/.exec(told)?.[0] ?? ''
-}
-
-/** As a newcomer does: the outbox page of this machine, and the newest mail in it. */
-async function newestLink(page: Page): Promise<string> {
-  await page.goto(`${app.url}/dev/outbox`)
-  return (await page.locator('a[href*="/auth/confirm"]').first().getAttribute('href')) ?? ''
-}
-
-async function openLink(page: Page): Promise<void> {
-  await page.goto(await newestLink(page))
-  await page.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
-}
-
 const isSession = (cookie: string): boolean => cookie.includes('parley_session')
 const sessionsOf = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name).filter(isSession)
@@ -75,16 +52,14 @@ it.each([
 ] as const)(
   '[S1.5, S1.6, S1.8, S2.8, S2.11, S2.12, S7.40] from guest to user and back, %s',
   async (_, device, email, name) => {
-    const { page, newTab, close } = await visit(browser, device as BrowserContextOptions)
+    const person = await visit(browser, device as BrowserContextOptions)
+    const { page, close } = person
     await page.goto(app.url)
     await say(page, 'price of bonk')
     await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
     const demo = await wallet(page)
 
-    await askForLink(page, email)
-    const mail = await newTab()
-    await openLink(mail)
-    await mail.getByRole('button', { name: 'Sign in' }).click()
+    const mail = await takeLink(app, person, email)
     // Both tabs are the user's, without a reload of the one that asked; what the guest said is not the user's to see.
     await isGreeted(mail, name)
     await isGreeted(page, name)
@@ -112,14 +87,10 @@ it.each([
 )
 
 it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12] an operator makes somebody an admin, and the page shows it', async () => {
-  const { page, newTab, close } = await visit(browser)
-  await page.goto(app.url)
-  await askForLink(page, 'jonas@example.com')
-  const mail = await newTab()
-  await openLink(mail)
-  await mail.getByRole('button', { name: 'Sign in' }).click()
+  const person = await visit(browser)
+  const { page, close } = person
+  await signIn(app, person, 'jonas@example.com')
   await isGreeted(page, 'Jonas')
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Close' }).click()
   expect(await page.getByRole('button', { name: 'Debug info' }).count()).toBe(0)
 
   operate('grant', 'jonas@example.com', 'admin')
@@ -138,12 +109,10 @@ it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12] an operator makes somebody an adm
 })
 
 it('[S1.7, S6.18, S6.19, S7.41, S7.42, S8.19] a user takes the key of their own wallet along', async () => {
-  const { page, newTab, close } = await visit(browser)
+  const person = await visit(browser)
+  const { page, close } = person
   await page.goto(app.url)
-  await askForLink(page, 'lena@example.com')
-  const mail = await newTab()
-  await openLink(mail)
-  await mail.getByRole('button', { name: 'Sign in' }).click()
+  await takeLink(app, person, 'lena@example.com')
   await isGreeted(page, 'Lena')
   const panel = page.getByRole('dialog')
   await panel.getByRole('button', { name: 'Export key' }).click()
@@ -165,7 +134,7 @@ it('a link that is opened in another browser asks for the code, and what was typ
   await asker.page.goto(app.url)
   await composer(asker.page).fill('half a thought')
   const code = await askForLink(asker.page, 'kim@example.com')
-  await openLink(other.page)
+  await openLink(app, other.page, 'kim@example.com')
   await other.page.getByRole('button', { name: 'Sign in' }).click()
   const box = other.page.getByRole('textbox', { name: 'Code' })
   await box.fill('QQQ QQQ')
@@ -187,7 +156,7 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   await page.goto(app.url)
   await askForLink(page, 'nora@example.com')
   const mail = await newTab()
-  const link = await newestLink(mail)
+  const link = await newestLink(app, mail, 'nora@example.com')
 
   for (const method of ['HEAD', 'GET', 'GET', 'GET']) {
     const answer = await fetch(link, { method, redirect: 'manual' })
@@ -221,9 +190,9 @@ it('a link can be used once, and what a guest had typed goes with them', async (
   await composer(page).fill('half a thought')
   await askForLink(page, 'ada@example.com')
   const second = await newTab()
-  await openLink(second)
+  await openLink(app, second, 'ada@example.com')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await openLink(page)
+  await openLink(app, page, 'ada@example.com')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await isGreeted(page, 'Ada')
   await expect.poll(() => composer(page).inputValue()).toBe('half a thought')

@@ -1,15 +1,16 @@
 /** A house with real identity over a database, and browsers that keep their cookies: for tests of who may do what. */
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestDatabase } from '#adapters/db/test-database.ts'
-import { type AltchaChallenge, challenge, sendLink } from '#contract/api/auth.ts'
+import { type Account, account } from '#contract/api/account.ts'
+import { challenge, sendLink } from '#contract/api/auth.ts'
 import type { User } from '#domain/identity.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
+import type { Brain } from '#realtime/brain/brain.ts'
 import type { Config } from './config.ts'
 import { createApp } from './http/app.ts'
 import { composeIdentity } from './identity/compose-identity.ts'
 import { createLimits, type LimitName, rules } from './limits.ts'
 import { createToolbox } from './mcp/call-tool.ts'
+import { solved } from './test-challenge.ts'
 import { DEMO_ADDRESS, silentLog, type TestHouse, testHouse, testTools } from './test-house.ts'
 
 export const USER_ADDRESS = 'Gh9ZwEmdLJ8DscKNTkTqPbNwLNNBjuSzaG9Vp2KGtKJr'
@@ -58,13 +59,13 @@ function browserOf(app: ReturnType<typeof createApp>): Browser {
   }
 }
 
-/** What the page's worker does. */
-export async function solved({ parameters, signature }: AltchaChallenge): Promise<string> {
-  // The contract's shape is the library's, less its optional parts.
-  const challenge = { parameters, signature } as Challenge
-  const solution = await solveChallenge({ challenge, deriveKey: pbkdf2 })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
+/** Who the server takes this browser for. */
+export const accountOf = async (browser: Browser): Promise<Account> =>
+  account.parse(await (await browser.request('/api/account')).json())
+
+let nth = 0
+/** One that nobody else has in this process. */
+export const anAddress = (): string => `person${++nth}@example.com`
 
 type Given = Readonly<{
   database: TestDatabase
@@ -73,6 +74,8 @@ type Given = Readonly<{
   /** Instead of limits that no test reaches. */
   limits?: Partial<Record<LimitName, Readonly<{ points: number; seconds: number }>>>
   house?: Partial<TestHouse>
+  /** Who answers in its calls. */
+  brain?: Brain
 }>
 
 const ROOMY = { points: 1_000_000, seconds: 1 }
@@ -83,6 +86,7 @@ export async function peopleHouse({
   now = Date.now,
   limits: tight = {},
   house: more,
+  brain,
 }: Given) {
   const clock = { now }
   const printed: string[] = []
@@ -116,6 +120,7 @@ export async function peopleHouse({
     ...(config.origin && {
       config: { trustedProxies: 0, siteUrl: 'https://parley.example', origin: config.origin },
     }),
+    ...(brain && { brain }),
     ...more,
   })
   const app = createApp(house)

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 import { accountUser } from './session.ts'
 
 /** A challenge as the ALTCHA widget takes it; its solution is the widget's `payload` text. */
-const altchaChallenge = z.object({
+export const altchaChallenge = z.object({
   parameters: z.looseObject({
     algorithm: z.string(),
     nonce: z.string(),

@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
-import { account } from '#contract/api/account.ts'
 import { type AltchaChallenge, challenge, confirmLink, sendLink } from '#contract/api/auth.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { refusal } from '#contract/errors.ts'
 import { personRequired } from '../identity/identity.ts'
-import { type Browser, type PeopleHouse, peopleHouse, solved, USER_ADDRESS } from '../test-people.ts'
+import { solved } from '../test-challenge.ts'
+import {
+  accountOf,
+  anAddress,
+  type Browser,
+  type PeopleHouse,
+  peopleHouse,
+  USER_ADDRESS,
+} from '../test-people.ts'
 
 const errorOf = async (answer: Response): Promise<string> => refusal.parse(await answer.json()).error
-const accountOf = async (browser: Browser) =>
-  account.parse(await (await browser.request('/api/account')).json())
 const confirm = (browser: Browser, token: string, code?: string) =>
   browser.send('/api/auth/confirm', { token, ...(code && { code }) })
-let nth = 0
-const anAddress = (): string => `person${++nth}@example.com`
 
 describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
   let database: TestDatabase

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
-import { account, listSignedIn } from '#contract/api/account.ts'
+import { listSignedIn } from '#contract/api/account.ts'
 import { conversation } from '#contract/api/conversation.ts'
 import { mcpStatus } from '#contract/api/mcp.ts'
 import { sessionToken } from '#contract/api/session.ts'
-import { type Browser, type PeopleHouse, peopleHouse, USER_ADDRESS } from '../test-people.ts'
+import {
+  accountOf,
+  anAddress,
+  type Browser,
+  type PeopleHouse,
+  peopleHouse,
+  USER_ADDRESS,
+} from '../test-people.ts'
 import { askServer } from './operator-door.ts'
-
-const accountOf = async (browser: Browser) =>
-  account.parse(await (await browser.request('/api/account')).json())
-let nth = 0
-const anAddress = (): string => `somebody${++nth}@example.com`
 
 describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
   let database: TestDatabase

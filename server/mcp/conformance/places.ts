@@ -1,4 +1,4 @@
-/** Where the conformance suite knocks: the product's own door, and the same endpoint with the suite's fixtures behind it. */
+/** Where the conformance suite knocks for its own tools: the endpoint of the product with the suite's fixtures behind it. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   createRequestStateCodec,
@@ -6,17 +6,15 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
-import { createApp } from '../../http/app.ts'
 import type { Env } from '../../http/env.ts'
 import { speakErrors } from '../../http/errors.ts'
 import { createGate, guardOrigin } from '../../http/gate.ts'
 import { type Doors, listen } from '../../listen.ts'
 import { placeOf } from '../../oauth/place.ts'
-import { silentLog, testHouse } from '../../test-house.ts'
+import { silentLog } from '../../test-house.ts'
 import { mcpEndpoint } from '../endpoint.ts'
 import { fixtureServer } from './fixtures.ts'
 
-const KEY = 'ek_of_the_suite'
 const HOUR_MS = 3_600_000
 
 export type Opened = Readonly<{ url: string; close: () => Promise<void> }>
@@ -26,27 +24,10 @@ async function opened(answer: Parameters<Doors['open']>[0]): Promise<Opened> {
   const doors = await listen('127.0.0.1', 0)
   doors.open((request, ...rest) => {
     const headers = new Headers(request.headers)
-    headers.set('authorization', `Bearer ${KEY}`)
+    headers.set('authorization', 'Bearer key_of_the_suite')
     return answer(new Request(request, { headers }), ...rest)
   })
   return { url: `http://127.0.0.1:${doors.address.port}/mcp`, close: () => doors.close(0) }
-}
-
-export async function openProduct(): Promise<Opened> {
-  const house = testHouse()
-  await house.sessions.open(
-    {
-      id: 'sess_suite',
-      actor: { kind: 'guest', id: 'guest_suite' },
-      conversationId: 'conv_1',
-      model: 'm',
-      voice: 'v',
-      instructions: '',
-      expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
-    },
-    KEY,
-  )
-  return opened(createApp(house).fetch)
 }
 
 /** Clients of 2025 that are asked something while a tool runs answer in a request of its own, to the same server. */

@@ -1,0 +1,112 @@
+/** The public conformance suite of the Model Context Protocol, against the product as it starts. */
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PATIENCE_MS, runSuite } from '#server/mcp/conformance/suite.ts'
+import { type App, freePort, startApp } from './app.ts'
+import { allow, grantedToken, type Person, registered, signInByMail } from './person.ts'
+
+/** What needs none of the suite's own tools, resources or prompts. */
+const SCENARIOS = {
+  '2025-11-25': [
+    'server-initialize',
+    'ping',
+    'tools-list',
+    'server-sse-multiple-streams',
+    'dns-rebinding-protection',
+  ],
+  '2026-07-28': [
+    'tools-list',
+    'server-sse-multiple-streams',
+    'sep-2164-resource-not-found',
+    'dns-rebinding-protection',
+    'http-header-validation',
+    'input-required-result-unsupported-methods',
+  ],
+} as const
+
+/** It looks at sessions of the transport; our tool server has none, as it may, and the suite judges nothing then. */
+const MAY_JUDGE_NOTHING: readonly string[] = ['2025-11-25 server-sse-multiple-streams']
+
+/** The suite brings no token: one is put on here, and Host, Origin and everything else go on as they came. */
+async function openProxy(app: App) {
+  let token = ''
+  const { hostname, port } = new URL(app.url)
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, ...(token && { authorization: `Bearer ${token}` }) }
+    const sent = request({ hostname, port, method: asked.method, path: asked.url, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    sent.on('error', () => answer.destroy())
+    answer.on('close', () => sent.destroy())
+    asked.pipe(sent)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens at a host has an address with a port.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    use: (given: string): void => {
+      token = given
+    },
+    close(): void {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+let app: App
+let person: Person
+let proxy: Awaited<ReturnType<typeof openProxy>>
+
+beforeAll(async () => {
+  app = await startApp()
+  proxy = await openProxy(app)
+  person = await signInByMail(app.url, 'ada@example.com')
+  // Of the address that the suite knocks at: a token is good for one.
+  proxy.use(await grantedToken(proxy.url, person))
+})
+afterAll(async () => {
+  proxy?.close()
+  await app?.dispose()
+})
+
+describe.each(Object.entries(SCENARIOS))(
+  'the tool server for outside programs, revision %s',
+  (revision, names) => {
+    it.each(names)(
+      '%s passes',
+      async (scenario) => {
+        const args = ['--url', `${proxy.url}/mcp`, '--scenario', scenario, '--spec-version', revision]
+        const printed = await runSuite(['server', ...args])
+        const [, passed, judged, failed] = /Passed: (\d+)\/(\d+), (\d+) failed/.exec(printed) ?? []
+        expect({ passed, failed }, printed).toEqual({ passed: judged, failed: '0' })
+        expect(judged !== '0' || MAY_JUDGE_NOTHING.includes(`${revision} ${scenario}`), printed).toBe(true)
+      },
+      PATIENCE_MS,
+    )
+  },
+)
+
+it(
+  'the authorization server passes what the suite asks of one, with a person who allows it',
+  async () => {
+    const port = await freePort()
+    const clientId = await registered(app.url, `http://127.0.0.1:${port}/callback`)
+    let allowing: Promise<Response> | undefined
+    const args = ['authorization', '--url', app.url, '--client-id', clientId, '-p', String(port)]
+    const printed = await runSuite(args, (soFar) => {
+      // It waits until somebody has followed the address that it prints.
+      const [address] = /https?:\S+\/oauth\/authorize\?\S+(?=\s)/.exec(soFar) ?? []
+      if (address) allowing ??= allow(address, person).then((back) => fetch(back))
+    })
+    await allowing
+    expect(printed).toMatch(/✓ authorization-server-metadata-endpoint: [1-9]\d* passed, 0 failed/)
+    expect(printed).toMatch(/✓ authorization-code-grant: [1-9]\d* passed, 0 failed/)
+  },
+  PATIENCE_MS,
+)
