@@ -1,7 +1,7 @@
 /**
  * Checks all trades of a server that is not running: node scripts/audit-trades.ts [folder]
- * It holds the ledger against the signer's decisions and the embedded chain (invariants I1 to I4), and looks into every
- * wallet and for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server.
+ * It holds the ledger against the signer's decisions, the embedded chain and the conversations (invariants I1 to I5), and
+ * looks into every wallet and for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server.
  */
 import { resolve } from 'node:path'
 import { ledgerEntries } from '#adapters/db/ledger-store.ts'
@@ -13,6 +13,7 @@ import { openVaultDatabase } from '#signer/open.ts'
 import { walletOf } from '#signer/vault.ts'
 import { secretOf } from '#signer/wallet-keys.ts'
 import { readChain } from './audit/chain-record.ts'
+import { type ConversationRecord, readConversations } from './audit/conversations.ts'
 import { type Finding, findProblems } from './audit/invariants.ts'
 import { findLeaks } from './audit/leaks.ts'
 import { auditSigner } from './audit-signer.ts'
@@ -27,12 +28,18 @@ export type TradeAudit = Readonly<{
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-async function readLedger(dataDir: string): Promise<readonly LedgerEntry[]> {
+type Kept = Readonly<{
+  entries: readonly LedgerEntry[]
+  conversations: readonly ConversationRecord[]
+}>
+
+async function readKept(dataDir: string): Promise<Kept> {
   const { DATABASE_URL: url } = process.env
   const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
   try {
     await database.migrate()
-    return await ledgerEntries(database.db)
+    const { db } = database
+    return { entries: await ledgerEntries(db), conversations: await readConversations(db) }
   } finally {
     await database.close()
   }
@@ -56,10 +63,10 @@ async function leaksIn(dataDir: string): Promise<string[]> {
 }
 
 export async function auditTrades(dataDir: string): Promise<TradeAudit> {
-  const entries = await readLedger(dataDir)
+  const { entries, conversations } = await readKept(dataDir)
   const signer = await auditSigner(dataDir)
   const chain = readChain(dataDir)
-  const found = findProblems({ entries, signatures: signer.signatures, chain })
+  const found = findProblems({ entries, conversations, signatures: signer.signatures, chain })
   chain.close()
   const leaks = await leaksIn(dataDir)
   const keys: Finding[] = [

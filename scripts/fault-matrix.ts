@@ -10,9 +10,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import type { FaultPoint } from '#domain/swaps/deps.ts'
+import { guestOf, type Wish } from './audit/trial-guest.ts'
 import {
   freePort,
-  guestOf,
   type Handler,
   startServer,
   type TrialServer,
@@ -70,7 +70,7 @@ function random(seed: number, limit: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) % limit
 }
 
-const argumentsOf = (seed: number) => {
+const wishOf = (seed: number): Wish => {
   const worth = 0.1 + random(seed, 20) / 100
   return random(seed + 7, 3) === 0
     ? { input_mint: 'USDC', output_mint: 'SOL', amount_usd: worth }
@@ -129,18 +129,15 @@ async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<v
 }
 
 async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> {
-  const args = argumentsOf(one.seed)
+  const wish = wishOf(one.seed)
+  // By a call of the tool, or in a conversation, which has to be whole afterwards.
+  const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(wish) : guest.preview(wish))
   const watched = (ask: () => Promise<unknown>) => (handler: Handler) => {
     place.server().onPoint(handler)
     return ask()
   }
-  if (one.point === 'previewed')
-    return killAt(
-      place,
-      one,
-      watched(() => guest.preview(args)),
-    )
-  const trade = await guest.preview(args)
+  if (one.point === 'previewed') return killAt(place, one, watched(preview))
+  const trade = await preview()
   if (one.point !== 'reconciling')
     return killAt(
       place,
@@ -180,7 +177,8 @@ async function print(results: readonly Result[], ends: Ends): Promise<void> {
   const rows = []
   for (const result of results) {
     const { victim, point, seed, reached, guest, killedAt } = result
-    const trades = await guest.trades()
+    // Somebody looks again: what a dead call left under way ends here.
+    const [trades] = await Promise.all([guest.trades(), guest.transcript()])
     const ended = trades.map(({ status, failure }) => (failure ? `${status} (${failure.code})` : status))
     const seconds = ((ends.get(result) ?? Number.NaN) - killedAt) / 1000
     rows.push({
@@ -202,7 +200,7 @@ async function judge(dataDir: string, results: readonly Result[]): Promise<void>
   const unreached = results.filter(({ reached }) => !reached).length
   if (unreached > 0) console.log(`  ✗ ${unreached} points were not reached`)
   const isGood = problems.length + unreached === 0
-  if (isGood) console.log('I1, I2, I3, I4 and I7 hold in every case.')
+  if (isGood) console.log('I1 to I5 and I7 hold in every case.')
   process.exitCode = isGood ? 0 : 1
 }
 

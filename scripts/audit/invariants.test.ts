@@ -5,6 +5,7 @@ import { termsText } from '#contract/rules/terms.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
 import { GUEST, trialHouse } from '#domain/swaps/trial-world.ts'
 import type { ChainTransaction } from './chain-record.ts'
+import type { ConversationRecord } from './conversations.ts'
 import { findProblems, type Records } from './invariants.ts'
 import { formsOf } from './leaks.ts'
 
@@ -46,6 +47,7 @@ async function records(): Promise<Records & { entry: LedgerEntry; history: Chain
     history,
     entries: [entry],
     signatures: [{ intentId: id, signature: 'sig_1' }],
+    conversations: [conversationWith(id, made.conversationId ?? '')],
     chain: {
       bySignature: (signature) => history.find((each) => each.signature === signature),
       ofWallet: () => history,
@@ -58,6 +60,33 @@ async function records(): Promise<Records & { entry: LedgerEntry; history: Chain
   }
 }
 
+/** The call that previewed it, and its card. */
+function conversationWith(tradeId: string, id: string): ConversationRecord {
+  const output = { trade: { id: tradeId } }
+  const tool = 'solana_swap_preview'
+  const item = {
+    itemId: 'item_2',
+    type: 'TOOL_NOTE',
+    title: 'Swap',
+    status: 'DONE',
+    createdAtMs: 0,
+    isHidden: false,
+    expanded: false,
+    data: { callId: 'call_1', tool, intent: '', arguments: {}, output, startedAt: '' },
+  } as const
+  const asked = { ...item, itemId: 'item_1', type: 'MESSAGE', role: 'user', data: {} } as const
+  return {
+    id,
+    items: [asked, item],
+    calls: [{ callId: 'call_1', itemId: 'item_2', tool, status: 'done', output }],
+  }
+}
+
+const withTalk = (book: Book, change: (talk: ConversationRecord) => Partial<ConversationRecord>): Book => ({
+  ...book,
+  conversations: book.conversations.map((talk) => ({ ...talk, ...change(talk) })),
+})
+
 type Book = Awaited<ReturnType<typeof records>>
 const withTrade = (book: Book, change: Partial<LedgerEntry['trade']>): Book => ({
   ...book,
@@ -66,7 +95,7 @@ const withTrade = (book: Book, change: Partial<LedgerEntry['trade']>): Book => (
 const withoutConsent = ({ consent: _, ...entry }: LedgerEntry): LedgerEntry => entry
 
 describe('the auditor', () => {
-  it('finds nothing where all three records agree', async () => {
+  it('finds nothing where all records agree', async () => {
     expect(findProblems(await records())).toEqual([])
   })
 
@@ -123,6 +152,19 @@ describe('the auditor', () => {
       'I4',
       (book) => withTrade(book, { status: 'expired', failure: { code: 'not_landed', message: 'Lost.' } }),
     ],
+    ['a tool that ran unseen', 'I5', (book) => withTalk(book, ({ items }) => ({ items: items.slice(0, 1) }))],
+    [
+      'a tool that is shown twice',
+      'I5',
+      (book) => withTalk(book, ({ items }) => ({ items: [...items, ...items] })),
+    ],
+    [
+      'a card that says something else than its call',
+      'I5',
+      (book) =>
+        withTalk(book, ({ calls }) => ({ calls: calls.map((call) => ({ ...call, status: 'aborted' })) })),
+    ],
+    ['an agreement to what no card showed', 'I5', (book) => withTalk(book, () => ({ items: [], calls: [] }))],
   ]
   it.each(spoilt)('finds %s (%s)', async (_, invariant, spoil) => {
     const found = findProblems(spoil(await records())).map((each) => each.invariant)

@@ -1,6 +1,6 @@
 /**
- * What must hold of every trade after whatever happened, checked over three records that nobody wrote together: the
- * ledger of the server, the decisions of the signer, and the chain.
+ * What must hold of every trade after whatever happened, checked over records that nobody wrote together: the ledger and
+ * the conversations of the server, the decisions of the signer, and the chain.
  */
 import { createHash } from 'node:crypto'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -8,14 +8,17 @@ import { termsText } from '#contract/rules/terms.ts'
 import { TRADE_ENDS } from '#contract/trades.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
 import type { ChainRecord, ChainTransaction } from './chain-record.ts'
+import type { ConversationRecord } from './conversations.ts'
+import { wholeLogs } from './whole-log.ts'
 
-type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I7'
+type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7'
 export type Finding = Readonly<{ invariant: Invariant; what: string }>
 
 export type Records = Readonly<{
   entries: readonly LedgerEntry[]
   /** As the signer has them; a second one for an intent says which one it replaces. */
   signatures: readonly Readonly<{ intentId: string; signature: string; replaces?: string }>[]
+  conversations: readonly ConversationRecord[]
   chain: ChainRecord
 }>
 
@@ -27,6 +30,7 @@ export function findProblems(records: Records): Finding[] {
     ...told('I2', consentBeforeSignature(records)),
     ...told('I3', oneLanding(records)),
     ...told('I4', moneyAddsUp(records)),
+    ...told('I5', wholeLogs(records)),
   ]
 }
 

@@ -1,20 +1,15 @@
-/** A server under trial: started, asked as a guest's page asks it, stopped at fault points, and killed with all its children. */
+/** A server under trial: started, stopped at fault points, and killed with all its children. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import { type AltchaChallenge, challenge } from '#contract/api/auth.ts'
-import { trade as tradeShape } from '#contract/trades.ts'
 import type { FaultPoint } from '#domain/swaps/deps.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'fault-server.ts')
-const READY_MS = 60_000
+const READY_MS = 180_000
 const GONE_MS = 20_000
-const ASK_MS = 60_000
 
 export type Victim = 'server' | 'signer' | 'chain'
 const PROGRAM = { signer: 'signer/main.ts', chain: 'sandbox/chain/main.ts' } as const
@@ -155,48 +150,5 @@ function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialSe
       child.kill('SIGTERM')
       await allGone(children)
     },
-  }
-}
-
-const called = z.object({ structuredContent: z.object({ trade: tradeShape }) })
-const answered = z.object({ trade: tradeShape })
-
-/** As the widget of a page does it. */
-async function solved({ parameters, signature }: AltchaChallenge): Promise<string> {
-  // The contract's shape is the library's, less its optional parts.
-  const task = { parameters, signature } as Challenge
-  const solution = await solveChallenge({ challenge: task, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge: task, solution })).toString('base64')
-}
-
-/** A guest's page: it keeps its cookie and asks again as often as it is told to. */
-export function guestOf(port: number) {
-  let cookie = ''
-  const origin = `http://127.0.0.1:${port}`
-  async function ask(path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${origin}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { origin, 'content-type': 'application/json', ...(cookie && { cookie }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ASK_MS),
-    })
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    return JSON.parse(text)
-  }
-  return {
-    /** So that the guest is known, and may trade, before anything is killed. */
-    async arrive() {
-      const told = challenge.parse(await ask('/api/auth/challenge?for=trade'))
-      if (told.mode !== 'altcha') throw new Error('this server asks for no proof of work')
-      await ask('/api/auth/check', { captcha: await solved(told.challenge) })
-    },
-    preview: async (args: object) =>
-      called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: args })).structuredContent
-        .trade,
-    confirm: async (id: string, termsHash: string) =>
-      answered.parse(await ask(`/api/trades/${id}/confirm`, { termsHash })).trade,
-    trades: async () => z.object({ trades: z.array(tradeShape) }).parse(await ask('/api/trades')).trades,
   }
 }
