@@ -3,24 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { appStreamStore } from '#adapters/db/app-stream-store.ts'
-import { auditStore } from '#adapters/db/audit-store.ts'
-import { pgliteBus } from '#adapters/db/bus.ts'
-import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
-import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
-import { conversationStore } from '#adapters/db/conversation-store.ts'
-import { guestStore } from '#adapters/db/guest-store.ts'
-import { keepHouse } from '#adapters/db/housekeeping.ts'
-import { ledgerStore } from '#adapters/db/ledger-store.ts'
-import { type Database, openDatabase } from '#adapters/db/open.ts'
-import { personaStore } from '#adapters/db/persona-store.ts'
-import { postgresBus } from '#adapters/db/postgres-bus.ts'
-import { promptStore } from '#adapters/db/prompt-store.ts'
-import { sessionStore } from '#adapters/db/session-store.ts'
-import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
-import { toolCallStore } from '#adapters/db/tool-call-store.ts'
-import { ownTurns, postgresTurns } from '#adapters/db/wallet-turns.ts'
-import type { OutsideSystem } from '#contract/api/about.ts'
+import type { CallLeases } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -30,6 +13,7 @@ import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from './calls.ts'
 import type { ComposedChain } from './chain.ts'
 import type { Config } from './config.ts'
+import { composeDatabase, databaseAnswers, databaseSystem, keepTidy } from './database.ts'
 import type { House } from './house.ts'
 import { guestCookie } from './http/guest-cookie.ts'
 import { pageFiles } from './http/page-files.ts'
@@ -50,7 +34,6 @@ import { houseWallets } from './wallets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TOOL_TIMEOUT_MS = 20_000
-const HOUSEKEEPING_MS = 3_600_000
 
 export type Composed = Readonly<{
   house: House
@@ -80,54 +63,6 @@ const shippedTools = (): Tool[] =>
     ([name, contract]) => ({ contract, handler: handlers[name as keyof typeof handlers] }) as unknown as Tool,
   )
 
-async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
-  const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
-  const { bus, claims } = await prepare(database, databaseUrl, log).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
-  const { db } = database
-  const turns = databaseUrl ? postgresTurns(databaseUrl) : ownTurns()
-  return {
-    database,
-    bus,
-    claims,
-    conversations: conversationStore(db, clock),
-    sessions: sessionStore(db, clock),
-    personas: personaStore(db, clock),
-    modules: promptStore(db, clock),
-    walletChoices: sessionWalletStore(db, clock),
-    guests: guestStore(db, clock),
-    audit: auditStore(db),
-    toolCalls: toolCallStore(db, clock),
-    stream: appStreamStore(db, bus),
-    leases: callLeaseStore(db),
-    ledger: ledgerStore(db, turns, clock),
-    async close(): Promise<void> {
-      await bus.close()
-      await claims.close()
-      await turns.close()
-      await database.close()
-    },
-  }
-}
-
-/** Tables, and what tells replicas of each other; where there is one process, it tells itself. */
-async function prepare(database: Database, url: string | undefined, log: Log) {
-  await database.migrate()
-  if (!url) return { bus: pgliteBus(), claims: ownClaims() }
-  const [bus, claims] = await Promise.all([
-    postgresBus({ url, log }),
-    postgresClaims({ url, pool: database.pool, log }),
-  ])
-  return { bus, claims }
-}
-
-const databaseSystem = ({ kind }: Database): OutsideSystem =>
-  kind === 'pglite'
-    ? { id: 'database', mode: 'embedded', label: 'Embedded database', detail: 'PGlite in the data folder.' }
-    : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: 'The server of DATABASE_URL.' }
-
 type ToolParts = Pick<Parameters<typeof createToolbox>[0], 'ports' | 'audit' | 'authorize' | 'observe'>
 
 const openToolbox = (parts: ToolParts, log: Log): Toolbox =>
@@ -139,19 +74,21 @@ const openToolbox = (parts: ToolParts, log: Log): Toolbox =>
     timeoutMs: TOOL_TIMEOUT_MS,
   })
 
-const answers = (database: Database): Promise<boolean> =>
-  database.ping().then(
-    () => true,
-    () => false,
-  )
+type CallParts = Parameters<typeof createStart>[0] &
+  Omit<Parameters<typeof createCalls>[0], 'start'> &
+  Readonly<{ leases: CallLeases }>
 
-/** Rows that nobody asks for again are removed now and then; failing at it harms nothing. */
-function keepTidy(database: Database, clock: Clock, log: Log): () => void {
-  const timer = setInterval(() => {
-    keepHouse(database, clock).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
-  }, HOUSEKEEPING_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+/** The calls of people; those by voice that another replica left are gone on with. */
+function composeCalls({ leases, ...parts }: CallParts) {
+  const { log } = parts
+  const { provider, close } = leased({
+    provider: parts.provider,
+    leases,
+    adopt: (left, signal) => calls.adopt(left, signal),
+    log,
+  })
+  const calls = createCalls({ ...parts, start: createStart({ ...parts, provider }) })
+  return { calls, close }
 }
 
 /** Starts the slow things side by side; when one fails, what stands already is closed again. */
@@ -167,32 +104,50 @@ async function openAll<A extends Closing, B extends Closing>(
 }
 type Closing = Readonly<{ close: () => Promise<void> }>
 
-export async function compose(
-  config: Config,
-  { chain, clock, log, draining, checkOutputs, faults }: Parts,
-): Promise<Composed> {
+/** What the house stands on: its stores, what is outside of it, who people are, and how much each may ask. */
+async function composeGround(config: Config, { chain, clock, log }: Pick<Parts, 'chain' | 'clock' | 'log'>) {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
-  const { audit, bus, claims, conversations, database, guests, leases, sessions, stream, toolCalls } = stores
-  const { demoWallet, explorer, isHealthy, signer } = outside
+  const { bus, database, walletChoices } = stores
   const market = composeMarket({ market: config.market, clock, log })
   const swapping = await composeVenue({ config, chain: outside, market, clock, log })
   const talking = await composeProvider({ config, clock, log })
-  const { model } = talking
-  const { provider, close: keepNoLeases } = leased({
-    provider: talking.provider,
-    leases,
-    adopt: (left, signal) => calls.adopt(left, signal),
-    log,
-  })
-  const { walletChoices } = stores
-  const wallets = honouring(houseWallets({ demoWallet, signer }), walletChoices)
-
+  const wallets = honouring(houseWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // One process counts in its memory; several must count together.
   const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const { identity, requirePerson } = people
+  const systems = [outside.system, market.system, swapping.system]
+  return {
+    stores,
+    outside,
+    market,
+    swapping,
+    talking,
+    wallets,
+    secret,
+    limits,
+    people,
+    systems: () => [...systems, ...talking.systems(), ...people.systems, databaseSystem(database)],
+    async close(): Promise<void> {
+      await people.close()
+      await talking.close()
+      await outside.close()
+      await stores.close()
+    },
+  }
+}
+
+export async function compose(
+  config: Config,
+  { chain, clock, log, draining, checkOutputs, faults }: Parts,
+): Promise<Composed> {
+  const ground = await composeGround(config, { chain, clock, log })
+  const { stores, outside, market, swapping, talking, wallets, limits, secret } = ground
+  const { audit, bus, conversations, database, guests, sessions, stream, walletChoices } = stores
+  const { identity, requirePerson } = ground.people
+  const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
+
   const { guardOf, handOver, ...told } = await composePrompts({ ...stores, wallets, config, log })
   const trading = { ...outside, ...stores, ...market.ports, ...swapping, wallets, guardOf, voiceConsentUsd }
   const telling = { limits, requirePerson, wakeCalls: callWaker(bus), clock, log }
@@ -204,11 +159,18 @@ export async function compose(
   )
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
-  const talk = { provider, metrics, conversations, handOver, stream, toolCalls, clock, log }
-  const traded = { swaps: { ...swaps, voiceConsentUsd }, tradeEnds: tradeEnds({ bus, swaps, clock, log }) }
-  const start = createStart({ ...talk, tools: toolbox, ...traded })
-  const { maxCalls: maxVoice } = config.voice
-  const calls = createCalls({ start, sessions, bus, claims, conversations, stream, clock, log, maxVoice })
+  const { calls, close: keepNoLeases } = composeCalls({
+    ...stores,
+    provider: talking.provider,
+    maxVoice: config.voice.maxCalls,
+    tools: toolbox,
+    swaps: { ...swaps, voiceConsentUsd },
+    tradeEnds: tradeEnds({ bus, swaps, clock, log }),
+    handOver,
+    metrics,
+    clock,
+    log,
+  })
   const secure = config.origin?.startsWith('https:') ?? false
   const stopTidying = keepTidy(database, clock, log)
 
@@ -230,21 +192,14 @@ export async function compose(
     swaps,
     toolbox,
     calls,
-    model,
-    systems: () => [
-      outside.system,
-      market.system,
-      swapping.system,
-      ...talking.systems(),
-      ...people.systems,
-      databaseSystem(database),
-    ],
+    model: talking.model,
+    systems: ground.systems,
     ...(explorer && { explorer }),
     limits,
     metrics,
     page: pageFiles(join(ROOT, 'dist', 'web')),
     draining,
-    isHealthy: async () => isHealthy() && (await answers(database)),
+    isHealthy: async () => isHealthy() && (await databaseAnswers(database)),
     checkOutputs,
   }
   return {
@@ -254,10 +209,7 @@ export async function compose(
       stopTidying()
       keepNoLeases()
       await endTrades()
-      await people.close()
-      await talking.close()
-      await outside.close()
-      await stores.close()
+      await ground.close()
     },
   }
 }
