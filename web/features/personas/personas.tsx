@@ -3,21 +3,17 @@ import './personas.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PRESETS } from '#contract/rules/personas.ts'
-import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { Spinner } from '#ui/primitives/spinner.tsx'
 import { type Column, Studio } from '#ui/studio/studio.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { download } from './download.ts'
-import { isDirty } from './draft.ts'
-import { exported, fileNameOf } from './file.ts'
 import { PersonaEditor } from './persona-editor.tsx'
+import { Foot } from './persona-foot.tsx'
 import { Group, PersonaList } from './persona-list.tsx'
-import { houseQuery } from './queries.ts'
-import { Told } from './told.tsx'
+import { House, LivePreview } from './preview.tsx'
 import { HOUSE } from './use-drafts.ts'
 import { type PersonaDesk, usePersonas } from './use-personas.ts'
-import { type Preview, usePreview } from './use-preview.ts'
+import { usePreview } from './use-preview.ts'
+import { Wait } from './wait.tsx'
 
 type Shown = 'list' | 'text' | 'preview'
 type Props = Readonly<{
@@ -95,124 +91,6 @@ function List({ desk, onShow }: { desk: PersonaDesk; onShow: () => void }) {
     </div>
   )
 }
-
-function LivePreview({ preview: { profile, at, isWaiting, problem } }: { preview: Preview }) {
-  return (
-    <>
-      <h3 className="studio-heading">
-        <span>Live preview</span>
-        {profile && at && !problem && (isWaiting ? <span>looking…</span> : <Updated at={at} />)}
-      </h3>
-      {problem && (
-        <p role="alert" className="text-small text-down">
-          {problem}
-        </p>
-      )}
-      {profile ? <Told profile={profile} /> : isWaiting && <Wait words="Putting it together…" />}
-    </>
-  )
-}
-
-const Updated = ({ at }: { at: string }) => <span>updated {useAgo(at)}</span>
-
-function House() {
-  const { data, error } = useQuery(houseQuery)
-  return (
-    <>
-      <h3 className="studio-heading">
-        <span>What Parley is told</span>
-      </h3>
-      {data && <Told profile={data.resolvedProfile} />}
-      {!data &&
-        (error ? <p className="text-small text-down">{error.message}</p> : <Wait words="Fetching it…" />)}
-    </>
-  )
-}
-
-function Foot({ desk }: { desk: PersonaDesk }) {
-  const { draft, saved, open, busy, told } = desk
-  const isChanged = draft !== undefined && isDirty(draft)
-  const isInUse = open === HOUSE ? desk.isHouseInUse : saved?.isDefault === true
-  return (
-    <>
-      {draft?.id !== undefined && <Delete key={draft.id} desk={desk} name={draft.first.name} />}
-      <p className="studio-says">
-        <span role="status" className={told?.isBad ? 'text-down' : ''}>
-          {told?.text ?? (isChanged ? 'Unsaved changes' : '')}
-        </span>
-      </p>
-      {draft && (
-        <>
-          {isChanged && <Button onClick={desk.discard}>Discard</Button>}
-          <Button onClick={() => download(exported(draft.text), fileNameOf(draft.text))}>Export</Button>
-          <Button onClick={() => desk.duplicate(draft.text)}>Duplicate</Button>
-        </>
-      )}
-      {open === HOUSE && <CopyHouse desk={desk} />}
-      {open !== undefined && (
-        <Main desk={desk} isChanged={isChanged} isInUse={isInUse} isBusy={busy !== undefined} />
-      )}
-    </>
-  )
-}
-
-type MainProps = Readonly<{ desk: PersonaDesk; isChanged: boolean; isInUse: boolean; isBusy: boolean }>
-
-/** What is saved as it is only has to be used. */
-function Main({ desk, isChanged, isInUse, isBusy }: MainProps) {
-  const { busy, draft, open } = desk
-  const isKept = open === HOUSE || (draft?.id !== undefined && !isChanged)
-  if (isKept) {
-    return (
-      <Button tone="primary" disabled={isInUse || isBusy} onClick={desk.use}>
-        {busy === 'using' && <Spinner />}
-        {isInUse ? 'In use' : 'Use'}
-      </Button>
-    )
-  }
-  return (
-    <Button tone="primary" disabled={isBusy} onClick={desk.save}>
-      {busy === 'saving' && <Spinner />}
-      {busy === 'saving' ? 'Saving…' : 'Save and use'}
-    </Button>
-  )
-}
-
-function CopyHouse({ desk }: { desk: PersonaDesk }) {
-  const { data } = useQuery(houseQuery)
-  if (!data) return null
-  const { description, ...profile } = data.profile
-  return (
-    <Button onClick={() => desk.duplicate({ ...profile, description: description ?? '' })}>Duplicate</Button>
-  )
-}
-
-/** Pressed twice: what is deleted does not come back. */
-function Delete({ desk, name }: { desk: PersonaDesk; name: string }) {
-  const [isAsked, setIsAsked] = useState(false)
-  if (!isAsked) {
-    return (
-      <Button tone="quiet" disabled={desk.busy !== undefined} onClick={() => setIsAsked(true)}>
-        Delete
-      </Button>
-    )
-  }
-  return (
-    <>
-      <Button tone="danger" disabled={desk.busy !== undefined} onClick={desk.remove}>
-        Delete {name}
-      </Button>
-      <Button onClick={() => setIsAsked(false)}>Keep</Button>
-    </>
-  )
-}
-
-const Wait = ({ words }: { words: string }) => (
-  <p role="status" className="flex items-center gap-2.5 text-body text-fg-2">
-    <Spinner />
-    {words}
-  </p>
-)
 
 function unsavedWords([first, ...others]: readonly string[]): string | undefined {
   if (first === undefined) return undefined

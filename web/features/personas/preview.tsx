@@ -1,0 +1,40 @@
+/** What the assistant would be told: by the persona that is being written, and by the house. */
+import { useQuery } from '@tanstack/react-query'
+import { useAgo } from '#ui/format/age-clock.tsx'
+import { houseQuery } from './queries.ts'
+import { Told } from './told.tsx'
+import type { Preview } from './use-preview.ts'
+import { Wait } from './wait.tsx'
+
+export function LivePreview({ preview: { profile, at, isWaiting, problem } }: { preview: Preview }) {
+  return (
+    <>
+      <h3 className="studio-heading">
+        <span>Live preview</span>
+        {profile && at && !problem && (isWaiting ? <span>looking…</span> : <Updated at={at} />)}
+      </h3>
+      {problem && (
+        <p role="alert" className="text-small text-down">
+          {problem}
+        </p>
+      )}
+      {profile ? <Told profile={profile} /> : isWaiting && <Wait words="Putting it together…" />}
+    </>
+  )
+}
+
+const Updated = ({ at }: { at: string }) => <span>updated {useAgo(at)}</span>
+
+export function House() {
+  const { data, error } = useQuery(houseQuery)
+  return (
+    <>
+      <h3 className="studio-heading">
+        <span>What Parley is told</span>
+      </h3>
+      {data && <Told profile={data.resolvedProfile} />}
+      {!data &&
+        (error ? <p className="text-small text-down">{error.message}</p> : <Wait words="Fetching it…" />)}
+    </>
+  )
+}
