@@ -9,9 +9,6 @@ const chromiumPath = findChromium()
 /** A busy machine is slow, not wrong: what is waited for may take this long. */
 const patience = { poll: { timeout: 15_000 } }
 
-/** Tests that measure out real time share machines with strangers. One that fails there is run once more, and CI names it (scripts/ci-counts.mjs). */
-const retry = process.env.PARLEY_TEST_REPORT ? 1 : 0
-
 export default defineConfig({
   test: {
     projects: [
@@ -19,7 +16,6 @@ export default defineConfig({
         test: {
           name: 'node',
           expect: patience,
-          retry,
           environment: 'node',
           include: [
             '{contract,domain,tools,realtime,sandbox,adapters,signer,server,scripts}/**/*.test.ts',
@@ -62,7 +58,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           expect: patience,
-          retry,
           include: ['{ui,tools,web}/**/*.test.tsx'],
           setupFiles: ['web/test-setup.ts'],
           browser: {
@@ -84,7 +79,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry,
+          // Journeys measure out real time on machines that strangers share. One that fails in CI is run once more, and named there (scripts/ci-counts.mjs).
+          retry: process.env.PARLEY_TEST_REPORT ? 1 : 0,
           // After everything else, two at a time: a journey mostly waits for what is being said.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
