@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { challenge } from '#contract/api/auth.ts'
+import { sessionToken } from '#contract/api/session.ts'
 import { solved } from '#server/test-challenge.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -40,6 +41,12 @@ export async function signInByMail(url: string, email: string): Promise<Person> 
   const [, token] = /\/auth\/confirm\?token=([\w-]+)/.exec(outbox) ?? []
   await ask('/api/auth/confirm', { token })
   return { cookie }
+}
+
+/** The key of a session that this person begins: it opens a call, and the tools. */
+export async function sessionKey(url: string, { cookie }: Person): Promise<string> {
+  const answer = await fetch(`${url}/api/session`, { headers: { cookie: cookie() } })
+  return sessionToken.parse(await answer.json()).client_secret.value
 }
 
 /** A program registers itself; its id. */

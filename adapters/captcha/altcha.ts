@@ -1,6 +1,6 @@
 /** The bot check that needs nobody else: proof of work in the browser, signed here, counted once. */
 import { createHash } from 'node:crypto'
-import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { altchaChallenge } from '#contract/api/auth.ts'
@@ -52,7 +52,8 @@ export function altcha({ key, checks, clock }: Deps): Captcha {
       if (!given) return false
       const { challenge, solution: solved } = given
       const { verified } = await verifySolution({
-        challenge,
+        // The contract's shape is the library's, less its optional parts.
+        challenge: challenge as Challenge,
         solution: solved as never,
         deriveKey,
         ...secrets,
