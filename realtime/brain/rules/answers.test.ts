@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { BrainContext, BrainPart } from '../brain.ts'
-import { rulesBrain } from './rules-brain.ts'
+import type { BrainPart } from '../brain.ts'
+import { answered, callsIn, output, said, textOf, trialTalk } from './trial-talk.ts'
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const IMPOSTOR = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
@@ -12,14 +12,13 @@ const tokens = [
   { symbol: 'USDC', name: 'USD Coin', mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   { symbol: 'JUP', name: 'Jupiter', mint: JUP },
 ]
-const brain = rulesBrain({ tokens })
-const TOOLS = [
+const { brain, contextOf, think } = trialTalk(tokens, [
   'resolve_wallet',
   'list_my_wallets',
   'auth_info',
   'solana_list_balances',
   'solana_resolve_token',
-]
+])
 
 const balances = {
   wallet: { address: WALLET, label: 'Demo wallet' },
@@ -49,76 +48,12 @@ const candidate = (fields: object) => ({
 })
 const found = (...candidates: object[]) => ({ query: 'JUP', candidates, source: 's', as_of: 't' })
 
-let count = 0
-const nextId = (): string => {
-  count += 1
-  return `i${count}`
-}
-const user = (text: string, image = false): ConversationItem => ({
-  id: nextId(),
-  type: 'message',
-  role: 'user',
-  status: 'completed',
-  content: [
-    { type: 'input_text', text },
-    ...(image ? [{ type: 'input_image' as const, image_url: 'data:image/png;base64,AAAA' }] : []),
-  ],
-})
-const assistant = (text: string): ConversationItem => ({
-  id: nextId(),
-  type: 'message',
-  role: 'assistant',
-  status: 'completed',
-  content: [{ type: 'output_text', text }],
-})
-const output = (call_id: string, view: unknown): ConversationItem => ({
-  id: nextId(),
-  type: 'function_call_output',
-  status: 'completed',
-  call_id,
-  output: typeof view === 'string' ? view : JSON.stringify(view),
-})
-
-async function think(
-  items: readonly ConversationItem[],
-  context: Partial<BrainContext> = {},
-): Promise<BrainPart[]> {
-  const parts: BrainPart[] = []
-  const whole: BrainContext = {
-    items,
-    instructions: '',
-    tools: TOOLS.map((name) => ({ type: 'function', name })),
-    toolChoice: 'auto',
-    maxOutputTokens: 'inf',
-    ...context,
-  }
-  for await (const part of brain.think(whole, new AbortController().signal)) parts.push(part)
-  return parts
-}
-const textOf = (parts: readonly BrainPart[]): string =>
-  parts.map((part) => (part.type === 'text' ? part.delta : '')).join('')
-
-/** The calls that the brain makes for these items, as items of the conversation. */
-async function calls(items: readonly ConversationItem[]) {
-  return (await think(items)).flatMap((part) =>
-    part.type === 'call'
-      ? [
-          {
-            id: nextId(),
-            type: 'function_call' as const,
-            status: 'completed' as const,
-            call_id: nextId(),
-            name: part.name,
-            arguments: part.arguments,
-          },
-        ]
-      : [],
-  )
-}
+/** The calls that the brain makes for these items. */
+const calls = async (items: readonly ConversationItem[]) => callsIn(await think(items))
 
 /** Asks, lets the tools answer with these views, and gives the sentence that comes of it. */
-async function answer(said: string, ...views: unknown[]): Promise<string> {
-  const items = [user(said)]
+async function answer(words: string, ...views: unknown[]): Promise<string> {
+  const items = [said(words)]
   const made = await calls(items)
   expect(made).toHaveLength(views.length)
   const outputs = made.map(({ call_id }, index) => output(call_id, views[index]))
@@ -273,17 +208,17 @@ describe('when things go wrong', () => {
   })
 
   it('does not call what is not offered, nor when calls are ruled out', async () => {
-    const ask = [user('balance')]
+    const ask = [said('balance')]
     const without = await think(ask, { tools: [] })
     expect(without.map(({ type }) => type)).not.toContain('call')
     expect(textOf(without)).toContain('solana_list_balances')
     expect((await think(ask, { toolChoice: 'none' })).map(({ type }) => type)).not.toContain('call')
-    expect(textOf(await think([user('help')], { tools: [] }))).toContain('No tools are available')
+    expect(textOf(await think([said('help')], { tools: [] }))).toContain('No tools are available')
   })
 
   it('offers only what its tools can do', async () => {
     const tools = [{ type: 'function' as const, name: 'solana_resolve_token' }]
-    const text = textOf(await think([user('help')], { tools }))
+    const text = textOf(await think([said('help')], { tools }))
     expect(text).toContain('price of JUP')
     expect(text).not.toContain('in the wallet')
     expect(text).not.toContain('swap')
@@ -292,14 +227,7 @@ describe('when things go wrong', () => {
   it('stops between phrases when it is interrupted', async () => {
     const controller = new AbortController()
     const heard: BrainPart[] = []
-    const context: BrainContext = {
-      items: [user('help')],
-      instructions: '',
-      tools: TOOLS.map((name) => ({ type: 'function', name })),
-      toolChoice: 'auto',
-      maxOutputTokens: 'inf',
-    }
-    for await (const part of brain.think(context, controller.signal)) {
+    for await (const part of brain.think(contextOf([said('help')]), controller.signal)) {
       heard.push(part)
       if (heard.length === 2) controller.abort()
     }
@@ -310,16 +238,16 @@ describe('when things go wrong', () => {
 
 describe('a conversation', () => {
   it('takes up a question over calls, outputs and courtesies', async () => {
-    const before = [user('price of jup')]
+    const before = [said('price of jup')]
     const made = await calls(before)
     const talk = [
       ...before,
       ...made,
       ...made.map(({ call_id }) => output(call_id, found(candidate({})))),
-      assistant('JUP is at $0.42.'),
-      user('thanks'),
-      assistant("You're welcome."),
-      user('and usdc?'),
+      answered('JUP is at $0.42.'),
+      said('thanks'),
+      answered("You're welcome."),
+      said('and usdc?'),
     ]
     expect((await calls(talk)).map((call) => [call.name, call.arguments])).toEqual([
       ['solana_resolve_token', '{"query":"USDC"}'],
@@ -335,7 +263,7 @@ describe('a conversation', () => {
       price: 1,
     }))
     const view = { ...balances, rows, more: 0 }
-    const talk = [user("what's in the wallet?"), assistant('…'), user('more')]
+    const talk = [said("what's in the wallet?"), answered('…'), said('more')]
     const goOn = async (): Promise<string> => {
       const made = await calls(talk)
       talk.push(...made, ...made.map(({ call_id }) => output(call_id, view)))
@@ -344,34 +272,34 @@ describe('a conversation', () => {
     expect(await goOn()).toBe(
       'Then T3 ($97.00), T4 ($96.00), T5 ($95.00), T6 ($94.00), T7 ($93.00), T8 ($92.00) and T9 ($91.00). 2 smaller ones after that.',
     )
-    talk.push(assistant('…'), user('more'))
+    talk.push(answered('…'), said('more'))
     expect(await goOn()).toBe('Then T10 ($90.00) and T11 ($89.00). That is all.')
-    talk.push(assistant('…'), user('more'))
+    talk.push(answered('…'), said('more'))
     expect(await goOn()).toBe('That is all: 12 holdings.')
   })
 
   it('answers a slow tool after the user has spoken again', async () => {
-    const ask = [user("what's in the wallet?")]
+    const ask = [said("what's in the wallet?")]
     const made = await calls(ask)
-    const meanwhile = [...ask, ...made, user('hi'), assistant('Hi!')]
+    const meanwhile = [...ask, ...made, said('hi'), answered('Hi!')]
     const late = made.map(({ call_id }) => output(call_id, balances))
     expect(textOf(await think([...meanwhile, ...late]))).toContain('About $4,033')
   })
 
   it('is honest about pictures, and still does what the words ask', async () => {
-    expect(textOf(await think([user('Describe this image.', true)]))).toContain("can't see pictures")
-    const parts = await think([user("what's in the wallet?", true)])
+    expect(textOf(await think([said('Describe this image.', true)]))).toContain("can't see pictures")
+    const parts = await think([said("what's in the wallet?", true)])
     expect(textOf(parts)).toContain("can't see the picture")
     expect(parts.some(({ type }) => type === 'call')).toBe(true)
   })
 
   it('opens the conversation when it is asked to speak first', async () => {
     expect(textOf(await think([]))).toContain('Try:')
-    expect(textOf(await think([user('hi'), assistant('Hi!')]))).toContain('What would you like')
+    expect(textOf(await think([said('hi'), answered('Hi!')]))).toContain('What would you like')
   })
 
   it('comes in phrases that make up the text, and ends with its usage', async () => {
-    const parts = await think([user('help')])
+    const parts = await think([said('help')])
     expect(parts.filter(({ type }) => type === 'text').length).toBeGreaterThan(5)
     expect(parts.at(-1)).toEqual({
       type: 'done',
@@ -383,8 +311,8 @@ describe('a conversation', () => {
 
 describe('who speaks', () => {
   it('has the name that the persona gives, and only that', async () => {
-    const as = (instructions: string) => async (said: string) =>
-      textOf(await think([user(said)], { instructions }))
+    const as = (instructions: string) => async (words: string) =>
+      textOf(await think([said(words)], { instructions }))
     expect(await as('Your name is Scout.\n\nBe terse.')('hi')).toMatch(/^Hi, Scout here\. I look after/)
     expect(await as('Your name is Scout.')('who are you?')).toMatch(/^I'm Scout, in Parley's house voice: /)
     expect(await as('Your name is Parley.')('hi')).toMatch(/^Hi! I look after/)
@@ -393,7 +321,7 @@ describe('who speaks', () => {
 
   it('hands over when it is asked to, and says when there is nobody to hand over to', async () => {
     const tools = [{ type: 'function' as const, name: 'transfer_to_scout' }]
-    const asked = user('can I talk to Scout?')
+    const asked = said('can I talk to Scout?')
     expect(await think([asked], { tools })).toMatchObject([
       { type: 'call', name: 'transfer_to_scout', arguments: '{}' },
       { type: 'done' },

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
-import type { BrainContext, BrainPart } from '../brain.ts'
+import type { BrainPart } from '../brain.ts'
 import type { Phrasing } from './phrasings/row.ts'
 import { unrelated } from './phrasings/unrelated.ts'
 import { phrasings } from './phrasings.ts'
-import { lexiconOf, rulesBrain } from './rules-brain.ts'
+import { lexiconOf } from './rules-brain.ts'
+import { answered, said, textOf, trialTalk } from './trial-talk.ts'
 import { situationOf } from './understand.ts'
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
@@ -24,7 +25,6 @@ const tokens = [
   { symbol: 'DRIFT', name: 'Drift', mint: 'DriFtupJYLTosbwoN8koMbEYSx54aFAVLddWsbksjwg7' },
 ]
 const lexicon = lexiconOf(tokens)
-const brain = rulesBrain({ tokens })
 
 const TOOLS = [
   'resolve_wallet',
@@ -35,52 +35,8 @@ const TOOLS = [
   'solana_swap_preview',
   'solana_swap_execute',
 ]
-const offered = TOOLS.map((name) => ({ type: 'function' as const, name }))
+const { think } = trialTalk(tokens, TOOLS)
 
-let count = 0
-const said = (text: string, image = false): ConversationItem => {
-  count += 1
-  return {
-    id: `u${count}`,
-    type: 'message',
-    role: 'user',
-    status: 'completed',
-    content: [
-      { type: 'input_text', text },
-      ...(image ? [{ type: 'input_image' as const, image_url: 'data:image/png;base64,AAAA' }] : []),
-    ],
-  }
-}
-const answered = (text: string): ConversationItem => {
-  count += 1
-  return {
-    id: `a${count}`,
-    type: 'message',
-    role: 'assistant',
-    status: 'completed',
-    content: [{ type: 'output_text', text }],
-  }
-}
-
-async function think(
-  items: readonly ConversationItem[],
-  context: Partial<BrainContext> = {},
-): Promise<BrainPart[]> {
-  const whole: BrainContext = {
-    items,
-    instructions: '',
-    tools: offered,
-    toolChoice: 'auto',
-    maxOutputTokens: 'inf',
-    ...context,
-  }
-  const parts: BrainPart[] = []
-  for await (const part of brain.think(whole, new AbortController().signal)) parts.push(part)
-  return parts
-}
-
-const textOf = (parts: readonly BrainPart[]): string =>
-  parts.map((part) => (part.type === 'text' ? part.delta : '')).join('')
 const callsOf = (parts: readonly BrainPart[]) =>
   parts.flatMap((part) =>
     part.type === 'call' ? [{ name: part.name, args: JSON.parse(part.arguments) as unknown }] : [],

@@ -2,15 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { knownText, toldText } from '../../told.ts'
-import type { BrainPart } from '../brain.ts'
-import { rulesBrain } from './rules-brain.ts'
+import { answered, callsIn, nextId, output, said, textOf, trialTalk } from './trial-talk.ts'
 
 const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL' },
   { symbol: 'USDC', name: 'USD Coin' },
 ]
-const brain = rulesBrain({ tokens })
-const TOOLS = ['solana_swap_preview', 'solana_swap_execute']
+const { think } = trialTalk(tokens, ['solana_swap_preview', 'solana_swap_execute'])
 
 const preview = {
   intent_id: 'tr_1',
@@ -26,63 +24,11 @@ const preview = {
 }
 const spoken = { ...preview, spoken_consent: 'confirm half a SOL to USDC' }
 
-let count = 0
-const nextId = (): string => `i${++count}`
-const said = (text: string): ConversationItem => ({
-  id: nextId(),
-  type: 'message',
-  role: 'user',
-  status: 'completed',
-  content: [{ type: 'input_text', text }],
-})
-const answered = (text: string): ConversationItem => ({
-  id: nextId(),
-  type: 'message',
-  role: 'assistant',
-  status: 'completed',
-  content: [{ type: 'output_text', text }],
-})
-const output = (call_id: string, view: unknown): ConversationItem => ({
-  id: nextId(),
-  type: 'function_call_output',
-  status: 'completed',
-  call_id,
-  output: JSON.stringify(view),
-})
-
-async function think(items: readonly ConversationItem[]): Promise<BrainPart[]> {
-  const parts: BrainPart[] = []
-  const context = {
-    items,
-    instructions: '',
-    tools: TOOLS.map((name) => ({ type: 'function' as const, name })),
-    toolChoice: 'auto' as const,
-    maxOutputTokens: 'inf' as const,
-  }
-  for await (const part of brain.think(context, new AbortController().signal)) parts.push(part)
-  return parts
-}
-const textOf = (parts: readonly BrainPart[]): string =>
-  parts.map((part) => (part.type === 'text' ? part.delta : '')).join('')
-
 /** Says it, lets its tools answer with these views; gives everything that happened and the words at the end. */
 async function turn(before: readonly ConversationItem[], words: string, ...views: unknown[]) {
   const items = [...before, said(words)]
   const parts = await think(items)
-  const calls = parts.flatMap((part) =>
-    part.type === 'call'
-      ? [
-          {
-            id: nextId(),
-            type: 'function_call' as const,
-            status: 'completed' as const,
-            call_id: nextId(),
-            name: part.name,
-            arguments: part.arguments,
-          },
-        ]
-      : [],
-  )
+  const calls = callsIn(parts)
   expect(calls).toHaveLength(views.length)
   const outputs = calls.map(({ call_id }, index) => output(call_id, views[index]))
   const text = views.length === 0 ? textOf(parts) : textOf(await think([...items, ...calls, ...outputs]))
