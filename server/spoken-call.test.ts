@@ -1,78 +1,35 @@
 /** The product with a real Chromium at its door that speaks: words in, a tool, its card's data, and sound out. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { seedDirectory, silentLog } from '#adapters/db/test-database.ts'
-import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
-import { type Caller, type Callers, launchCallers, WAVE_RATE } from '#realtime/media/chromium-caller.ts'
-import { createResampler } from '#realtime/speech/audio/resample.ts'
-import { openHouseVoice } from '#realtime/speech/house/house-voice.ts'
-import { RATE } from '#realtime/speech/ports.ts'
-import { ensureHouseVoice } from '../scripts/house-voice.ts'
-import { composeChain } from './chain.ts'
-import { type Composed, compose } from './compose.ts'
-import { readConfig } from './config.ts'
-import { createApp } from './http/app.ts'
+import type { Caller, Callers } from '#realtime/media/chromium-caller.ts'
+import type { Composed } from './compose.ts'
 import { SOCKET_PATH } from './http/socket.ts'
-import { type Doors, listen } from './listen.ts'
+import { linesOf, missingVoice, type SpokenHouse, spokenHouse } from './test-spoken.ts'
 
 const SLOW_MS = 120_000
-const clock = { now: Date.now }
-/** Undefined where the house voice runs; else the line that people are told. */
-const missing = await ensureHouseVoice()
 
-let dataDir: string
+let house: SpokenHouse
 let composed: Composed
-let doors: Doors
 let origin: string
 let cookie: string
 let callers: Callers | undefined
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'parley-spoken-'))
-  await seedDirectory(join(dataDir, 'db'))
-  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0' })
-  const chain = composeChain({ config, clock, log: silentLog })
-  const draining = new AbortController().signal
-  composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
-  doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.house).fetch)
-  origin = `http://127.0.0.1:${doors.address.port}`
+  // After a second of silence, in which the line learns its noise.
+  house = await spokenHouse(1, 'Show my balances.')
+  ;({ callers, composed, origin } = house)
   const first = await fetch(`${origin}/api/conversation`)
   await first.body?.cancel()
   cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  if (!missing) callers = await launchCallers({ sound: await spoken('Show my balances.'), repeats: false })
 }, SLOW_MS)
-afterAll(async () => {
-  await callers?.close()
-  await composed.house.calls.close()
-  await doors.close(0)
-  await composed.close()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-}, SLOW_MS)
-
-/** After a second of silence, in which the line learns its noise. */
-async function spoken(sentence: string): Promise<Int16Array> {
-  const house = await openHouseVoice(silentLog)
-  if (!house.available) throw new Error(house.say)
-  const resample = createResampler(RATE, WAVE_RATE)
-  const pieces: Int16Array[] = [new Int16Array(WAVE_RATE)]
-  for await (const piece of house.mouth.speak(sentence, { voice: 'rms' })) pieces.push(resample(piece))
-  await house.close()
-  return Int16Array.from([...pieces, resample()].flatMap((piece) => [...piece]))
-}
+afterAll(() => house.close(), SLOW_MS)
 
 const read = async (path: string): Promise<unknown> =>
   (await fetch(`${origin}${path}`, { headers: { cookie } })).json()
 const newSession = async () => sessionToken.parse(await read('/api/session'))
-const lines = async (): Promise<string[]> =>
-  conversation
-    .parse(await read('/api/conversation'))
-    .items.map((item) => `${item.type === 'MESSAGE' ? item.role : item.type} ${item.status}: ${item.title}`)
+const lines = async (): Promise<string[]> => linesOf(await read('/api/conversation'))
 
 const eventsIn = async ({ page }: Caller, call: number): Promise<ServerEvent[]> =>
   ((await page.evaluate(`textsOf(${call})`)) as string[]).map((text) => serverEvent.parse(JSON.parse(text)))
@@ -94,7 +51,7 @@ const said = (text: string): string =>
     item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
   })
 
-if (missing) it('says what to install where the house voice cannot run', refusesInWords)
+if (missingVoice) it('says what to install where the house voice cannot run', refusesInWords)
 else
   it('[S7.50, S7.51] a spoken question is heard, looked up and answered aloud', { timeout: SLOW_MS }, talks)
 
@@ -176,5 +133,5 @@ async function refusesInWords(): Promise<void> {
     503,
     { error: 'voice_unavailable', message: expect.stringContaining('House voice is not installed') },
   ])
-  process.stdout.write(`${missing}\n`)
+  process.stdout.write(`${missingVoice}\n`)
 }
