@@ -47,6 +47,7 @@ const runOn =
   async (text, ...values) =>
     (await client.query(text, [...values])).rows
 
+/** What adapters/db/transaction.ts says of begin and commit, once more: the signer runs no code of the server's. */
 async function inTransaction<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
