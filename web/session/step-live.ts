@@ -130,7 +130,7 @@ type CallNews = Exclude<News, { type: 'failed' | 'expiring' | 'token' | 'opened'
 function heard(session: Live, event: CallNews): Step {
   switch (event.type) {
     case 'acked':
-      return session.unacked?.itemId === event.itemId ? [acked(session)] : [session]
+      return session.unacked?.itemId === event.itemId ? settle(acked(session)) : [session]
     case 'refused':
       return refused(session, event)
     case 'occupied':
@@ -184,5 +184,6 @@ const quietUnlessHearing = ({ ear }: Live): Live['ear'] => (ear === 'hearing' ? 
 function refused(session: Live, { itemId, reason }: { itemId: string; reason: string }): Step {
   const message = session.unacked
   if (message?.itemId !== itemId) return [session, { do: 'tell', text: reason }]
-  return [acked(session), { do: 'tell', text: reason }, ...giveBack([message], message), { do: 'cancel' }]
+  const back = giveBack([message], message)
+  return settle(acked(session), { do: 'tell', text: reason }, ...back, { do: 'cancel' })
 }
