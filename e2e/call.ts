@@ -37,6 +37,14 @@ export async function ask(page: Page, speaker: Speaker, words: string, answer: L
 
 export const replyWith = (page: Page, text: string | RegExp) => replies(page).filter({ hasText: text }).last()
 
+/** The first that Parley said after the newest of these words of the person. */
+export const replyTo = (page: Page, words: string) =>
+  sayings(page)
+    .filter({ hasText: words })
+    .last()
+    .locator('xpath=following::article[@aria-label="Parley"]')
+    .first()
+
 /** Is greeted, asks for the wallet, for a price and for another one. */
 export async function talkThrough(page: Page, speaker: Speaker): Promise<void> {
   // The greeting was asked for by a message that nobody sees.
