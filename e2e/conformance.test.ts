@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PATIENCE_MS, runSuite } from '#server/mcp/conformance/suite.ts'
 import { type App, freePort, startApp } from './app.ts'
 import { allow, grantedToken, type Person, registered, sessionKey, signInByMail } from './person.ts'
@@ -95,6 +95,10 @@ describe.each(Object.entries(SCENARIOS))(
   },
 )
 
+/** The suite prints its address a moment before it listens for who comes back. */
+const goBack = (address: string): Promise<Response> =>
+  vi.waitFor(() => fetch(address), { timeout: 15_000, interval: 50 })
+
 it(
   'the authorization server passes what the suite asks of one, with a person who allows it',
   async () => {
@@ -105,7 +109,7 @@ it(
     const printed = await runSuite(args, (soFar) => {
       // It waits until somebody has followed the address that it prints.
       const [address] = /https?:\S+\/oauth\/authorize\?\S+(?=\s)/.exec(soFar) ?? []
-      if (address) allowing ??= allow(address, person).then((back) => fetch(back))
+      if (address) allowing ??= allow(address, person).then(goBack)
     })
     await allowing
     expect(printed).toMatch(/✓ authorization-server-metadata-endpoint: [1-9]\d* passed, 0 failed/)
