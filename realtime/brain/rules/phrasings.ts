@@ -2,12 +2,14 @@
 import { followUps } from './phrasings/follow-ups.ts'
 import type { Phrasing } from './phrasings/row.ts'
 import { swaps } from './phrasings/swaps.ts'
-import { talkAndWallet } from './phrasings/talk-and-wallet.ts'
+import { talk } from './phrasings/talk.ts'
 import { tokens } from './phrasings/tokens.ts'
 import { unavailable } from './phrasings/unavailable.ts'
+import { wallet } from './phrasings/wallet.ts'
 
 export const phrasings: readonly Phrasing[] = [
-  ...talkAndWallet,
+  ...talk,
+  ...wallet,
   ...tokens,
   ...followUps,
   ...swaps,
