@@ -1,16 +1,11 @@
 /** The server's part in a call: runs its tools, asks for the answer after them, and keeps everything as it happens. */
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { AppStream } from '#domain/app-stream.ts'
 import { transferTarget } from '#domain/briefings.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Conversations } from '#domain/conversations.ts'
-import type { Log } from '#domain/log.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
-import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
-import { createQueue } from './queue.ts'
+import { createKeeper, type Keeper, type KeeperDeps } from './keeper.ts'
 import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
 import {
   type Command,
@@ -23,24 +18,19 @@ import {
 } from './state.ts'
 import { step } from './step.ts'
 
-type Deps = Readonly<{
-  call: Call
-  session: Pick<Session, 'id' | 'actor' | 'conversationId'>
-  conversations: Pick<Conversations, 'putItem' | 'putHistory'>
-  stream: Pick<AppStream, 'publish'>
-  toolCalls: ToolCalls
-  tools: ToolRunner
-  /** Another agent speaks from now on; throws for one that there is not. */
-  handOver?: (agent: string) => Promise<HandedOver>
-  /** Absent where nothing can be traded. */
-  swaps?: SwapsByVoice
-  /** Tells of every trade that ended after a click, until it is stopped. */
-  tradeEnds?: (told: (trade: Trade) => void) => () => void
-  /** True when the conversation before this call holds text from outside. */
-  isTainted?: boolean
-  clock: Clock
-  log: Log
-}>
+type Deps = KeeperDeps &
+  Readonly<{
+    call: Call
+    tools: ToolRunner
+    /** Another agent speaks from now on; throws for one that there is not. */
+    handOver?: (agent: string) => Promise<HandedOver>
+    /** Absent where nothing can be traded. */
+    swaps?: SwapsByVoice
+    /** Tells of every trade that ended after a click, until it is stopped. */
+    tradeEnds?: (told: (trade: Trade) => void) => () => void
+    /** True when the conversation before this call holds text from outside. */
+    isTainted?: boolean
+  }>
 
 /** `over` settles when the call has ended and everything of it is kept. It never rejects. */
 export type Supervision = Readonly<{ over: Promise<void> }>
@@ -152,7 +142,7 @@ type Untimed<I> = I extends unknown ? Omit<I, 'at'> : never
 /** Never rejects. */
 async function handOver(
   { handOver: to, log, session }: Deps,
-  keep: ReturnType<typeof createKeeper>,
+  keep: Keeper,
   pending: Pending,
   agent: string,
 ): Promise<Untimed<Finished>> {
@@ -190,71 +180,5 @@ function factsOf(runner: ToolRunner, actor: Session['actor']): ToolFacts {
       }
     },
     taints: (tool) => offered.get(tool)?.taints ?? false,
-  }
-}
-
-/** Waits for both even when one fails: what comes next must not overtake the other. */
-async function both(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
-  for (const each of await Promise.allSettled([one, other])) {
-    if (each.status === 'rejected') throw each.reason
-  }
-}
-
-type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decline' }>
-
-/** While storage fails every write fails: the reader is told now and then, not each time. */
-const WARN_EVERY_MS = 60_000
-
-/** Writes in the order of events, whatever the storage's own pace. */
-function createKeeper({ clock, conversations, log, session, stream, toolCalls }: Deps) {
-  const { actor, conversationId, id: sessionId } = session
-  let warnedAt = Number.NEGATIVE_INFINITY
-  const queue = createQueue((error) => {
-    log.error({ err: error, sessionId }, 'what happened in a call could not be kept')
-    if (clock.now() - warnedAt < WARN_EVERY_MS) return
-    warnedAt = clock.now()
-    warn()
-  })
-
-  /** The reader should know that a reload may not show what they see now. */
-  function warn(): void {
-    stream
-      .publish(conversationId, {
-        type: 'notice',
-        level: 'error',
-        code: 'not_kept',
-        message: 'The conversation goes on, but it cannot be saved right now: a reload may not show it.',
-      })
-      .catch((error: unknown) => log.error({ err: error, sessionId }, 'the notice could not be published'))
-  }
-
-  async function write(command: Keeping): Promise<unknown> {
-    switch (command.do) {
-      case 'show': {
-        const { item } = command
-        return both(
-          conversations.putItem(conversationId, item),
-          stream.publish(conversationId, { type: 'item', item }),
-        )
-      }
-      case 'remember':
-        return conversations.putHistory(conversationId, { itemId: command.item.id, item: command.item })
-      case 'publish':
-        return stream.publish(conversationId, command.event)
-      case 'record':
-        return toolCalls.finish(conversationId, command.callId, command.outcome)
-    }
-  }
-
-  return {
-    do: (command: Keeping): void => queue.add(() => write(command)),
-    begin({ callId, itemId, tool, args }: Pending): Promise<boolean> {
-      const begun = Promise.withResolvers<boolean>()
-      const start = { conversationId, callId, itemId, actor, tool, arguments: args }
-      // In its place among the writes: the items that the row speaks of are there before it.
-      queue.add(() => toolCalls.begin(start).then(begun.resolve, begun.reject))
-      return begun.promise
-    },
-    drained: (): Promise<void> => queue.drained(),
   }
 }
