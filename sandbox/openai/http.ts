@@ -1,10 +1,10 @@
 /** OpenAI's paths over HTTP: client secrets, calls, hanging up. */
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
 import { isParleyError } from '#contract/errors.ts'
-import type { SessionUpdate } from '#contract/realtime/session.ts'
 import type { Clock } from '#domain/clock.ts'
+import { parseJson, readBody, readOffer } from './bodies.ts'
 import { type LiveCalls, randomId } from './calls.ts'
 import type { Talking } from './engine.ts'
 import type { Fault, Faults, Step } from './faults.ts'
@@ -32,7 +32,6 @@ export type Seen = Readonly<{
   callId?: string
 }>
 
-const MAX_BODY_BYTES = 1_000_000
 const HANGUP = /^\/v1\/realtime\/calls\/([^/]+)\/hangup$/
 const SECRET_SECONDS = { least: 10, usual: 600, most: 7200 }
 
@@ -189,52 +188,6 @@ async function answerCall(
       ? { ...TOO_MANY, message: error.message }
       : refusal(400, 'invalid_offer', error.message, 'sdp')
   }
-}
-
-type Offer = Readonly<{ sdp: string; session: SessionUpdate; said: unknown }>
-
-/** The offer alone with a client secret, or a form of offer and session. */
-async function readOffer(
-  { headers }: IncomingMessage,
-  body: Buffer,
-  visitor: Visitor,
-): Promise<Offer | Refusal> {
-  const type = headers['content-type'] ?? ''
-  if (type.startsWith('application/sdp')) {
-    const session = visitor.kind === 'secret' ? visitor.session : readSession(undefined)
-    return isRefusal(session) ? session : { sdp: body.toString('utf8'), session, said: undefined }
-  }
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => undefined)
-  const sdp = await textOf(form?.get('sdp'))
-  if (sdp === undefined) return refusal(400, 'missing_required_parameter', 'There is no offer.', 'sdp')
-  const said = parseJson((await textOf(form?.get('session'))) ?? '{}')
-  const session = readSession(said)
-  return isRefusal(session) ? session : { sdp, session, said }
-}
-
-async function textOf(part: File | string | null | undefined): Promise<string | undefined> {
-  return part instanceof File ? part.text() : (part ?? undefined)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const json = (status: number, body: unknown): Answer => ({
