@@ -1,5 +1,5 @@
 /** Port: people with an account, where they are signed in, and the roles the server gave them. */
-import type { Role } from '#contract/rules/roles.ts'
+import type { Role, WornBadge } from '#contract/rules/roles.ts'
 import type { User } from './identity.ts'
 
 /** Everybody with an account is a 'user'; these are given by somebody. */
@@ -53,6 +53,10 @@ export interface Accounts {
   revoke(userId: string, role: GivenRole, by: string): Promise<boolean>
   /** Every role that was ever given to this person, oldest first. */
   grants(userId: string): Promise<readonly RoleGrant[]>
+  /** What this person wears instead of the badge of their roles; it opens nothing. */
+  wornBadge(userId: string): Promise<WornBadge | undefined>
+  /** Undefined takes it off. */
+  wear(userId: string, badge: WornBadge | undefined, by: string): Promise<void>
   /** Everybody with a role, by e-mail. */
   withRoles(): Promise<readonly User[]>
   /** Notes that a call was opened from this browser. */

@@ -1,29 +1,36 @@
-/** `npm run user -- grant|revoke <e-mail> <role>` and `npm run user -- list [e-mail]`: who has which role. */
+/** `npm run user -- grant|revoke <e-mail> <role>`, `badge <e-mail> <badge>` and `list [e-mail]`: who has which role, and wears which badge. */
 import { userInfo } from 'node:os'
 import { accountStore } from '../adapters/db/account-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
 import { tellReplicas } from '../adapters/db/postgres-bus.ts'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
-import { type Order, operate, order, ROLES, type Told } from '../server/identity/operate.ts'
+import { BADGES, type Order, operate, order, ROLES, type Told } from '../server/identity/operate.ts'
 import { askServer } from '../server/identity/operator-door.ts'
 import { IDENTITY_TOPIC } from '../server/identity/signed-in.ts'
 
 const USAGE = `npm run user -- grant <e-mail> <role>
 npm run user -- revoke <e-mail> <role>
+npm run user -- badge <e-mail> <badge>
 npm run user -- list [e-mail]
 
-Roles: ${ROLES.join(', ')}`
+Roles: ${ROLES.join(', ')}
+Badges, which are shown instead of that of the roles and open nothing: ${BADGES.join(', ')}`
+
+/** What is done to somebody. */
+const ACTIONS: readonly string[] = ['grant', 'revoke', 'badge']
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Undefined when the words do not make an order. */
-function read([action, email, role]: readonly string[]): Order | undefined {
+function read([action, email, given]: readonly string[]): Order | undefined {
   const address = email?.trim().toLowerCase()
   const by = `operator ${userInfo().username}`
-  const given =
-    action === 'list' ? { action, ...(address && { email: address }) } : { action, email: address, role, by }
-  const { success, data, error } = order.safeParse(given)
-  if (!success && (action === 'grant' || action === 'revoke') && email && role)
+  const asked =
+    action === 'list'
+      ? { action, ...(address && { email: address }) }
+      : { action, email: address, [action === 'badge' ? 'badge' : 'role']: given, by }
+  const { success, data, error } = order.safeParse(asked)
+  if (!success && ACTIONS.includes(action ?? '') && email && given)
     process.stderr.write(
       `${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n')}\n\n`,
     )

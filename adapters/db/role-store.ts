@@ -1,14 +1,16 @@
-/** Roles as the server wrote them: who gave which to whom, and who took it away. A change makes the user's sessions new. */
+/** Roles and badges as the server wrote them: who gave which to whom, and who took it away. A change of roles makes the user's sessions new. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Accounts, GivenRole } from '#domain/accounts.ts'
 import type { Clock } from '#domain/clock.ts'
-import { userRoles, userSessions } from './schema-auth.ts'
+import { userRoles, userSessions, wornBadges } from './schema-auth.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
 const renewAll = (tx: Transaction, userId: string) =>
   tx.update(userSessions).set({ renew: true }).where(eq(userSessions.userId, userId))
 
-export const roleStore = (db: Db, clock: Clock): Pick<Accounts, 'grant' | 'revoke' | 'grants'> => ({
+type Roles = Pick<Accounts, 'grant' | 'revoke' | 'grants' | 'wornBadge' | 'wear'>
+
+export const roleStore = (db: Db, clock: Clock): Roles => ({
   grant: (userId: string, role: GivenRole, grantedBy: string) =>
     withTransaction(db, async (tx) => {
       const row = { userId, role, grantedBy, grantedAt: new Date(clock.now()) }
@@ -28,4 +30,19 @@ export const roleStore = (db: Db, clock: Clock): Pick<Accounts, 'grant' | 'revok
     }),
   grants: (userId: string) =>
     db.select().from(userRoles).where(eq(userRoles.userId, userId)).orderBy(asc(userRoles.id)),
+  async wornBadge(userId) {
+    const [row] = await db
+      .select({ badge: wornBadges.badge })
+      .from(wornBadges)
+      .where(eq(wornBadges.userId, userId))
+    return row?.badge
+  },
+  async wear(userId, badge, givenBy) {
+    if (!badge) return void (await db.delete(wornBadges).where(eq(wornBadges.userId, userId)))
+    const given = { badge, givenBy, givenAt: new Date(clock.now()) }
+    await db
+      .insert(wornBadges)
+      .values({ userId, ...given })
+      .onConflictDoUpdate({ target: wornBadges.userId, set: given })
+  },
 })

@@ -1,7 +1,7 @@
 /** The tables of identity: users and their sessions as better-auth keeps them, roles, sign-in links, mail, outside programs. */
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Role } from '#contract/rules/roles.ts'
+import type { Role, WornBadge } from '#contract/rules/roles.ts'
 import { json, moment, plainText } from './columns.ts'
 
 /** The first four are better-auth's, by its own field names; it is told which table is which in server/identity. */
@@ -88,6 +88,14 @@ export const userRoles = pgTable(
   },
   (t) => [uniqueIndex('user_roles_held').on(t.userId, t.role).where(sql`${t.revokedAt} is null`)],
 )
+
+/** What an operator has somebody wear instead of the badge of their roles. */
+export const wornBadges = pgTable('worn_badges', {
+  userId: userId().primaryKey(),
+  badge: text('badge').$type<WornBadge>().notNull(),
+  givenAt: moment('given_at').notNull(),
+  givenBy: plainText('given_by').notNull(),
+})
 
 /** Which calls a signed-in browser has opened, so that they end when it is signed out. */
 export const userCalls = pgTable(

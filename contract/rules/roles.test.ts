@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeOf, isAdmin } from './roles.ts'
+import { badgeOf, isAdmin, wearing } from './roles.ts'
 
 it.each([
   ['[S6.2, S6.3] a super admin', ['user', 'superadmin'], 'Dev', 'Super admin access'],
@@ -12,6 +12,14 @@ it.each([
   ['the strongest of many roles', ['pro', 'admin', 'superadmin'], 'Dev', 'Super admin access'],
 ])('%s has a badge and a label', (_, roles, badge, label) => {
   expect(badgeOf(roles)).toEqual({ badge, label })
+})
+
+it.each([
+  ['[S6.26] dev wins over no role', ['user'], 'dev', 'Dev', 'Signed-in user'],
+  ['[S6.26] pro wins over a stronger role', ['user', 'superadmin'], 'pro', 'Pro', 'Super admin access'],
+  ['without one the roles decide', ['user', 'admin'], undefined, 'Admin', 'Admin access'],
+] as const)('%s', (_, held, worn, badge, label) => {
+  expect(wearing(badgeOf(held), worn)).toEqual({ badge, label })
 })
 
 it.each([

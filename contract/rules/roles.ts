@@ -14,6 +14,15 @@ export function badgeOf(held: readonly string[] | undefined): Badge {
   return { badge: 'User', label: 'Signed-in user' }
 }
 
+/** What an operator may have somebody wear instead of the badge of their roles. */
+export const WORN_BADGES = ['dev', 'pro'] as const
+export type WornBadge = (typeof WORN_BADGES)[number]
+const WORDS: Readonly<Record<WornBadge, string>> = { dev: 'Dev', pro: 'Pro' }
+
+/** It wins over that of the roles; the label goes on saying what the roles open, because a badge opens nothing. */
+export const wearing = (ofRoles: Badge, worn: WornBadge | undefined): Badge =>
+  worn ? { ...ofRoles, badge: WORDS[worn] } : ofRoles
+
 const ADMINS: readonly string[] = ['admin', 'superadmin']
 
 /** Who is shown how the product is doing (spec S6.12). What one may see, not what one may do. */

@@ -1,16 +1,23 @@
-/** What an operator does with roles, from the command line of the machine. */
+/** What an operator does with roles and badges, from the command line of the machine. */
 import * as z from 'zod/mini'
+import { WORN_BADGES } from '#contract/rules/roles.ts'
 import type { Accounts, GivenRole } from '#domain/accounts.ts'
+import type { User } from '#domain/identity.ts'
 
 export const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const satisfies readonly GivenRole[]
 
 const email = z.string().check(z.toLowerCase(), z.email('is not an e-mail address'))
 const role = z.enum(ROLES, `is not a role; there are ${ROLES.join(', ')}`)
 
+/** 'none' is that of the roles again. */
+export const BADGES = [...WORN_BADGES, 'none'] as const
+const badge = z.enum(BADGES, `is not a badge; there are ${BADGES.join(', ')}`)
+
 /** What is asked for, as it travels to a server that is running. */
 export const order = z.discriminatedUnion('action', [
   z.object({ action: z.literal('grant'), email, role, by: z.string() }),
   z.object({ action: z.literal('revoke'), email, role, by: z.string() }),
+  z.object({ action: z.literal('badge'), email, badge, by: z.string() }),
   z.object({ action: z.literal('list'), email: z.optional(email) }),
 ])
 export type Order = z.output<typeof order>
@@ -20,7 +27,10 @@ export type Told = Readonly<{ ok: boolean; lines: readonly string[] }>
 const refused = (line: string): Told => ({ ok: false, lines: [line] })
 const done = (...lines: string[]): Told => ({ ok: true, lines })
 
-async function list({ withRoles, byEmail, grants }: Accounts, address: string | undefined): Promise<Told> {
+async function list(
+  { withRoles, byEmail, grants, wornBadge }: Accounts,
+  address: string | undefined,
+): Promise<Told> {
   if (address === undefined) {
     const people = await withRoles()
     if (people.length === 0) return done('Nobody has a role yet.')
@@ -32,7 +42,23 @@ async function list({ withRoles, byEmail, grants }: Accounts, address: string | 
     const given = `${grant.role}: given ${grant.grantedAt.toISOString()} by ${grant.grantedBy}`
     return grant.revokedAt ? `${given}, taken ${grant.revokedAt.toISOString()} by ${grant.revokedBy}` : given
   })
-  return done(`${user.email}: ${user.roles.join(', ')}`, ...past)
+  const worn = await wornBadge(user.id)
+  return done(
+    `${user.email}: ${user.roles.join(', ')}`,
+    ...(worn ? [`wears the badge ${worn}, which opens nothing`] : []),
+    ...past,
+  )
+}
+
+type BadgeOrder = Extract<Order, { action: 'badge' }>
+
+async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrder): Promise<Told> {
+  await accounts.wear(user.id, badge === 'none' ? undefined : badge, by)
+  return done(
+    badge === 'none'
+      ? `${user.email} wears the badge of their roles.`
+      : `${user.email} wears the badge ${badge} now. Their rights stay as they are.`,
+  )
 }
 
 /** `changed` is called after a change, so that it is seen at once. */
@@ -41,8 +67,9 @@ export async function operate(accounts: Accounts, changed: () => unknown, asked:
   const user = await accounts.byEmail(asked.email)
   if (!user)
     return refused(
-      `Nobody has signed in as ${asked.email}. They have to sign in once, then they can be given a role.`,
+      `Nobody has signed in as ${asked.email}. They have to sign in once, then they can be given a ${asked.action === 'badge' ? 'badge' : 'role'}.`,
     )
+  if (asked.action === 'badge') return giveBadge(accounts, user, asked)
   const isGrant = asked.action === 'grant'
   const didIt = await (isGrant ? accounts.grant : accounts.revoke)(user.id, asked.role, asked.by)
   if (!didIt)

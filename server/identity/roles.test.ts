@@ -15,6 +15,7 @@ import {
   peopleHouse,
   USER_ADDRESS,
 } from '../test-people.ts'
+import { operate } from './operate.ts'
 import { askServer } from './operator-door.ts'
 
 describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
@@ -75,6 +76,31 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
       { role: 'holders', grantedBy: 'a test', revokedBy: 'another' },
       { role: 'holders', grantedBy: 'a third', revokedAt: null },
     ])
+  })
+
+  it('[S6.26] a badge that an operator gives is shown at once, wins over the roles, and opens nothing', async () => {
+    const email = anAddress()
+    const browser = await people.signedIn(email)
+    const { accounts } = people.identity
+    const give = (badge: 'dev' | 'pro' | 'none') =>
+      operate(accounts, () => undefined, { action: 'badge', email, badge, by: 'operator test' })
+    expect(await give('dev')).toMatchObject({ ok: true })
+    expect(await accountOf(browser)).toMatchObject({
+      badge: { badge: 'Dev', label: 'Signed-in user' },
+      user: { roles: ['user'], isSuperAdmin: false },
+      token: { roles: ['user'] },
+    })
+    expect((await browser.request('/prompt-modules')).status).toBe(403)
+    await people.grant(email, 'admin')
+    await give('pro')
+    expect(await accountOf(browser)).toMatchObject({ badge: { badge: 'Pro', label: 'Admin access' } })
+    expect((await operate(accounts, () => undefined, { action: 'list', email })).lines).toContain(
+      'wears the badge pro, which opens nothing',
+    )
+    await give('none')
+    expect(await accountOf(browser)).toMatchObject({ badge: { badge: 'Admin', label: 'Admin access' } })
+    await browser.send('/auth/logout')
+    expect(await accountOf(browser)).toMatchObject({ type: 'guest', badge: { badge: 'Demo' } })
   })
 
   it('those whom the configuration names are super admins from their first request on', async () => {
