@@ -37,7 +37,7 @@ export type OpenCall = Readonly<{
 }>
 
 export type Office = Readonly<{
-  /** Chromium calls; its microphone begins with `leadMs` of silence and repeats every `everyMs`. */
+  /** Chromium calls; its microphone begins with a second of silence and repeats every `everyMs`. */
   call(sentence: string, everyMs: number): Promise<OpenCall>
   close(): Promise<void>
 }>

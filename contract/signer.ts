@@ -122,7 +122,7 @@ export const walletLimits = z.object({
 })
 export type WalletLimits = z.output<typeof walletLimits>
 
-/** Why the signer said no. The words of a person are made from these by contract/errors.ts (`trade_refused`). */
+/** Why the signer said no. A person reads its own words, which come with the reason. */
 export const signRefusalReason = z.enum([
   'trading_paused',
   'intent_expired',
