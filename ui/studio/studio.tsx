@@ -1,7 +1,7 @@
 /** A large workplace over the page in columns; on a phone one of them at a time. What was not saved is not lost by leaving. */
 import './studio.css'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Choice } from '../controls/choice.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { Button } from '../primitives/button.tsx'
@@ -30,6 +30,8 @@ type Props<C extends string> = Readonly<{
 export function Studio<C extends string>(props: Props<C>) {
   const { title, mark, tools, strip, columns, widths, shown, onShow, foot, unsaved, onClose } = props
   const { isAsking, leave, stay } = useGuard(unsaved, onClose)
+  const place = useRef<HTMLDivElement>(null)
+  useFollow(place, shown)
   return (
     <Panel title={title} mark={mark} tools={tools} place="studio" onClose={leave}>
       {isAsking && unsaved ? <Leaving unsaved={unsaved} onStay={stay} onLeave={onClose} /> : strip}
@@ -43,11 +45,12 @@ export function Studio<C extends string>(props: Props<C>) {
           />
         </div>
       )}
-      <div className="studio" style={{ ['--studio-columns' as string]: widths }}>
+      <div ref={place} className="studio" style={{ ['--studio-columns' as string]: widths }}>
         {columns.map(({ id, label, content }) => (
           <section
             key={id}
             aria-label={label}
+            tabIndex={-1}
             className="studio-column"
             data-shown={id === shown || undefined}
           >
@@ -60,9 +63,20 @@ export function Studio<C extends string>(props: Props<C>) {
   )
 }
 
-/** Asks once; asked again while it asks, one stays. */
+/** On a phone: whoever works by keys in a column that goes is in the one that comes. */
+function useFollow(place: RefObject<HTMLElement | null>, shown: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for whenever another one is shown
+  useLayoutEffect(() => {
+    const left = document.activeElement?.closest('.studio-column')
+    if (!left || left.checkVisibility()) return
+    place.current?.querySelector<HTMLElement>('.studio-column[data-shown]')?.focus()
+  }, [shown])
+}
+
+/** Asks once; asked again while it asks, one stays, where one was. */
 function useGuard(unsaved: string | undefined, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false)
+  const from = useRef<HTMLElement>(undefined)
   const isDirty = unsaved !== undefined
   useEffect(() => {
     if (!isDirty) return setIsAsking(false)
@@ -70,11 +84,30 @@ function useGuard(unsaved: string | undefined, onClose: () => void) {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
+  function ask(): void {
+    from.current = focused()
+    setIsAsking(true)
+  }
+  function stay(): void {
+    setIsAsking(false)
+    from.current?.focus()
+  }
   return {
     isAsking,
-    stay: () => setIsAsking(false),
-    leave: () => (isDirty ? setIsAsking(!isAsking) : onClose()),
+    stay,
+    leave: () => {
+      if (!isDirty) onClose()
+      else if (isAsking) stay()
+      else ask()
+    },
   }
+}
+
+/** What has the focus, within the code editor too. */
+function focused(): HTMLElement | undefined {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element instanceof HTMLElement ? element : undefined
 }
 
 type LeavingProps = Readonly<{ unsaved: string; onStay: () => void; onLeave: () => void }>

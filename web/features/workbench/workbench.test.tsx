@@ -287,6 +287,18 @@ describe('writing', () => {
     expect(bench.closed).toHaveBeenCalledOnce()
   })
 
+  it.each(['{Enter}', '{Escape}'])('goes on where one was when one stays after all, %s', async (key) => {
+    const bench = await open()
+    await edit(bench)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bench.panel.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+    await userEvent.keyboard(key)
+    await userEvent.keyboard('Then say more. ')
+    await expect
+      .poll(() => bench.editor.element().textContent)
+      .toContain('Lead with the number. Then say more. ')
+  })
+
   it('closes at once when there is nothing to lose', async () => {
     const bench = await open()
     await bench.row(CONCIERGE).click()
@@ -401,6 +413,17 @@ describe('the history', () => {
     await bench.press('Retry')
     await expect.element(bench.panel.getByText('1 version')).toBeVisible()
   })
+})
+
+it('is gone through by keys alone where one column is shown at a time', async () => {
+  await page.viewport(390, 844)
+  const bench = await open()
+  await expect.element(bench.row(CONCIERGE)).toBeVisible()
+  bench.panel.getByRole('listbox').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bench.panel.getByRole('region', { name: 'Text' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(bench.panel.getByLabelText('Slug')).toHaveFocus()
 })
 
 describe.each([
