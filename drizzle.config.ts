@@ -9,6 +9,7 @@ export default defineConfig({
     './adapters/db/schema-wallets.ts',
     './adapters/db/schema-trades.ts',
     './adapters/db/schema-prompts.ts',
+    './adapters/db/schema-memory.ts',
   ],
   out: './adapters/db/migrations',
 })

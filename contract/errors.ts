@@ -1,6 +1,7 @@
 /** The refusals: code, HTTP status, shape of the details, and the words a person reads; what is thrown and what travels. */
 import * as z from 'zod/mini'
 import { callRefusals } from './refusals/call.ts'
+import { memoryRefusals } from './refusals/memory.ts'
 import { personaRefusals } from './refusals/persona.ts'
 import { promptRefusals } from './refusals/prompt.ts'
 import { requestRefusals } from './refusals/request.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...signInRefusals,
   ...promptRefusals,
   ...personaRefusals,
+  ...memoryRefusals,
   ...toolRefusals,
   ...walletRefusals,
   ...swapRefusals,

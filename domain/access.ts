@@ -16,6 +16,8 @@ const operations: Readonly<Record<Operation, Right>> = {
   'conversation.read': 'anyone',
   'conversation.start': 'anyone',
   'stream.read': 'anyone',
+  // A guest is told that there is nothing.
+  'memory.list': 'anyone',
   'tool.call': 'anyone',
   'tool.status': 'anyone',
   'tool.list': 'anyone',

@@ -83,6 +83,7 @@ type Options = {
   settled?: readonly TranscriptItem[]
   bus?: Bus
   claims?: CallClaims
+  keep?: () => Promise<void>
 }
 
 function table(options: Options = {}) {
@@ -98,6 +99,7 @@ function table(options: Options = {}) {
     claims: options.claims ?? ownClaims(),
     conversations: { settle },
     stream: { publish },
+    nextPrompts: { keep: options.keep ?? (async () => undefined) },
     clock: { now: () => Date.now() },
     log,
     maxVoice: 1,
@@ -181,6 +183,21 @@ describe('createCalls', () => {
     expect(closed).not.toHaveBeenCalled()
     keeping.resolve()
     await closing
+  })
+
+  it('whoever waits for the end of a call finds kept what it left open, also when that failed', async () => {
+    const keeping = Promise.withResolvers<void>()
+    const keep = vi.fn(() => keeping.promise)
+    const { calls } = table({ keep })
+    await calls.open(sessionNamed('a'))
+    const ended = vi.fn()
+    const ending = calls.end('a').then(ended)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(keep).toHaveBeenCalledExactlyOnceWith({ kind: 'guest', id: 'guest_1' }, 'conv_1')
+    expect(ended).not.toHaveBeenCalled()
+    keeping.reject(new Error('the database is gone'))
+    await ending
+    expect(calls.live().text).toBe(0)
   })
 
   it('turns away a tab that joins a call which is just ending', async () => {

@@ -6,6 +6,7 @@ import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
+import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
@@ -47,6 +48,7 @@ type Deps = Readonly<{
   claims: Pick<CallClaims, 'hold' | 'isHeld'>
   conversations: Pick<Conversations, 'settle'>
   stream: Pick<AppStream, 'publish'>
+  nextPrompts: Pick<NextPrompts, 'keep'>
   clock: Clock
   log: Log
   /** One call by voice more is refused, so that those under way stay good. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { CallLeases } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
+import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Ports } from '#domain/ports.ts'
 import { honouring } from '#domain/wallet-choices.ts'
 import { contracts } from '#tools/contracts.ts'
@@ -159,8 +160,10 @@ export async function compose(
   )
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
+  const nextPrompts = createNextPrompts({ conversations, swaps, store: stores.nextPromptStore })
   const { calls, close: keepNoLeases } = composeCalls({
     ...stores,
+    nextPrompts,
     provider: talking.provider,
     maxVoice: config.voice.maxCalls,
     tools: toolbox,
@@ -185,6 +188,7 @@ export async function compose(
     guests,
     conversations,
     sessions,
+    nextPrompts,
     ...told,
     stream,
     wallets,

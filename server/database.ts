@@ -8,6 +8,7 @@ import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { guestStore } from '#adapters/db/guest-store.ts'
 import { keepHouse } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
+import { nextPromptStore } from '#adapters/db/next-prompt-store.ts'
 import { type Database, openDatabase } from '#adapters/db/open.ts'
 import { personaStore } from '#adapters/db/persona-store.ts'
 import { postgresBus } from '#adapters/db/postgres-bus.ts'
@@ -41,6 +42,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),
+    nextPromptStore: nextPromptStore(db, clock),
     audit: auditStore(db),
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),

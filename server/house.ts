@@ -7,6 +7,7 @@ import type { Conversations } from '#domain/conversations.ts'
 import type { Guests } from '#domain/guests.ts'
 import type { User } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
+import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Signer } from '#domain/signer.ts'
@@ -34,6 +35,8 @@ export type House = Readonly<{
   guests: Guests
   conversations: Conversations
   sessions: Sessions
+  /** What a user's next conversation begins with. */
+  nextPrompts: NextPrompts
   /** What the assistant is told, by prompt modules and personas. */
   prompts: Prompts
   /** What of it a call is begun with. */

@@ -121,6 +121,7 @@ function replica(runs: string[], name: string) {
     claims: ownClaims(),
     conversations,
     stream,
+    nextPrompts: { keep: async () => undefined },
     clock,
     log,
     maxVoice: 4,

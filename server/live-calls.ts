@@ -3,6 +3,7 @@ import type { Bus } from '#adapters/db/bus.ts'
 import type { CallClaims } from '#adapters/db/call-claims.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
+import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { CloseReason } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { CallKind } from './metrics.ts'
@@ -41,12 +42,13 @@ type Deps = Readonly<{
   sessions: Pick<Sessions, 'byId'>
   bus: Pick<Bus, 'publish' | 'subscribe'>
   claims: Pick<CallClaims, 'hold'>
+  nextPrompts: Pick<NextPrompts, 'keep'>
   log: Log
 }>
 
 const topicOf = (sessionId: string): string => `session ${sessionId}`
 
-export function createLiveCalls({ sessions, bus, claims, log }: Deps): LiveCalls {
+export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Deps): LiveCalls {
   const live = new Map<string, LiveCall>()
   let isClosed = false
 
@@ -78,6 +80,12 @@ export function createLiveCalls({ sessions, bus, claims, log }: Deps): LiveCalls
     }
   }
 
+  /** Whoever waits for the end of a call finds kept what it left open. */
+  const keepLeftOpen = ({ id, actor, conversationId }: Session): Promise<void> =>
+    nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
+      log.error({ err: error, sessionId: id }, 'what was left open could not be kept')
+    })
+
   function forget(entry: LiveCall): void {
     clearTimeout(entry.grace)
     clearTimeout(entry.expiry)
@@ -97,6 +105,7 @@ export function createLiveCalls({ sessions, bus, claims, log }: Deps): LiveCalls
       const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
       const gone = supervised
         .then(({ over }) => over)
+        .then(() => keepLeftOpen(session))
         .catch((error: unknown) => {
           if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call broke')
         })

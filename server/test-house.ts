@@ -8,6 +8,7 @@ import { defineTool } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Log } from '#domain/log.ts'
+import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { trialHouse } from '#domain/swaps/trial-world.ts'
@@ -26,7 +27,7 @@ import { deriveKey } from './secret.ts'
 import { createStart } from './start-call.ts'
 import { strangersOnly } from './test-identity.ts'
 import { memoryModules, memoryPersonas } from './test-prompts.ts'
-import { memoryConversations, memorySessions, memoryStream } from './test-stores.ts'
+import { memoryConversations, memoryNextPrompts, memorySessions, memoryStream } from './test-stores.ts'
 import { noVoice } from './test-voice.ts'
 import { houseWallets } from './wallets.ts'
 
@@ -76,7 +77,15 @@ const toolCalls: ToolCalls = { begin: async () => true, finish: async () => unde
 
 type CallParts = Pick<
   House,
-  'briefings' | 'clock' | 'conversations' | 'log' | 'metrics' | 'sessions' | 'stream' | 'toolbox'
+  | 'briefings'
+  | 'clock'
+  | 'conversations'
+  | 'log'
+  | 'metrics'
+  | 'nextPrompts'
+  | 'sessions'
+  | 'stream'
+  | 'toolbox'
 >
 
 /** Real calls on the embedded engine. */
@@ -150,8 +159,12 @@ export function testHouse({
     { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     { ofProcess: false },
   )
+  const swaps = given.swaps ?? trialHouse().swaps
+  const { conversations } = common
+  const nextPrompts =
+    given.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
   const calls: House['calls'] =
-    given.calls ?? testCalls({ ...common, briefings, toolbox, metrics }, voice, brain)
+    given.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
   return {
     ...common,
     calls,
@@ -164,7 +177,8 @@ export function testHouse({
     wallets,
     briefings,
     signer: testSigner,
-    swaps: trialHouse().swaps,
+    swaps,
+    nextPrompts,
     toolbox,
     model: 'parley-rules',
     systems: () => [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],

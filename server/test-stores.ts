@@ -4,6 +4,8 @@ import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import type { Actor } from '#domain/identity.ts'
+import type { LeftOpen } from '#domain/memory/next-prompt.ts'
+import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 
 type Kept = { owner: string; items: TranscriptItem[]; history: HistoryRow[] }
@@ -44,6 +46,17 @@ export function memoryConversations(): Conversations {
       const done = open.map((item): TranscriptItem => ({ ...item, status: 'DONE' }))
       for (const item of done) put(kept(id).items, item)
       return done
+    },
+  }
+}
+
+export function memoryNextPrompts(): NextPromptStore {
+  const byUser = new Map<string, LeftOpen & { conversationId: string }>()
+  return {
+    of: async (userId) => byUser.get(userId),
+    save: async (userId, conversationId, left) => void byUser.set(userId, { ...left, conversationId }),
+    async forget(userId, conversationId) {
+      if (byUser.get(userId)?.conversationId === conversationId) byUser.delete(userId)
     },
   }
 }

@@ -5,8 +5,9 @@ import type { Clock } from '#domain/clock.ts'
 import type { Database } from './open.ts'
 import * as conversationTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'
+import * as memoryTables from './schema-memory.ts'
 
-const tables = { ...conversationTables, ...identityTables }
+const tables = { ...conversationTables, ...identityTables, ...memoryTables }
 
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = DAY_MS

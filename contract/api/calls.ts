@@ -11,6 +11,7 @@ import {
 import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
+import { listMemories } from './memories.ts'
 import {
   activatePersona,
   createPersona,
@@ -44,6 +45,7 @@ export const calls = [
   getConversation,
   startConversation,
   openStream,
+  listMemories,
   callToolByName,
   getMcpStatus,
   listTools,

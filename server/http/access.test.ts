@@ -33,6 +33,7 @@ const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = 
   'conversation.read': KNOWN,
   'conversation.start': KNOWN,
   'stream.read': KNOWN,
+  'memory.list': KNOWN,
   'tool.call': KNOWN,
   'tool.status': KNOWN,
   'tool.list': KNOWN,

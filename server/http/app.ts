@@ -14,6 +14,7 @@ import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { answerMcp } from './mcp.ts'
+import { answerMemories } from './memories.ts'
 import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePage } from './page.ts'
@@ -34,6 +35,7 @@ const answer = (router: Router, house: House): void => {
   answerSession(router, house)
   answerVoice(router, house)
   answerConversation(router, house)
+  answerMemories(router, house)
   answerMcp(router, house)
   answerWallet(router, house)
   answerTrades(router, house)

@@ -12,13 +12,16 @@ const DEFAULT_LIMIT = 200
 /** Tabs of one person; each holds a connection of ours. */
 const STREAMS_PER_ACTOR = 20
 
-type Parts = Pick<House, 'calls' | 'conversations' | 'draining' | 'identity' | 'log' | 'stream'>
+type Parts = Pick<
+  House,
+  'calls' | 'conversations' | 'draining' | 'identity' | 'log' | 'nextPrompts' | 'stream'
+>
 
 /** Which numbers of events exist is the stream's business; what reaches it must at least be a number. */
 const isEventId = (text: string): boolean => /^\d{1,19}$/.test(text)
 
 export function answerConversation(router: Router, parts: Parts): void {
-  const { calls, conversations, stream } = parts
+  const { calls, conversations, log, nextPrompts, stream } = parts
 
   router.mount(getConversation, async ({ actor, params: { before, limit } }): Promise<Conversation> => {
     const id = await conversations.current(actor)
@@ -33,7 +36,13 @@ export function answerConversation(router: Router, parts: Parts): void {
   })
 
   router.mount(startConversation, async ({ actor }): Promise<Conversation> => {
+    const before = await conversations.current(actor)
+    await nextPrompts.keep(actor, before).catch((error: unknown) => {
+      log.error({ err: error, conversationId: before }, 'what was left open could not be kept')
+    })
     const id = await conversations.start(actor)
+    // Other tabs still show the one that was put away; they fetch what is current.
+    await stream.publish(before, { type: 'reset' })
     return { id, items: [], hasEarlier: false, lastEventId: await stream.lastId(id) }
   })
 

@@ -1,0 +1,114 @@
+/** What somebody left open in a conversation, as the one question with which the next one begins (spec S2.30). */
+import * as z from 'zod/mini'
+import type { Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
+import type { ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+
+export const PROMPT_MAX = 60
+/** What lies further back than the last sitting is not what was left open. */
+const SITTING_MS = 24 * 60 * 60 * 1000
+
+export type LeftOpen = Readonly<{
+  prompt: string
+  /** The swap that it asks about: once that has another end than running out, it is asked no more. */
+  tradeId?: string
+}>
+
+/** What of a trade says whether it is still open. */
+export type TradeSeen = Readonly<
+  Pick<Trade, 'id' | 'status' | 'createdAt'> & {
+    terms: Pick<Trade['terms'], 'inputMint' | 'outputMint'>
+    input: Pick<TradeToken, 'symbol'>
+    output: Pick<TradeToken, 'symbol'>
+  }
+>
+
+/** A preview that nobody answered runs out: it was left open. Every other end is one. */
+const UNANSWERED: readonly TradeStatus[] = ['previewed', 'expired']
+const isUnanswered = ({ status }: TradeSeen): boolean => UNANSWERED.includes(status)
+
+const previewed = z.object({ intent_id: z.string() })
+const lookedUp = z.object({ results: z.array(z.object({ address: z.string(), symbol: z.string() })) })
+const listed = z.object({ ok: z.literal(true) })
+const ofAnyWallet = z.object({ wallet_address: z.optional(z.string()) })
+
+/** Symbols are chosen by strangers: what is not plainly one is not repeated. */
+const PLAIN = /^[A-Za-z][A-Za-z0-9]{0,9}$/
+
+const isSamePair = ({ terms: one }: TradeSeen, { terms: other }: TradeSeen): boolean =>
+  one.inputMint === other.inputMint && one.outputMint === other.outputMint
+
+/** `trades` newest first. A later word on the same pair, or a later trade of it, has settled the earlier preview. */
+export function isLeftOpen(tradeId: string, trades: readonly TradeSeen[]): boolean {
+  const at = trades.findIndex(({ id }) => id === tradeId)
+  const trade = trades[at]
+  if (!trade || !isUnanswered(trade)) return false
+  return trades.slice(0, at).every((later) => isUnanswered(later) || !isSamePair(later, trade))
+}
+
+/**
+ * What is worth most is asked: a swap before a token before the wallet. `items` oldest first, `trades` newest first.
+ * Undefined when nothing was left open.
+ */
+export function leftOpen(
+  items: readonly TranscriptItem[],
+  trades: readonly TradeSeen[],
+): LeftOpen | undefined {
+  const newest = items.at(-1)?.createdAtMs ?? 0
+  const notes = items.toReversed().filter(isDone)
+  const ofSitting = notes.filter(({ createdAtMs }) => newest - createdAtMs < SITTING_MS)
+  return swapIn(ofSitting, trades) ?? tokenIn(ofSitting, trades) ?? walletIn(ofSitting)
+}
+
+const isDone = (item: TranscriptItem): item is ToolNoteItem =>
+  item.type === 'TOOL_NOTE' && item.status === 'DONE' && item.data.error === undefined
+
+const outputsOf = <S extends z.ZodMiniType>(notes: readonly ToolNoteItem[], tool: string, schema: S) =>
+  notes
+    .filter(({ data }) => data.tool === tool)
+    .flatMap((note) => {
+      const { success, data } = schema.safeParse(note.data.output)
+      return success ? [{ note, output: data }] : []
+    })
+
+function swapIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
+  for (const { output } of outputsOf(notes, 'solana_swap_preview', previewed)) {
+    const trade = trades.find(({ id }) => id === output.intent_id)
+    if (!trade || !isLeftOpen(trade.id, trades)) continue
+    const [from, to] = [trade.input.symbol, trade.output.symbol]
+    const isPlain = PLAIN.test(from) && PLAIN.test(to)
+    const prompt = isPlain
+      ? `Shall we finish the swap of ${from} to ${to}?`
+      : 'Shall we finish the swap that you began?'
+    return { prompt, tradeId: trade.id }
+  }
+  return undefined
+}
+
+/** Whoever has traded a token since, or turned it down, has looked at it enough. */
+function tokenIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
+  for (const { note, output } of outputsOf(notes, 'solana_resolve_token', lookedUp)) {
+    const [token] = output.results
+    if (!token || isDecided(token.address, note.createdAtMs, trades)) continue
+    const { symbol } = token
+    return {
+      prompt: PLAIN.test(symbol) ? `Shall we look at ${symbol} again?` : 'Shall we look at that token again?',
+    }
+  }
+  return undefined
+}
+
+const isDecided = (mint: string, sinceMs: number, trades: readonly TradeSeen[]): boolean =>
+  trades.some(
+    ({ status, terms, createdAt }) =>
+      (status === 'confirmed' || status === 'rejected') &&
+      (terms.inputMint === mint || terms.outputMint === mint) &&
+      Date.parse(createdAt) >= sinceMs,
+  )
+
+/** One's own: a look at somebody else's wallet says nothing of it. */
+function walletIn(notes: readonly ToolNoteItem[]): LeftOpen | undefined {
+  const isOwn = ({ note }: { note: ToolNoteItem }): boolean =>
+    ofAnyWallet.safeParse(note.data.arguments).data?.wallet_address === undefined
+  const looked = outputsOf(notes, 'solana_list_balances', listed).some(isOwn)
+  return looked ? { prompt: 'Shall we see how your wallet has moved?' } : undefined
+}

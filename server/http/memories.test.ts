@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from 'vitest'
+import { listMemories } from '#contract/api/memories.ts'
+import { refusal } from '#contract/errors.ts'
+import type { ToolNoteItem } from '#contract/transcript.ts'
+import type { User } from '#domain/identity.ts'
+import { ASKING, HALF_SOL, trialHouse } from '#domain/swaps/trial-world.ts'
+import { cookieOf, silentLog, testHouse } from '../test-house.ts'
+import { createApp } from './app.ts'
+
+const ADA: User = { kind: 'user', id: 'u1', email: 'ada@example.com', roles: ['user'] }
+const EMPTY = {
+  memories: [],
+  skipped: [],
+  total: 0,
+  totalSkipped: 0,
+  limit: 50,
+  nextConversationPrompt: null,
+}
+
+const note = (tool: string, output: unknown): ToolNoteItem => ({
+  type: 'TOOL_NOTE',
+  itemId: `item_${tool}`,
+  title: tool,
+  status: 'DONE',
+  createdAtMs: 1,
+  isHidden: false,
+  expanded: false,
+  data: { callId: `call_${tool}`, tool, intent: '…', arguments: {}, startedAt: '', output },
+})
+const lookUp = note('solana_resolve_token', { results: [{ address: 'mint', symbol: 'BONK' }] })
+
+/** A door at which Ada is signed in, unless nobody is. */
+function door({ user = ADA, ...given }: Parameters<typeof testHouse>[0] & { user?: User | null } = {}) {
+  const house = testHouse({ signedIn: async () => user ?? undefined, ...given })
+  const app = createApp(house)
+  const headers = { cookie: cookieOf(house), origin: 'http://localhost' }
+  return {
+    house,
+    ask: () => app.request('/api/realtime/memories', { headers }),
+    told: async () =>
+      listMemories.output.parse(await (await app.request('/api/realtime/memories', { headers })).json()),
+    startAnew: () => app.request('/api/conversation', { method: 'POST', headers }),
+  }
+}
+
+describe('GET /api/realtime/memories', () => {
+  it('[S7.39] is empty for somebody without an account, and for a user who left nothing open', async () => {
+    for (const user of [null, ADA]) {
+      const answer = await door({ user }).ask()
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      expect(await answer.json()).toEqual(EMPTY)
+    }
+  })
+
+  it('[S7.39] has the question that the last conversation left open', async () => {
+    const { house, told, startAnew } = door()
+    await house.conversations.putItem(await house.conversations.current(ADA), lookUp)
+    expect((await startAnew()).status).toBe(200)
+    expect(await told()).toEqual({ ...EMPTY, nextConversationPrompt: 'Shall we look at BONK again?' })
+    // A conversation that leaves nothing open does not take it away.
+    await startAnew()
+    expect((await told()).nextConversationPrompt).toBe('Shall we look at BONK again?')
+  })
+
+  it('of a guest nothing is kept', async () => {
+    const { house, told, startAnew } = door({ user: null })
+    await house.conversations.putItem(
+      await house.conversations.current({ kind: 'guest', id: 'guest_test' }),
+      lookUp,
+    )
+    await startAnew()
+    expect(await told()).toEqual(EMPTY)
+  })
+
+  it('does not ask about a swap that was done or turned down since', async () => {
+    const { swaps } = trialHouse()
+    const { house, told } = door({ swaps })
+    const { id } = await swaps.preview(ADA, HALF_SOL, ASKING)
+    const conversation = await house.conversations.current(ADA)
+    await house.conversations.putItem(conversation, note('solana_swap_preview', { intent_id: id }))
+    await house.nextPrompts.keep(ADA, conversation)
+    expect((await told()).nextConversationPrompt).toBe('Shall we finish the swap of SOL to USDC?')
+    await swaps.decline(ADA, id)
+    expect((await told()).nextConversationPrompt).toBeNull()
+    await house.nextPrompts.keep(ADA, conversation)
+    expect((await told()).nextConversationPrompt).toBeNull()
+  })
+
+  it('says so when the database does not answer', async () => {
+    const error = vi.fn()
+    const nextPrompts = {
+      keep: async () => undefined,
+      recall: () => Promise.reject(new Error('the database is gone')),
+    }
+    const answer = await door({ nextPrompts, log: { ...silentLog, error } }).ask()
+    expect(answer.status).toBe(500)
+    expect(refusal.parse(await answer.json()).error).toBe('memories_fetch_failed')
+    expect(error).toHaveBeenCalledOnce()
+  })
+
+  it('a new conversation begins even when nothing could be kept of the last one, and other tabs are told', async () => {
+    const nextPrompts = {
+      keep: () => Promise.reject(new Error('the database is gone')),
+      recall: async () => undefined,
+    }
+    const { house, startAnew } = door({ nextPrompts })
+    const before = await house.conversations.current(ADA)
+    expect((await startAnew()).status).toBe(200)
+    expect(await house.conversations.current(ADA)).not.toBe(before)
+    const [first] = await Array.fromAsync(
+      firstOf(house.stream.read(before, '0', new AbortController().signal)),
+    )
+    expect(first?.event).toEqual({ type: 'reset' })
+  })
+})
+
+async function* firstOf<T>(events: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const event of events) return void (yield event)
+}

@@ -1,0 +1,25 @@
+/** What is remembered between conversations over HTTP: the question to begin with; summaries are not made yet. */
+import { listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { House } from '../house.ts'
+import type { Router } from './route.ts'
+
+export function answerMemories(
+  router: Router,
+  { log, nextPrompts }: Pick<House, 'log' | 'nextPrompts'>,
+): void {
+  router.mount(listMemories, async ({ actor, c }) => {
+    const prompt = await nextPrompts.recall(actor).catch((error: unknown) => {
+      log.error({ err: error, requestId: c.get('requestId') }, 'memories could not be read')
+      throw new ParleyError('memories_fetch_failed')
+    })
+    return {
+      memories: [],
+      skipped: [],
+      total: 0,
+      totalSkipped: 0,
+      limit: MEMORIES_LIMIT,
+      nextConversationPrompt: prompt ?? null,
+    }
+  })
+}
