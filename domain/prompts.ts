@@ -111,7 +111,7 @@ function requireText({ segment, title, notes }: PromptText, creating: boolean): 
       `it is ${Math.ceil(bytes / 1024)} KB long, and ${SEGMENT_MAX_BYTES / 1024} KB are the most`,
     )
   requireStorable('title', title ?? '', TITLE_MAX)
-  requireStorable('notes', notes ?? '', NOTES_MAX)
+  requireStorable('note for the history', notes ?? '', NOTES_MAX)
 }
 
 const refused = (field: string, reason: string): ParleyError =>

@@ -95,6 +95,14 @@ describe('the prompt API', () => {
     ['POST', '/prompt-modules', { slug: 'a', segment: 'x\0y' }, 400, 'text_refused', 'null character'],
     ['POST', '/prompt-modules', { slug: 'a', segment: 'x\ud83d' }, 400, 'text_refused', 'position 2'],
     [
+      'POST',
+      '/prompt-modules',
+      { slug: 'a', segment: 'x', notes: 'y\0' },
+      400,
+      'text_refused',
+      'The note for the history was',
+    ],
+    [
       'PUT',
       '/prompt-modules/agent.test',
       { segment: ' ', version: 1 },

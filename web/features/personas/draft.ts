@@ -30,6 +30,10 @@ export type Draft = Readonly<{
   text: PersonaText
 }>
 
+/** A name within a sentence: one that turns the direction of writing around turns no word but its own. */
+export const apart = (name: string): string => (TURNS.test(name) ? `\u2068${name}\u2069` : name)
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/
+
 const textOf = ({ name, description, ...rest }: PersonaText | PersonaProfile): PersonaText => {
   const { instructionSlug, handoffSlug, guestSlug, toolSlugs, voiceKey, metadata } = rest
   return {

@@ -6,6 +6,7 @@ import { PRESETS } from '#contract/rules/personas.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { type Column, Studio } from '#ui/studio/studio.tsx'
 import { accountQuery } from '#web/lib/account.ts'
+import { apart } from './draft.ts'
 import { PersonaEditor } from './persona-editor.tsx'
 import { Foot } from './persona-foot.tsx'
 import { Group, PersonaList } from './persona-list.tsx'
@@ -65,7 +66,7 @@ function Customiser({ onClose, onInUse }: Omit<Props, 'onSignIn'>) {
       mark={
         profiles && (
           <span className="truncate text-small text-fg-3 max-sm:hidden">
-            {active?.name ?? 'Parley'} is active
+            {apart(active?.name ?? 'Parley')} is active
           </span>
         )
       }
@@ -94,8 +95,8 @@ function List({ desk, onShow }: { desk: PersonaDesk; onShow: () => void }) {
 
 function unsavedWords([first, ...others]: readonly string[]): string | undefined {
   if (first === undefined) return undefined
-  if (others.length === 0) return `${first} has unsaved changes.`
-  return `${first} and ${others.length} more have unsaved changes.`
+  if (others.length === 0) return `${apart(first)} has unsaved changes.`
+  return `${apart(first)} and ${others.length} more have unsaved changes.`
 }
 
 /** Guests talk to Parley as the house has it, and see what that is. */

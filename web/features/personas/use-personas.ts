@@ -12,6 +12,7 @@ import {
 import type { Preset } from '#contract/rules/personas.ts'
 import { ask, Refused } from '#web/lib/api.ts'
 import {
+  apart,
   bodyOf,
   copyOf,
   type Draft,
@@ -106,7 +107,7 @@ async function save(
   tellOf(queries, answer.profile)
   drafts.drop(key)
   drafts.pick(answer.profile.id)
-  acts.tell({ text: `Saved. ${answer.profile.name} is in use.` })
+  acts.tell({ text: `Saved. ${apart(answer.profile.name)} is in use.` })
   onInUse()
 }
 
@@ -116,7 +117,7 @@ async function use({ acts, queries, onInUse }: Act, id: string): Promise<void> {
   )
   if (!answer) return
   tellOfUse(queries, id === HOUSE ? null : id)
-  acts.tell({ text: `${answer.profile.name} is in use.` })
+  acts.tell({ text: `${apart(answer.profile.name)} is in use.` })
   onInUse()
 }
 
@@ -132,7 +133,7 @@ async function remove(
   tellOfUse(queries, answer.activeId, id)
   drafts.drop(id)
   drafts.pick(null)
-  acts.tell({ text: `${name} was deleted.` })
+  acts.tell({ text: `${apart(name)} was deleted.` })
   if (isDefault) onInUse()
 }
 
