@@ -86,6 +86,49 @@ it.each([
   },
 )
 
+it('[S2.30, S7.39] what a user left open is what the next conversation begins with, also after signing in again', async () => {
+  const person = await visit(browser)
+  const { page, close } = person
+  const asked = page.getByText('Shall we look at BONK again?', { exact: true })
+  await signIn(app, person, 'olga@example.com')
+  await isGreeted(page, 'Olga')
+  expect(await asked.count()).toBe(0)
+  await say(page, 'price of bonk')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
+
+  await account(page).click()
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  await panel.getByRole('button', { name: 'New conversation' }).click()
+  await isGreeted(page, 'Olga')
+  await asked.waitFor()
+  expect(await sayings(page).count()).toBe(0)
+
+  await account(page).click()
+  await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('heading', { name: 'Hello, I’m Parley.' }).waitFor()
+  expect(await asked.count()).toBe(0)
+  await signIn(app, person, 'olga@example.com')
+  await isGreeted(page, 'Olga')
+  await asked.waitFor()
+
+  // The swap that waits on a card when the person leaves is asked about; the call ended with the sign-out.
+  await say(page, 'swap 0.1 sol to usdc')
+  await page
+    .getByRole('button', { name: /^Confirm/ })
+    .first()
+    .waitFor()
+  await account(page).click()
+  await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  await signIn(app, person, 'olga@example.com')
+  const told = await page.context().request.get(`${app.url}/api/realtime/memories`)
+  expect(await told.json()).toMatchObject({
+    memories: [],
+    nextConversationPrompt: 'Shall we finish the swap of SOL to USDC?',
+  })
+  await close()
+})
+
 it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12] an operator makes somebody an admin, and the page shows it', async () => {
   const person = await visit(browser)
   const { page, close } = person

@@ -107,13 +107,8 @@ describe('GET /api/realtime/memories', () => {
     const before = await house.conversations.current(ADA)
     expect((await startAnew()).status).toBe(200)
     expect(await house.conversations.current(ADA)).not.toBe(before)
-    const [first] = await Array.fromAsync(
-      firstOf(house.stream.read(before, '0', new AbortController().signal)),
-    )
+    const events = house.stream.read(before, '0', new AbortController().signal)
+    const { value: first } = await events[Symbol.asyncIterator]().next()
     expect(first?.event).toEqual({ type: 'reset' })
   })
 })
-
-async function* firstOf<T>(events: AsyncIterable<T>): AsyncGenerator<T> {
-  for await (const event of events) return void (yield event)
-}

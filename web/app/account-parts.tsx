@@ -1,13 +1,15 @@
 /** What stands behind the account button: fetched when somebody points at it. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Drama, SquarePen } from 'lucide-react'
+import { Drama, MessageSquarePlus, SquarePen } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { Way } from '#web/features/account/way.tsx'
+import { forgetSent } from '#web/features/sign-in/sent.ts'
 import { SignIn } from '#web/features/sign-in/sign-in.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { persistently } from '#web/lib/persistently.ts'
 import { useRoom } from '#web/session/use-session.ts'
+import { beginAnew } from './begin-anew.ts'
 
 const loadWorkbench = persistently(async () => (await import('./workbench-parts.ts')).parts)
 const loadPersonas = persistently(async () => (await import('#web/features/personas/personas.tsx')).Personas)
@@ -25,7 +27,7 @@ type Opened = Readonly<{
 
 /** The menu, and what is opened from it in its place as soon as that is here. */
 function Menu(props: ComponentProps<typeof AccountMenu>) {
-  const { session } = useRoom()
+  const room = useRoom()
   const queries = useQueryClient()
   const { data } = useQuery(accountQuery)
   const [{ Workbench, Personas }, open] = useState<Opened>({})
@@ -37,12 +39,20 @@ function Menu(props: ComponentProps<typeof AccountMenu>) {
         onClose={onClose}
         onSignIn={() => open({})}
         // One's own persona is the first agent; a call that stands is opened anew with it, and goes on.
-        onInUse={() => session.dispatch({ type: 'talk-to' })}
+        onInUse={() => room.session.dispatch({ type: 'talk-to' })}
       />
     )
   }
   const ways = (
     <>
+      <Way
+        icon={MessageSquarePlus}
+        words="New conversation"
+        onPress={() => {
+          onClose()
+          void beginAnew(room)
+        }}
+      />
       <Way
         icon={Drama}
         words="Personas"
@@ -61,7 +71,18 @@ function Menu(props: ComponentProps<typeof AccountMenu>) {
       )}
     </>
   )
-  return <AccountMenu {...props} ways={ways} />
+  const leaving = (signOut: () => void) => () => {
+    forgetSent()
+    signOut()
+  }
+  return (
+    <AccountMenu
+      {...props}
+      ways={ways}
+      onSignOut={leaving(props.onSignOut)}
+      onSignOutEverywhere={leaving(props.onSignOutEverywhere)}
+    />
+  )
 }
 
 export const parts = { AccountMenu: Menu, SignIn }

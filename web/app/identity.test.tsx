@@ -4,10 +4,11 @@ import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
 import type { Conversation } from '#contract/api/conversation.ts'
 import { guest, mara } from '#web/features/account/fixtures.ts'
+import { nextPromptQuery } from '#web/features/hero/next-prompt.ts'
 import { Welcome } from '#web/features/hero/welcome.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
+import { fakeServer, refusal } from '#web/lib/fake-server.ts'
 import { tellOtherTabs } from '#web/lib/identity-news.ts'
 import { draftOf, keepDraft, preference, setPreference } from '#web/lib/preferences.ts'
 import { fakeRoom } from '#web/session/fake-room.ts'
@@ -19,10 +20,26 @@ const CONVERSATIONS = {
   user: { id: 'conv_user', said: 'What is in my wallet?' },
 } as const
 
+/** What was left open, as the server tells it to whoever asks. */
+let leftOpen: string | null = null
+const memoriesOf = ({ type }: Account) => ({
+  json: {
+    memories: [],
+    skipped: [],
+    total: 0,
+    totalSkipped: 0,
+    limit: 50,
+    nextConversationPrompt: type === 'user' ? leftOpen : null,
+  },
+})
+
 /** A browser with a server behind it that knows who signed in. */
 async function visit(first: Account) {
   let account = first
-  fakeServer({ 'GET /api/account': () => ({ json: account }) })
+  fakeServer({
+    'GET /api/account': () => ({ json: account }),
+    'GET /api/realtime/memories': () => memoriesOf(account),
+  })
   const room = fakeRoom({
     fetchConversation: async (): Promise<Conversation> => {
       const { id, said } = CONVERSATIONS[account.type]
@@ -72,6 +89,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => {
   setPreference('signedIn', false)
   setPreference('drafts', {})
+  leftOpen = null
   delete document.documentElement.dataset.known
 })
 
@@ -97,6 +115,31 @@ describe('who the page is for', () => {
     expect(queries.getQueryData(['wallet', 'active'])).toBeUndefined()
     expect(queries.getQueryData(['about'])).toBe('the server’s')
     expect(preference('signedIn')).toBe(true)
+  })
+
+  it('[S2.30, S2.31] a user is asked what they left open, else one of the prompts that take turns; a guest neither', async () => {
+    leftOpen = 'Shall we look at BONK again?'
+    const { screen, queries, become } = await visit(mara)
+    const subtitle = () => screen.container.querySelector('h1 + p')?.textContent
+    await expect.poll(subtitle).toBe(leftOpen)
+    become(guest)
+    tellOtherTabs()
+    await expect.poll(subtitle).toMatch(/shared demo wallet/)
+    expect(queries.getQueryData(nextPromptQuery.queryKey)).toBeUndefined()
+    leftOpen = null
+    become(mara)
+    tellOtherTabs()
+    await expect.poll(subtitle).toMatch(/^Shall (we|I) (check up|scan|continue)/)
+  })
+
+  it('[S2.31] who cannot be told what was left open is asked one of the prompts that take turns', async () => {
+    const { screen, queries } = await visit(mara)
+    const subtitle = () => screen.container.querySelector('h1 + p')?.textContent
+    fakeServer({
+      'GET /api/realtime/memories': () => refusal(500, 'memories_fetch_failed', 'It could not be read.'),
+    })
+    await queries.resetQueries({ queryKey: nextPromptQuery.queryKey })
+    await expect.poll(subtitle).toMatch(/^Shall (we|I) (check up|scan|continue)/)
   })
 
   it('the words for guests are not shown to somebody who was signed in before it is known', async () => {

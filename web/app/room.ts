@@ -41,6 +41,7 @@ export function createRoom(): Room {
     transcript,
     fetch: (before) => request('conversation.read', before === undefined ? {} : { before }),
     loadStream: persistently(async () => (await import('#web/session/stream.ts')).followStream),
+    onPutAway: () => session.dispatch({ type: 'leave' }),
     onRecovered() {
       session.dispatch({ type: 'recovered' })
       voice.lookAgain()

@@ -93,11 +93,14 @@ describe('the stored conversation', () => {
     const room = fakeRoom({ fetchConversation: async () => now })
     room.conversation.start()
     await soon()
+    await room.goLive()
     now = stored(['fresh'], { id: 'conv_2' })
     room.stream()?.event({ type: 'reset' })
     await soon()
     expect(room.conversation.get().id).toBe('conv_2')
     expect(room.transcript.ids()).toEqual(['fresh'])
+    // The call was about the other one.
+    expect(room.session.get()).toMatchObject({ phase: 'idle', everLive: false })
   })
 
   it('earlier pages are fetched one at a time', async () => {

@@ -18,6 +18,8 @@ export type ConversationWorld = Readonly<{
   loadStream: () => Promise<typeof followStream>
   /** Everything of the stream that is not an item. */
   onEvent: (event: Exclude<StreamEvent, { type: 'item' } | { type: 'reset' }>) => void
+  /** Another conversation is current now: it was begun elsewhere. */
+  onPutAway: () => void
   /** The server answers again after it had not. */
   onRecovered: () => void
 }>
@@ -61,7 +63,10 @@ export function followConversation(world: ConversationWorld) {
     try {
       const { id, items } = await world.fetch()
       if (id === state.id) transcript.load(items)
-      else restart()
+      else {
+        world.onPutAway()
+        restart()
+      }
     } catch {
       // The stream is tried again with growing pauses; its next opening comes back here.
     }

@@ -126,6 +126,7 @@ export function fakeRoom(script: Script = {}): FakeRoom {
       return () => undefined
     },
     onEvent: () => undefined,
+    onPutAway: () => session.dispatch({ type: 'leave' }),
     onRecovered: () => session.dispatch({ type: 'recovered' }),
   })
   const hear = (...news: News[]) => {

@@ -20,6 +20,15 @@ export function keepSent(sent: SentLink): void {
   }
 }
 
+/** Whoever signs out waits for no link any more. */
+export function forgetSent(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
 export function lastSent(nowMs: number): SentLink | undefined {
   try {
     const read = sentLink.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
