@@ -37,13 +37,25 @@ export const getTrade = defineCall({
   output: answer,
 })
 
+/** More are had page by page, with `before`. */
+export const TRADES_AT_ONCE = 200
+
+const limit = z.string().check(
+  z.regex(/^\d{1,3}$/),
+  z.refine(
+    (text) => Number(text) >= 1 && Number(text) <= TRADES_AT_ONCE,
+    `must be between 1 and ${TRADES_AT_ONCE}`,
+  ),
+)
+
 export const listTrades = defineCall({
   operation: 'trade.list',
   method: 'GET',
   path: '/api/trades',
   summary: 'The person’s own trades, newest first.',
   params: z.object({
-    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+    limit: z.optional(limit),
+    /** The id of a trade: those that were made earlier. */
     before: z.optional(z.string()),
   }),
   body: z.undefined(),

@@ -86,6 +86,7 @@ describe('the other routes of a trade', () => {
     expect(rest.trades.map(({ id }) => id)).toEqual(ids.slice(2))
     const theirs = await ask('/api/trades', undefined, { guest: 'guest_2' })
     expect(await theirs.json()).toEqual({ trades: [] })
+    expect((await ask('/api/trades?limit=200')).status).toBe(200)
     for (const limit of ['0', '201', 'x', '1e2'])
       expect((await ask(`/api/trades?limit=${limit}`)).status).toBe(400)
   })

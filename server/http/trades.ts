@@ -1,13 +1,19 @@
 /** A person's own trades: agree, decline, look, and take the receipts along. */
-import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from '#contract/api/trades.ts'
-import { ParleyError } from '#contract/errors.ts'
+import {
+  confirmTrade,
+  declineTrade,
+  exportTrades,
+  getTrade,
+  listTrades,
+  TRADES_AT_ONCE,
+} from '#contract/api/trades.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { House } from '../house.ts'
 import { receiptsTable } from './receipts.ts'
 import type { Router } from './route.ts'
 
-const LIST = { usual: 50, most: 200 } as const
+const USUAL = 50
 /** So many receipts are more than anybody makes by hand. */
 const EXPORT_PAGES = 50
 
@@ -19,15 +25,15 @@ export function answerTrades(router: Router, { swaps, clock }: Pick<House, 'swap
   router.mount(declineTrade, async ({ actor, params: { id } }) => ({ trade: await swaps.decline(actor, id) }))
   router.mount(getTrade, async ({ actor, params: { id } }) => ({ trade: await swaps.byId(actor, id) }))
   router.mount(listTrades, async ({ actor, params: { limit, before } }) => ({
-    trades: [...(await swaps.list(actor, limitOf(limit), before))],
+    trades: [...(await swaps.list(actor, Number(limit ?? USUAL), before))],
   }))
 
   async function allOf(actor: Actor): Promise<readonly Trade[]> {
     const all: Trade[] = []
     for (let page = 0; page < EXPORT_PAGES; page++) {
-      const trades = await swaps.list(actor, LIST.most, all.at(-1)?.id)
+      const trades = await swaps.list(actor, TRADES_AT_ONCE, all.at(-1)?.id)
       all.push(...trades)
-      if (trades.length < LIST.most) break
+      if (trades.length < TRADES_AT_ONCE) break
     }
     return all
   }
@@ -39,14 +45,5 @@ export function answerTrades(router: Router, { swaps, clock }: Pick<House, 'swap
       'content-disposition': `attachment; filename="parley-trades-${day}.csv"`,
       'cache-control': 'no-store',
     })
-  })
-}
-
-function limitOf(text: string | undefined): number {
-  if (text === undefined) return LIST.usual
-  const limit = Number(text)
-  if (limit >= 1 && limit <= LIST.most) return limit
-  throw new ParleyError('invalid_request', {
-    issues: [{ path: 'limit', message: `must be between 1 and ${LIST.most}` }],
   })
 }

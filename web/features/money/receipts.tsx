@@ -1,7 +1,6 @@
 /** One's own trades: who asked, what was quoted, the least that would do, what came of it, and the signature. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
 import { exportTrades, listTrades } from '#contract/api/trades.ts'
 import { formatRaw } from '#contract/rules/amounts.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
@@ -13,27 +12,29 @@ import { Spinner } from '#ui/primitives/spinner.tsx'
 import { ask } from '#web/lib/api.ts'
 import { walletKey } from '#web/lib/queries.ts'
 
-const PAGE = 25
-const MOST = 500
+/** The first page is there at once; whoever asks for older ones looks for something. */
+const sizeAfter = (before: string): number => (before === '' ? 25 : 100)
 /** Trades on their way are looked after while somebody looks at them. */
 const LOOK_AGAIN_MS = 3000
 
 /** Made stale with the wallet: whatever moves it may have been a trade. */
-const tradesQuery = (limit: number) =>
-  queryOptions({
-    queryKey: [...walletKey, 'trades', limit],
-    queryFn: async ({ signal }) => (await ask(listTrades, { limit: String(limit) }, signal)).trades,
-    placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
-  })
+const tradesQuery = infiniteQueryOptions({
+  queryKey: [...walletKey, 'trades'],
+  queryFn: async ({ signal, pageParam: before }) =>
+    (await ask(listTrades, { limit: String(sizeAfter(before)), ...(before && { before }) }, signal)).trades,
+  initialPageParam: '',
+  getNextPageParam: (page, _pages, before) => (page.length < sizeAfter(before) ? undefined : page.at(-1)?.id),
+  refetchInterval: ({ state }) => (state.data?.pages.flat().some(isOnItsWay) ? LOOK_AGAIN_MS : false),
+})
 
 const isOnItsWay = ({ status }: Trade): boolean => !TRADE_ENDS.has(status) && status !== 'previewed'
 
 export function Receipts() {
-  const [limit, setLimit] = useState(PAGE)
-  const { data, error, refetch, isPlaceholderData } = useQuery(tradesQuery(limit))
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(tradesQuery)
   if (!data) return error ? <Failed words={error.message} onRetry={() => void refetch()} /> : <Wait />
-  if (data.length === 0) return <Empty icon={ReceiptText}>No trades yet.</Empty>
+  const trades = data.pages.flat()
+  if (trades.length === 0) return <Empty icon={ReceiptText}>No trades yet.</Empty>
   return (
     <>
       <p className="flex items-center justify-between gap-3 text-small text-fg-3">
@@ -48,12 +49,22 @@ export function Receipts() {
         </a>
       </p>
       <ul aria-label="Trades">
-        {data.map((trade) => (
+        {trades.map((trade) => (
           <Receipt key={trade.id} trade={trade} />
         ))}
       </ul>
-      {data.length === limit && limit < MOST && (
-        <Button size="small" disabled={isPlaceholderData} onClick={() => setLimit(Math.min(MOST, limit * 2))}>
+      {isFetchNextPageError && error && (
+        <p role="alert" className="pt-3 text-small text-warn">
+          The older trades did not load. {error.message}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button
+          size="small"
+          className="mt-3"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           Show older
         </Button>
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { listTrades } from '#contract/api/trades.ts'
 import type { Trade } from '#contract/trades.ts'
 import { axeFindings } from '#tools/_kit/card-harness.tsx'
 import { trades } from '#tools/_kit/swap/example-trades.ts'
@@ -15,7 +16,7 @@ type Answer = () => Response | Promise<Response>
 type Script = Readonly<{
   access?: Answer
   balances?: Answer
-  trades?: (limit: number) => readonly Trade[] | Response
+  trades?: (before: string | undefined) => readonly Trade[] | Response
 }>
 
 const guest = () => Response.json({ state: 'guest', label: 'demo wallet', detail: '', minted: false })
@@ -34,8 +35,14 @@ function serve({ access = guest, balances = found, trades: list = () => [] }: Sc
     if (url.pathname === '/api/mcp') return balances()
     if (url.pathname === '/api/wallet/active') return Response.json({ wallet })
     if (url.pathname !== '/api/trades') return new Response(null, { status: 404 })
-    const told = list(Number(url.searchParams.get('limit')))
-    return told instanceof Response ? told : Response.json({ trades: told })
+    // As the server does: what the contract does not allow is refused.
+    const params = listTrades.params.safeParse(Object.fromEntries(url.searchParams)).data
+    if (!params) return refused('The request is not valid.', 400)
+    const { limit, before } = params
+    const told = list(before)
+    if (told instanceof Response) return told
+    const from = told.findIndex(({ id }) => id === before) + 1
+    return Response.json({ trades: told.slice(from, from + Number(limit)) })
   }
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
@@ -160,17 +167,33 @@ describe('the receipts', () => {
     await expect.element(panel.getByRole('list', { name: 'Trades' })).toBeVisible()
   })
 
-  it('show older ones on request', async () => {
-    const { panel } = await openTrades({
-      trades: (limit) =>
-        Array.from({ length: Math.min(limit, 30) }, (_, at) => ({ ...trades.confirmed, id: `${at}` })),
-    })
-    const rows = () => panel.getByRole('list', { name: 'Trades' }).element().children.length
-    await expect.element(panel.getByRole('list', { name: 'Trades' })).toBeVisible()
+  const many = Array.from({ length: 530 }, (_, at) => ({ ...trades.confirmed, id: `${at}` }))
+  const older = page.getByRole('button', { name: 'Show older' })
+  const rows = () => page.getByRole('list', { name: 'Trades' }).element().children.length
+
+  it('show older ones on request, down to the very first', async () => {
+    await openTrades({ trades: () => many })
+    await expect.element(older).toBeVisible()
     expect(rows()).toBe(25)
-    await panel.getByRole('button', { name: 'Show older' }).click()
-    await expect.poll(rows).toBe(30)
-    expect(panel.getByRole('button', { name: 'Show older' }).query()).toBeNull()
+    for (const more of [125, 225, 325, 425, 525, 530]) {
+      await older.click()
+      await expect.poll(rows).toBe(more)
+    }
+    expect(older.query()).toBeNull()
+  })
+
+  it('keep what is there when older ones do not load, and can be asked again', async () => {
+    let isDown = true
+    const { panel } = await openTrades({
+      trades: (before) => (before && isDown ? refused('Something went wrong.', 500) : many),
+    })
+    await older.click()
+    await expect.element(panel.getByText(/older trades did not load/)).toBeVisible()
+    expect(rows()).toBe(25)
+    isDown = false
+    await older.click()
+    await expect.poll(rows).toBe(125)
+    expect(panel.getByRole('alert').query()).toBeNull()
   })
 })
 
