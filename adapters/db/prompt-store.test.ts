@@ -27,7 +27,7 @@ describe.each(databaseKinds)('prompt modules on %s', (kind) => {
     return slug
   }
 
-  it('[S3.14] keeps slug, title, text, version, checksum, times and author', async () => {
+  it('[S3.14, S3.17, S3.18, S3.19] keeps slug, title, text, version, checksum, times and author', async () => {
     const slug = await fresh()
     now += 60_000
     const saved = await modules.replace(slug, 1, { segment: 'Two.', title: null, notes: 'shorter' }, BOB)
@@ -44,13 +44,23 @@ describe.each(databaseKinds)('prompt modules on %s', (kind) => {
       updatedAt: new Date(now).toISOString(),
       updatedBy: BOB,
     })
-    expect(await modules.history(slug)).toMatchObject([
-      { version: 2, segment: 'Two.', title: null, notes: 'shorter', updatedBy: BOB },
-      { version: 1, segment: 'One.', title: 'Test', notes: 'first', updatedBy: ADA },
+    const entry = { id: expect.any(String), slug, checksum: expect.stringMatching(/^[0-9a-f]{64}$/) }
+    const [createdAt, before] = [new Date(now).toISOString(), new Date(now - 60_000).toISOString()]
+    expect(await modules.history(slug)).toEqual([
+      { ...entry, version: 2, segment: 'Two.', title: null, notes: 'shorter', createdAt, updatedBy: BOB },
+      {
+        ...entry,
+        version: 1,
+        segment: 'One.',
+        title: 'Test',
+        notes: 'first',
+        createdAt: before,
+        updatedBy: ADA,
+      },
     ])
   })
 
-  it('a title that is left out stays, and the same text is no new version', async () => {
+  it('[S3.15] a title that is left out stays, and the same text is no new version', async () => {
     const slug = await fresh()
     expect(await modules.replace(slug, 1, { segment: 'One.' }, BOB)).toMatchObject({
       kind: 'unchanged',

@@ -56,7 +56,7 @@ const session = async (browser: Browser, query = '') =>
   sessionToken.parse((await call(browser, 'GET', `/api/session${query}`)).json)
 
 describe('personas', () => {
-  it('[S7.19, S7.20, S3.20, S3.21] are made with every field, and resolved', async () => {
+  it('[S7.15, S7.19, S7.20, S3.20, S3.21] are made with every field, and resolved', async () => {
     const mara = await someone()
     const { json } = await call(mara, 'POST', PATH, { ...SCOUT, description: 'Terse.', isDefault: true })
     const { profile, resolvedProfile } = createPersona.output.parse(json)
@@ -77,7 +77,7 @@ describe('personas', () => {
     expect(listPersonas.output.parse((await call(mara, 'GET', PATH)).json).profiles).toEqual([profile])
   })
 
-  it('[S7.16, S7.17, S7.18] a guest has the default profile, and no active one', async () => {
+  it('[S7.16, S7.17, S7.18, S3.25] a guest has the default profile, and no active one', async () => {
     const guest = house.browser()
     const { profile, resolvedProfile } = readDefaultPersona.output.parse(
       (await call(guest, 'GET', `${PATH}/default`)).json,

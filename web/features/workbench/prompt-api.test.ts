@@ -147,7 +147,7 @@ describe('what it says when it fails', () => {
       'Prompt module update response invalid.',
     ],
     [
-      '[S8.12] a creation',
+      '[S8.13] a creation',
       () => createPromptApi().create('a.b', { segment: '', title: null }),
       {},
       'Prompt module create response invalid.',
