@@ -2,12 +2,22 @@
 import * as z from 'zod/mini'
 import type { RefusalTable } from './table.ts'
 
+/** What to do where the signer's own words do not say it; after a limit of the day there is nothing to do but wait. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  over_trade_cap: '; choose a smaller amount',
+  price_impact_too_high: '; choose a smaller amount',
+  slippage_too_high: '; ask for less slippage',
+  mint_not_allowed: '; choose another token',
+  price_missing: '; ask again in a moment',
+}
+
 export const tradeRefusals = {
   /** What the signer would refuse; its own words. */
   trade_not_allowed: {
     status: 403,
     details: z.object({ code: z.string(), reason: z.string() }),
-    say: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
+    say: ({ code, reason }: { code: string; reason: string }) =>
+      `${reason} Nothing was changed${INSTEAD[code] ?? ''}.`,
   },
   /** The signer's own words, with the reason that a superadmin gave. */
   trading_paused: {

@@ -80,7 +80,7 @@ describe('a preview', () => {
     }
     await expect(preview()).rejects.toMatchObject({
       code: 'trade_not_allowed',
-      message: `${message} Nothing was changed.`,
+      message: `${message} Nothing was changed; choose a smaller amount.`,
     })
     expect(asked).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
     expect(await swaps.list(GUEST, 10)).toEqual([])

@@ -1,33 +1,62 @@
 /** Which refusals a second try can change. */
 
-const FINAL: ReadonlySet<string> = new Set([
-  'authentication_required',
-  'forbidden',
-  'tool_superadmin_only',
-  'tool_pro_only',
-  'unknown_tool',
-  'missing_tool',
-  'invalid_arguments',
-  'invalid_wallet_address',
-  'wallet_address_required',
-  'mode_required',
-  'amount_required',
-  'desired_output_required',
-  'invalid_amount',
-  'invalid_slippage',
-  'identical_mints',
-  'exact_out_unsupported',
-  'token_unknown',
-  'token_ambiguous',
-  'forbidden_wallet',
-  'wallet_cannot_trade',
-  'trade_not_found',
-  'forbidden_wallet',
-  'override_address_required',
-])
+/** Whether the same call may be answered otherwise a moment later. Every refusal of a tool is here (tested). */
+export const HELPS: Readonly<Record<string, boolean>> = {
+  authentication_required: false,
+  forbidden: false,
+
+  missing_tool: false,
+  unknown_tool: false,
+  invalid_arguments: false,
+  tool_superadmin_only: false,
+  tool_pro_only: false,
+  mcp_token_error: true,
+  mcp_token_missing: true,
+  tool_aborted: true,
+
+  mode_required: false,
+  amount_required: false,
+  desired_output_required: false,
+  invalid_amount: false,
+  invalid_slippage: false,
+  identical_mints: false,
+  exact_out_unsupported: false,
+  token_unknown: false,
+  token_ambiguous: false,
+  // What is too much now is so until somebody pays in.
+  token_balance_zero: false,
+  insufficient_balance: false,
+  insufficient_sol: false,
+  amount_too_small: false,
+  price_missing: true,
+
+  trade_not_allowed: false,
+  trading_paused: true,
+  persona_guards: false,
+  no_route: false,
+  quote_refused: true,
+  quote_unsafe: true,
+  simulation_failed: true,
+  trade_not_found: false,
+  terms_changed: false,
+  consent_needs_click: false,
+
+  wallet_address_required: false,
+  override_address_required: false,
+  no_session: true,
+  invalid_wallet_address: false,
+  balances_unavailable: true,
+  token_lookup_failed: true,
+  forbidden_wallet: false,
+  wallet_cannot_trade: false,
+  signer_unavailable: true,
+  wallet_limit_refused: false,
+  key_export_limit: false,
+  wallet_not_found: false,
+}
 
 /** The way to try again, or undefined when the answer would be the same. */
 export const retryOf = (
   { code }: { code: string },
   { rerun }: { rerun?: () => void },
-): (() => void) | undefined => (FINAL.has(code) ? undefined : rerun)
+): (() => void) | undefined => (HELPS[code] === false ? undefined : rerun)

@@ -7,6 +7,7 @@ import type { Move, Result, ToolCall } from './intent.ts'
 import { freeWordIntents, intents, offers } from './intents.ts'
 import { HI, inPerson } from './persona.ts'
 import { plainSentence } from './plain.ts'
+import { refusalWords } from './refusal-words.ts'
 import { type Token, tokenBook } from './tokens.ts'
 import { type Situation, situationOf } from './understand.ts'
 
@@ -108,52 +109,9 @@ function offerWords(lead: string, tools: readonly FunctionTool[]): string {
 
 function answerWords(move: Move | undefined, results: readonly Result[]): string {
   const failed = results.find(({ error }) => error)
-  if (failed?.error) return errorWords(failed.error)
+  if (failed?.error) return refusalWords(failed.error)
   if (!move || !('calls' in move)) return 'The result is on the card.'
   return move.answer(results)
-}
-
-/** What to do about an error, where there is something better than asking again. */
-const REMEDIES: Readonly<Record<string, string>> = {
-  wallet_address_required: 'Paste the address of the wallet you mean.',
-  invalid_wallet_address: 'Check the address and paste it again.',
-  tool_aborted: '',
-  rate_limited: 'Wait a moment, then ask again.',
-  tool_superadmin_only: '',
-  tool_pro_only: '',
-  forbidden: '',
-  persona_guards: '',
-  // Refusals of swaps say themselves what to do, or have a better way than the same again.
-  token_unknown: '',
-  token_ambiguous: 'Have it looked up first, then give me its mint address.',
-  token_balance_zero: 'Ask what is in the wallet to see what can be swapped.',
-  insufficient_balance: '',
-  insufficient_sol: 'Swap less of it, or into a token that the wallet holds already.',
-  invalid_amount: '',
-  invalid_slippage: '',
-  identical_mints: '',
-  exact_out_unsupported: '',
-  amount_required: '',
-  amount_too_small: '',
-  price_missing: '',
-  no_route: 'Try another amount, or another token.',
-  quote_unsafe: 'Ask for a new preview.',
-  simulation_failed: 'Try another amount.',
-  forbidden_wallet: '',
-  wallet_cannot_trade: '',
-  terms_changed: 'Ask for a new preview.',
-  trade_not_found: 'Ask for a new preview.',
-  consent_needs_click: '',
-}
-
-/** No address is said: of a list of mints only the card is any use. */
-const withoutAddresses = (message: string): string =>
-  /[1-9A-HJ-NP-Za-km-z]{32,}/.test(message) ? `${message.split('. ')[0]}.` : message
-
-function errorWords({ code, message }: NonNullable<Result['error']>): string {
-  const what = plainSentence(withoutAddresses(message)) || 'That did not work.'
-  const remedy = REMEDIES[code] ?? (/again/i.test(what) ? '' : 'Ask again in a moment.')
-  return `${what} ${remedy}`.trim()
 }
 
 /** A reply as it would be said: a few words at a time, so that it can be shown and stopped on the way. */
