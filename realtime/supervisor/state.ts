@@ -43,6 +43,8 @@ export type SupervisorState = Readonly<{
   /** Of the turn: since the user spoke last. */
   rounds: number
   callsInTurn: number
+  /** When the tools of the last minute were taken on. */
+  ranAtMs: readonly number[]
   /** Every call id that was ever taken on: none is run twice. */
   taken: ReadonlySet<string>
   /** When the items that are still in progress began. */
@@ -79,6 +81,7 @@ export const START: SupervisorState = {
   busy: false,
   rounds: 0,
   callsInTurn: 0,
+  ranAtMs: [],
   taken: new Set(),
   begun: new Map(),
   unheard: new Map(),

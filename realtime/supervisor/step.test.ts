@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { Command } from './state.ts'
 import { asks, callItem, done, failed, kinds, outputs, shown, watch } from './trial-watch.ts'
 
 describe('one tool', () => {
@@ -154,6 +155,44 @@ describe('several tools', () => {
     call.user()
     call.created()
     expect(kinds(call.calls('c6'))).toContain('run')
+  })
+})
+
+describe('a model that has lost its way', () => {
+  /** A turn in which a model asks for so many tools, each when the one before has answered: what came of each. */
+  const turn = (call: ReturnType<typeof watch>, name: string, count: number): Command[][] => {
+    call.user()
+    call.created()
+    const told = Array.from({ length: count }, (_, at) => {
+      const begun = call.calls(`${name}${at}`)
+      call.tool(`${name}${at}`)
+      return begun
+    })
+    call.finished()
+    for (const at of told.keys()) call.arrived(`${name}${at}`)
+    return told
+  }
+  const ran = (told: readonly Command[][]): number =>
+    told.filter((each) => kinds(each).includes('run')).length
+
+  it('has eight tools run in one turn, and the ninth refused', () => {
+    const told = turn(watch(), 'a', 9)
+    expect([ran(told), ran(told.slice(0, 8))]).toEqual([8, 8])
+    expect(outputs(told.at(-1) ?? [])).toMatchObject([
+      { output: expect.stringContaining('too_many_tool_calls') },
+    ])
+  })
+
+  it('has thirty run in a minute, however many turns a page makes of it, and more when the minute is over', () => {
+    const call = watch()
+    expect(['a', 'b', 'c', 'd', 'e'].map((name) => ran(turn(call, name, 8)))).toEqual([8, 8, 8, 6, 0])
+    const [refused] = turn(call, 'f', 1)
+    expect(outputs(refused ?? [])).toMatchObject([{ output: expect.stringContaining('tool_calls_too_fast') }])
+    expect(refused?.at(-1)).toMatchObject({
+      event: { type: 'notice', message: expect.stringContaining('30 tools within a minute') },
+    })
+    call.pass(60_000)
+    expect(ran(turn(call, 'g', 8))).toBe(8)
   })
 })
 

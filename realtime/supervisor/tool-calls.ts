@@ -13,8 +13,11 @@ import { toolRead } from './taint.ts'
 /** More would only queue at the same few upstreams. */
 const MAX_RUNNING = 4
 /** A model that needs more has lost its way, and every call costs. */
-const MAX_CALLS_IN_TURN = 12
+const MAX_CALLS_IN_TURN = 8
 export const MAX_ROUNDS = 4
+/** However many turns a page makes of it: what a model may call in one call of a person. */
+const MAX_CALLS_IN_A_MINUTE = 30
+const MINUTE_MS = 60_000
 
 type Refused = Extract<ToolOutcome, { ok: false }>
 
@@ -26,10 +29,19 @@ const refused = (code: string, message: string, status = 429): Refused => ({
   durationMs: 0,
 })
 
-const TOO_MANY = refused(
-  'too_many_tool_calls',
-  'Too many tools were called for one question. This one was not run.',
-)
+type Stop = Readonly<{ refusal: Refused; say: string }>
+
+const TOO_MANY: Stop = {
+  refusal: refused(
+    'too_many_tool_calls',
+    'Too many tools were called for one question. This one was not run.',
+  ),
+  say: 'The assistant called tools over and over and was stopped. Ask again in other words.',
+}
+const TOO_FAST: Stop = {
+  refusal: refused('tool_calls_too_fast', 'Too many tools were called in one minute. This one was not run.'),
+  say: `The assistant called ${MAX_CALLS_IN_A_MINUTE} tools within a minute and was stopped. Ask again in a minute.`,
+}
 const aborted = (durationMs: number): Refused => ({
   ...refused(ABORTED.code, ABORTED.message, 499),
   durationMs,
@@ -37,8 +49,9 @@ const aborted = (durationMs: number): Refused => ({
 
 /** A response has finished asking for a tool. */
 export function takeCall(draft: Draft, responseId: string, item: FunctionCall): void {
-  const { taken, pending, callsInTurn, rounds } = draft.state
+  const { taken, pending, callsInTurn } = draft.state
   if (taken.has(item.call_id)) return
+  const stop = stopOf(draft)
   const args = parseArguments(item.arguments)
   const call: Pending = {
     callId: item.call_id,
@@ -55,19 +68,26 @@ export function takeCall(draft: Draft, responseId: string, item: FunctionCall): 
     taken: new Set(taken).add(item.call_id),
     pending: [...pending, call],
     callsInTurn: callsInTurn + 1,
+    ...(!stop && { ranAtMs: [...ranLately(draft), draft.at] }),
   })
-  if (rounds >= MAX_ROUNDS || callsInTurn >= MAX_CALLS_IN_TURN) {
-    finish(draft, call, TOO_MANY, false)
-    notice(
-      draft,
-      TOO_MANY.code,
-      'The assistant called tools over and over and was stopped. Ask again in other words.',
-    )
+  if (stop) {
+    finish(draft, call, stop.refusal, false)
+    notice(draft, stop.refusal.code, stop.say)
     return
   }
   if (!isHandoff(call)) give(draft, { do: 'show', item: noteOf(call) })
   runWaiting(draft)
 }
+
+/** Why a tool that is asked for now is not run. */
+function stopOf(draft: Draft): Stop | undefined {
+  const { rounds, callsInTurn } = draft.state
+  if (rounds >= MAX_ROUNDS || callsInTurn >= MAX_CALLS_IN_TURN) return TOO_MANY
+  return ranLately(draft).length >= MAX_CALLS_IN_A_MINUTE ? TOO_FAST : undefined
+}
+
+const ranLately = ({ state, at }: Draft): readonly number[] =>
+  state.ranAtMs.filter((ranAt) => at - ranAt < MINUTE_MS)
 
 /** Text that is not JSON goes to the tool as it is: its own validation says what is wrong with it. */
 function parseArguments(text: string): unknown {

@@ -60,6 +60,9 @@ export function watch({ from = 1_000, voiceConsentUsd = 0 } = {}) {
     get state() {
       return state
     },
+    pass: (ms: number): void => {
+      at += ms
+    },
     take,
     event,
     created: (fields?: object) => response('created', fields),
