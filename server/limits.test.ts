@@ -75,7 +75,7 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
     expect(again).toMatchObject({
       reason: {
         code: 'day_budget_spent',
-        message: 'That is all for one day. It goes on in 24 h; what was said is kept.',
+        message: 'That is all for one day. It goes on in 24 hours; what was said is kept.',
       },
     })
   })

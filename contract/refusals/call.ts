@@ -1,5 +1,6 @@
 /** Refusals of calls, by text and by voice: their provider, their session, their sound. */
 import * as z from 'zod/mini'
+import { waitText } from '../rules/waiting.ts'
 import type { RefusalTable } from './table.ts'
 
 export const callRefusals = {
@@ -13,7 +14,7 @@ export const callRefusals = {
     status: 503,
     details: z.object({ provider: z.string(), retryAfterMs: z.number() }),
     say: ({ provider, retryAfterMs }: { provider: string; retryAfterMs: number }) =>
-      `${provider} takes no more calls right now. What was said is kept; try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
+      `${provider} takes no more calls right now. What was said is kept; try again in ${waitText(retryAfterMs)}.`,
   },
   provider_timeout: {
     status: 504,

@@ -1,5 +1,6 @@
 /** Refusals at the door: what a request may be, who may make it and how often. */
 import * as z from 'zod/mini'
+import { waitText } from '../rules/waiting.ts'
 import { type Issue, issue, listIssues, type RefusalTable } from './table.ts'
 
 export const requestRefusals = {
@@ -29,13 +30,20 @@ export const requestRefusals = {
     status: 429,
     details: z.object({ retryAfterMs: z.number() }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
-      `Too many requests. Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
+      `Too many requests. Try again in ${waitText(retryAfterMs)}.`,
   },
   day_budget_spent: {
     status: 429,
     details: z.object({ retryAfterMs: z.number() }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
-      `That is all for one day. It goes on in ${Math.ceil(retryAfterMs / 3_600_000)} h; what was said is kept.`,
+      `That is all for one day. It goes on in ${waitText(retryAfterMs)}; what was said is kept.`,
+  },
+  /** The signer's own limit, whatever the door allows. */
+  key_export_limit: {
+    status: 429,
+    details: z.object({ retryAfterMs: z.number() }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `A key is given three times a day. It begins anew at midnight UTC, in ${waitText(retryAfterMs)}.`,
   },
   upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },

@@ -15,9 +15,12 @@ function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
   return new ParleyError('unknown_error', { requestId: c.var.requestId })
 }
 
+const COMES_BACK = ['rate_limited', 'day_budget_spent', 'key_export_limit'] as const
+
 function answerRefusal(error: ParleyError, c: HttpContext): Response {
-  if (isParleyError(error, 'rate_limited') || isParleyError(error, 'day_budget_spent'))
-    c.header('retry-after', String(Math.ceil(error.details.retryAfterMs / 1000)))
+  for (const code of COMES_BACK)
+    if (isParleyError(error, code))
+      c.header('retry-after', String(Math.ceil(error.details.retryAfterMs / 1000)))
   // Every status of the table is one that may have a body.
   return c.json(toRefusal(error), error.status as ContentfulStatusCode)
 }

@@ -43,7 +43,7 @@ function refusalOf({ reason, message }: SigningRefused, now: number): ParleyErro
   if (reason === 'wallet_unknown') return new ParleyError('wallet_not_found')
   if (reason === 'fresh_sign_in_needed') return new ParleyError('fresh_sign_in_required')
   if (reason === 'export_limit')
-    return new ParleyError('rate_limited', { retryAfterMs: DAY_MS - (now % DAY_MS) })
+    return new ParleyError('key_export_limit', { retryAfterMs: DAY_MS - (now % DAY_MS) })
   return new ParleyError('wallet_limit_refused', { reason: message })
 }
 
