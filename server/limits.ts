@@ -27,10 +27,11 @@ export const rules = {
   previewsOfActor: { points: 40, seconds: 60 },
   consentsOfActor: { points: 30, seconds: 60 },
   challengesOfAddress: { points: 120, seconds: 60 },
-  linksOfAddress: { points: 20, seconds: 60 },
-  linksOfEmail: { points: 5, seconds: 60 },
-  confirmsOfAddress: { points: 60, seconds: 60 },
-  registrationsOfAddress: { points: 30, seconds: 3600 },
+  /** Mail to strangers, tries at links, rows of programs: whoever can make this process start again gains nothing by it. */
+  linksOfAddress: { points: 20, seconds: 60, isKept: true },
+  linksOfEmail: { points: 5, seconds: 60, isKept: true },
+  confirmsOfAddress: { points: 60, seconds: 60, isKept: true },
+  registrationsOfAddress: { points: 30, seconds: 3600, isKept: true },
   tokensOfAddress: { points: 120, seconds: 60 },
   /** The budgets of a day: what one person may cost us at most. */
   guestSessionsInADay: { points: 300, seconds: DAY_S, isKept: true },
