@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLeadTrimmer } from './lead-trimmer.ts'
-import { bytesOf, levelOf, prepared, samplesOf, withoutLead } from './pcm.ts'
+import { bytesOf, levelOf, prepared, samplesOf, withoutLead, withPauses } from './pcm.ts'
 import { createResampler } from './resample.ts'
 import { wavHeader, wavOf } from './wav.ts'
 
@@ -48,6 +48,20 @@ describe('samples', () => {
     const pieces = [0, 320, 640, 960, 1_280].map((at) => trim(sound.subarray(at, at + 320)))
     expect(pieces.slice(0, 2).every((piece) => piece.length === 0)).toBe(true)
     expect(joined(pieces)).toEqual(sound.subarray(640))
+  })
+
+  it('get the pauses that they lack, and no longer ones where they have them', () => {
+    const word = tone(440, 16_000, 4_800)
+    const hum = tone(440, 16_000, 8_000, 100)
+    const bare = withPauses(word)
+    expect(bare).toHaveLength(4_800 + 2 * 4_000)
+    expect(bare.subarray(4_000, 8_800)).toEqual(word)
+    const half = withPauses(joined([hum.subarray(0, 1_600), word]))
+    expect(half).toHaveLength(4_800 + 2 * 4_000)
+    const paused = joined([hum, word, hum])
+    expect(withPauses(paused)).toEqual(paused)
+    for (const nothing of [new Int16Array(0), new Int16Array(800)])
+      expect(withPauses(nothing)).toEqual(nothing)
   })
 
   it('are prepared for the recognizer at one loudness, with noise and the same noise each time', () => {

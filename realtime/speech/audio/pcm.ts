@@ -23,6 +23,26 @@ export function withoutLead(pcm: Int16Array): Int16Array {
   return first < 0 ? pcm.subarray(0, 0) : pcm.subarray(Math.max(0, first - LEAD))
 }
 
+/** 10 ms of sound; it is quiet when it has a small share of the loudest. */
+const BIT = 160
+const QUIET_SHARE = 0.05
+/** As much quiet as the end of a turn has: a quarter of a second. */
+const PAUSE = 4_000
+
+/** With a pause before the first word and after the last one; who holds a button to talk often leaves none. */
+export function withPauses(pcm: Int16Array): Int16Array {
+  const levels: number[] = []
+  for (let at = 0; at < pcm.length; at += BIT) levels.push(levelOf(pcm.subarray(at, at + BIT)))
+  const quiet = QUIET_SHARE * levels.reduce((most, level) => Math.max(most, level), 0)
+  const isLoud = (level: number): boolean => level > quiet
+  const before = BIT * levels.findIndex(isLoud)
+  // Without any sound there is nothing to pause around.
+  if (before < 0) return pcm
+  const after = BIT * (levels.length - 1 - levels.findLastIndex(isLoud))
+  const lead = new Int16Array(Math.max(0, PAUSE - before))
+  return joined([lead, pcm, new Int16Array(Math.max(0, PAUSE - after))])
+}
+
 /** Loudest sample that a recognizer is given. */
 const PEAK = 16_000
 

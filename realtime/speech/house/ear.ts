@@ -1,6 +1,6 @@
 /** The house's ear: one utterance against the grammar of its session. */
 import type * as Koffi from 'koffi'
-import { prepared } from '../audio/pcm.ts'
+import { prepared, withPauses } from '../audio/pcm.ts'
 import { createResampler } from '../audio/resample.ts'
 import { pronounce } from '../grammar/pronounce.ts'
 import { RATE } from '../ports.ts'
@@ -38,7 +38,8 @@ export function openEar(koffi: typeof Koffi): Ear {
     hear(pcm, grammar, variant) {
       keep(recognizer, grammars, grammar)
       const { noise, pace } = VARIANTS[variant]
-      return recognizer.decode(grammar.id, prepared(atPace(pcm, pace), noise))
+      // How well words fit is counted over the pauses too: without them the same words would be believed less.
+      return recognizer.decode(grammar.id, prepared(withPauses(atPace(pcm, pace)), noise))
     },
   }
 }

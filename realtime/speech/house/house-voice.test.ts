@@ -1,9 +1,11 @@
 /** The house voice as it runs on this machine: the conformance of its ports, and what a crash costs. */
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { openCodec } from '../../media/codec.ts'
+import { joined, withoutLead } from '../audio/pcm.ts'
 import { speechToTextConformance } from '../conformance/speech-to-text.ts'
 import { textToSpeechConformance } from '../conformance/text-to-speech.ts'
 import { grammarFor } from '../grammar/grammar.ts'
-import { RATE } from '../ports.ts'
+import { FRAME, RATE } from '../ports.ts'
 import { openHouseVoice } from './house-voice.ts'
 import { HOUSE_VOICE_PACKAGES, missingWords } from './packages.ts'
 
@@ -71,6 +73,27 @@ if (house.available) {
       expect((await ears.transcribe(pcm, { grammar })).text).not.toMatch(/helium/i)
       const other = grammarFor([...tokens, { symbol: 'HNT', name: 'Helium' }])
       expect(await ears.transcribe(pcm, { grammar: other })).toEqual({ text: 'What is the price of Helium' })
+    })
+
+    /** Said while a button was held, by whom the words fill it, and heard through a telephone. */
+    const overTelephone = async (sentence: string): Promise<Int16Array> => {
+      const loud = Int16Array.from(await samplesOf(sentence))
+      const word = withoutLead(withoutLead(loud).reverse()).reverse()
+      const codec = await openCodec('pcmu')
+      const frames = Array.from({ length: Math.ceil(word.length / FRAME) }, (_, at) => {
+        const frame = new Int16Array(FRAME)
+        frame.set(word.subarray(at * FRAME, (at + 1) * FRAME))
+        return codec.decode(codec.encode(frame))
+      })
+      codec.free()
+      return joined(frames)
+    }
+
+    it('hears what is said without a pause before it or after it, on a telephone too', async () => {
+      for (const said of ['what is the price of bonk', 'show my balances', 'what can you do'] as const) {
+        const { text } = await ears.transcribe(await overTelephone(said), { grammar })
+        expect(text.toLowerCase()).toBe(said)
+      }
     })
 
     it('takes no chatter for a command', async () => {
