@@ -8,9 +8,12 @@ const OWN_SCROLL_MS = 400
 
 const UP_KEYS = new Set(['ArrowUp', 'PageUp', 'Home'])
 
-/** Unpins at once on a move upwards, whatever the distance; pins again within 64 px of the end. */
+/** At the end, at the top of a swap that waits for an answer, or wherever the person scrolled. */
+export type Stick = 'end' | 'slab' | 'free'
+
+/** Lets go at once on a move upwards, whatever the distance; sticks again within 64 px of the end. */
 export function useStick(scroller: RefObject<HTMLElement | null>) {
-  const [pinned, setPinned] = useState(true)
+  const [stick, setStick] = useState<Stick>('end')
   useEffect(() => {
     const log = scroller.current
     if (!log) return
@@ -21,21 +24,37 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
     const own = () => {
       ownUntil = performance.now() + OWN_SCROLL_MS
     }
+    /** Held at a swap, one is let go at once: what is to be put there again must not fight the person. */
+    const away = () => {
+      own()
+      setStick((now) => (now === 'slab' ? (distanceNow() <= STICK_PX ? 'end' : 'free') : now))
+    }
     const up = () => {
       own()
-      if (log.scrollTop > 0) setPinned(false)
+      if (log.scrollTop > 0) setStick('free')
     }
     const listeners = new AbortController()
     const passive = { passive: true, signal: listeners.signal }
-    log.addEventListener('wheel', ({ deltaY }) => (deltaY < 0 ? up() : own()), passive)
+    log.addEventListener('wheel', ({ deltaY }) => (deltaY < 0 ? up() : away()), passive)
     log.addEventListener('touchstart', ({ touches }) => (touchY = touches[0]?.clientY ?? 0), passive)
     log.addEventListener(
       'touchmove',
-      ({ touches }) => ((touches[0]?.clientY ?? 0) > touchY ? up() : own()),
+      ({ touches }) => ((touches[0]?.clientY ?? 0) > touchY ? up() : away()),
       passive,
     )
-    log.addEventListener('pointerdown', own, passive)
-    log.addEventListener('keydown', ({ key }) => (UP_KEYS.has(key) ? up() : own()), passive)
+    // The press of a button changes what stands in the log, and is no wish to be elsewhere in it.
+    const press = ({ target }: Event) =>
+      target instanceof Element && target.closest('button') ? undefined : own()
+    log.addEventListener('pointerdown', press, passive)
+    log.addEventListener(
+      'keydown',
+      (event) => {
+        if (UP_KEYS.has(event.key)) up()
+        else if (event.key === 'Enter' || event.key === ' ') press(event)
+        else away()
+      },
+      passive,
+    )
     log.addEventListener(
       'scroll',
       () => {
@@ -43,12 +62,19 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
         // Not by the position: that shrinks with every row that turns out lower than it was taken for.
         const isNearer = distance <= last
         last = distance
-        if (distance <= STICK_PX && isNearer) setPinned(true)
-        else if (distance > STICK_PX && performance.now() < ownUntil) setPinned(false)
+        const isOwn = performance.now() < ownUntil
+        if (distance > STICK_PX) isOwn && setStick('free')
+        // What is held at a swap came near to the end by itself.
+        else if (isNearer) setStick((now) => (now === 'slab' && !isOwn ? now : 'end'))
       },
       passive,
     )
     return () => listeners.abort()
   }, [scroller])
-  return { pinned, pin: () => setPinned(true) }
+  return {
+    stick,
+    pin: () => setStick('end'),
+    /** Who reads elsewhere is not called away. */
+    hold: () => setStick((now) => (now === 'free' ? now : 'slab')),
+  }
 }

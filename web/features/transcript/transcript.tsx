@@ -7,30 +7,35 @@ import { Announcer } from './announcer.tsx'
 import { estimateHeight } from './estimate.ts'
 import { JumpToLatest, useUnread } from './jump-to-latest.tsx'
 import { Row } from './row.tsx'
-import { STICK_PX, useStick } from './stick.ts'
+import { STICK_PX, type Stick, useStick } from './stick.ts'
+import { useWaitingSlab } from './waiting-slab.ts'
 
 /** Frames in which rows take their new height after the log itself changed its size. */
 const SETTLING_FRAMES = 6
+/** Air over a swap at which the log stays. */
+const ABOVE_SLAB = 12
 /** This near to the top, older history is fetched. */
 const EARLIER_AT = 4
 
 export function Transcript() {
   const scroller = useRef<HTMLDivElement>(null)
-  const { pinned, pin } = useStick(scroller)
+  const { stick, pin, hold } = useStick(scroller)
   const ids = useItemIds()
-  const unread = useUnread(ids, pinned)
+  const { transcript } = useRoom()
+  const unread = useUnread(ids, stick !== 'free')
   const toEnd = useRef<() => void>(undefined)
   const jump = () => {
     pin()
     toEnd.current?.()
   }
+  const heldId = useWaitingSlab({ transcript, ids, stick, hold, release: jump })
   return (
-    <div className="relative h-full min-h-0">
+    <div className="group/log relative h-full min-h-0">
       {/* Landmarks for ears: the cards bring headings of the third rank. */}
       <h1 className="absolute size-0 overflow-hidden">Parley</h1>
       <h2 className="absolute size-0 overflow-hidden">Conversation</h2>
-      <Log ids={ids} scroller={scroller} pinned={pinned} toEnd={toEnd} onOwnMessage={jump} />
-      {!pinned && <JumpToLatest unread={unread} onClick={jump} />}
+      <Log ids={ids} scroller={scroller} stick={stick} heldId={heldId} toEnd={toEnd} onOwnMessage={jump} />
+      {stick === 'free' && <JumpToLatest unread={unread} onClick={jump} />}
       <Announcer />
     </div>
   )
@@ -39,16 +44,19 @@ export function Transcript() {
 type LogProps = Readonly<{
   ids: readonly string[]
   scroller: React.RefObject<HTMLDivElement | null>
-  pinned: boolean
+  stick: Stick
+  /** The swap at which the log stays. */
+  heldId: string | undefined
   toEnd: React.RefObject<(() => void) | undefined>
   onOwnMessage: () => void
 }>
 
 /** The virtualizer is changed from outside React, which the compiler must not memoise away; so this part stays small. */
-function Log({ ids, scroller, pinned, toEnd, onOwnMessage }: LogProps) {
+function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
   'use no memo'
   const { transcript } = useRoom()
   const { hasEarlier, fetchingEarlier } = useConversation()
+  const grown = useRef<(height: number) => void>(undefined)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: ids.length,
     getScrollElement: () => scroller.current,
@@ -56,10 +64,12 @@ function Log({ ids, scroller, pinned, toEnd, onOwnMessage }: LogProps) {
     estimateSize: (index) => estimateHeight(transcript.item(ids[index] ?? '')),
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: pinned ? STICK_PX : -1,
+    scrollEndThreshold: stick === 'end' ? STICK_PX : -1,
     overscan: 6,
     paddingStart: 32,
+    scrollPaddingStart: ABOVE_SLAB,
     paddingEnd: 24,
+    onChange: (changed) => grown.current?.(changed.getTotalSize()),
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })
@@ -67,9 +77,14 @@ function Log({ ids, scroller, pinned, toEnd, onOwnMessage }: LogProps) {
     toEnd.current = () => virtualizer.scrollToEnd()
     virtualizer.scrollToEnd()
   }, [virtualizer, toEnd])
-  useEndOnResize(scroller, pinned, () => virtualizer.scrollToEnd())
+  const heldAt = heldId === undefined ? -1 : ids.indexOf(heldId)
+  const isHeld = heldAt >= 0
+  const settle = useSettled(scroller, stick, () =>
+    isHeld ? virtualizer.scrollToIndex(heldAt, { align: 'start' }) : virtualizer.scrollToEnd(),
+  )
+  grown.current = useHeldPlace(isHeld, settle)
   useOwnMessage(transcript, ids, onOwnMessage)
-  useEarlier(!pinned && (virtualizer.range?.startIndex ?? 0) < EARLIER_AT, hasEarlier)
+  useEarlier(stick === 'free' && (virtualizer.range?.startIndex ?? 0) < EARLIER_AT, hasEarlier)
 
   return (
     <div
@@ -101,35 +116,55 @@ function Log({ ids, scroller, pinned, toEnd, onOwnMessage }: LogProps) {
   )
 }
 
-/** Rows reflow when the log is resized: whoever stood at the end stays there while they settle. */
-function useEndOnResize(
+/** Rows reflow when the log is resized: who followed it stays where that is while they settle. Gives the way to ask for that. */
+function useSettled(
   scroller: React.RefObject<HTMLElement | null>,
-  pinned: boolean,
-  toEnd: () => void,
-): void {
-  const now = useRef({ pinned, toEnd })
+  stick: Stick,
+  toPlace: () => void,
+): () => void {
+  const now = useRef({ stick, toPlace })
+  const frame = useRef(0)
   useLayoutEffect(() => {
-    now.current = { pinned, toEnd }
+    now.current = { stick, toPlace }
   })
+  const follow = useCallback((left: number) => {
+    if (now.current.stick === 'free' || left === 0) return
+    now.current.toPlace()
+    frame.current = requestAnimationFrame(() => follow(left - 1))
+  }, [])
   useEffect(() => {
     const log = scroller.current
     if (!log) return
-    let frame = 0
-    const follow = (left: number) => {
-      if (!now.current.pinned || left === 0) return
-      now.current.toEnd()
-      frame = requestAnimationFrame(() => follow(left - 1))
-    }
     const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frame.current)
       follow(SETTLING_FRAMES)
     })
     observer.observe(log)
     return () => {
       observer.disconnect()
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frame.current)
     }
-  }, [scroller])
+  }, [scroller, follow])
+  return useCallback(() => {
+    cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(() => follow(SETTLING_FRAMES))
+  }, [follow])
+}
+
+/** To its end the log follows its rows by itself; at a swap it is put there again whenever their height has changed. */
+function useHeldPlace(isHeld: boolean, settle: () => void) {
+  const now = useRef({ isHeld, height: 0 })
+  useLayoutEffect(() => {
+    now.current.isHeld = isHeld
+    if (isHeld) settle()
+  }, [isHeld, settle])
+  return useCallback(
+    (height: number) => {
+      if (now.current.isHeld && now.current.height !== height) settle()
+      now.current.height = height
+    },
+    [settle],
+  )
 }
 
 /** Who says something wants to see it, wherever they had scrolled. */

@@ -1,0 +1,19 @@
+/** The trade that stands in the output of a tool; the card's contract says what else stands there. */
+import type { Trade } from '#contract/trades.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
+
+export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
+
+/** Any tool's: undefined where the output carries none. */
+export function tradeOf(item: TranscriptItem | undefined): ShownTrade | undefined {
+  if (item?.type !== 'TOOL_NOTE') return undefined
+  const trade = isRecord(item.data.output) ? item.data.output.trade : undefined
+  if (!isRecord(trade)) return undefined
+  const { id, status, expiresAt } = trade
+  if (typeof id !== 'string' || typeof status !== 'string' || typeof expiresAt !== 'string') return undefined
+  // The status is only compared with those that are known here.
+  return { id, status: status as Trade['status'], expiresAt }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
