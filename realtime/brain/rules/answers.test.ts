@@ -305,7 +305,7 @@ describe('a conversation', () => {
       type: 'done',
       usage: { total_tokens: 0, input_tokens: 0, output_tokens: 0 },
     })
-    expect(textOf(parts)).toContain("\n\n- **what's in the wallet?**: everything it holds\n")
+    expect(textOf(parts)).toContain("\n\n- **what's in the wallet?** – everything it holds\n")
   })
 })
 

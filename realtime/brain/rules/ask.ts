@@ -66,6 +66,7 @@ const partsAndSigns = (text: string): string =>
     .replaceAll(/(?<![\d/])(?:½|1[/\u2044]2)(?![\d/])/g, ' half a ')
     .replaceAll(/(?<![\d/])(?:¼|1[/\u2044]4)(?![\d/])/g, ' a quarter of a ')
     .replaceAll(/[\u2044¼-¾⅐-⅞]/g, ' part ')
+    .replaceAll(/[\u2010-\u2015\u2212\ufe63\uff0d](?=[$€£¥]?\.?\d)/g, '-')
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replaceAll(/(?<=\d) +(?=%)|(?<=[$€£¥]) +(?=\d)/g, '')
 

@@ -9,7 +9,7 @@ import { help } from './intents/help.ts'
 import { holdings, holdingsOf, holdingsOfIt } from './intents/holdings.ts'
 import { metrics, price, priceOfIt, priceOfUnlisted, worthOf } from './intents/price.ts'
 import { smallTalk } from './intents/small-talk.ts'
-import { advice, confirm, decline, receipts, slippage, swap } from './intents/swap.ts'
+import { advice, confirm, decline, receipts, slippage, swap, wantedSwap } from './intents/swap.ts'
 import { doubtOfIt, somethingAboutToken, token, unlistedToken } from './intents/token.ts'
 import { unavailable } from './intents/unavailable.ts'
 import { account, myWallets, walletAddress } from './intents/wallet.ts'
@@ -24,6 +24,7 @@ export const intents: readonly Intent[] = [
   advice,
   confirm,
   receipts,
+  wantedSwap,
   ...unavailable,
   worthOf,
   slippage,

@@ -98,7 +98,7 @@ const CANNOT_SEE =
 
 function offerWords(lead: string, tools: readonly FunctionTool[]): string {
   const examples = offers.flatMap(({ example }) =>
-    example && isOffered(tools, example.needs) ? [`- **${example.ask}**: ${example.for}`] : [],
+    example && isOffered(tools, example.needs) ? [`- **${example.ask}** – ${example.for}`] : [],
   )
   const offer =
     examples.length > 0

@@ -35,6 +35,40 @@ async function turn(before: readonly ConversationItem[], words: string, ...views
   return { items: [...items, ...calls, ...outputs, answered(text)], text, calls }
 }
 
+describe('what is not whole yet', () => {
+  const words = async (ask: string): Promise<string> => (await turn([], ask)).text
+
+  it.each([
+    ['swap 0 SOL to USDC', 'swap half a SOL to USDC'],
+    ['swap -1 SOL to USDC', 'swap half a SOL to USDC'],
+    ['swap \u22121 SOL to USDC', 'swap half a SOL to USDC'],
+    ['swap minus two SOL to USDC', 'swap half a SOL to USDC'],
+    ['swap zero SOL to USDC', 'swap half a SOL to USDC'],
+    ['swap -$5 of SOL to USDC', 'swap half a SOL to USDC'],
+    ['buy 0 dollars of SOL', 'buy 20 dollars of JUP'],
+    ['sell 0.0 percent of my SOL', 'sell 10 percent of my BONK'],
+  ])('says that the amount has to be above zero: %s', async (ask, example) => {
+    expect(await words(ask)).toBe(`The amount has to be above zero. Say it like this: **${example}**.`)
+  })
+
+  it.each([
+    ['swap everything to USDC', 'swap all my JUP to USDC'],
+    ['convert all my tokens to SOL', 'swap all my JUP to SOL'],
+    ['sell everything', 'swap all my JUP to USDC'],
+    ['swap 10 to USDC', 'swap 10 JUP to USDC'],
+    ['swap 20 dollars to USDC', 'swap 20 dollars of JUP to USDC'],
+  ])('asks which token is given: %s', async (ask, example) => {
+    expect(await words(ask)).toBe(`Which token is to be given? Name one at a time, like **${example}**.`)
+  })
+
+  it.each(['swap 1 SOL to 100 USDC', 'swap 2\u20133 SOL to USDC', 'buy 20 dollars for USDC'])(
+    'takes no half for the whole: %s',
+    async (ask) => {
+      expect(await words(ask)).toMatch(/^Say it with an amount, like \*\*swap half a SOL to USDC\*\*/)
+    },
+  )
+})
+
 describe('a preview', () => {
   const words = async (view: unknown): Promise<string> =>
     (await turn([], 'swap half a sol to usdc', view)).text

@@ -1,5 +1,5 @@
 /** What a swap is asked to be: 'sell 10 percent of my <t0> for <t1> with 0.5% slippage', read from one line of an ask. */
-import { type Amount, amountLine, readAmount } from '../../money/amount-words.ts'
+import { type Amount, amountLine, type ReadAmount, readAmount } from '../../money/amount-words.ts'
 
 /** A token as the line has it, '<t0>' or '<a0>', or a word that is on no list. */
 type TokenWord = string
@@ -11,6 +11,8 @@ export type TradeAsk = Readonly<{
   output?: TokenWord
   /** Said to be what should arrive: 'buy 1000 <t0>'. */
   wanted?: string
+  /** An amount was said, and it is zero or less. */
+  isNothing?: true
   slippageBps?: number
 }>
 
@@ -30,26 +32,42 @@ const SLIPPAGE = [
 
 /** Undefined when the line asks for no trade. What it leaves open stays open. */
 export function readTrade(line: string): TradeAsk | undefined {
-  const { rest, slippageBps } = withoutSlippage(` ${amountLine(line.trim())}`)
+  const { rest, slippage } = withoutSlippage(plainLine(line))
   const front = rest.replace(BEFORE_VERB, '')
   const found = VERBS.find(([, words]) => words.test(front))
   if (!found) return undefined
   const [verb, words] = found
   const ask = readDeal(verb, front.replace(words, '').trim())
-  return ask && { ...ask, verb, ...(slippageBps !== undefined && { slippageBps }) }
+  return ask && { ...ask, verb, ...slippage }
 }
 
-function withoutSlippage(line: string): { rest: string; slippageBps?: number } {
+const WISH =
+  /^(?: (?:please|(?:i|we) (?:want|need|would like|wish)(?: to)?|(?:can|could) (?:you|i|we)))*(?: (?:receive|get|have|end up with|give me|get me)(?: back)?)?(?= )/
+
+/** 'I want to receive 10 <t0> for my <t1>': only where both sides and what should arrive are named. */
+export function readWish(line: string): TradeAsk | undefined {
+  const { rest, slippage } = withoutSlippage(plainLine(line))
+  const ask = readDeal('buy', rest.replace(WISH, '').trim())
+  const isWhole = ask?.isNothing
+    ? / <[ta]\d/.test(rest)
+    : ask?.input && ask.output && ask.wanted !== undefined
+  return ask && isWhole ? { ...ask, verb: 'buy', ...slippage } : undefined
+}
+
+const plainLine = (line: string): string =>
+  ` ${amountLine(line.trim())}`.replaceAll(/ (?:exactly|precisely)(?= [-$.]?\d)/g, '')
+
+function withoutSlippage(line: string): { rest: string; slippage?: { slippageBps: number } } {
   for (const each of SLIPPAGE) {
     const [found, number = '', unit] = each.exec(line) ?? []
     if (found === undefined) continue
     const bps = Number(number) * (unit === '%' || unit === 'percent' ? 100 : 1)
-    return { rest: line.replace(found, ''), slippageBps: Math.round(bps) }
+    return { rest: line.replace(found, ''), slippage: { slippageBps: Math.round(bps) } }
   }
   return { rest: line }
 }
 
-type Deal = Pick<TradeAsk, 'amount' | 'input' | 'output' | 'wanted'>
+type Deal = Pick<TradeAsk, 'amount' | 'input' | 'output' | 'wanted' | 'isNothing'>
 
 const TOKEN = /^(<[ta]\d+>)(?: (?:tokens?|coins?))?(?= |$)/
 /** A name that is on no list; only where the other side is a token. */
@@ -62,12 +80,16 @@ const NO_TOKEN = new Set(
 const SOME =
   /^(?:some|any|more|a (?:bit|little)(?: of)?|a few|my|the|our|your)(?: more)?(?: of)?(?: my| the)? /
 
+const NOTHING = /^(?:\$ ?)?(?:(?:-|minus |negative )\$?\.?\d|0+(?:\.0*)?(?![\d.]))/
+
 function readDeal(verb: TradeAsk['verb'], line: string): Deal | undefined {
+  if (NOTHING.test(line)) return { isNothing: true }
   const read = readAmount(line)
   const token = readToken((read?.rest ?? line).replace(SOME, '').replace(/^(?:worth )?of (?:my |the )?/, ''))
-  if (!token) return read && line !== '' ? openDeal(read.amount, read.rest) : bareDeal(line)
-  const amount = read && { amount: read.amount }
-  return verb === 'buy' ? boughtDeal(token, read?.amount) : { ...amount, ...soldDeal(token) }
+  if (!token) return read && line !== '' ? openDeal(verb, read) : bareDeal(line)
+  if (verb === 'buy') return boughtDeal(token, read?.amount)
+  const sold = soldDeal(token, !read)
+  return sold ? { ...(read && { amount: read.amount }), ...sold } : {}
 }
 
 type ReadToken = Readonly<{ token: TokenWord; rest: string }>
@@ -82,13 +104,34 @@ function readToken(line: string): ReadToken | undefined {
 const bareDeal = (line: string): Deal | undefined =>
   /^(?:something|it|some|tokens?|coins?|a token|a coin|crypto)?$/.test(line) ? {} : undefined
 
-/** 'Buy 20 dollars': of what, was not said. */
-const openDeal = (amount: Amount, rest: string): Deal | undefined => (rest === '' ? { amount } : undefined)
+/** Words for all that a wallet holds, which is no token. */
+const ALL_OF_IT =
+  /^(?:tokens?|coins?|crypto|holdings?|assets?|portfolio|wallet|money|funds|balances?|stuff)(?= |$)/
 
-function soldDeal({ token, rest }: ReadToken): Deal | undefined {
+/** 'Buy 20 dollars', 'swap everything to <t0>': of what, was not said. */
+function openDeal(verb: TradeAsk['verb'], { amount, rest: line }: ReadAmount): Deal | undefined {
+  const rest = line.replace(ALL_OF_IT, '').trim()
+  if (rest === '') return { amount }
+  const output = verb === 'buy' ? undefined : otherAfter(rest, INTO)
+  return output === undefined ? undefined : { amount, output }
+}
+
+const INTO = /^(?:to|for|into|in|against|and (?:get|buy))(?: (?:some|more))? /
+
+/** `canWant`: nothing is fixed yet, so that 'for 10 <t1>' may say what should arrive. */
+function soldDeal({ token, rest }: ReadToken, canWant: boolean): Deal | undefined {
   if (rest === '') return { input: token }
-  const output = otherAfter(rest, /^(?:to|for|into|in|against|and (?:get|buy))(?: (?:some|more))? /)
-  return output === undefined ? undefined : { input: token, output }
+  const output = otherAfter(rest, INTO)
+  if (output !== undefined) return { input: token, output }
+  return canWant ? wantedDeal(token, rest) : undefined
+}
+
+function wantedDeal(input: TokenWord, line: string): Deal | undefined {
+  const [joint] = INTO.exec(line) ?? []
+  const read = joint === undefined ? undefined : readAmount(line.slice(joint.length))
+  const output = read && readToken(read.rest)
+  if (!read || !('units' in read.amount) || output?.rest !== '') return undefined
+  return { input, output: output.token, wanted: read.amount.units }
 }
 
 /** 'Buy 20 dollars of <t0> with <t1>', 'buy <t0> with 2 <t1>', 'buy 0.5 <t0> of <t1>', 'buy 1000 <t0>'. */

@@ -2,11 +2,11 @@
 
 import type { Ask } from '../ask.ts'
 import { tokenFor } from '../ask.ts'
-import { defineIntent, type ToolCall } from '../intent.ts'
+import { defineIntent, type Move, type ToolCall } from '../intent.ts'
 import { plainSymbol } from '../plain.ts'
 import { swapView } from '../swap-view.ts'
 import type { Token } from '../tokens.ts'
-import { readTrade, type TradeAsk } from '../trade-ask.ts'
+import { readTrade, readWish, type TradeAsk } from '../trade-ask.ts'
 import { worded } from '../views.ts'
 import { carryOutMove, LEFT_ALONE, PREVIEW, previewWords } from './swap-words.ts'
 
@@ -125,46 +125,57 @@ export const swap = defineIntent({
     // Words of amounts, so that a slip in them is mended.
     'swap (half | quarter | percent | all | everything | dollars | worth | slippage | tolerance)',
   ],
+  respond: (ask) => swapMove(ask, dealIn(ask, ask.lines)),
+})
+
+/** What should arrive is named: the venue says what that would take. The words are those of other asks too. */
+export const wantedSwap = defineIntent({
+  name: 'swap',
+  patterns: [
+    '[please] (receive | get | give me | end up with) ... (for | with | from | using | out of) ...',
+    '(i | we) (want | need | wish | would like) ... (for | with | from | using | out of) ...',
+  ],
   respond(ask) {
-    const asked = dealIn(ask, ask.lines)
-    const about = ask.tokens
-    if (!asked || !('args' in asked)) return { say: asked?.say ?? HOW, about }
-    const call: ToolCall = { tool: PREVIEW, args: asked.args }
-    return { calls: [call], answer: worded(swapView, previewWords), about: ask.tokens.slice(-1) }
+    const deal = dealIn(ask, ask.lines, readWish)
+    return deal && swapMove(ask, deal)
   },
 })
 
-const HOW =
-  'Say it with an amount, like **swap half a SOL to USDC**, **buy 20 dollars of JUP** or **sell 10 percent of my BONK**. You see what it would do, and nothing moves until you confirm it.'
+function swapMove(ask: Ask, asked: Deal | undefined): Move {
+  const about = ask.tokens
+  if (!asked || !('args' in asked)) return { say: asked?.say ?? HOW, about }
+  const call: ToolCall = { tool: PREVIEW, args: asked.args }
+  return { calls: [call], answer: worded(swapView, previewWords), about: ask.tokens.slice(-1) }
+}
 
 type Deal = Readonly<{ args: Readonly<Record<string, unknown>> } | { say: string }>
 
 /** The likeliest reading that is a whole trade; else what the likeliest reading lacks. */
-function dealIn(ask: Ask, lines: readonly string[]): Deal | undefined {
+function dealIn(ask: Ask, lines: readonly string[], read = readTrade): Deal | undefined {
   const deals = lines.flatMap((line) => {
-    const trade = readTrade(line)
+    const trade = read(line)
     return trade ? [dealOf(ask, trade)] : []
   })
   return deals.find((deal) => 'args' in deal) ?? deals[0]
 }
 
 function dealOf(ask: Ask, trade: TradeAsk): Deal {
+  if (trade.isNothing) return { say: aboveZeroWords(trade) }
   const output =
     nameOf(ask, trade.output) ?? (trade.verb === 'sell' ? restOf(nameOf(ask, trade.input)) : undefined)
   const input = nameOf(ask, trade.input) ?? (trade.verb === 'buy' ? restOf(output, 'SOL', 'USDC') : undefined)
-  if (trade.wanted !== undefined) return { say: onlyGivenWords(output ?? 'SOL') }
+  if (!input && trade.verb !== 'buy' && trade.amount) return { say: whichWords(trade.amount, output) }
   if (!input || !output) return { say: HOW }
-  if (!trade.amount) return { say: howMuchWords(trade, input, output) }
+  const fixed = fixedArgs(trade)
+  if (!fixed) return { say: howMuchWords(trade, input, output) }
   const slippageBps = trade.slippageBps === undefined ? {} : { slippage_bps: trade.slippageBps }
-  return {
-    args: {
-      input_mint: input,
-      output_mint: output,
-      mode: 'ExactIn',
-      ...amountArgs(trade.amount),
-      ...slippageBps,
-    },
-  }
+  return { args: { input_mint: input, output_mint: output, ...fixed, ...slippageBps } }
+}
+
+/** Which side is fixed, and at how much. */
+function fixedArgs({ wanted, amount }: TradeAsk): Readonly<Record<string, unknown>> | undefined {
+  if (wanted !== undefined) return { mode: 'ExactOut', desired_output_ui: wanted }
+  return amount && { mode: 'ExactIn', ...amountArgs(amount) }
 }
 
 /** What is sold becomes dollars, and what is bought is paid in SOL, where nothing else was said. */
@@ -184,8 +195,27 @@ function amountArgs(amount: NonNullable<TradeAsk['amount']>): Readonly<Record<st
   return 'usd' in amount ? { amount_usd: amount.usd } : { amount_percent: Number(amount.percent) }
 }
 
-const onlyGivenWords = (symbol: string): string =>
-  `I can fix what you give, not what arrives. Say what to spend: **buy 20 dollars of ${plainSymbol(symbol)}**.`
+const EXAMPLES = {
+  swap: 'swap half a SOL to USDC',
+  buy: 'buy 20 dollars of JUP',
+  sell: 'sell 10 percent of my BONK',
+} as const satisfies Record<TradeAsk['verb'], string>
+
+const HOW = `Say it with an amount, like **${EXAMPLES.swap}**, **${EXAMPLES.buy}** or **${EXAMPLES.sell}**. You see what it would do, and nothing moves until you confirm it.`
+
+const aboveZeroWords = ({ verb }: TradeAsk): string =>
+  `The amount has to be above zero. Say it like this: **${EXAMPLES[verb]}**.`
+
+function whichWords(amount: NonNullable<TradeAsk['amount']>, output = 'USDC'): string {
+  const [give, get] = [output.toUpperCase() === 'JUP' ? 'BONK' : 'JUP', plainSymbol(output)]
+  return `Which token is to be given? Name one at a time, like **swap ${shareWords(amount)} ${give} to ${get}**.`
+}
+
+function shareWords(amount: NonNullable<TradeAsk['amount']>): string {
+  if ('units' in amount) return amount.units
+  if ('usd' in amount) return `${amount.usd} dollars of`
+  return amount.percent === '100' ? 'all my' : `${amount.percent} percent of my`
+}
 
 function howMuchWords({ verb }: TradeAsk, input: string, output: string): string {
   const [give, get] = [plainSymbol(input), plainSymbol(output)]

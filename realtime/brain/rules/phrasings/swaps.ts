@@ -1,6 +1,14 @@
 /** Swaps: what gets a preview, what is not whole yet, and the words around one. */
 import { all, type Phrasing, PREVIEW } from './row.ts'
 
+/** What should arrive: the tool says what that would take. */
+const wanted = (
+  input_mint: string,
+  output_mint: string,
+  units: string,
+  said: readonly string[],
+): Phrasing[] => all(PREVIEW, { input_mint, output_mint, mode: 'ExactOut', desired_output_ui: units }, said)
+
 const preview = (
   input_mint: string,
   output_mint: string,
@@ -14,6 +22,7 @@ export const swaps: readonly Phrasing[] = [
     'Swap half a SOL to USDC.',
     'swap 0.5 sol to usdc',
     'swap .5 sol for usdc',
+    'swap exactly 0.5 sol to usdc',
     'can you swap half a solana into usdc please',
     'i want to swap half a sol to usdc',
     'exchange 0.5 SOL for USDC',
@@ -104,6 +113,23 @@ export const swaps: readonly Phrasing[] = [
     'swap 1m bonk to sol',
     'swap one million bonk for sol',
   ]),
+  ...wanted('USDC', 'SOL', '2', [
+    'buy two sol',
+    'I want to receive exactly 2 SOL for USDC',
+    'i would like to receive 2 sol for my usdc please',
+    'receive exactly 2 sol for usdc',
+    'get 2 sol for my usdc',
+    'get exactly 2 sol for usdc',
+    'can you get me exactly 2 sol for usdc',
+    'I want 2 SOL for my USDC',
+    'i need two sol for usdc',
+    'give me 2 sol for my usdc',
+    'swap usdc to exactly 2 sol',
+    'swap my usdc for 2 sol',
+    'buy exactly 2 sol with usdc',
+    'recieve 2 sol for usdc',
+  ]),
+  ...wanted('SOL', 'BONK', '1000', ['buy 1000 bonk', 'buy 1,000 bonk with sol']),
   ...preview('SOL', 'MOODENG', { amount_ui: '1' }, ['swap 1 sol to moodeng', 'swap 1 sol for $moodeng']),
 
   ...all('swap', undefined, [
@@ -117,8 +143,6 @@ export const swaps: readonly Phrasing[] = [
     'sell my bonk',
     'swap sol to usdc',
     'swap 1 sol',
-    'buy 1000 bonk',
-    'buy two sol',
     'i want to trade',
     'make a swap',
     'swap 1,5 sol to usdc',
@@ -129,6 +153,13 @@ export const swaps: readonly Phrasing[] = [
     'swap -1 sol to usdc',
     'swap 1 2 sol to usdc',
     'swap 1.2.3 sol to usdc',
+    'swap \u22121 sol to usdc',
+    'swap 2\u20133 sol to usdc',
+    'swap 0 sol to usdc',
+    'swap 1 sol to 100 usdc',
+    'swap everything to usdc',
+    'sell everything',
+    'buy 20 dollars for usdc',
   ]),
   ...all('confirm', undefined, [
     'confirm',

@@ -58,6 +58,8 @@ export const unrelated: readonly string[] = [
   'show me more cats',
   'is it raining',
   'i need money',
+  'i need 0 sugar for my tea',
+  'get 10 eggs for the cake',
   'all of it',
   '42',
   '$5',
