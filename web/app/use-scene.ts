@@ -23,6 +23,11 @@ export function useScene(): Scene {
     else changeWithFlight(() => setScene(wanted))
   }, [wanted, scene, status])
 
+  // Who comes back will read what was said: the parts that draw it are fetched together with it.
+  useEffect(() => {
+    if (document.documentElement.dataset.returning !== undefined) preloadConversation()
+  }, [])
+
   // The crest flies on with the focus that it had.
   useEffect(() => {
     if (scene === 'talk' && wasOnCrest.current)

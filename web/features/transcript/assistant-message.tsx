@@ -1,13 +1,14 @@
 /** What Parley says: plain text until the markdown renderer is there, which is long before most people send. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MessageItem } from '#contract/transcript.ts'
+import { unmarked } from '#web/lib/unmarked.ts'
 import { HalfHeard } from './half-heard.tsx'
 import { MessageMeta } from './message-meta.tsx'
-import { loadMarkdown } from './parts.ts'
+import { arrived, loadMarkdown } from './parts.ts'
 import { Unproved } from './unproved.tsx'
 import { Dots } from './user-message.tsx'
 
-const Markdown = lazy(loadMarkdown)
+const LaterMarkdown = lazy(loadMarkdown)
 
 export function AssistantMessage({ item }: { item: MessageItem }) {
   const running = item.status === 'IN_PROGRESS'
@@ -29,10 +30,11 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
 }
 
 function Words({ item: { title, data }, running }: { item: MessageItem; running: boolean }) {
+  const [Markdown] = useState(() => arrived.Markdown ?? LaterMarkdown)
   if (running && title === '') return <Dots />
   if (data?.unheard) return <HalfHeard heard={title} unheard={data.unheard} />
   return (
-    <Suspense fallback={<p className="whitespace-pre-wrap">{title}</p>}>
+    <Suspense fallback={<p className="whitespace-pre-wrap">{unmarked(title)}</p>}>
       <Markdown text={title} done={!running} />
     </Suspense>
   )

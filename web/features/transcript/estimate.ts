@@ -4,6 +4,8 @@ import type { TranscriptItem } from '#contract/transcript.ts'
 const LINE = 27
 const LETTERS_PER_LINE = 74
 const GAP = 24
+/** Of a card, before it is there. */
+export const cardHeight = 380
 
 /** Every append asks for every row that was never measured. */
 const known = new WeakMap<TranscriptItem, number>()
@@ -17,7 +19,7 @@ export function estimateHeight(item: TranscriptItem | undefined): number {
 
 function heightOf(item: TranscriptItem): number {
   if (item.type === 'BREADCRUMB') return 16 + GAP
-  if (item.type === 'TOOL_NOTE') return (item.status === 'DONE' ? 380 : 46) + GAP
+  if (item.type === 'TOOL_NOTE') return (item.status === 'DONE' ? cardHeight : 46) + GAP
   const lines = item.title
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE)), 0)

@@ -4,12 +4,13 @@ import type { ToolNoteItem } from '#contract/transcript.ts'
 import { FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { useRoom } from '#web/session/use-session.ts'
+import { cardHeight } from './estimate.ts'
 import { foldMemoryOf } from './fold-memory.ts'
-import { loadToolCard } from './parts.ts'
+import { arrived, loadToolCard } from './parts.ts'
 import { rerun } from './rerun.ts'
 import { useTradeLine } from './use-trade-line.ts'
 
-const ToolCard = lazy(loadToolCard)
+const LaterCard = lazy(loadToolCard)
 
 /** Work that takes longer says for how long. */
 const TELL_ELAPSED_MS = 2000
@@ -18,10 +19,11 @@ const TICK_MS = 500
 export function ToolNote({ item }: { item: ToolNoteItem }) {
   const { session, transcript } = useRoom()
   const trade = useTradeLine(item)
+  const [ToolCard] = useState(() => arrived.ToolCard ?? LaterCard)
   if (item.status === 'IN_PROGRESS') return <Running item={item} />
   return (
     <FoldMemoryContext value={foldMemoryOf(item.itemId)}>
-      <Suspense fallback={<Running item={item} />}>
+      <Suspense fallback={<CardPlace />}>
         <ToolCard
           note={item.data}
           actions={{
@@ -34,6 +36,9 @@ export function ToolNote({ item }: { item: ToolNoteItem }) {
     </FoldMemoryContext>
   )
 }
+
+/** What is done does not say that it works: its place, until the card is there. */
+const CardPlace = () => <div className="border-t border-line-2" style={{ height: cardHeight }} />
 
 function Running({ item }: { item: ToolNoteItem }) {
   const elapsedMs = useElapsed(item.createdAtMs)
