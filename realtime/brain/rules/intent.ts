@@ -26,6 +26,8 @@ export type Move = Readonly<
         without?: string
         /** Only reached when every call gave a view; errors are told in one place. */
         answer: (results: readonly Result[]) => string
+        /** What has to be done once these calls have answered, before there is anything to say. */
+        next?: (results: readonly Result[]) => Move | undefined
       }
   ) & {
     /** The same question about another token: 'and usdc?'. */

@@ -13,6 +13,7 @@ import { advice, confirm, decline, receipts, slippage, swap, wantedSwap } from '
 import { doubtOfIt, somethingAboutToken, token, unlistedToken } from './intents/token.ts'
 import { unavailable } from './intents/unavailable.ts'
 import { account, myWallets, walletAddress } from './intents/wallet.ts'
+import { chooseWallet, defaultWallet } from './intents/wallet-choice.ts'
 
 export const intents: readonly Intent[] = [
   decline,
@@ -25,6 +26,8 @@ export const intents: readonly Intent[] = [
   confirm,
   receipts,
   wantedSwap,
+  defaultWallet,
+  chooseWallet,
   ...unavailable,
   worthOf,
   slippage,

@@ -53,7 +53,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   invalid_wallet_address: 'Check the address and paste it again.',
   balances_unavailable: AGAIN,
   token_lookup_failed: SAID,
-  forbidden_wallet: SAID,
+  forbidden_wallet: 'Ask for **my wallets** to see which are.',
   wallet_cannot_trade: SAID,
   signer_unavailable: SAID,
   wallet_limit_refused: SAID,

@@ -29,6 +29,7 @@ const lexicon = lexiconOf(tokens)
 const TOOLS = [
   'resolve_wallet',
   'list_my_wallets',
+  'set_session_wallet_override',
   'auth_info',
   'solana_list_balances',
   'solana_resolve_token',

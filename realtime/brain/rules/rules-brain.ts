@@ -61,7 +61,7 @@ function partsFor(situation: Situation, context: BrainContext): BrainPart[] {
     case 'told':
       return spoken(plainSentence(situation.words))
     case 'answered':
-      return spoken(answerWords(situation.understood?.move, situation.results))
+      return answer(situation.understood?.move, situation.results, context)
   }
 }
 
@@ -70,7 +70,12 @@ function reply(
   context: BrainContext,
 ): BrainPart[] {
   if (!understood) return spoken(ask.hasImage ? CANNOT_SEE : offerWords('That is beyond me.', context.tools))
-  const { move } = understood
+  const blind = ask.hasImage && 'calls' in understood.move
+  const picture = blind ? spoken("I can't see the picture, but I can look this up.") : []
+  return [...picture, ...partsOfMove(understood.move, context)]
+}
+
+function partsOfMove(move: Move, context: BrainContext): BrainPart[] {
   if ('say' in move) return spoken(inPerson(move.say, context.instructions))
   if ('offer' in move) return spoken(offerWords(move.offer, context.tools))
   const missing = move.calls.find(
@@ -80,8 +85,7 @@ function reply(
     return spoken(
       move.without ?? `I would need the tool ${missing.tool} for that, and it is not available in this call.`,
     )
-  const blind = ask.hasImage ? spoken("I can't see the picture, but I can look this up.") : []
-  return [...blind, ...move.calls.map(callPart)]
+  return move.calls.map(callPart)
 }
 
 const callPart = ({ tool, args }: ToolCall): BrainPart => ({
@@ -107,11 +111,13 @@ function offerWords(lead: string, tools: readonly FunctionTool[]): string {
   return `${lead} ${offer}`.trim()
 }
 
-function answerWords(move: Move | undefined, results: readonly Result[]): string {
+function answer(move: Move | undefined, results: readonly Result[], context: BrainContext): BrainPart[] {
   const failed = results.find(({ error }) => error)
-  if (failed?.error) return refusalWords(failed.error)
-  if (!move || !('calls' in move)) return 'The result is on the card.'
-  return move.answer(results)
+  if (failed?.error) return spoken(refusalWords(failed.error))
+  if (!move || !('calls' in move)) return spoken('The result is on the card.')
+  // Only the calls of the move itself lead on: what was done after them has its answer.
+  const next = results.length === move.calls.length ? move.next?.(results) : undefined
+  return next ? partsOfMove(next, context) : spoken(move.answer(results))
 }
 
 /** A reply as it would be said: a few words at a time, so that it can be shown and stopped on the way. */

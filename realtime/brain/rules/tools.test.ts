@@ -4,12 +4,13 @@ import { trialHouse } from '#domain/swaps/trial-world.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
 import { contracts, isToolName } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
+import { fixtures as choices } from '#tools/set_session_wallet_override/fixtures.ts'
 import { fixtures as balances } from '#tools/solana_list_balances/fixtures.ts'
 import { fixtures as tokens } from '#tools/solana_resolve_token/fixtures.ts'
 import { WAITING } from './intents/swap-words.ts'
 import { phrasings } from './phrasings.ts'
 import { swapView } from './swap-view.ts'
-import { balancesView, tokensView } from './views.ts'
+import { balancesView, chosenWalletView, tokensView } from './views.ts'
 
 it('calls every tool with arguments that the tool takes', () => {
   const calls = phrasings.filter(({ gives, args }) => isToolName(gives) && args)
@@ -49,6 +50,16 @@ it('reads the candidates as the tool words them', () => {
     expect(parsed.candidates.map(({ mint }) => mint)).toEqual(
       fixture.output.results.map(({ address }) => address),
     )
+  }
+})
+
+it('reads the choice of a wallet as the tool words it', () => {
+  for (const fixture of Object.values(choices)) {
+    if (fixture.status !== 'done') continue
+    const input = contracts.set_session_wallet_override.input.parse(fixture.input)
+    const words = handlers.set_session_wallet_override.modelView(fixture.output, input)
+    const { ok, cleared, active } = fixture.output
+    expect(chosenWalletView.parse(view(words))).toEqual({ ok, cleared, active })
   }
 })
 

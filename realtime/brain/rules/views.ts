@@ -59,6 +59,12 @@ export const walletsView = z.object({
   ),
 })
 
+export const chosenWalletView = z.object({
+  ok: z.boolean(),
+  cleared: z._default(z.boolean(), false),
+  active: z.nullable(z.object({ address: z.string(), label: maybeText })),
+})
+
 export const authView = z.object({
   wallet_address: maybeText,
   user_id: maybeText,

@@ -17,6 +17,7 @@ export const SIGNATURE =
 export const BALANCES = 'solana_list_balances'
 export const TOKEN = 'solana_resolve_token'
 export const PREVIEW = 'solana_swap_preview'
+export const CHOOSE = 'set_session_wallet_override'
 
 export const all = (
   gives: string,

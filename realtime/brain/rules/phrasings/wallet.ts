@@ -1,5 +1,5 @@
 /** Everything about a wallet: whose it is, its address, and what it holds. */
-import { all, BALANCES, type Phrasing, WALLET } from './row.ts'
+import { all, BALANCES, CHOOSE, type Phrasing, WALLET } from './row.ts'
 
 export const wallet: readonly Phrasing[] = [
   ...all('resolve_wallet', {}, [
@@ -17,6 +17,26 @@ export const wallet: readonly Phrasing[] = [
     'active wallet',
     'can you tell me the address of this wallet',
     'give me the deposit address',
+    'which wallet do you use',
+    'what wallet do you use?',
+  ]),
+  ...all(CHOOSE, { wallet_address: WALLET }, [
+    `use wallet ${WALLET}`,
+    `switch to wallet ${WALLET}`,
+    `use ${WALLET}`,
+    `can you switch to the wallet ${WALLET} please`,
+    `set my session wallet to ${WALLET}`,
+    `trade from ${WALLET}`,
+  ]),
+  ...all(CHOOSE, { clear: true }, [
+    'use the default wallet',
+    'go back to the default wallet',
+    'switch back to my usual wallet',
+    'go back to my wallet',
+    'clear the wallet override',
+    'clear the override',
+    'reset my wallet',
+    'stop using that wallet',
   ]),
   ...all('list_my_wallets', {}, [
     'my wallets',
