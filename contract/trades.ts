@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { economicTerms, rawAmount } from './rules/terms.ts'
 import { tradeAllowance } from './signer.ts'
+import { taintSource } from './taint.ts'
 
 /**
  * previewed → consented → signed → sent → one of the four ends. An end never changes; that a confirmed trade has become
@@ -80,6 +81,8 @@ export const trade = z.object({
   warnings: z.array(tradeWarning),
   /** True when text from outside was read in the turn that asked: only a click can agree to it. */
   tainted: z.boolean(),
+  /** Where that text came from, as far as it is known. */
+  taintedBy: z.optional(taintSource),
   /** Of a guest, before this trade. */
   allowance: z.optional(tradeAllowance),
   /** Where the request came from: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
@@ -89,8 +92,18 @@ export const trade = z.object({
   createdAt: z.string(),
   consentedBy: z.optional(z.enum(['click', 'voice'])),
   signature: z.optional(z.string()),
-  /** What really arrived and left, read from the chain. */
-  landed: z.optional(z.object({ inputRaw: rawAmount, outputRaw: rawAmount, feeLamports: rawAmount })),
+  /** What really arrived and left, read from the chain. The fee holds deposits for new accounts, too. */
+  landed: z.optional(
+    z.object({
+      inputRaw: rawAmount,
+      outputRaw: rawAmount,
+      feeLamports: rawAmount,
+      /** What the wallet held before and after, of all that this very trade changed. */
+      balances: z.optional(
+        z.array(z.object({ mint: z.string(), beforeRaw: rawAmount, afterRaw: rawAmount })),
+      ),
+    }),
+  ),
   failure: z.optional(tradeFailure),
   finalizedAt: z.optional(z.string()),
   updatedAt: z.string(),

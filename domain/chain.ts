@@ -54,7 +54,13 @@ export interface Settlement {
     signal?: AbortSignal,
   ): Promise<
     Sourced<
-      { deltas: readonly Readonly<{ mint: string; deltaRaw: bigint }>[]; feeLamports: bigint } | undefined
+      | {
+          deltas: readonly Readonly<{ mint: string; deltaRaw: bigint }>[]
+          feeLamports: bigint
+          /** Before and after, the fee included, of what changed; absent where nobody tells. */
+          balances?: readonly Readonly<{ mint: string; beforeRaw: bigint; afterRaw: bigint }>[]
+        }
+      | undefined
     >
   >
   /** Resolves true when the signature is confirmed (or failed) within the time, by subscription where there is one. */

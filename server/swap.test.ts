@@ -107,6 +107,11 @@ describe('a swap on the embedded chain', () => {
       expect((await held(USDC)) - before.usdc).toBe(BigInt(outputRaw))
       expect(before.sol - (await held(WRAPPED_SOL))).toBe(BigInt(inputRaw) + BigInt(feeLamports))
       expect(inputRaw).toBe(previewed.terms.inputRaw)
+      const balances = landed.landed?.balances?.map(({ mint, afterRaw }) => [mint, BigInt(afterRaw)])
+      expect(balances).toEqual([
+        [WRAPPED_SOL, await held(WRAPPED_SOL)],
+        [USDC, await held(USDC)],
+      ])
       expect(BigInt(outputRaw) >= BigInt(previewed.terms.minOutputRaw)).toBe(true)
 
       const told = called.parse(await (await tool('solana_swap_execute', { intent_id: landed.id })).json())

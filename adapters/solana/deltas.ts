@@ -52,6 +52,19 @@ function refuseUnread(data: unknown): void {
 
 export type Delta = Readonly<{ mint: string; decimals: number; deltaRaw: bigint }>
 
+export type Balance = Readonly<{ mint: string; beforeRaw: bigint; afterRaw: bigint }>
+
+/** Of each mint that changed, what was held of it. */
+export function balancesBetween(before: readonly Holding[], after: readonly Holding[]): readonly Balance[] {
+  const sumOf = (holdings: readonly Holding[], mint: string): bigint =>
+    holdings.filter((each) => each.mint === mint).reduce((sum, { amount }) => sum + amount, 0n)
+  return deltasBetween(before, after).map(({ mint }) => ({
+    mint,
+    beforeRaw: sumOf(before, mint),
+    afterRaw: sumOf(after, mint),
+  }))
+}
+
 /** Only what changed, in the order in which it was first seen. */
 export function deltasBetween(before: readonly Holding[], after: readonly Holding[]): readonly Delta[] {
   const sums = new Map<string, Delta>()

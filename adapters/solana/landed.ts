@@ -4,7 +4,15 @@ import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureState } from '#domain/chain.ts'
 import { toChainError } from './chain-error.ts'
-import { type Delta, deltasBetween, digits, type Holding, smallInteger } from './deltas.ts'
+import {
+  type Balance,
+  balancesBetween,
+  type Delta,
+  deltasBetween,
+  digits,
+  type Holding,
+  smallInteger,
+} from './deltas.ts'
 import { read } from './rpc.ts'
 
 const statuses = z.object({
@@ -79,7 +87,11 @@ const logsOf = async (
   abortSignal: AbortSignal,
 ): Promise<readonly string[]> => (await recordOf(rpc, signature, abortSignal))?.meta.logMessages ?? []
 
-export type Effects = Readonly<{ deltas: readonly Delta[]; feeLamports: bigint }>
+export type Effects = Readonly<{
+  deltas: readonly Delta[]
+  feeLamports: bigint
+  balances: readonly Balance[]
+}>
 
 /** The fee is told apart: the SOL delta is what the wallet would have without it. */
 export async function effectsOf(
@@ -101,12 +113,14 @@ export async function effectsOf(
       .filter((each) => each.owner === owner)
       .map(({ mint, uiTokenAmount: { amount, decimals } }) => ({ mint, decimals, amount: BigInt(amount) })),
   ]
+  const before = held(meta.preBalances, meta.preTokenBalances)
   const after = held(meta.postBalances, meta.postTokenBalances)
   const withoutFee = after.map((each, index) =>
     index === 0 ? { ...each, amount: each.amount + feeLamports } : each,
   )
   return {
-    deltas: deltasBetween(held(meta.preBalances, meta.preTokenBalances), withoutFee),
+    deltas: deltasBetween(before, withoutFee),
     feeLamports,
+    balances: balancesBetween(before, after),
   }
 }

@@ -191,6 +191,13 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     const mine = dataOf(await settlement.effects(signature, alice.address))
     expect(mine?.feeLamports).toBe(5_000n)
     expect(mine?.deltas.find(({ mint }) => mint === USDC)?.deltaRaw).toBe(-5n)
+    const changes = mine?.balances?.map(({ mint, beforeRaw, afterRaw }) => [mint, afterRaw - beforeRaw])
+    // Beside what it sent, the wallet opened an account for somebody else and paid the fee.
+    const solDelta = mine?.deltas.find(({ mint }) => mint === WRAPPED_SOL)?.deltaRaw ?? 0n
+    expect(changes).toEqual([
+      [WRAPPED_SOL, solDelta - 5_000n],
+      [USDC, -5n],
+    ])
     const theirs = dataOf(await settlement.effects(signature, bob.address))
     expect(theirs).toMatchObject({
       feeLamports: 0n,
@@ -252,6 +259,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     expect(dataOf(await settlement.effects(signature, alice.address))).toEqual({
       deltas: [],
       feeLamports: 5_000n,
+      balances: [{ mint: WRAPPED_SOL, beforeRaw: expect.any(BigInt), afterRaw: expect.any(BigInt) }],
     })
   })
 

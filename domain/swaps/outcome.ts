@@ -72,7 +72,7 @@ async function landedOf(
 ): Promise<Trade['landed']> {
   const effects = await settlement.effects(signature, terms.wallet)
   if (!effects.ok || !effects.data) return undefined
-  const { deltas, feeLamports } = effects.data
+  const { deltas, feeLamports, balances } = effects.data
   const left = atLeastZero(-changeOf(deltas, terms.inputMint))
   const inputRaw = least(left, BigInt(terms.inputRaw))
   const sol = [terms.inputMint, terms.outputMint].includes(WRAPPED_SOL)
@@ -82,6 +82,13 @@ async function landedOf(
     inputRaw: inputRaw.toString(),
     outputRaw: atLeastZero(changeOf(deltas, terms.outputMint)).toString(),
     feeLamports: (feeLamports + sol).toString(),
+    ...(balances && {
+      balances: balances.map(({ mint, beforeRaw, afterRaw }) => ({
+        mint,
+        beforeRaw: beforeRaw.toString(),
+        afterRaw: afterRaw.toString(),
+      })),
+    }),
   }
 }
 

@@ -33,7 +33,12 @@ describe('a preview', () => {
         { symbol: 'USDC', deltaRaw: '70000000', beforeRaw: '846200000', afterRaw: '916200000' },
       ],
       allowance: TRIAL_ALLOWANCE,
-      warnings: [],
+      warnings: [
+        {
+          code: 'shared_wallet',
+          message: 'The demo wallet is shared. Its balance can move before you confirm.',
+        },
+      ],
       askedBy: 'assistant',
       expiresAt: new Date(TRIAL_NOW + 60_000).toISOString(),
     })
@@ -209,8 +214,13 @@ describe('a preview', () => {
     const { preview, set } = trialHouse()
     set.lamports = 501_000_000n
     const { warnings } = await preview({ slippageBps: 300 })
-    expect(warnings.map(({ code }) => code)).toEqual(['low_sol_buffer', 'high_slippage'])
+    expect(warnings.map(({ code }) => code)).toEqual(['low_sol_buffer', 'high_slippage', 'shared_wallet'])
     expect(warnings[1]?.message).toContain('3%')
+  })
+
+  it('warns of the shared wallet those alone who trade from it', async () => {
+    const { preview } = trialHouse()
+    expect((await preview({}, USER)).warnings).toEqual([])
   })
 
   it('names the candidates when a symbol is not one verified token', async () => {

@@ -123,7 +123,7 @@ async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checke
   const worth = worthOf(order.inputRaw, input.decimals, priceOf(prices, input))
   const { sessionId, conversationId } = asking
   return {
-    trade: await tradeOf(deps, asking, checked),
+    trade: await tradeOf(deps, { ...asking, isShared: ownerOf(actor).kind === 'demo' }, checked),
     actor,
     ...(sessionId !== undefined && { sessionId }),
     ...(conversationId !== undefined && { conversationId }),
@@ -132,7 +132,11 @@ async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checke
   }
 }
 
-async function tradeOf(deps: SwapDeps, { askedBy, tainted }: Asking, checked: Checked): Promise<Trade> {
+async function tradeOf(
+  deps: SwapDeps,
+  { askedBy, tainted, taintedBy, isShared }: Asking & { isShared: boolean },
+  checked: Checked,
+): Promise<Trade> {
   const { terms, input, output, order, inputUsd, outputUsd, changes, holdings, prices } = checked
   const now = deps.clock.now()
   const priced = (token: TradeToken): TradeToken => {
@@ -163,8 +167,10 @@ async function tradeOf(deps: SwapDeps, { askedBy, tainted }: Asking, checked: Ch
       priceImpactPercent: order.priceImpactPercent,
       spareLamports: holdings.lamports - WALLET_MINIMUM - spent - feesOf(order),
       now,
+      isShared,
     }),
     tainted,
+    ...(taintedBy && { taintedBy }),
     askedBy,
     expiresAt: isoOf(now + PREVIEW_MS),
     createdAt: isoOf(now),

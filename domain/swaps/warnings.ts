@@ -17,7 +17,14 @@ type Facts = Readonly<{
   /** What the wallet could still spend on fees afterwards. */
   spareLamports: bigint
   now: number
+  /** The wallet that all guests trade from. */
+  isShared: boolean
 }>
+
+const SHARED: TradeWarning = {
+  code: 'shared_wallet',
+  message: 'The demo wallet is shared. Its balance can move before you confirm.',
+}
 
 export function warningsOf(facts: Facts): TradeWarning[] {
   const { output, slippageBps, priceImpactPercent = 0, spareLamports } = facts
@@ -41,6 +48,7 @@ export function warningsOf(facts: Facts): TradeWarning[] {
   return [
     ...all.flatMap(([holds, code, message]) => (holds ? [{ code, message }] : [])),
     ...ofToken(output, facts),
+    ...(facts.isShared ? [SHARED] : []),
   ]
 }
 

@@ -143,6 +143,20 @@ describe('the auditor', () => {
         withTrade(book, { landed: { inputRaw: '500000000', outputRaw: '70000001', feeLamports: '10000' } }),
     ],
     [
+      'balances that the chain did not have',
+      'I4',
+      (book) =>
+        withTrade(book, {
+          landed: {
+            inputRaw: '500000000',
+            outputRaw: '70000000',
+            feeLamports: '10000',
+            // Without the fee.
+            balances: [{ mint: WRAPPED_SOL, beforeRaw: '10000000000', afterRaw: '9500000000' }],
+          },
+        }),
+    ],
+    [
       'a lamport that is missing',
       'I4',
       (book) => ({ ...book, chain: { ...book.chain, holdings: () => new Map([[USDC, 70_000_000n]]) } }),

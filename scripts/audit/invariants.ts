@@ -99,7 +99,21 @@ function* asTheChainSays({ trade }: LedgerEntry, chain: ChainRecord): Iterable<s
   if (status === 'confirmed' && (!found || found.failed)) yield `${id} is confirmed and not on the chain`
   if (status !== 'confirmed' && found && !found.failed) yield `${id} is ${status} and yet on the chain`
   if (status === 'expired' && found) yield `${id} has expired and yet was taken by the chain`
-  if (status === 'confirmed' && found && !found.failed) yield* receiptFits(trade, found)
+  if (status === 'confirmed' && found && !found.failed) {
+    yield* receiptFits(trade, found)
+    yield* balancesFit(trade, found)
+  }
+}
+
+function* balancesFit(
+  { id, terms: { wallet }, landed }: LedgerEntry['trade'],
+  { changesFor, fee, payer }: ChainTransaction,
+): Iterable<string> {
+  const changes = changesFor(wallet)
+  const feeOn = (mint: string): bigint => (mint === WRAPPED_SOL && payer === wallet ? fee : 0n)
+  for (const { mint, beforeRaw, afterRaw } of landed?.balances ?? [])
+    if (BigInt(afterRaw) - BigInt(beforeRaw) !== (changes.get(mint) ?? 0n) - feeOn(mint))
+      yield `${id} tells other balances of ${mint} than the chain`
 }
 
 function* receiptFits(

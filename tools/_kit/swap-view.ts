@@ -4,6 +4,7 @@ import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { type Trade, type TradeStatus, type TradeToken, trade } from '#contract/trades.ts'
 import { cents } from './rounded.ts'
+import { ESTIMATED_SECONDS } from './swap/estimate.ts'
 
 /** 'awaiting_consent' until the person has agreed; then how the trade stands. */
 const swapStatus = z.enum([
@@ -84,9 +85,6 @@ export const swapView = z.object({
   trade,
 })
 export type SwapView = z.output<typeof swapView>
-
-/** A house order lands in less; an outside one within two slots of this. */
-const ESTIMATED_SECONDS = 2
 
 const statusOf = (status: TradeStatus): SwapStatus => (status === 'previewed' ? 'awaiting_consent' : status)
 
@@ -187,6 +185,8 @@ export function swapViewOf(trade: Trade): SwapView {
 /** What the model reads: the figures to say, the id to go on with, and what it may not claim. */
 export function swapModelView(view: SwapView) {
   const { inputToken, outputToken, trade } = view
+  // True of every swap of a guest: the card says it, and aloud it would only tire.
+  const warnings = trade.warnings.filter(({ code }) => code !== 'shared_wallet')
   return {
     intent_id: view.intent_id,
     status: view.status,
@@ -197,7 +197,7 @@ export function swapModelView(view: SwapView) {
     fee_sol: rawToDecimal(BigInt(view.networkFeeLamports) + BigInt(view.rentLamports), 9),
     price_impact_pct: cents(view.priceImpactPercent ?? undefined),
     slippage_pct: view.slippageBps / 100,
-    ...(trade.warnings.length > 0 && { warnings: trade.warnings.map(({ message }) => message) }),
+    ...(warnings.length > 0 && { warnings: warnings.map(({ message }) => message) }),
     ...(!outputToken.verified && { output_mint: view.outputMint }),
     ...(view.signature !== null && { signature: view.signature }),
     ...(view.errorMessage !== null && { why: view.errorMessage }),

@@ -29,6 +29,19 @@ describe('the execution of a swap', () => {
     )
   })
 
+  it('shows what the wallet held before, holds now, and what that is apart', async () => {
+    const root = await drawn('done')
+    expect(root.textContent).toContain('What changed in the wallet')
+    const rows = [...root.querySelectorAll('tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    )
+    expect(rows).toEqual([
+      ['Asset', 'Before', 'Now', 'Change'],
+      [expect.stringContaining('SOL'), '12.4082', '12.398', '−0.010205'],
+      [expect.stringContaining('USDC'), '1,240.50', '1,242.1838', '+1.68379'],
+    ])
+  })
+
   it('[C3.25, C4.14, C8.12] is negative when it failed, and says why under "Execution error"', async () => {
     const root = await drawn('reverted')
     expect(root.querySelector('h3')).toHaveTextContent('Swap failed')

@@ -5,19 +5,23 @@ import type { SwapChange, SwapTerm } from './view.ts'
 const HEAD = 'pb-1 text-small font-[550] text-fg-2'
 
 type DetailsProps = Readonly<{
-  /** 'What changes in the wallet' */
-  heading: string
+  /** It has happened: what is told is no forecast any more. */
+  isDone: boolean
   changes: readonly SwapChange[]
   terms: readonly SwapTerm[]
 }>
 
-export function Details({ heading, changes, terms }: DetailsProps) {
+export function Details({ isDone, changes, terms }: DetailsProps) {
   if (changes.length === 0) return <Terms terms={terms} />
   return (
     <div className="slab-two">
       <div className="slab-part">
-        <h4 className={HEAD}>{heading}</h4>
-        {changes.every(({ held }) => held) ? <Holdings changes={changes} /> : <Deltas changes={changes} />}
+        <h4 className={HEAD}>{isDone ? 'What changed in the wallet' : 'What changes in the wallet'}</h4>
+        {changes.every(({ held }) => held) ? (
+          <Holdings changes={changes} isDone={isDone} />
+        ) : (
+          <Deltas changes={changes} />
+        )}
       </div>
       <Terms terms={terms} />
     </div>
@@ -41,20 +45,20 @@ const Deltas = ({ changes }: ChangesProps) => (
 )
 
 /** The first to go where there is no room: it follows from the other two, of which the change is exact. */
-const nowOf = (changes: readonly SwapChange[]): string =>
+const firstOf = (changes: readonly SwapChange[]): string =>
   changes.some(({ delta }) => delta.length > LONG) ? 'hidden @md:table-cell' : 'hidden @xs:table-cell'
 const LONG = 10
 
-/** What the wallet holds now and would afterwards, beside the change. */
-function Holdings({ changes }: ChangesProps) {
-  const now = nowOf(changes)
+/** What the wallet holds now and would afterwards, or held before and holds now, beside the change. */
+function Holdings({ changes, isDone }: ChangesProps & Pick<DetailsProps, 'isDone'>) {
+  const first = firstOf(changes)
   return (
     <table className="w-full text-right text-small">
       <thead className="text-fg-3">
         <tr>
           <th className="pb-1 text-left font-[450]">Asset</th>
-          <th className={`pb-1 pl-2 font-[450] ${now}`}>Now</th>
-          <th className="pb-1 pl-2 font-[450]">After</th>
+          <th className={`pb-1 pl-2 font-[450] ${first}`}>{isDone ? 'Before' : 'Now'}</th>
+          <th className="pb-1 pl-2 font-[450]">{isDone ? 'Now' : 'After'}</th>
           <th className="pb-1 pl-2 font-[450]">Change</th>
         </tr>
       </thead>
@@ -64,7 +68,7 @@ function Holdings({ changes }: ChangesProps) {
             <th className="py-1.5 text-left font-[450]">
               <Asset change={change} />
             </th>
-            <td className={`num py-1.5 pl-2 text-fg-3 ${now}`}>{change.held?.now}</td>
+            <td className={`num py-1.5 pl-2 text-fg-3 ${first}`}>{change.held?.before}</td>
             <td className="num py-1.5 pl-2">{change.held?.after}</td>
             <td className={`num py-1.5 pl-2 wrap-anywhere ${toneOf(change)}`}>{change.delta}</td>
           </tr>

@@ -150,7 +150,15 @@ export const trades = {
   confirmed: moved({
     status: 'confirmed',
     signature: SIGNATURE,
-    landed: { inputRaw: '10000000', outputRaw: '1683790', feeLamports: '205000' },
+    landed: {
+      inputRaw: '10000000',
+      outputRaw: '1683790',
+      feeLamports: '205000',
+      balances: [
+        { mint: WRAPPED_SOL, ...held('12408200000', '12397995000') },
+        { mint: USDC, ...held('1240500000', '1242183790') },
+      ],
+    },
   }),
   final: moved({
     status: 'confirmed',

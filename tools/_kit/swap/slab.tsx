@@ -55,11 +55,7 @@ export function Slab({ view, line, onNewPreview }: SlabProps) {
       <Legs view={view} phase={phase} />
       <Notes view={view} phase={phase} line={line} />
       {TOLD_WHOLE.has(phase) && (
-        <Details
-          heading={phase === 'confirmed' ? 'What changed in the wallet' : 'What changes in the wallet'}
-          changes={view.changes}
-          terms={view.terms}
-        />
+        <Details isDone={phase === 'confirmed'} changes={view.changes} terms={view.terms} />
       )}
       {trade && phase === 'previewed' && (
         <div className="slab-part">

@@ -1,6 +1,9 @@
 /** A trade of the ledger as the card draws it: exact amounts, the worst case, and what became of it. */
+import { shortAddress } from '#contract/rules/address.ts'
 import { formatAmount, formatRaw, formatSlippage, rawToDecimal } from '#contract/rules/amounts.ts'
+import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { BalanceChange, Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
+import { ESTIMATED_SECONDS } from './estimate.ts'
 import type { SwapChange, SwapPhase, SwapTerm, SwapView } from './view.ts'
 
 const PHASE: Readonly<Record<TradeStatus, SwapPhase>> = {
@@ -54,27 +57,50 @@ const TAINTED =
   'This request came after text from outside was read, which may not be your own words. Only a press of the button can agree to it.'
 const sayOf = ({ message }: { message: string }): string => message
 
-/** What really moved once it is known, else what the simulation said would. */
-function changesOf({ changes, input, output, terms, landed }: Trade): SwapChange[] {
-  if (!landed) {
-    return changes.map((change) => ({
-      ...changeOf(change.mint, change.symbol, change.decimals, BigInt(change.deltaRaw)),
-      ...heldOf(change),
+/** What really moved once it is known, fee and deposits included, else what the simulation said would. */
+function changesOf(trade: Trade): SwapChange[] {
+  const { changes, landed } = trade
+  if (!landed)
+    return changes.map(({ mint, symbol, decimals, deltaRaw, beforeRaw, afterRaw }) => ({
+      ...changeOf({ mint, symbol, decimals }, BigInt(deltaRaw)),
+      ...heldOf(decimals, beforeRaw, afterRaw),
     }))
-  }
-  return [
-    changeOf(terms.inputMint, input.symbol, input.decimals, -BigInt(landed.inputRaw)),
-    changeOf(terms.outputMint, output.symbol, output.decimals, BigInt(landed.outputRaw)),
-  ]
+  if (!landed.balances)
+    return movedBy(trade, landed).map(([mint, delta]) => changeOf(assetOf(trade, mint), delta))
+  return landed.balances.map(({ mint, beforeRaw, afterRaw }) => {
+    const asset = assetOf(trade, mint)
+    return {
+      ...changeOf(asset, BigInt(afterRaw) - BigInt(beforeRaw)),
+      ...heldOf(asset.decimals, beforeRaw, afterRaw),
+    }
+  })
 }
 
-function heldOf({ beforeRaw, afterRaw, decimals }: BalanceChange): Pick<SwapChange, 'held'> {
-  if (beforeRaw === undefined || afterRaw === undefined) return {}
+/** By the receipt alone: whoever trades something else pays the fee in SOL all the same. */
+function movedBy({ terms }: Trade, landed: NonNullable<Trade['landed']>): [string, bigint][] {
+  const moved = new Map<string, bigint>()
+  const count = (mint: string, delta: bigint): void => void moved.set(mint, (moved.get(mint) ?? 0n) + delta)
+  count(terms.inputMint, -BigInt(landed.inputRaw))
+  count(terms.outputMint, BigInt(landed.outputRaw))
+  count(WRAPPED_SOL, -BigInt(landed.feeLamports))
+  return [...moved].filter(([, delta]) => delta !== 0n)
+}
+
+type Asset = Pick<BalanceChange, 'mint' | 'symbol' | 'decimals'>
+
+function assetOf({ input, output, changes }: Trade, mint: string): Asset {
+  const known = [input, output, ...changes].find((each) => each.mint === mint)
+  if (mint === WRAPPED_SOL) return { mint, symbol: 'SOL', decimals: 9 }
+  return { mint, symbol: known?.symbol ?? shortAddress(mint), decimals: known?.decimals ?? 0 }
+}
+
+function heldOf(decimals: number, before?: string, after?: string): Pick<SwapChange, 'held'> {
+  if (before === undefined || after === undefined) return {}
   const text = (raw: string): string => formatAmount(Number(rawToDecimal(BigInt(raw), decimals)))
-  return { held: { now: text(beforeRaw), after: text(afterRaw) } }
+  return { held: { before: text(before), after: text(after) } }
 }
 
-const changeOf = (mint: string, symbol: string, decimals: number, delta: bigint): SwapChange => ({
+const changeOf = ({ mint, symbol, decimals }: Asset, delta: bigint): SwapChange => ({
   mint,
   symbol,
   delta: `${delta > 0n ? '+' : ''}${formatRaw(delta, decimals)}`,
@@ -93,16 +119,21 @@ function termsOf(trade: Trade): SwapTerm[] {
   } = trade
   const rate = { label: 'Rate', value: rateOf(trade) }
   const venue = { label: 'Venue', value: venueOf(trade), isFigure: false }
-  if (landed) return [rate, { label: 'Network fee', value: solText(landed.feeLamports) }, venue]
+  const hasDeposit = BigInt(rentLamports) > 0n
+  if (landed) {
+    const label = hasDeposit ? 'Fee and new account' : 'Network fee'
+    return [rate, { label, value: solText(landed.feeLamports) }, venue]
+  }
   return [
     rate,
     { label: 'Slippage', value: formatSlippage(terms.slippageBps) },
     ...(impact === undefined ? [] : [{ label: 'Price impact', value: percentText(impact) }]),
     { label: 'Network fee', value: solText(networkFeeLamports) },
-    ...(BigInt(rentLamports) > 0n ? [{ label: 'New account', value: solText(rentLamports) }] : []),
+    ...(hasDeposit ? [{ label: 'New account', value: solText(rentLamports) }] : []),
     ...(platformFeeBps ? [{ label: 'Venue fee', value: formatSlippage(platformFeeBps) }] : []),
     { label: 'Fees at most', value: solText(terms.maxFeeLamports) },
     venue,
+    { label: 'Takes about', value: `${ESTIMATED_SECONDS} s` },
   ]
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { Trade, TradeToken } from '#contract/trades.ts'
 import { trades } from './example-trades.ts'
 import { swapOutput } from './output.ts'
+import type { SwapView } from './view.ts'
 import { viewOfFields } from './view-of-fields.ts'
 import { viewOfTrade } from './view-of-trade.ts'
 
@@ -112,6 +114,72 @@ describe('a trade of the ledger', () => {
       phase: 'failed',
       failure: expect.stringContaining('up to $2.00'),
     })
+  })
+
+  it('[C3.24] says how long it takes about, until it is done', () => {
+    const labelled = ({ terms }: SwapView) => terms.find(({ label }) => label === 'Takes about')?.value
+    expect(labelled(viewOfTrade(trades.previewed))).toBe('2 s')
+    expect(labelled(viewOfTrade(trades.confirmed))).toBeUndefined()
+  })
+
+  const deltas = (given: Trade) => viewOfTrade(given).changes.map(({ symbol, delta }) => [symbol, delta])
+  const [sol, usdc] = [trades.previewed.input, trades.previewed.output]
+  const over = (given: Partial<Trade>): Trade => ({ ...trades.final, ...given })
+  const swapped = (input: TradeToken, output: TradeToken) => ({
+    input,
+    output,
+    terms: { ...trades.final.terms, inputMint: input.mint, outputMint: output.mint },
+  })
+
+  it('tells of a landed swap what the chain says that the wallet holds: fee, deposits and all', () => {
+    expect(viewOfTrade(trades.confirmed).changes).toMatchObject([
+      { symbol: 'SOL', delta: '−0.010205', held: { before: '12.4082', after: '12.398' } },
+      { symbol: 'USDC', delta: '+1.68379', held: { before: '1,240.50', after: '1,242.1838' } },
+    ])
+    const balances = [
+      { mint: WRAPPED_SOL, beforeRaw: '2000000000', afterRaw: '1987755720' },
+      { mint: USDC, beforeRaw: '0', afterRaw: '1684120' },
+    ]
+    const landed = { inputRaw: '10000000', outputRaw: '1684120', feeLamports: '2244280', balances }
+    const opened = over({ rentLamports: '2039280', landed })
+    expect(deltas(opened)).toEqual([
+      ['SOL', '−0.01224428'],
+      ['USDC', '+1.68412'],
+    ])
+    expect(viewOfTrade(opened).terms).toContainEqual({
+      label: 'Fee and new account',
+      value: '0.00224428 SOL',
+    })
+  })
+
+  it.each([
+    [
+      'SOL is given',
+      swapped(sol, usdc),
+      [
+        ['SOL', '−0.010205'],
+        ['USDC', '+1.68412'],
+      ],
+    ],
+    [
+      'SOL is got',
+      swapped(usdc, sol),
+      [
+        ['USDC', '−10'],
+        ['SOL', '+0.00147912'],
+      ],
+    ],
+    [
+      'neither is SOL',
+      swapped(usdc, trades.tainted.output),
+      [
+        ['USDC', '−10'],
+        ['MOONCAT', '+16.8412'],
+        ['SOL', '−0.000205'],
+      ],
+    ],
+  ])('counts the fee in from the receipt alone where %s', (_name, given, expected) => {
+    expect(deltas(over(given))).toEqual(expected)
   })
 
   it('the taint is told while it matters', () => {

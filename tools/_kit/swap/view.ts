@@ -20,7 +20,7 @@ export type SwapChange = Readonly<{
   delta: string
   isGain: boolean
   /** Rounded; `delta` is exact. */
-  held?: Readonly<{ now: string; after: string }>
+  held?: Readonly<{ before: string; after: string }>
 }>
 
 export type SwapView = Readonly<{
