@@ -187,6 +187,36 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
     expect(await store.settle(id)).toEqual([])
   })
 
+  const REFUSED = { code: 'forbidden', message: 'Not yours.' }
+  it.each([
+    [
+      'done',
+      { ok: true as const, output: { total: 7 }, modelView: '7', touches: [], durationMs: 12 },
+      { output: { total: 7 }, durationMs: 12 },
+    ],
+    [
+      'refused',
+      { ok: false as const, ...REFUSED, status: 403, durationMs: 3 },
+      { error: REFUSED, durationMs: 3 },
+    ],
+  ])(
+    'shows a tool that was %s when the process died before its note could say so',
+    async (_, outcome, told) => {
+      const guest = aGuest()
+      const id = await store.current(guest)
+      const note = toolNote()
+      await store.putItem(id, note)
+      const calls = toolCallStore(database.db, clock)
+      const call = { conversationId: id, callId: 'call_1', itemId: note.itemId, actor: guest }
+      await calls.begin({ ...call, tool: 'solana_list_balances', arguments: {} })
+      await calls.finish(id, 'call_1', outcome)
+
+      const shown = { ...note, status: 'DONE', data: { ...note.data, ...told } }
+      expect(await store.settle(id)).toEqual([shown])
+      expect((await store.items(id, { limit: 10 })).items).toEqual([shown])
+    },
+  )
+
   it('leaves alone what was finished', async () => {
     const id = await begun()
     const reply = message({ role: 'assistant', status: 'IN_PROGRESS' })

@@ -1,8 +1,8 @@
 /** Ends what a call left under way in a conversation when its process died. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Clock } from '#domain/clock.ts'
-import { ABORTED, settled } from '#domain/settled.ts'
+import { ABORTED, type EndedCall, settled } from '#domain/settled.ts'
 import { conversations, items, toolCalls } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -22,7 +22,12 @@ export async function settle(
     .from(items)
     .where(and(eq(items.conversationId, conversationId), eq(items.status, 'IN_PROGRESS')))
     .orderBy(asc(items.seq))
-  const ended = underWay.map(({ item }) => settled(item))
+  const calls = await endedCalls(
+    tx,
+    conversationId,
+    underWay.map(({ item }) => item.itemId),
+  )
+  const ended = underWay.map(({ item }) => settled(item, calls.get(item.itemId)))
   for (const item of ended) {
     await tx
       .update(items)
@@ -34,4 +39,31 @@ export async function settle(
     .set({ status: 'aborted', error: ABORTED, finishedAt: new Date(clock.now()) })
     .where(and(eq(toolCalls.conversationId, conversationId), eq(toolCalls.status, 'running')))
   return ended
+}
+
+/** Of the calls that these items show, those that ended before their item was told, by item. */
+async function endedCalls(
+  tx: Transaction,
+  conversationId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, EndedCall>> {
+  const rows = await tx
+    .select()
+    .from(toolCalls)
+    .where(
+      and(
+        eq(toolCalls.conversationId, conversationId),
+        inArray(toolCalls.itemId, [...itemIds]),
+        ne(toolCalls.status, 'running'),
+      ),
+    )
+  return new Map(rows.map((row) => [row.itemId, endOf(row)]))
+}
+
+function endOf({ status, output, error, durationMs }: typeof toolCalls.$inferSelect): EndedCall {
+  const { code, message } = error ?? ABORTED
+  return {
+    ...(durationMs !== null && { durationMs }),
+    ...(status === 'done' ? { output } : { error: { code, message } }),
+  }
 }
