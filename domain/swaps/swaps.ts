@@ -1,4 +1,5 @@
 /** Swaps as the doors use them: preview, the person's yes or no, execution, and what became of it (design §5). */
+import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Actor } from '../identity.ts'
 
@@ -21,6 +22,8 @@ export type Asking = Readonly<{
   askedBy: string
   /** True when text from outside was read in the turn that asked. */
   tainted: boolean
+  /** Where that text came from, as far as it is known. */
+  taintedBy?: TaintSource
   sessionId?: string
   conversationId?: string
 }>
