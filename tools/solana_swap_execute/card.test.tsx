@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { Trade } from '#contract/trades.ts'
+import type { CardActions } from '../_kit/card.tsx'
 import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
+import { trades } from '../_kit/swap/example-trades.ts'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
@@ -78,6 +81,40 @@ describe('the execution of a swap', () => {
     expect(root.textContent).toContain('it can no longer land')
     expect(root.textContent).not.toContain('Nobody agreed in time')
   })
+
+  const lineOf = (trade: Trade) => ({ ...line, trade })
+  const actedOn = async (state: keyof typeof fixtures, actions: CardActions) =>
+    render(<Stage card={card} call={fixtures[state] ?? fixtures.done} actions={actions} />)
+
+  it.each([
+    ['reverted', undefined],
+    ['lost', undefined],
+    ['awaiting', { ...trades.previewed, expiresAt: trades.previewed.createdAt }],
+    ['awaiting', { ...trades.previewed, status: 'rejected' as const }],
+  ] as const)('offers a new preview of the same swap once it came to nothing: %s', async (state, trade) => {
+    const [say, rerun] = [vi.fn(), vi.fn()]
+    const screen = await actedOn(state, { say, rerun, ...(trade && { trade: lineOf(trade) }) })
+    await screen.getByRole('button', { name: 'New preview' }).click()
+    expect(say.mock.calls).toEqual([['Swap 0.01 SOL to USDC with 0.5% slippage']])
+    expect(rerun).not.toHaveBeenCalled()
+  })
+
+  it('names a token that nobody vouches for by its mint, and leaves out what is usual', async () => {
+    const say = vi.fn()
+    const { tainted } = trades
+    const trade = { ...tainted, status: 'expired' as const, terms: { ...tainted.terms, slippageBps: 100 } }
+    const screen = await actedOn('awaiting', { say, trade: lineOf(trade) })
+    await screen.getByRole('button', { name: 'New preview' }).click()
+    expect(say.mock.calls).toEqual([[`Swap 0.749832145 SOL to ${trade.output.mint}`]])
+  })
+
+  it.each(['done', 'sent', 'awaiting'] as const)(
+    'offers none while it is open or done: %s',
+    async (state) => {
+      const screen = await actedOn(state, { say: vi.fn(), trade: line })
+      expect(screen.getByRole('button', { name: 'New preview' }).query()).toBeNull()
+    },
+  )
 
   it.each(Object.keys(fixtures))('has nothing for axe to find and fits when %s', async (state) => {
     for (const width of [760, 358, 288]) {

@@ -3,6 +3,7 @@ import { Failure, Loading } from '#ui/cards/states.tsx'
 import type { CardActions } from '../card.tsx'
 import type { CardCall } from '../card-call.ts'
 import { retryOf } from '../retry.ts'
+import { askAnew } from './ask-anew.ts'
 import { swapOutput } from './output.ts'
 import { Slab } from './slab.tsx'
 import type { SwapView } from './view.ts'
@@ -17,7 +18,7 @@ type SwapCardProps = Readonly<{
   text: string
   /** What could not be done. */
   heading: string
-  /** True when calling the tool again makes another preview. */
+  /** True when calling the tool again makes another preview; else one is asked for in words. */
   previews: boolean
 }>
 
@@ -34,12 +35,9 @@ export function SwapCard({ call, actions, title, text, heading, previews }: Swap
       />
     )
   const line = actions.trade
+  const view = viewOf(call.output, line?.trade)
   return (
-    <Slab
-      view={viewOf(call.output, line?.trade)}
-      line={line}
-      onNewPreview={previews ? actions.rerun : undefined}
-    />
+    <Slab view={view} line={line} onNewPreview={previews ? actions.rerun : askAnew(actions, view.trade)} />
   )
 }
 

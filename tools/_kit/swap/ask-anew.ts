@@ -1,0 +1,20 @@
+/** The way to a new preview from a card that cannot make one itself: the same swap, asked for in words. */
+import { rawToDecimal } from '#contract/rules/amounts.ts'
+import type { Trade, TradeToken } from '#contract/trades.ts'
+import type { CardActions } from '../card.tsx'
+
+/** What a swap has when nothing is said of it. */
+const USUAL_SLIPPAGE_BPS = 100
+
+export const askAnew = (
+  { say }: Pick<CardActions, 'say'>,
+  trade: Trade | undefined,
+): (() => void) | undefined => say && trade && (() => say(swapWords(trade)))
+
+function swapWords({ terms: { inputRaw, slippageBps }, input, output }: Trade): string {
+  const asked = `Swap ${rawToDecimal(BigInt(inputRaw), input.decimals)} ${nameOf(input)} to ${nameOf(output)}`
+  return slippageBps === USUAL_SLIPPAGE_BPS ? asked : `${asked} with ${slippageBps / 100}% slippage`
+}
+
+/** Of tokens that nobody vouches for only the mint says which is meant. */
+const nameOf = ({ symbol, mint, verified }: TradeToken): string => (verified ? symbol : mint)
