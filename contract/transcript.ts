@@ -30,6 +30,8 @@ const messageData = z.object({
   interrupted: z.optional(z.boolean()),
   /** The rest of a spoken reply that was stopped: it was made, and nobody heard it. */
   unheard: z.optional(z.string()),
+  /** Under words that were not understood: what can be said here. */
+  hint: z.optional(z.string()),
   /** True when the assistant says here that money moved, and no confirmed trade stands in the same turn. */
   unproved: z.optional(z.boolean()),
 })

@@ -91,7 +91,8 @@ async function withVoice(engine: Engine, log: Log): Promise<Composed> {
       engine,
       line,
       activity: activityFor(),
-      stt: house.ears,
+      // OpenAI takes dictation, so it has no hint for anybody.
+      stt: { transcribe: house.ears.transcribe },
       tts: house.mouth,
       grammar,
       clock,

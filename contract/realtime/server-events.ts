@@ -118,6 +118,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('conversation.item.input_audio_transcription.completed', {
     ...ofContent,
     transcript: z.string(),
+    /** Our own server also says what can be said, to somebody of whom nothing was understood. */
+    hint: z.optional(z.string()),
     usage: z.optional(transcriptionUsage),
   }),
   event('conversation.item.input_audio_transcription.failed', { ...ofContent, error: transcriptionError }),

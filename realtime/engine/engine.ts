@@ -14,10 +14,17 @@ export type VoicedCall = Readonly<{
   hear(input: VoiceInput): void
 }>
 
+type VoicedStart = CallStart &
+  Readonly<{
+    perform: Perform
+    /** For somebody of whom the ears understood nothing. */
+    hint?: string
+  }>
+
 export type Engine = Readonly<{
   open(start: CallStart): Call
   /** `perform` is told what to say and what to listen for; it must not throw. */
-  openVoice(start: CallStart & { perform: (output: VoiceOutput) => void }): VoicedCall
+  openVoice(start: VoicedStart): VoicedCall
 }>
 
 type Deps = Readonly<{
@@ -29,16 +36,17 @@ type Deps = Readonly<{
 
 export const createEngine = (deps: Deps): Engine => ({
   open: (start) => openCall(deps, start).call,
-  openVoice: ({ perform, ...start }) => openCall(deps, start, perform),
+  openVoice: ({ perform, hint, ...start }) => openCall(deps, start, { perform, hint }),
 })
 
 type Letter = Readonly<{ input: Input; from: Listener | undefined }>
 
 type Perform = (output: VoiceOutput) => void
 
-function openCall(deps: Deps, { session, history }: CallStart, performVoice?: Perform): VoicedCall {
-  const hasVoice = performVoice !== undefined
-  let state = openState(session, itemsFromHistory(history), deps.newSeed(), hasVoice)
+type Voice = Readonly<{ perform: Perform; hint: string | undefined }>
+
+function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): VoicedCall {
+  let state = openState(session, itemsFromHistory(history), deps.newSeed(), voice)
   const listeners = new Set<Listener>()
   const inbox: Letter[] = []
   let draining = false
@@ -85,7 +93,7 @@ function openCall(deps: Deps, { session, history }: CallStart, performVoice?: Pe
         thinking?.abort()
         break
       default:
-        performVoice?.(output)
+        voice?.perform(output)
     }
   }
 

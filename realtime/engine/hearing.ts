@@ -5,6 +5,7 @@ import { MAX_ITEMS_PER_CALL } from '#contract/realtime/limits.ts'
 import { answersByItself, turnSettings } from '../turns/settings.ts'
 import { change, changeVoice, type Draft, findItem, mint, previousId, replaceItem, tell } from './draft.ts'
 import { audioNotAvailable, refuse, toRealtimeError } from './refusals.ts'
+import { isReplying } from './replying.ts'
 import { beginResponse, interrupt, thinkAtLast } from './responses.ts'
 import { hush } from './speaking.ts'
 import type { VoiceInput } from './state.ts'
@@ -75,11 +76,33 @@ export function wordsKnown(draft: Draft, input: InputOf<'words'>): void {
   if (!known?.committed) return
   forget(draft, input.utterance)
   const text = input.text.trim()
+  const isMissed = text === '' && !input.failed
   tellWords(draft, known.itemId, { ...input, text })
+  if (!isMissed) changeVoice(draft, { missed: 0, hinted: false })
   const waited = draft.state.active?.waits === true
-  thinkAtLast(draft)
+  thinkAtLast(draft, isMissed && draft.state.items.at(-1)?.id === known.itemId ? hintOf(draft) : undefined)
   // A response that has waited for these words answers them, and so does one that waits for more.
-  if (!waited && text !== '' && input.wantsAnswer) answerByItself(draft)
+  if (waited) return
+  if (text !== '' && input.wantsAnswer) answerByItself(draft)
+  if (isMissed && input.isSentence) miss(draft)
+}
+
+const hintOf = ({ state }: Draft): string | undefined => state.voice?.hint
+
+/** So many sentences in a row, and whoever says them does not know what can be said here. */
+const MISSES = 2
+
+/** Once, until something is understood: a radio in the room would be told so for ever. */
+function miss(draft: Draft): void {
+  const { voice, session } = draft.state
+  if (!voice) return
+  const missed = voice.missed + 1
+  changeVoice(draft, { missed })
+  const isFree = voice.utterances.length === 0 && !isReplying(draft.state)
+  if (voice.hint === undefined || voice.hinted || missed < MISSES || !isFree) return
+  if (!answersByItself(session.audio.input?.turn_detection)) return
+  changeVoice(draft, { hinted: true })
+  beginResponse(draft, {}, voice.hint)
 }
 
 function tellWords(draft: Draft, itemId: string, { text, failed, seconds }: InputOf<'words'>): void {
@@ -104,8 +127,14 @@ function tellWords(draft: Draft, itemId: string, { text, failed, seconds }: Inpu
     type: 'conversation.item.input_audio_transcription.completed',
     ...place,
     transcript: text,
+    ...hintFor(draft, text),
     usage: { type: 'duration', seconds },
   })
+}
+
+function hintFor(draft: Draft, text: string): { hint?: string } {
+  const hint = text === '' ? hintOf(draft) : undefined
+  return hint === undefined ? {} : { hint }
 }
 
 function withWords(item: ConversationItem, transcript: string): ConversationItem {

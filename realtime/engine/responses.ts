@@ -23,8 +23,8 @@ export function createResponse(draft: Draft, event: ClientEventOf<'response.crea
   beginResponse(draft, params)
 }
 
-/** Nothing may be active. */
-export function beginResponse(draft: Draft, params: ResponseParams): void {
+/** Nothing may be active. With `words` they are the reply, and no brain is asked. */
+export function beginResponse(draft: Draft, params: ResponseParams, words?: string): void {
   const { session, voice } = draft.state
   const modalities = params.output_modalities ?? session.output_modalities
   const active: ActiveResponse = {
@@ -36,21 +36,29 @@ export function beginResponse(draft: Draft, params: ResponseParams): void {
     aloud: voice !== undefined && modalities.includes('audio'),
   }
   const waits = params.input === undefined && voice?.utterances.some(({ committed }) => committed) === true
-  const context = waits ? undefined : contextOf(draft, params)
+  const context = waits || words !== undefined ? undefined : contextOf(draft, params)
   change(draft, { active: { ...active, ...(waits && { waits }) } })
   if (active.kept) changeVoice(draft, { due: false })
   tell(draft, { type: 'response.created', response: toResponse(draft.state, active, 'in_progress') })
   if (context) draft.outputs.push({ do: 'think', responseId: active.id, context })
+  if (words !== undefined) sayAll(draft, active.id, words)
 }
 
-/** All words are known: a brain that had to wait for them may begin. */
-export function thinkAtLast(draft: Draft): void {
+/** All words are known: a brain that had to wait for them may begin, unless it is known what to say. */
+export function thinkAtLast(draft: Draft, words?: string): void {
   const { active, voice } = draft.state
   if (!active?.waits || voice?.utterances.some(({ committed }) => committed)) return
   const { waits: _over, ...rest } = active
   const context = contextOf(draft, active.params)
   change(draft, { active: rest })
-  draft.outputs.push({ do: 'think', responseId: active.id, context })
+  if (words === undefined) draft.outputs.push({ do: 'think', responseId: active.id, context })
+  else sayAll(draft, active.id, words)
+}
+
+/** A whole reply that nobody has to think about. */
+function sayAll(draft: Draft, responseId: string, words: string): void {
+  takePart(draft, responseId, { type: 'text', delta: words })
+  takePart(draft, responseId, { type: 'done' })
 }
 
 function refusalOfResponse(state: EngineState, params: ResponseParams): Refusal | undefined {

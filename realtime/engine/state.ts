@@ -66,6 +66,12 @@ export type VoiceState = Readonly<{
   marks: ReadonlyMap<string, readonly Mark[]>
   /** Somebody waits for an answer that can only begin when the present one ends. */
   due: boolean
+  /** For somebody of whom nothing was understood: what can be said here. */
+  hint: string | undefined
+  /** So many sentences in a row were not understood. */
+  missed: number
+  /** It was said aloud since anything was understood. */
+  hinted: boolean
 }>
 
 /** What the ears and the mouth of a call tell it. */
@@ -76,7 +82,16 @@ export type VoiceInput =
   | { kind: 'committed'; utterance: number }
   /** It is none. */
   | { kind: 'dropped'; utterance: number }
-  | { kind: 'words'; utterance: number; text: string; failed: boolean; seconds: number; wantsAnswer: boolean }
+  | {
+      kind: 'words'
+      utterance: number
+      text: string
+      failed: boolean
+      seconds: number
+      wantsAnswer: boolean
+      /** Too long for a nod or a cough. */
+      isSentence: boolean
+    }
   | { kind: 'input-cleared' }
   | { kind: 'commit-refused'; bufferedMs: number; eventId: string | undefined }
   /** The first sound of a message left. */
@@ -125,6 +140,17 @@ export type Output =
 
 export type Step = readonly [EngineState, ...Output[]]
 
+const SILENT: VoiceState = {
+  utterances: [],
+  spoken: [],
+  sounding: undefined,
+  marks: new Map(),
+  due: false,
+  hint: undefined,
+  missed: 0,
+  hinted: false,
+}
+
 /** Sixteen characters leave room for a prefix and a count within the 32 that an item id may have. */
 const SEED = /^[A-Za-z0-9]{8,16}$/
 
@@ -132,7 +158,7 @@ export function openState(
   session: RealtimeSession,
   history: readonly ConversationItem[],
   seed: string,
-  hasVoice = false,
+  voice?: Readonly<{ hint?: string | undefined }>,
 ): EngineState {
   if (!SEED.test(seed)) throw new Error('the seed of a call is 8 to 16 letters and digits')
   return {
@@ -142,8 +168,6 @@ export function openState(
     active: undefined,
     seed,
     minted: 0,
-    voice: hasVoice
-      ? { utterances: [], spoken: [], sounding: undefined, marks: new Map(), due: false }
-      : undefined,
+    voice: voice && { ...SILENT, hint: voice.hint },
   }
 }

@@ -12,6 +12,7 @@ import {
   utteranceDropped,
   wordsKnown,
 } from './hearing.ts'
+import { isReplying } from './replying.ts'
 import {
   cancelResponse,
   createResponse,
@@ -38,19 +39,6 @@ function settleVoice(draft: Draft, before: EngineState): void {
   endSound(draft)
   const replying = isReplying(draft.state)
   if (replying !== isReplying(before)) draft.outputs.push({ do: 'replying', replying })
-}
-
-/** So many of the last items can be calls that still run. */
-const CALLS_AT_ONCE = 16
-
-/** A reply is made or heard, or tools run for one. */
-function isReplying({ active, voice, items }: EngineState): boolean {
-  if (active || (voice?.spoken.length ?? 0) > 0) return true
-  const last = items.slice(-CALLS_AT_ONCE)
-  const answered = new Set(
-    last.flatMap((item) => (item.type === 'function_call_output' ? [item.call_id] : [])),
-  )
-  return last.some((item) => item.type === 'function_call' && !answered.has(item.call_id))
 }
 
 function take(draft: Draft, input: Input): void {

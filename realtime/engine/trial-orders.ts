@@ -132,10 +132,11 @@ function someVoiceInput(below: (n: number) => number, state: EngineState): Voice
 }
 
 const WORDS = [
-  { text: 'price of sol', failed: false, wantsAnswer: true },
-  { text: 'stop', failed: false, wantsAnswer: false },
-  { text: '', failed: false, wantsAnswer: true },
-  { text: '', failed: true, wantsAnswer: true },
+  { text: 'price of sol', failed: false, wantsAnswer: true, isSentence: true },
+  { text: 'stop', failed: false, wantsAnswer: false, isSentence: false },
+  { text: '', failed: false, wantsAnswer: true, isSentence: false },
+  { text: '', failed: false, wantsAnswer: true, isSentence: true },
+  { text: '', failed: true, wantsAnswer: true, isSentence: true },
 ]
 
 /** The turns commit each utterance once: that much order is theirs to keep. */
@@ -177,7 +178,7 @@ export function runOrder(
   kind: keyof typeof SESSIONS = 'text',
 ): Witness {
   const below = random(seed)
-  let state = openState(SESSIONS[kind], [], 'fuzz0000', kind === 'voice')
+  let state = openState(SESSIONS[kind], [], 'fuzz0000', kind === 'voice' ? { hint: 'Say it so.' } : undefined)
   const witness = new Witness()
   const old: string[] = []
   const take = (input: Input): void => {

@@ -17,8 +17,8 @@ const session = voiceSession({
 })
 
 /** A reducer with ears and a mouth in the hands of a test. */
-function voiced() {
-  let state = openState(session, [], 'seed1234', true)
+function voiced(hint?: string) {
+  let state = openState(session, [], 'seed1234', { hint })
   const take = (input: Input): Output[] => {
     const [next, ...outputs] = step(state, input)
     state = next
@@ -36,8 +36,8 @@ function voiced() {
     voice: (input: VoiceInput) => eventsOf(take(input)),
     part: (part: BrainPart) => eventsOf(take({ kind: 'part', responseId: state.active?.id ?? '', part })),
     itemId: () => state.voice?.spoken.at(-1)?.itemId ?? state.items.at(-1)?.id ?? '',
-    words: (utterance: number, text: string, wantsAnswer = true) =>
-      eventsOf(take({ kind: 'words', utterance, text, failed: false, wantsAnswer, seconds: 1 })),
+    words: (utterance: number, text: string, wantsAnswer = true, isSentence = true) =>
+      eventsOf(take({ kind: 'words', utterance, text, failed: false, wantsAnswer, seconds: 1, isSentence })),
   }
 }
 
@@ -69,6 +69,7 @@ describe('words', () => {
       failed: false,
       wantsAnswer: true,
       seconds: 1,
+      isSentence: true,
     })
     const thought = outputs.filter((output) => output.do === 'think')
     expect(thought.map(({ context }) => context.items.length)).toEqual([2])

@@ -32,6 +32,8 @@ type TranscribeOptions = Readonly<{
 
 /** What was said in one utterance, with the pauses before and after it. */
 export interface SpeechToText {
+  /** For somebody of whom nothing was understood: what can be said here. Absent where anything can. */
+  readonly hint?: string
   /**
    * Text as it would be written ('swap 1.5 SOL to USDC'). Throws the signal's reason when aborted and `upstream_failed`
    * when an engine outside does not answer.

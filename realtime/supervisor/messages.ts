@@ -37,7 +37,7 @@ export function userSpoke(draft: Draft, item: UserMessage): void {
 }
 
 /** The words of a spoken message are known at last, or known to be lost (spec S4.21–S4.22). */
-export function userWasHeard(draft: Draft, itemId: string, transcript: string): void {
+export function userWasHeard(draft: Draft, itemId: string, transcript: string, hint?: string): void {
   const { begun, unheard } = draft.state
   const item = unheard.get(itemId)
   if (!item) return
@@ -48,9 +48,15 @@ export function userWasHeard(draft: Draft, itemId: string, transcript: string): 
   const content = item.content.map((part) => (part.type === 'input_audio' ? { ...part, transcript } : part))
   give(
     draft,
-    { do: 'show', item: userItem(item, transcript.trim() || INAUDIBLE, 'DONE', createdAt) },
+    { do: 'show', item: heardItem(item, transcript.trim(), createdAt, hint) },
     { do: 'remember', item: { ...item, content } },
   )
+}
+
+function heardItem(item: UserMessage, text: string, at: number, hint: string | undefined): MessageItem {
+  if (text !== '') return userItem(item, text, 'DONE', at)
+  const shown = userItem(item, INAUDIBLE, 'DONE', at)
+  return hint === undefined ? shown : { ...shown, data: { ...shown.data, hint } }
 }
 
 function userItem(item: UserMessage, title: string, status: MessageItem['status'], at: number): MessageItem {

@@ -301,6 +301,20 @@ describe('messages', () => {
       error: {},
     })
     expect(shown(lost)).toMatchObject([{ itemId: 'u2', title: '[inaudible]', status: 'DONE' }])
+    expect(shown(lost)[0]?.data).toBeUndefined()
+  })
+
+  it('keeps what can be said under words that were not understood', () => {
+    const call = watch()
+    call.user([{ type: 'input_audio', transcript: null }])
+    const missed = call.event({
+      type: 'conversation.item.input_audio_transcription.completed',
+      item_id: 'u1',
+      content_index: 0,
+      transcript: '',
+      hint: 'Say it so.',
+    })
+    expect(shown(missed)).toMatchObject([{ title: '[inaudible]', data: { hint: 'Say it so.' } }])
   })
 
   it('[S4.22] does not leave spoken words open when the call ends before they are known', () => {

@@ -87,7 +87,7 @@ function takeEvent(draft: Draft, event: ServerEvent): void {
       replyCut(draft, event)
       break
     case 'conversation.item.input_audio_transcription.completed':
-      userWasHeard(draft, event.item_id, event.transcript)
+      userWasHeard(draft, event.item_id, event.transcript, event.hint)
       break
     case 'conversation.item.input_audio_transcription.failed':
       userWasHeard(draft, event.item_id, '')

@@ -5,6 +5,8 @@ import { wordsKind } from './words.ts'
 
 /** Shorter sounds without words are nods. */
 const NOD_MS = 400
+/** Shorter sounds may be a nod, a cough or a door. */
+const SENTENCE_MS = 800
 /** No nod is this long: the reply is cut without waiting for the words. */
 const CERTAIN_MS = 1000
 
@@ -77,7 +79,8 @@ function commitOnce(draft: Draft, utterance: Utterance): Utterance {
 /** 'Stop' that has stopped a reply has been obeyed: an answer to it would be one more thing to stop. */
 function tellWords(draft: Draft, utterance: Utterance, transcript: Transcript): void {
   const wantsAnswer = !(utterance.cut && isStop({ ...utterance, transcript }))
-  give(draft, { do: 'words', utterance: utterance.n, transcript, wantsAnswer })
+  const isSentence = utterance.voicedMs >= SENTENCE_MS
+  give(draft, { do: 'words', utterance: utterance.n, transcript, wantsAnswer, isSentence })
 }
 
 /** Thrown away by the client, or by a change of mode. */

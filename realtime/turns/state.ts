@@ -60,7 +60,7 @@ export type TurnCommand =
   | { do: 'give-up'; utterance: number }
   | { do: 'commit'; utterance: number; seconds: number }
   /** The words of a committed utterance. */
-  | { do: 'words'; utterance: number; transcript: Transcript; wantsAnswer: boolean }
+  | { do: 'words'; utterance: number; transcript: Transcript; wantsAnswer: boolean; isSentence: boolean }
   /** The utterance was a nod, or was thrown away by the client: it is no turn. */
   | { do: 'drop'; utterance: number }
   | { do: 'hold' }

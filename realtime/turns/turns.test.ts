@@ -52,7 +52,7 @@ describe('an utterance', () => {
     expect(at.silence(20)).toEqual([
       { do: 'stop', utterance: 1, audioMs: 2020 },
       { do: 'commit', utterance: 1, seconds: 1.34 },
-      { do: 'words', utterance: 1, transcript: { text: 'Hello' }, wantsAnswer: true },
+      { do: 'words', utterance: 1, transcript: { text: 'Hello' }, wantsAnswer: true, isSentence: false },
     ])
   })
 
@@ -70,9 +70,20 @@ describe('an utterance', () => {
     expect(names(at.silence(500))).toEqual(['transcribe', 'stop', 'commit'])
     expect(at.take({ kind: 'heard', utterance: 1, take: 1, transcript: { text: 'Half' } })).toEqual([])
     expect(at.heard({ text: 'All of it' })).toEqual([
-      { do: 'words', utterance: 1, transcript: { text: 'All of it' }, wantsAnswer: true },
+      { do: 'words', utterance: 1, transcript: { text: 'All of it' }, wantsAnswer: true, isSentence: false },
     ])
     expect(at.heard({ text: 'Again' })).toEqual([])
+  })
+
+  it('is a sentence from 800 ms of voice on: shorter sounds may be a cough', () => {
+    const isSentence = (ms: number): unknown => {
+      const at = turns()
+      at.speech(ms)
+      at.silence(500)
+      return at.heard({ text: '' }).at(-1)
+    }
+    expect(isSentence(780)).toMatchObject({ do: 'words', isSentence: false })
+    expect(isSentence(800)).toMatchObject({ do: 'words', isSentence: true })
   })
 
   it('ends after 15 s at the latest', () => {

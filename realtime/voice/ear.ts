@@ -95,10 +95,10 @@ export function createEar(options: Options): Ear {
     }
   }
 
-  function tellWords({ utterance, transcript, wantsAnswer }: Extract<TurnCommand, { do: 'words' }>): void {
+  function tellWords({ do: _, transcript, ...words }: Extract<TurnCommand, { do: 'words' }>): void {
     const { text, failed = false } = transcript
-    tell({ kind: 'words', utterance, text, failed, wantsAnswer, seconds: seconds.get(utterance) ?? 0 })
-    seconds.delete(utterance)
+    tell({ kind: 'words', ...words, text, failed, seconds: seconds.get(words.utterance) ?? 0 })
+    seconds.delete(words.utterance)
   }
 
   function hear(frame: Int16Array, atMs: number): void {

@@ -21,6 +21,8 @@ type Settings = Readonly<{
   tools?: readonly OfferedTool[]
   tts?: TextToSpeech
   stt?: SpeechToText
+  /** Of ears that know commands only. */
+  hint?: string
 }>
 
 export const text = (delta: string): BrainPart => ({ type: 'text', delta })
@@ -42,12 +44,14 @@ export function trialCall({
   tools = [],
   tts = speaking,
   stt,
+  hint,
 }: Settings = {}) {
   const { line, far, advance, clock } = createFakeLine()
   const phrases: string[] = []
   const logged: string[] = []
   const contexts: BrainContext[] = []
   const hearing: SpeechToText = {
+    ...(hint !== undefined && { hint }),
     async transcribe(pcm) {
       const loudest = pcm.reduce((most, sample) => Math.max(most, sample), 0)
       const phrase = phrases[LOUDEST - loudest] ?? ''

@@ -41,7 +41,12 @@ export function startVoiceCall(options: Options): Call {
   const { activity, clock, engine, grammar, line, log, metered, refusalOf, stt, tts } = options
   let session = options.session
 
-  const { call, hear } = engine.openVoice({ session, history: options.history, perform })
+  const { call, hear } = engine.openVoice({
+    session,
+    history: options.history,
+    perform,
+    ...(stt.hint !== undefined && { hint: stt.hint }),
+  })
   const tell = (input: VoiceInput): void => hear(input)
   const mouth = createMouth({ line, tts, log, tell, voice: () => voiceOf(session) })
   const ear = createEar({

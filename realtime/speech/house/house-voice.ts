@@ -57,11 +57,14 @@ const voiceOf = (pool: Pool, voices: readonly string[], log: Log): HouseVoice =>
 })
 
 const INAUDIBLE = { text: '', reason: 'inaudible' } as const
+/** These ears know commands and take no dictation, which nobody can see. */
+const HINT = 'I understand commands here, such as “show my balances”. Or type it.'
 /** Shorter than any word, and longer than any command. */
 const SECONDS = { least: 0.1, most: 20 }
 
 function earsOf(pool: Pool, log: Log): SpeechToText {
   return {
+    hint: HINT,
     async transcribe(pcm, { grammar = grammarFor([]), signal }) {
       signal?.throwIfAborted()
       const seconds = pcm.length / RATE
