@@ -42,6 +42,10 @@ const operate = (...words: string[]): string =>
     encoding: 'utf8',
   })
 
+/** As when somebody comes back to the tab. */
+const comeBack = (page: Page) =>
+  page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+
 const isSession = (cookie: string): boolean => cookie.includes('parley_session')
 const sessionsOf = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name).filter(isSession)
@@ -129,7 +133,7 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   await close()
 })
 
-it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12] an operator makes somebody an admin, and the page shows it', async () => {
+it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.26] an operator makes somebody an admin, and the page shows it', async () => {
   const person = await visit(browser)
   const { page, close } = person
   await signIn(app, person, 'jonas@example.com')
@@ -137,8 +141,7 @@ it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12] an operator makes somebody an adm
   expect(await page.getByRole('button', { name: 'Debug info' }).count()).toBe(0)
 
   operate('grant', 'jonas@example.com', 'admin')
-  // As when somebody comes back to the tab.
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await comeBack(page)
   await page.getByTitle('Admin access').waitFor()
   await page.getByRole('button', { name: 'Debug info' }).click()
   const room = page.getByRole('dialog', { name: 'Debug Control Room' })
@@ -148,6 +151,10 @@ it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12] an operator makes somebody an adm
   await expect.poll(() => room.getByText('Role mismatch detected.').count()).toBe(0)
   await page.keyboard.press('Escape')
   await room.waitFor({ state: 'detached' })
+
+  expect(operate('badge', 'jonas@example.com', 'dev')).toContain('Their rights stay as they are.')
+  await comeBack(page)
+  await expect.poll(() => page.getByTitle('Admin access').textContent()).toMatch(/^Dev/)
   await close()
 })
 
