@@ -1,4 +1,5 @@
 /** Port: the one door to the tools. Whoever asks, the same checks stand behind it (design §4.5). */
+import type { TaintSource } from '#contract/taint.ts'
 import type { Touch } from '#contract/tool.ts'
 import type { Actor } from './identity.ts'
 
@@ -8,6 +9,8 @@ export type ToolContext = Readonly<{
   conversationId?: string
   /** True when text from outside was read in the turn that calls (design §7). */
   tainted?: boolean
+  /** Where that text came from, as far as it is known. */
+  taintedBy?: TaintSource
   signal?: AbortSignal
 }>
 

@@ -16,7 +16,8 @@ import { textSession, toFunctionTool, voiceSession } from '#realtime/engine/sess
 import type { SwapsByVoice } from '#realtime/supervisor/spoken-swaps.ts'
 import type { HandedOver } from '#realtime/supervisor/state.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
-import { holdsOutsideText } from '#realtime/supervisor/taint.ts'
+import type { Tainted } from '#realtime/supervisor/swap-state.ts'
+import { outsideTextIn } from '#realtime/supervisor/taint.ts'
 import { adoptCall } from './adopt-call.ts'
 import type { Metrics } from './metrics.ts'
 import type { TradeEnds } from './trade-ends.ts'
@@ -82,14 +83,14 @@ export function createStart(deps: Deps): Start {
       tools: sessionTools(tools.offered(session.actor), persona).map(toFunctionTool),
     }
   }
-  function watched(call: Call, session: Session, isTainted: boolean) {
+  function watched(call: Call, session: Session, taint: Tainted) {
     const { tradeEnds, ...ports } = deps
     return supervise({
       ...ports,
       ...(tradeEnds && { tradeEnds: (told) => tradeEnds(session, told) }),
       call,
       session,
-      isTainted,
+      taint,
       handOver: (agent) => handOver(session, agent),
     })
   }
@@ -100,8 +101,8 @@ export function createStart(deps: Deps): Start {
       const history = await historyOf(session)
       const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
       const call = await provider.open({ session: opening, history }, AbortSignal.timeout(START_MS))
-      const isTainted = holdsOutsideText(history, tools.offered(session.actor))
-      const { over } = watched(call, session, isTainted)
+      const taint = outsideTextIn(history, tools.offered(session.actor))
+      const { over } = watched(call, session, taint)
       metrics.call('text')
       return { call, over }
     },
@@ -114,8 +115,8 @@ export function createStart(deps: Deps): Start {
         .catch((error: unknown) => {
           throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
         })
-      const isTainted = holdsOutsideText(history, tools.offered(session.actor))
-      const { over } = watched(call, session, isTainted)
+      const taint = outsideTextIn(history, tools.offered(session.actor))
+      const { over } = watched(call, session, taint)
       watchVoice({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
       return { call, over, callId, answerSdp }
@@ -125,7 +126,7 @@ export function createStart(deps: Deps): Start {
       let over: Promise<void> = Promise.resolve()
       const call = await adoptCall(deps, session, { callId, session: opening }, signal, (adopted) => {
         // What was read before is not looked up here: a click is asked for once more than it need be.
-        over = watched(adopted, session, true).over
+        over = watched(adopted, session, { isTainted: true }).over
         watchVoice({ ...deps, call: adopted, session, endsAtMs })
       })
       return { call, over }

@@ -4,6 +4,7 @@ import type { AssistantMessage, ConversationItem, UserMessage } from '#contract/
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
 import type { StreamEvent } from '#contract/stream.ts'
+import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
@@ -23,6 +24,8 @@ export type Pending = Readonly<{
   running: boolean
   /** Text from outside was read before it was asked for. */
   isTainted: boolean
+  /** Where that came from. */
+  taintedBy?: TaintSource
 }>
 
 /** Something the assistant said; `unproved` when it claims what no receipt shows. */
@@ -146,4 +149,6 @@ export type ToolFacts = Readonly<{
   intentOf(tool: string, args: unknown): string
   /** Its results carry text from outside. */
   taints(tool: string): boolean
+  /** As our own contract names it. */
+  titleOf(tool: string): string
 }>

@@ -17,6 +17,7 @@ import {
   type ToolFacts,
 } from './state.ts'
 import { step } from './step.ts'
+import { type Tainted, UNTAINTED } from './swap-state.ts'
 
 type Deps = KeeperDeps &
   Readonly<{
@@ -28,8 +29,8 @@ type Deps = KeeperDeps &
     swaps?: SwapsByVoice
     /** Tells of every trade that ended after a click, until it is stopped. */
     tradeEnds?: (told: (trade: Trade) => void) => () => void
-    /** True when the conversation before this call holds text from outside. */
-    isTainted?: boolean
+    /** Whether the conversation before this call holds text from outside. */
+    taint?: Tainted
   }>
 
 /** `over` settles when the call has ended and everything of it is kept. It never rejects. */
@@ -47,7 +48,7 @@ export function supervise(deps: Deps): Supervision {
   let state: SupervisorState = {
     ...START,
     voiceConsentUsd: swaps.voiceConsentUsd,
-    taint: { isTainted: deps.isTainted ?? false },
+    taint: deps.taint ?? UNTAINTED,
   }
   let taking = false
 
@@ -99,7 +100,7 @@ export function supervise(deps: Deps): Supervision {
 
   /** Undefined when the call was begun before, here or on another replica. Never rejects. */
   async function outcomeOf(pending: Pending, signal: AbortSignal): Promise<ToolOutcome | undefined> {
-    const { callId, tool, args, isTainted } = pending
+    const { callId, tool, args, isTainted, taintedBy } = pending
     try {
       // What is not on record is not run: only the record keeps a call from running twice.
       if (!(await keep.begin(pending))) return undefined
@@ -108,6 +109,7 @@ export function supervise(deps: Deps): Supervision {
         sessionId,
         conversationId,
         tainted: isTainted,
+        ...(taintedBy && { taintedBy }),
         signal,
       })
     } catch (error) {
@@ -180,5 +182,6 @@ function factsOf(runner: ToolRunner, actor: Session['actor']): ToolFacts {
       }
     },
     taints: (tool) => offered.get(tool)?.taints ?? false,
+    titleOf: (tool) => offered.get(tool)?.title ?? tool,
   }
 }

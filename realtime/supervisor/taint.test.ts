@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsOutsideText } from './taint.ts'
+import { outsideTextIn } from './taint.ts'
 import { done, failed, watch } from './trial-watch.ts'
 
 /** A call in which one tool reads from outside: 'search'. */
@@ -7,7 +7,7 @@ function conversation() {
   const call = watch()
   let calls = 0
   let said = 0
-  const asks = (name: string): Parameters<typeof call.tool> => {
+  const asks = (name: string, args: object = {}): Parameters<typeof call.tool> => {
     calls += 1
     const callId = `c${calls}`
     call.created()
@@ -17,7 +17,7 @@ function conversation() {
       status: 'completed',
       call_id: callId,
       name,
-      arguments: '{}',
+      arguments: JSON.stringify(args),
     }
     call.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item })
     call.finished()
@@ -25,7 +25,8 @@ function conversation() {
   }
   return {
     call,
-    reads: () => call.tool(...asks('search')),
+    reads: (args: object = {}, output: unknown = done.output) =>
+      call.tool(asks('search', args)[0], { ...done, output }),
     readsInVain: () => call.tool(asks('search')[0], failed),
     looks: () => call.tool(...asks('clock')),
     types: (text: string) => call.user([{ type: 'input_text', text }], `u${++said}`),
@@ -48,6 +49,13 @@ function conversation() {
       const tainted = call.state.pending.find((each) => each.callId === callId)?.isTainted
       call.tool(callId, done)
       return tainted ?? false
+    },
+    /** What such a tool is told of where it was read. */
+    get taintedBy() {
+      const [callId] = asks('clock')
+      const by = call.state.pending.find((each) => each.callId === callId)?.taintedBy
+      call.tool(callId, done)
+      return by
     },
   }
 }
@@ -128,14 +136,59 @@ describe('a turn', () => {
   })
 })
 
-it('a conversation that has read from outside begins tainted', () => {
+describe('where it was read', () => {
+  const TOOL = { tool: 'search', title: 'The tool search' }
+
+  it('is told with the tool, and with the host of the page where one is known', () => {
+    const talk = conversation()
+    talk.types('look it up')
+    expect(talk.taintedBy).toBeUndefined()
+    talk.reads({ query: 'alpha' })
+    expect(talk.taintedBy).toEqual(TOOL)
+    // Only so many tools are called for one question.
+    talk.types('go on')
+    talk.reads({ url: 'https://solana-alpha.example/post' })
+    expect(talk.taintedBy).toEqual({ ...TOOL, host: 'solana-alpha.example' })
+    talk.types('go on')
+    // A page that led elsewhere is named by where it led.
+    talk.reads({ url: 'https://short.example/x' }, { url: 'https://evil.example/y' })
+    expect(talk.taintedBy?.host).toBe('evil.example')
+  })
+
+  it('keeps the page that was read when a tool reads where nobody knows', () => {
+    const talk = conversation()
+    talk.reads({ url: 'https://solana-alpha.example/post' })
+    talk.reads()
+    expect(talk.taintedBy?.host).toBe('solana-alpha.example')
+  })
+
+  it('comes back with a taint that was doubted, and goes with one that ended', () => {
+    const talk = conversation()
+    talk.reads({ url: 'https://solana-alpha.example/post' })
+    const heard = talk.says()
+    expect(talk.taintedBy).toBeUndefined()
+    heard('thank you')
+    expect(talk.taintedBy?.host).toBe('solana-alpha.example')
+    talk.types('swap half a SOL to USDC')
+    expect(talk.taintedBy).toBeUndefined()
+  })
+})
+
+it('a conversation that has read from outside begins tainted, by what it read last', () => {
   const tools = [
-    { name: 'search', taints: true },
-    { name: 'clock', taints: false },
+    { name: 'search', title: 'Search', taints: true },
+    { name: 'clock', title: 'Clock', taints: false },
   ]
-  const called = (name: string) => ({ item: { type: 'function_call', call_id: 'c1', name, arguments: '{}' } })
+  const called = (name: string, args: object = {}) => ({
+    item: { type: 'function_call', call_id: 'c1', name, arguments: JSON.stringify(args) },
+  })
   const said = { item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'search' }] } }
-  expect(holdsOutsideText([said, called('clock')], tools)).toBe(false)
-  expect(holdsOutsideText([said, called('search'), called('clock')], tools)).toBe(true)
-  expect(holdsOutsideText([{ item: 'unreadable' }], tools)).toBe(false)
+  expect(outsideTextIn([said, called('clock')], tools)).toEqual({ isTainted: false })
+  expect(outsideTextIn([said, called('search'), called('clock')], tools)).toEqual({
+    isTainted: true,
+    by: { tool: 'search', title: 'Search' },
+  })
+  const page = called('search', { url: 'https://solana-alpha.example' })
+  expect(outsideTextIn([page, called('search')], tools).by?.host).toBe('solana-alpha.example')
+  expect(outsideTextIn([{ item: 'unreadable' }], tools)).toEqual({ isTainted: false })
 })

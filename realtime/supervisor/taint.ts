@@ -4,11 +4,15 @@
  * instruction that was read may wait for the next turn, but what the person asked for themselves nobody put there.
  */
 import * as z from 'zod/mini'
+import type { TaintSource } from '#contract/taint.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
 import { asksToTrade } from './asks-to-trade.ts'
 import { change, type Draft } from './draft.ts'
-import { UNTAINTED } from './swap-state.ts'
+import type { Pending } from './state.ts'
+import { type Tainted, UNTAINTED } from './swap-state.ts'
+import { taintSource } from './taint-source.ts'
+import { parseArguments } from './tool-arguments.ts'
 import { tradeIn } from './trade-in.ts'
 
 /** Somebody said something, in these words. */
@@ -18,37 +22,53 @@ export function personSaidWords(draft: Draft, words: string): void {
 
 /** Somebody said something aloud; what, is not known yet, and the assistant may act on it before it is. */
 export function personSpoke(draft: Draft, itemId: string): void {
-  const { isTainted, doubted } = draft.state.taint
-  const wasTainted = isTainted || doubted?.wasTainted === true
-  change(draft, { taint: { isTainted: false, doubted: { itemId, wasTainted } } })
+  const { doubted, ...now } = draft.state.taint
+  const was = now.isTainted ? now : (doubted?.was ?? UNTAINTED)
+  change(draft, { taint: { isTainted: false, doubted: { itemId, was } } })
 }
 
 /** Answers true when what was done since they spoke was not what they asked for. */
 export function personWasHeard(draft: Draft, itemId: string, words: string): boolean {
-  const { isTainted, doubted } = draft.state.taint
+  const { doubted, ...now } = draft.state.taint
   // Somebody has said something since: that decides.
   if (doubted?.itemId !== itemId) return false
-  const isBack = doubted.wasTainted && !asksToTrade(words)
+  const isBack = doubted.was.isTainted && !asksToTrade(words)
   // What was read since they spoke stays, whatever they said.
-  change(draft, { taint: { isTainted: isTainted || isBack } })
+  change(draft, { taint: isBack && !now.isTainted ? doubted.was : now })
   return isBack
 }
 
 /** What failed brought in no text but ours, and no stranger has named a token of our list. */
-export function toolRead(draft: Draft, tool: string, outcome: ToolOutcome): void {
+export function toolRead(draft: Draft, call: Pick<Pending, 'tool' | 'args'>, outcome: ToolOutcome): void {
   const trade = tradeIn(outcome)
   const isOurs = trade?.input.verified === true && trade.output.verified
-  if (!outcome.ok || isOurs || !draft.tools.taints(tool)) return
-  change(draft, { taint: { ...draft.state.taint, isTainted: true } })
+  if (!outcome.ok || isOurs || !draft.tools.taints(call.tool)) return
+  const { taint } = draft.state
+  const by = taintSource(call, draft.tools.titleOf(call.tool), outcome)
+  change(draft, { taint: { ...taint, isTainted: true, by: told(by, taint.by) } })
 }
 
-const calledTool = z.looseObject({ type: z.literal('function_call'), name: z.string() })
+/** The newest; but a page that is named tells a person more than a tool that may have read anywhere. */
+const told = (by: TaintSource, before: TaintSource | undefined): TaintSource =>
+  by.host === undefined && before?.host !== undefined ? before : by
+
+const calledTool = z.looseObject({
+  type: z.literal('function_call'),
+  name: z.string(),
+  arguments: z.optional(z.string()),
+})
 
 /** Whether a conversation holds what strangers wrote: who goes on with it begins tainted. */
-export const holdsOutsideText = (
+export function outsideTextIn(
   history: readonly Pick<HistoryRow, 'item'>[],
-  tools: readonly Pick<OfferedTool, 'name' | 'taints'>[],
-): boolean => {
-  const tainting = new Set(tools.filter(({ taints }) => taints).map(({ name }) => name))
-  return history.some(({ item }) => tainting.has(calledTool.safeParse(item).data?.name ?? ''))
+  tools: readonly Pick<OfferedTool, 'name' | 'title' | 'taints'>[],
+): Tainted {
+  const tainting = new Map(tools.filter(({ taints }) => taints).map(({ name, title }) => [name, title]))
+  const read = history.flatMap(({ item }) => {
+    const { name = '', arguments: json } = calledTool.safeParse(item).data ?? {}
+    const title = tainting.get(name)
+    return title === undefined ? [] : [taintSource({ tool: name, args: parseArguments(json) }, title)]
+  })
+  if (read.length === 0) return UNTAINTED
+  return { isTainted: true, by: read.reduce((before, by) => told(by, before)) }
 }

@@ -9,6 +9,7 @@ import { change, type Draft, give, notice, send, withKey } from './draft.ts'
 import { changeAgent, isHandoff } from './handoff.ts'
 import type { HandedOver, Pending } from './state.ts'
 import { toolRead } from './taint.ts'
+import { parseArguments } from './tool-arguments.ts'
 
 /** More would only queue at the same few upstreams. */
 const MAX_RUNNING = 4
@@ -53,6 +54,7 @@ export function takeCall(draft: Draft, responseId: string, item: FunctionCall): 
   if (taken.has(item.call_id)) return
   const stop = stopOf(draft)
   const args = parseArguments(item.arguments)
+  const { isTainted, by } = draft.state.taint
   const call: Pending = {
     callId: item.call_id,
     itemId: item.id,
@@ -62,7 +64,8 @@ export function takeCall(draft: Draft, responseId: string, item: FunctionCall): 
     intent: draft.tools.intentOf(item.name, args),
     startedAtMs: draft.at,
     running: false,
-    isTainted: draft.state.taint.isTainted,
+    isTainted,
+    ...(isTainted && by && { taintedBy: by }),
   }
   change(draft, {
     taken: new Set(taken).add(item.call_id),
@@ -89,15 +92,6 @@ function stopOf(draft: Draft): Stop | undefined {
 const ranLately = ({ state, at }: Draft): readonly number[] =>
   state.ranAtMs.filter((ranAt) => at - ranAt < MINUTE_MS)
 
-/** Text that is not JSON goes to the tool as it is: its own validation says what is wrong with it. */
-function parseArguments(text: string): unknown {
-  try {
-    return JSON.parse(text === '' ? '{}' : text)
-  } catch {
-    return text
-  }
-}
-
 export function runWaiting(draft: Draft): void {
   const running = draft.state.pending.filter((call) => call.running).length
   const next = draft.state.pending
@@ -114,7 +108,7 @@ export function runWaiting(draft: Draft): void {
 export function toolFinished(draft: Draft, callId: string, outcome: ToolOutcome): void {
   const call = draft.state.pending.find((each) => each.callId === callId)
   if (!call) return
-  toolRead(draft, call.tool, outcome)
+  toolRead(draft, call, outcome)
   finish(draft, call, swapAnswered(draft, call, outcome), true)
   if (outcome.ok && outcome.touches.length > 0) {
     give(draft, { do: 'publish', event: { type: 'touched', touches: [...outcome.touches] } })

@@ -42,6 +42,7 @@ export function watch({ from = 1_000, voiceConsentUsd = 0 } = {}) {
       {
         intentOf: (tool) => `Using ${tool}`,
         taints: (tool) => tool === 'search',
+        titleOf: (tool) => `The tool ${tool}`,
       },
     )
     state = next

@@ -49,16 +49,17 @@ describe('solana_swap_preview', () => {
     })
   })
 
-  it('keeps who asked, where, and that outside text was read', async () => {
+  it('keeps who asked, where, and which outside text was read', async () => {
     const { swaps, deps } = trialHouse()
+    const taintedBy = { tool: 'fetch', title: 'Web page', host: 'solana-alpha.example' }
     const { output } = await runTool(
       solanaSwapPreview,
       handler,
       { input_mint: 'SOL', output_mint: 'USDC', amount_percent: 1 },
       { swaps },
-      { door: 'assistant', sessionId: 'sess_7', conversationId: 'conv_7', tainted: true },
+      { door: 'assistant', sessionId: 'sess_7', conversationId: 'conv_7', tainted: true, taintedBy },
     )
-    expect(output.trade).toMatchObject({ askedBy: 'assistant', tainted: true })
+    expect(output.trade).toMatchObject({ askedBy: 'assistant', tainted: true, taintedBy })
     expect(await deps.ledger.byId(output.intent_id)).toMatchObject({
       actor: GUEST,
       sessionId: 'sess_7',

@@ -4,8 +4,9 @@ import { swapModelView, swapViewOf } from '../_kit/swap-view.ts'
 import { solanaSwapPreview } from './contract.ts'
 
 export const handler = defineHandler(solanaSwapPreview, ['swaps'], {
-  run: async (input, { swaps }, { actor, door, sessionId, conversationId, tainted, signal }) => {
+  run: async (input, { swaps }, call) => {
     const { input_mint, output_mint, mode, amount_ui, amount_percent, amount_usd } = input
+    const { actor, door, sessionId, conversationId, tainted = false, taintedBy, signal } = call
     const { desired_output_ui, slippage_bps, wallet_address } = input
     const trade = await swaps.preview(
       actor,
@@ -22,7 +23,8 @@ export const handler = defineHandler(solanaSwapPreview, ['swaps'], {
       },
       {
         askedBy: door,
-        tainted: tainted ?? false,
+        tainted,
+        ...(taintedBy && { taintedBy }),
         ...(sessionId !== undefined && { sessionId }),
         ...(conversationId !== undefined && { conversationId }),
       },

@@ -1,0 +1,25 @@
+/** What is kept of where a tool read from: its own title, and the host of the page when that is known. */
+import { HOST, type TaintSource } from '#contract/taint.ts'
+import type { ToolOutcome } from '#domain/tool-runner.ts'
+import type { Pending } from './state.ts'
+
+export function taintSource(
+  { tool, args }: Pick<Pending, 'tool' | 'args'>,
+  title: string,
+  outcome?: ToolOutcome,
+): TaintSource {
+  // Where it ended up counts more than where it was sent.
+  const host = (outcome?.ok && hostOf(urlIn(outcome.output))) || hostOf(urlIn(args))
+  return { tool, title, ...(host && { host }) }
+}
+
+/** Tools that read pages name them in a field of this name. */
+const urlIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'url' in value ? value.url : undefined
+
+/** Undefined for what is no address of a page. */
+export function hostOf(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address)) return undefined
+  const { protocol, hostname } = new URL(address)
+  return /^https?:$/.test(protocol) && HOST.test(hostname) ? hostname : undefined
+}
