@@ -19,6 +19,12 @@ export type LedgerEntry = Readonly<{
   consent?: SignConsent
 }>
 
+/** Where a trade was asked for; nowhere that is known when both are missing. */
+export type Place = Readonly<{ sessionId?: string; conversationId?: string }>
+
+/** A trade in one of these has moved money, or may yet. */
+export const SPENDING = ['consented', 'signed', 'sent', 'confirmed'] as const satisfies readonly TradeStatus[]
+
 /** What may be written when a trade moves on. */
 export type LedgerChange = Readonly<{
   consent?: SignConsent
@@ -46,6 +52,10 @@ export interface Ledger {
   ): Promise<Readonly<{ moved: boolean; entry: LedgerEntry | undefined }>>
   /** A person's own trades, newest first. */
   ofActor(actor: Actor, limit: number, before?: string): Promise<readonly LedgerEntry[]>
+  /** What the trades are worth that this person has agreed to since then and that have not come to nothing. */
+  spentUsd(actor: Actor, since: string): Promise<number>
+  /** A person's previews that wait for an answer, oldest first: those of this conversation, or of this session. */
+  waiting(actor: Actor, place: Place): Promise<readonly LedgerEntry[]>
   /** Everything that is neither at an end nor waiting for a person: what a start has to look after. */
   open(): Promise<readonly LedgerEntry[]>
   /** Previews whose time was over at this ISO time. */

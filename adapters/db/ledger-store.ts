@@ -1,7 +1,8 @@
 /** The ledger in the database: domain/ledger.ts. */
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
-import type { Ledger, LedgerChange, LedgerEntry } from '#domain/ledger.ts'
+import type { Actor } from '#domain/identity.ts'
+import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '#domain/ledger.ts'
 import { consents, trades } from './schema-trades.ts'
 import { sealed } from './sealed.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
@@ -38,18 +39,49 @@ const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
       return { moved: moved.length > 0, entry }
     }),
   ofActor: async (actor, limit, before) => {
-    const own = and(eq(trades.actorKind, actor.kind), eq(trades.actorId, actor.id))
+    const own = isOf(actor)
     const earlier =
       before === undefined
         ? undefined
         : lt(trades.seq, sql`(select seq from ${trades} where ${and(own, eq(trades.id, before))})`)
     return entriesOf(db, and(own, earlier), limit, desc(trades.seq))
   },
+  spentUsd: async (actor, since) => {
+    const [row] = await db
+      .select({ sum: sql<string>`coalesce(sum((${trades.context} ->> 'valueUsd')::numeric), 0)` })
+      .from(trades)
+      .where(
+        and(
+          isOf(actor),
+          inArray(trades.status, [...SPENDING]),
+          // ISO times of one form: their order is that of their text.
+          sql`${trades.trade} ->> 'createdAt' >= ${since}`,
+        ),
+      )
+    return Number(row?.sum ?? 0)
+  },
+  waiting: async (actor, place) => {
+    const here = isAt(place)
+    if (!here) return []
+    return entriesOf(db, and(eq(trades.status, 'previewed'), isOf(actor), here), ROUND)
+  },
   open: () => entriesOf(db, inArray(trades.status, ['consented', 'signed', 'sent']), ROUND),
   overdue: (now) =>
     entriesOf(db, and(eq(trades.status, 'previewed'), lte(trades.expiresAt, new Date(now))), ROUND),
   unfinal: () => entriesOf(db, and(eq(trades.status, 'confirmed'), isNull(trades.finalizedAt)), ROUND),
 })
+
+const isOf = (actor: Actor): SQL | undefined =>
+  and(eq(trades.actorKind, actor.kind), eq(trades.actorId, actor.id))
+
+/** Undefined where no place is named. */
+const isAt = ({ sessionId, conversationId }: Place): SQL | undefined =>
+  or(
+    conversationId === undefined
+      ? undefined
+      : sql`${trades.context} ->> 'conversationId' = ${conversationId}`,
+    sessionId === undefined ? undefined : sql`${trades.context} ->> 'sessionId' = ${sessionId}`,
+  )
 
 function rowOf({ trade, actor, ...rest }: LedgerEntry): typeof trades.$inferInsert {
   const { sessionId, conversationId, valueUsd, pricedAt, sellBack } = rest

@@ -52,6 +52,19 @@ describe('a persona that keeps trades small', () => {
     })
   })
 
+  it('counts what was agreed to however much was looked at since, and forgets it after a day', async () => {
+    const { preview, swaps, set } = guarded()
+    const { id, termsHash } = await preview()
+    await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+    for (let count = 0; count < 201; count++) await preview({ amountUi: 0.01 })
+    await expect(preview()).rejects.toMatchObject({
+      code: 'persona_guards',
+      details: { reason: 'In a day $100.00 may be traded, and $70.00 were.' },
+    })
+    set.now += 86_400_001
+    expect((await preview()).status).toBe('previewed')
+  })
+
   it('buys verified tokens only, and lets go of any', async () => {
     const { deps } = trialHouse()
     const byMint: typeof deps.tokens.byMint = async (mints) =>

@@ -1,9 +1,8 @@
 /** A persona may keep trades small. What it forbids is refused when a swap is previewed, whatever a model was told. */
 import { ParleyError } from '#contract/errors.ts'
 import { formatUsd } from '#contract/rules/amounts.ts'
-import type { TradeStatus, TradeToken } from '#contract/trades.ts'
+import type { TradeToken } from '#contract/trades.ts'
 import type { Actor } from '../identity.ts'
-import type { LedgerEntry } from '../ledger.ts'
 import { isoOf, type MoneyGuard, type SwapDeps } from './deps.ts'
 
 const refused = (reason: string): ParleyError => new ParleyError('persona_guards', { reason })
@@ -13,10 +12,7 @@ export function requireVerified(guard: MoneyGuard | undefined, { symbol, verifie
   if (guard && !verified) throw refused(`${symbol} is not a verified token.`)
 }
 
-const SPENT: readonly TradeStatus[] = ['consented', 'signed', 'sent', 'confirmed']
 const DAY_MS = 86_400_000
-/** More than anybody can trade in a day under these limits. */
-const LOOKED_AT = 200
 
 export async function requireSmallEnough(
   { clock, ledger }: Pick<SwapDeps, 'clock' | 'ledger'>,
@@ -28,14 +24,7 @@ export async function requireSmallEnough(
   const { perDayUsd, perTradeUsd } = guard
   if (valueUsd === undefined) throw refused('The worth of this trade is not known.')
   if (valueUsd > perTradeUsd) throw refused(`One trade may be worth ${formatUsd(perTradeUsd)} at most.`)
-  const since = isoOf(clock.now() - DAY_MS)
-  const spent = (await ledger.ofActor(actor, LOOKED_AT)).reduce(
-    (sum, entry) => sum + spentOf(entry, since),
-    0,
-  )
+  const spent = await ledger.spentUsd(actor, isoOf(clock.now() - DAY_MS))
   if (spent + valueUsd > perDayUsd)
     throw refused(`In a day ${formatUsd(perDayUsd)} may be traded, and ${formatUsd(spent)} were.`)
 }
-
-const spentOf = ({ trade, valueUsd }: LedgerEntry, since: string): number =>
-  trade.createdAt >= since && SPENT.includes(trade.status) ? Number(valueUsd ?? 0) : 0

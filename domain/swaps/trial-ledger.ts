@@ -3,8 +3,9 @@
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../identity.ts'
-import type { Ledger, LedgerChange, LedgerEntry } from '../ledger.ts'
+import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '../ledger.ts'
 
+const SPENT: ReadonlySet<TradeStatus> = new Set(SPENDING)
 const OPEN: ReadonlySet<TradeStatus> = new Set(['consented', 'signed', 'sent'])
 
 function changed(entry: LedgerEntry, to: TradeStatus, change: LedgerChange, now: number): LedgerEntry {
@@ -21,6 +22,10 @@ function changed(entry: LedgerEntry, to: TradeStatus, change: LedgerChange, now:
   }
   return { ...entry, ...rest, ...(consent && { consent }), trade }
 }
+
+const isAt = ({ sessionId, conversationId }: LedgerEntry, place: Place): boolean =>
+  (conversationId !== undefined && conversationId === place.conversationId) ||
+  (sessionId !== undefined && sessionId === place.sessionId)
 
 export function memoryLedger(clock: Clock): Ledger {
   const entries = new Map<string, LedgerEntry>()
@@ -49,6 +54,15 @@ export function memoryLedger(clock: Clock): Ledger {
       const from = before === undefined ? 0 : own.findIndex(({ trade }) => trade.id === before) + 1
       return before !== undefined && from === 0 ? [] : own.slice(from, from + limit)
     },
+    spentUsd: async (actor, since) =>
+      all()
+        .filter(isOf(actor))
+        .filter(({ trade }) => SPENT.has(trade.status) && trade.createdAt >= since)
+        .reduce((sum, { valueUsd }) => sum + Number(valueUsd ?? 0), 0),
+    waiting: async (actor, place) =>
+      all()
+        .filter(isOf(actor))
+        .filter((entry) => entry.trade.status === 'previewed' && isAt(entry, place)),
     open: async () => all().filter(({ trade }) => OPEN.has(trade.status)),
     overdue: async (now) =>
       all().filter(({ trade }) => trade.status === 'previewed' && trade.expiresAt <= now),

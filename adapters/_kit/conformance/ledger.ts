@@ -80,6 +80,8 @@ export function ledgerConformance(name: string, setup: LedgerSetup): void {
   describe(`the ledger on ${name}`, () => {
     keepsAndMoves(ledgerWith)
     lists(ledgerWith)
+    sums(ledgerWith)
+    knowsWhoWaits(ledgerWith)
     takesTurns(ledgerWith)
   })
 }
@@ -183,6 +185,64 @@ function lists(ledgerWith: Filled): void {
       finalizedAt: new Date(NOW).toISOString(),
     })
     expect(has(await ledger.unfinal())).toEqual([false, false, false, false])
+  })
+}
+
+/** Somebody whom no other trial knows. */
+const somebody = (): Actor => ({ kind: 'guest', id: `guest_${++made}` })
+
+function sums(ledgerWith: Filled): void {
+  const since = new Date(NOW).toISOString()
+
+  it('sums what a person spent since then, to the last digit, whatever else was previewed', async () => {
+    const actor = somebody()
+    const worth = (valueUsd?: string, createdAt = since): LedgerEntry => {
+      const { valueUsd: _, ...entry } = entryFor(actor)
+      return { ...entry, ...(valueUsd && { valueUsd }), trade: { ...entry.trade, createdAt } }
+    }
+    const spent = [worth('70.000000'), worth('0.100000'), worth('0.200000'), worth('1.000000')]
+    const [agreed, signed, sent, done] = spent
+    const unspent = [worth('5.000000'), worth('6.000000'), worth('7.000000'), worth('8.000000')]
+    const [failed, expired, rejected] = unspent
+    const [before, unpriced] = [worth('9.000000', new Date(NOW - 1).toISOString()), worth()]
+    const others = Array.from({ length: 210 }, () => worth('1000.000000'))
+    const ledger = await ledgerWith(...spent, ...unspent, before, unpriced, ...others)
+    expect(await ledger.spentUsd(actor, since)).toBe(0)
+    const ends = [
+      [agreed, 'consented'],
+      [signed, 'signed'],
+      [sent, 'sent'],
+      [done, 'confirmed'],
+      [failed, 'failed'],
+      [expired, 'expired'],
+      [rejected, 'rejected'],
+      [before, 'confirmed'],
+      [unpriced, 'confirmed'],
+    ] as const
+    for (const [entry, to] of ends) if (entry) await ledger.move(entry.trade.id, ['previewed'], to)
+    expect(await ledger.spentUsd(actor, since)).toBeCloseTo(71.3, 9)
+    expect(await ledger.spentUsd({ ...USER, id: actor.id }, since)).toBe(0)
+  })
+}
+
+function knowsWhoWaits(ledgerWith: Filled): void {
+  it('knows the previews of a person that wait in one conversation or session, oldest first', async () => {
+    const actor = somebody()
+    const [sessionId, conversationId] = [`sess_${actor.id}`, `conv_${actor.id}`]
+    const at = (place: Pick<LedgerEntry, 'sessionId' | 'conversationId'>, who = actor): LedgerEntry => {
+      const { sessionId: _, conversationId: __, ...entry } = entryFor(who)
+      return { ...entry, ...place }
+    }
+    const [said, pressed, answered] = [at({ conversationId }), at({ sessionId }), at({ conversationId })]
+    const elsewhere = [at({ conversationId: 'other' }), at({}), at({ conversationId }, somebody())]
+    const ledger = await ledgerWith(said, pressed, answered, ...elsewhere)
+    await ledger.move(answered.trade.id, ['previewed'], 'rejected')
+    const idsAt = async (place: Parameters<Ledger['waiting']>[1]) =>
+      (await ledger.waiting(actor, place)).map(({ trade }) => trade.id)
+    expect(await idsAt({ sessionId, conversationId })).toEqual([said.trade.id, pressed.trade.id])
+    expect(await idsAt({ conversationId })).toEqual([said.trade.id])
+    expect(await idsAt({ sessionId })).toEqual([pressed.trade.id])
+    expect(await idsAt({})).toEqual([])
   })
 }
 
