@@ -19,9 +19,9 @@ export function LatencyStrip({ turns }: { turns: readonly TurnMarks[] }) {
         <caption className="sr-only">Milliseconds after the end of speech</caption>
         <thead>
           <tr className="text-left text-fg-3">
-            <th className="pr-4 font-medium">end of speech →</th>
+            <th className="pr-1 font-medium sm:pr-4">end of speech →</th>
             {STOPS.map(([key, label]) => (
-              <th key={key} className="px-2 text-right font-medium">
+              <th key={key} className="pl-1 text-right font-medium sm:px-2">
                 {label}
               </th>
             ))}
@@ -30,11 +30,11 @@ export function LatencyStrip({ turns }: { turns: readonly TurnMarks[] }) {
         <tbody>
           {recent.map((turn) => (
             <tr key={turn.id}>
-              <td className="pr-4 text-fg-3">
+              <td className="pr-1 whitespace-nowrap text-fg-3 sm:pr-4">
                 turn {turn.id}, {turn.by}
               </td>
               {STOPS.map(([key]) => (
-                <td key={key} className="num px-2 text-right text-fg-1">
+                <td key={key} className="num pl-1 text-right whitespace-nowrap text-fg-1 sm:px-2">
                   {timeOf(turn, key)}
                 </td>
               ))}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SessionIdentity } from '#contract/api/session.ts'
 import { seesLatency } from './latency.tsx'
@@ -46,5 +47,24 @@ describe('where the time of a turn went', () => {
       ['turn 1, voice', '2 ms', '20 ms', '41 ms', '–', '2000 ms'],
       ['turn 2, text', '–', '12 ms', '–', '–', '–'],
     ])
+  })
+
+  it('keeps every number beside its unit on a phone', async () => {
+    await page.viewport(390, 844)
+    const marks = { saidAt: 0, wordsAt: 1214, textAt: 2214, audioAt: 2236, toolDoneAt: 2190, endAt: 15_020 }
+    const { container } = await render(
+      <div className="px-3">
+        <LatencyStrip turns={[{ id: 12, by: 'voice', ...marks }]} />
+      </div>,
+    )
+    const cells = [...container.querySelectorAll('td')]
+    const lines = cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines).toEqual(cells.map(() => 1))
+    const strip = container.querySelector('section')
+    expect(strip?.scrollWidth).toBeLessThanOrEqual(strip?.clientWidth ?? 0)
   })
 })

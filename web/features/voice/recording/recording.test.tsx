@@ -4,11 +4,11 @@ import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { fakeVoice } from '#web/session/fake-voice.ts'
 import { fileNameOf, toWav } from './download.ts'
 import { canRecord, record, type Sides } from './recorder.ts'
-import { currentRecording, startRecording } from './use-recording.ts'
+import { currentRecording, downloadRecording, startRecording } from './use-recording.ts'
 import { WAV_RATE } from './wav.ts'
 
 /** Two sides that hum, each in its own pitch. */
-function humming(): Sides & { close: () => void } {
+function humming(near = 440, far = 1800): Sides & { close: () => void } {
   const context = new AudioContext()
   const hum = (frequency: number) => {
     const out = new MediaStreamAudioDestinationNode(context)
@@ -17,7 +17,7 @@ function humming(): Sides & { close: () => void } {
     tone.start()
     return out.stream
   }
-  return { local: hum(440), remote: hum(1800), close: () => void context.close() }
+  return { local: hum(near), remote: hum(far), close: () => void context.close() }
 }
 
 /** How much of a pitch is in the samples (Goertzel). */
@@ -88,6 +88,44 @@ describe('a recording', () => {
     const [link] = click.mock.contexts
     expect((link as HTMLAnchorElement).download).toMatch(/^parley-[\d-]{16}\.wav$/)
     if (toast) dropToast(toast.id)
+  })
+
+  it('that nobody has downloaded is not lost by the next: one file has both, and the one after begins anew', async () => {
+    const files: Blob[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const makeUrl = URL.createObjectURL.bind(URL)
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob && file.type === 'audio/wav') files.push(file)
+      return makeUrl(file)
+    })
+    const voice = fakeVoice({ phase: 'live' })
+    async function recordCall(pitch: number): Promise<string | undefined> {
+      const { close, ...sides } = humming(pitch, pitch)
+      voice.set({ phase: 'live' })
+      voice.setStreams(sides)
+      const began = performance.now()
+      startRecording(voice)
+      await vi.waitFor(() => expect(performance.now() - began).toBeGreaterThan(1500), { timeout: 10_000 })
+      voice.set({ phase: 'off' })
+      await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 10_000 })
+      close()
+      const [toast] = currentToasts()
+      if (toast) dropToast(toast.id)
+      return toast?.text
+    }
+    const pitchesOf = async (file: Blob | undefined): Promise<boolean[]> => {
+      const samples = new Int16Array((await file?.arrayBuffer()) ?? new ArrayBuffer(44), 44)
+      const noise = strengthOf(3100, samples)
+      return [440, 900, 1800].map((pitch) => strengthOf(pitch, samples) > noise * 20)
+    }
+
+    await recordCall(440)
+    expect(await recordCall(900)).toContain('All 2 recordings')
+    await downloadRecording()
+    expect(await pitchesOf(files[0])).toEqual([true, true, false])
+    expect(await recordCall(1800)).toContain('The recording is kept')
+    await downloadRecording()
+    expect(await pitchesOf(files[1])).toEqual([false, false, true])
   })
 
   it('is named by its day and hour', () => {

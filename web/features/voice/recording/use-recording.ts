@@ -20,7 +20,11 @@ const OFFER_MS = 15_000
 const FAILED = 'The recording could not be turned into a file. It is kept; try again.'
 
 let recording: Recording = { hasSound: false }
+/** Of every recording since the last one that was handed over whole. */
 let chunks: Blob[] = []
+/** So many of them are in a file already. */
+let taken = 0
+let takes = 0
 let startedAt = new Date()
 let recorder: Recorder | undefined
 const listeners = new Set<() => void>()
@@ -38,11 +42,21 @@ export const currentRecording = (): Recording => recording
 export const useRecording = (): Recording =>
   useSyncExternalStore(subscribe, currentRecording, currentRecording)
 
+/** What nobody has downloaded yet stays, and the next recording follows it in the same file. */
+function makeRoom(now: Date): void {
+  takes += 1
+  if (taken < chunks.length) return
+  chunks = []
+  taken = 0
+  takes = 1
+  startedAt = now
+}
+
 /** Follows the call: a changed device goes on in the same recording, and the end of the call ends it. */
 export function startRecording(voice: Voice): void {
   if (recorder) return
-  chunks = []
-  startedAt = new Date()
+  const now = new Date()
+  makeRoom(now)
   const running = record((chunk) => {
     chunks.push(chunk)
     if (!recording.hasSound) set({ ...recording, hasSound: true })
@@ -54,7 +68,7 @@ export function startRecording(voice: Voice): void {
     leave()
     void stopRecording()
   })
-  set({ hasSound: false, sinceMs: startedAt.getTime() })
+  set({ hasSound: chunks.length > 0, sinceMs: now.getTime() })
 }
 
 export async function stopRecording(): Promise<void> {
@@ -66,7 +80,10 @@ export async function stopRecording(): Promise<void> {
   set(rest)
   if (!rest.hasSound) return
   showToast({
-    text: 'The recording is kept until this page is left.',
+    text:
+      takes === 1
+        ? 'The recording is kept until this page is left.'
+        : `All ${takes} recordings are kept until this page is left, in one file.`,
     ms: OFFER_MS,
     action: { label: 'Download wav', run: () => void downloadRecording() },
   })
@@ -77,13 +94,11 @@ export async function downloadRecording(): Promise<void> {
   if (chunks.length === 0) return showToast({ text: NOTHING, tone: 'bad' })
   if (recording.share !== undefined) return
   set({ ...recording, share: 0 })
+  const file = [...chunks]
   try {
-    const wav = await toWav(
-      [...chunks],
-      (share) => set({ ...recording, share }),
-      new AbortController().signal,
-    )
+    const wav = await toWav(file, (share) => set({ ...recording, share }), new AbortController().signal)
     offerFile(wav, fileNameOf(startedAt))
+    taken = file.length
   } catch {
     showToast({ text: FAILED, tone: 'bad' })
   } finally {

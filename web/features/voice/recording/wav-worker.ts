@@ -31,6 +31,8 @@ async function encode(chunks: readonly Blob[]): Promise<Blob> {
   for (const chunk of chunks) {
     const { packets, codecPrivate } = read(new Uint8Array(await chunk.arrayBuffer()))
     if (codecPrivate) {
+      // Another recording begins here; what the last one still owes comes first.
+      if (decoder.state === 'configured') await Promise.race([decoder.flush(), problem.promise])
       decoder.configure({
         codec: 'opus',
         sampleRate: OPUS_RATE,
