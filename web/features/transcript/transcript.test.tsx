@@ -159,6 +159,12 @@ describe('a line of the log', () => {
     await expect.poll(() => screen.container.querySelector('em')?.textContent).toBe('[inaudible]')
   })
 
+  it('under words that were not understood stands what can be said', async () => {
+    const hint = 'I understand commands here.'
+    const { screen } = await open([message('u', { role: 'user', title: '[inaudible]', data: { hint } })])
+    await expect.element(screen.getByRole('article', { name: 'You' }).getByText(hint)).toBeVisible()
+  })
+
   it("[S3.7] '[Transcribing...]' pulses", async () => {
     const { screen } = await open([
       message('u', { role: 'user', title: '[Transcribing...]', status: 'IN_PROGRESS' }),

@@ -18,6 +18,9 @@ export function UserMessage({ item }: { item: MessageItem }) {
         >
           <Words title={item.title} />
         </p>
+        {item.data?.hint && (
+          <p className="mt-1 text-right text-small text-balance text-fg-2">{item.data.hint}</p>
+        )}
       </div>
       <MessageMeta item={item} className="flex-row-reverse pr-4 sm:pr-5" />
     </article>
