@@ -83,8 +83,8 @@ export const trade = z.object({
   tainted: z.boolean(),
   /** Where that text came from, as far as it is known. */
   taintedBy: z.optional(taintSource),
-  /** Of a guest, before this trade. */
-  allowance: z.optional(tradeAllowance),
+  /** Before this trade: of the wallet that guests share, or of one's own. */
+  allowance: z.optional(z.extend(tradeAllowance, { isOwn: z.optional(z.boolean()) })),
   /** Where the request came from: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
   askedBy: z.string(),
   /** ISO. After it the preview counts as "no". */

@@ -69,10 +69,10 @@ describe('a preview', () => {
     expect(usdc?.beforeRaw).toBe('846200000')
   })
 
-  it('tells the allowance of guests alone: a user has limits of their own', async () => {
+  it('tells what may still be traded: of the wallet that guests share, or of one’s own', async () => {
     const { preview } = trialHouse()
     expect((await preview()).allowance).toEqual(TRIAL_ALLOWANCE)
-    expect((await preview({}, USER)).allowance).toBeUndefined()
+    expect((await preview({}, USER)).allowance).toEqual({ ...TRIAL_ALLOWANCE, isOwn: true })
   })
 
   it('is not made when the signer would refuse it, in the signer’s words', async () => {

@@ -30,7 +30,8 @@ export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
   ])
   const entry = await entryOf(deps, asked, { ...quoted, ...worthsOf(quoted), changes, sellBack })
   const { allowance } = await requireSignable(deps, entry)
-  const told = asked.actor.kind === 'guest' ? { ...entry, trade: { ...entry.trade, allowance } } : entry
+  const isOwn = asked.actor.kind === 'user'
+  const told = { ...entry, trade: { ...entry.trade, allowance: isOwn ? { ...allowance, isOwn } : allowance } }
   await deps.ledger.add(told)
   await deps.at('previewed')
   deps.moved(told)

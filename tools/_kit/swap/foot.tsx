@@ -1,6 +1,6 @@
 /** The last line of the slab: who asked, what silence means, and the way to a new preview. */
 import { formatUsd } from '#contract/rules/amounts.ts'
-import type { TradeAllowance } from '#contract/signer.ts'
+import type { Trade } from '#contract/trades.ts'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { clockTime } from './time-left.tsx'
@@ -39,9 +39,9 @@ export function Foot({ phase, view: { trade, signature }, onNewPreview }: FootPr
   )
 }
 
-const Allowance = ({ perTradeUsd, leftTodayUsd }: TradeAllowance) => (
+const Allowance = ({ perTradeUsd, leftTodayUsd, isOwn }: NonNullable<Trade['allowance']>) => (
   <span>
-    Demo wallet: <span className="num">{formatUsd(perTradeUsd)}</span> per trade,{' '}
+    {isOwn ? 'Your limits' : 'Demo wallet'}: <span className="num">{formatUsd(perTradeUsd)}</span> per trade,{' '}
     <span className="num">{formatUsd(leftTodayUsd)}</span> left today
   </span>
 )
