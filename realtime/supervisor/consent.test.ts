@@ -116,6 +116,11 @@ const words = (commands: readonly Command[]): string[] =>
   commands.flatMap((each) =>
     each.do === 'publish' && each.event.type === 'notice' ? [each.event.message] : [],
   )
+/** What the assistant is given of a tool's answer. */
+const viewIn = (commands: readonly Command[]): unknown => {
+  const [output] = outputs(commands)
+  return JSON.parse(output?.type === 'function_call_output' ? output.output : '')
+}
 const agreed = (commands: readonly Command[]): string[] =>
   commands.flatMap((each) => (each.do === 'agree' ? [each.tradeId] : []))
 const declined = (commands: readonly Command[]): string[] =>
@@ -133,10 +138,7 @@ describe('a spoken yes', () => {
   it('is offered in the words that count', () => {
     const talk = conversation()
     talk.says('swap 0.1 sol to usdc')
-    const [output] = outputs(talk.previews())
-    expect(JSON.parse(output?.type === 'function_call_output' ? output.output : '')).toMatchObject({
-      spoken_consent: READ_BACK,
-    })
+    expect(viewIn(talk.previews())).toMatchObject({ spoken_consent: READ_BACK })
   })
 
   it('is not offered to somebody who types, nor does typing count', () => {
@@ -226,6 +228,38 @@ describe('a spoken yes', () => {
     const heard = talk.says(READ_BACK)
     expect(agreed(heard)).toEqual([])
     expect(words(heard)).toEqual([expect.stringContaining('press Confirm on the card')])
+  })
+
+  it('is told to be too little, and why, in words that are said', () => {
+    const talk = conversation()
+    const reason = 'This one is worth too much for a spoken yes: press Confirm on the card.'
+    const rich = trade({ inputUsd: 25.01 })
+    const stands = (callId: string) => {
+      talk.asks('solana_swap_execute', { intent_id: 'tr_1' }, callId)
+      return viewIn(talk.call.tool(callId, outcome(rich)))
+    }
+    talk.says('swap 0.1 sol to usdc')
+    const preview = viewIn(talk.previews(rich))
+    expect(preview).toMatchObject({ needs_click: reason })
+    expect(preview).not.toHaveProperty('not_agreed')
+    expect(words(talk.says(READ_BACK))).toEqual([`${reason} Nothing has moved.`])
+    expect(stands('c2')).toMatchObject({ needs_click: reason, not_agreed: reason })
+    // It was the answer to that yes, and to no later question.
+    expect(stands('c3')).not.toHaveProperty('not_agreed')
+  })
+
+  it('is told why it did not count when it was enough but came too early', () => {
+    const talk = conversation()
+    talk.says('swap 0.1 sol to usdc')
+    talk.begins('early')
+    talk.previews()
+    talk.words('early', READ_BACK)
+    talk.asks('solana_swap_execute', { intent_id: 'tr_1' }, 'c2')
+    expect(viewIn(talk.call.tool('c2', outcome(trade())))).toMatchObject({
+      spoken_consent: READ_BACK,
+      not_agreed: expect.stringContaining('before the preview was there'),
+    })
+    expect(agreed(talk.says(READ_BACK))).toEqual(['tr_1'])
   })
 
   it('is about the last preview, not about one before it', () => {

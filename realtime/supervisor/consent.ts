@@ -30,6 +30,8 @@ export function speechBegan(draft: Draft, itemId: string): void {
   change(draft, { isVoice: true, utterances: new Map([...known, [itemId, utterance]]) })
 }
 
+type Answered = Extract<ToolOutcome, { ok: true }>
+
 /** Takes note of a preview, and tells the assistant what may be said to agree. */
 export function swapAnswered(draft: Draft, call: Pending, outcome: ToolOutcome): ToolOutcome {
   const trade = tradeIn(outcome)
@@ -39,11 +41,23 @@ export function swapAnswered(draft: Draft, call: Pending, outcome: ToolOutcome):
     if (draft.state.shown?.tradeId === trade.id) change(draft, { shown: undefined })
     return outcome
   }
-  if (call.tool !== PREVIEW) return outcome
-  const shown = shownSwapOf(draft, trade, call)
-  change(draft, { shown })
-  if (!draft.state.isVoice || shown.clickOnly !== undefined) return outcome
-  return { ...outcome, modelView: withField(outcome.modelView, 'spoken_consent', readBackWords(shown.deal)) }
+  if (call.tool === PREVIEW) change(draft, { shown: shownSwapOf(draft, trade, call) })
+  return withConsentWords(draft, outcome, trade.id)
+}
+
+/** Aloud the way to agree has to be said, and why a yes did not count: what the page shows is not heard. */
+function withConsentWords(draft: Draft, outcome: Answered, tradeId: string): ToolOutcome {
+  const { isVoice, shown } = draft.state
+  if (!isVoice || shown?.tradeId !== tradeId) return outcome
+  const { clickOnly, refused, ...rest } = shown
+  if (refused !== undefined) change(draft, { shown: { ...rest, clickOnly } })
+  const words = {
+    ...(clickOnly === undefined
+      ? { spoken_consent: readBackWords(shown.deal) }
+      : { needs_click: needsClick(clickOnly) }),
+    ...(refused !== undefined && { not_agreed: refused }),
+  }
+  return { ...outcome, modelView: withFields(outcome.modelView, words) }
 }
 
 function shownSwapOf({ at, state }: Draft, trade: Trade, call: Pending): ShownSwap {
@@ -69,7 +83,7 @@ function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string |
   if (trade.tainted || wasTainted) return OUTSIDE
   if (!trade.input.verified || !trade.output.verified) return 'One of its tokens is not verified.'
   if (trade.inputUsd === undefined) return 'Nobody knows what it is worth.'
-  return trade.inputUsd > mostUsd ? 'It is worth too much for a spoken yes.' : undefined
+  return trade.inputUsd > mostUsd ? 'This one is worth too much for a spoken yes.' : undefined
 }
 
 /** Whoever spoke asked for something else: a preview that was made meanwhile was not asked for by them. */
@@ -97,9 +111,9 @@ function askedIn(args: unknown): Deal['asked'] {
   return percent === undefined ? { usd: number } : { percent: number }
 }
 
-function withField(json: string, name: string, value: string): string {
+function withFields(json: string, fields: Readonly<Record<string, string>>): string {
   const view: unknown = JSON.parse(json)
-  return typeof view === 'object' && view !== null ? JSON.stringify({ ...view, [name]: value }) : json
+  return typeof view === 'object' && view !== null ? JSON.stringify({ ...view, ...fields }) : json
 }
 
 /** Words of the person: typed, or said aloud as the server has heard it. */
@@ -121,6 +135,7 @@ function decline(draft: Draft, { tradeId }: ShownSwap): void {
 function agreeAloud(draft: Draft, shown: ShownSwap, utterance: Utterance | undefined): void {
   const reason = whyNot(shown, utterance)
   if (reason !== undefined) {
+    change(draft, { shown: { ...shown, refused: reason } })
     notice(draft, 'spoken_consent_refused', `${reason} Nothing has moved.`)
     return
   }
@@ -128,13 +143,15 @@ function agreeAloud(draft: Draft, shown: ShownSwap, utterance: Utterance | undef
   give(draft, { do: 'agree', tradeId: shown.tradeId })
 }
 
+const needsClick = (reason: string): string => `${reason.replace(/\.$/, '')}: press Confirm on the card.`
+
 const OR_CLICK = 'Press Confirm on the card, or say it again.'
 
 function whyNot(
   { clickOnly: reason, shownAtMs }: ShownSwap,
   utterance: Utterance | undefined,
 ): string | undefined {
-  if (reason !== undefined) return `This swap needs a click: press Confirm on the card. ${reason}`
+  if (reason !== undefined) return needsClick(reason)
   // Without a beginning nobody knows whether it was an answer to this preview.
   if (!utterance || utterance.startedAtMs < shownAtMs)
     return `That was begun before the preview was there, so it does not count. ${OR_CLICK}`

@@ -11,6 +11,8 @@ export type ShownSwap = Readonly<{
   expiresAtMs: number
   /** Why only a click agrees to it; undefined where a spoken yes is enough. */
   clickOnly: string | undefined
+  /** Why the last spoken yes did not count, until the assistant has been told. */
+  refused?: string
 }>
 
 /** What is being said, before its words are known. */

@@ -96,6 +96,13 @@ describe('a preview', () => {
     expect(await words({ ...preview, click_only: true })).toContain('your word is not enough')
   })
 
+  it('says why a word is not enough', async () => {
+    const needs_click = 'This one is worth too much for a spoken yes: press Confirm on the card.'
+    expect(await words({ ...preview, needs_click })).toMatch(
+      /0\.001 SOL\. This one is worth too much for a spoken yes: press Confirm on the card\.$/,
+    )
+  })
+
   it('says what speaks against it', async () => {
     const text = await words({
       ...preview,
@@ -134,6 +141,14 @@ describe('a word on a preview', () => {
     expect((await turn(items, 'confirm', preview)).text).toBe(
       'Nothing has moved yet: the swap of 0.5 SOL for USDC waits for your yes. ' +
         'Press **Confirm** on the card, or say: confirm half a SOL to USDC.',
+    )
+  })
+
+  it('says why a spoken yes did not count', async () => {
+    const not_agreed = 'This one is worth too much for a spoken yes: press Confirm on the card.'
+    const { items } = await previewed(preview)
+    expect((await turn(items, 'confirm half a sol to usdc', { ...preview, not_agreed })).text).toBe(
+      `Nothing has moved yet. ${not_agreed}`,
     )
   })
 

@@ -20,5 +20,9 @@ export const swapView = z.object({
   click_only: z._default(z.boolean(), false),
   /** What agrees to it when it is said aloud; absent where only a click does. */
   spoken_consent: z.optional(z.string()),
+  /** Why it does not, in a call by voice. */
+  needs_click: z.optional(z.string()),
+  /** Why the yes that was said did not count. */
+  not_agreed: z.optional(z.string()),
 })
 export type SwapView = z.output<typeof swapView>

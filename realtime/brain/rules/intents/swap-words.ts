@@ -54,9 +54,14 @@ const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
     : ''
 
 /** How a person agrees. */
-function nextWords({ click_only: isClickOnly, spoken_consent: spoken }: SwapView): string {
+function nextWords({
+  click_only: isClickOnly,
+  needs_click: reason,
+  spoken_consent: spoken,
+}: SwapView): string {
   if (isClickOnly)
     return 'I had read text from outside before this, so your word is not enough: press **Confirm** on the card if it is what you want.'
+  if (reason !== undefined) return plainSentence(reason)
   return spoken === undefined
     ? 'Press **Confirm** on the card to have it done.'
     : `Press **Confirm** on the card, or say: ${plainSentence(spoken)}.`
@@ -71,6 +76,7 @@ function outcomeWords(view: SwapView): string {
   const pair = `${amountWords(give)} for ${plainSymbol(get.split(' ').slice(1).join(' '))}`
   switch (status) {
     case WAITING:
+      if (view.not_agreed !== undefined) return `Nothing has moved yet. ${plainSentence(view.not_agreed)}`
       return sentences(`Nothing has moved yet: the swap of ${pair} waits for your yes.`, nextWords(view))
     case 'confirmed':
       return `Done. You gave ${amountWords(give)} and got ${amountWords(get)}.`
