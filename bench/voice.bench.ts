@@ -4,7 +4,8 @@ import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 import { type Office, openOffice, type Told } from './voice-office.ts'
 
-const TURNS = 15
+/** More than twenty: with fewer the 95th of a hundred is the longest. */
+const TURNS = 30
 const GIVE_UP_MS = 30_000
 const WORDS = 'conversation.item.input_audio_transcription.completed'
 

@@ -10,7 +10,8 @@ import type { Start } from './start-call.ts'
 import { createVoiceSeats } from './voice-seats.ts'
 
 const MINUTE_MS = 60_000
-const LONGEST_MS: Readonly<Record<Actor['kind'], number>> = { guest: 10 * MINUTE_MS, user: 60 * MINUTE_MS }
+/** A user's is renewed before that; a guest has one call at a time, so theirs cannot be. */
+const MOST_MINUTES: Readonly<Record<Actor['kind'], number>> = { guest: 10, user: 60 }
 
 export type Answer = Omit<AnsweredCall, 'call'>
 
@@ -22,10 +23,13 @@ type Deps = Readonly<{
   settle: (conversationId: string) => Promise<void>
   clock: Clock
   maxVoice: number
+  guestMinutes?: number
 }>
 
 /** To be asked once at a time for each session. */
-export function createAnswering({ calls, start, claims, settle, clock, maxVoice }: Deps) {
+export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...given }: Deps) {
+  const { guestMinutes = MOST_MINUTES.guest } = given
+  const mostMinutes = { ...MOST_MINUTES, guest: guestMinutes }
   const seats = createVoiceSeats(claims)
 
   /** Who has just hung up has a seat again in a moment. */
@@ -38,7 +42,7 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice 
     const { id, actor, conversationId, expiresAt } = session
     if (!calls.of(id)) await settle(conversationId)
     for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
-    const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + LONGEST_MS[actor.kind])
+    const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + mostMinutes[actor.kind] * MINUTE_MS)
     return calls.begin(session, 'voice', async () => {
       const started = await start.voice(session, { offerSdp, endsAtMs }, signal)
       return { ...started, over: started.over.finally(leave) }

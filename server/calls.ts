@@ -53,6 +53,8 @@ type Deps = Readonly<{
   log: Log
   /** One call by voice more is refused, so that those under way stay good. */
   maxVoice: number
+  /** How long a guest’s call by voice may last. */
+  guestMinutes?: number
   graceMs?: number
 }>
 

@@ -166,6 +166,7 @@ export async function compose(
     nextPrompts,
     provider: talking.provider,
     maxVoice: config.voice.maxCalls,
+    guestMinutes: config.voice.guestMinutes,
     tools: toolbox,
     swaps: { ...swaps, voiceConsentUsd },
     tradeEnds: tradeEnds({ bus, swaps, clock, log }),

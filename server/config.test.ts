@@ -24,7 +24,7 @@ describe('readConfig', () => {
       dataDir: resolve('.parley'),
       chain: { mode: 'embedded', port: 8899 },
       market: { mode: 'sandbox' },
-      voice: { maxCalls: 32 },
+      voice: { maxCalls: 32, guestMinutes: 10 },
       signer: {
         settings: {
           DEMO_TRADE_USD: '150',
@@ -98,7 +98,13 @@ describe('readConfig', () => {
 
   it('puts calls by voice where the firewall expects them', () => {
     const env = { MEDIA_UDP_PORT: '40000', MEDIA_PUBLIC_ADDRESS: '203.0.113.7', VOICE_CALLS: '4' }
-    expect(readConfig(env).voice).toEqual({ maxCalls: 4, udpPort: 40_000, publicAddress: '203.0.113.7' })
+    expect(readConfig(env).voice).toEqual({
+      maxCalls: 4,
+      guestMinutes: 10,
+      udpPort: 40_000,
+      publicAddress: '203.0.113.7',
+    })
+    expect(readConfig({ GUEST_CALL_MINUTES: '2.5' }).voice.guestMinutes).toBe(2.5)
   })
 
   it.each<[string, Environment]>([
@@ -134,6 +140,7 @@ describe('readConfig', () => {
     ['MEDIA_UDP_PORT', { MEDIA_UDP_PORT: '0' }],
     ['MEDIA_PUBLIC_ADDRESS', { MEDIA_PUBLIC_ADDRESS: 'parley.example' }],
     ['VOICE_CALLS', { VOICE_CALLS: 'many' }],
+    ['GUEST_CALL_MINUTES', { GUEST_CALL_MINUTES: '0' }],
   ])('names %s when it is wrong', (name, env) => {
     expect(complaint(env)).toContain(name)
   })

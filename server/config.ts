@@ -28,7 +28,7 @@ export type Config = Readonly<{
   /** What hears and speaks in it; absent: the house voice. */
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
-  voice: Readonly<{ maxCalls: number; udpPort?: number; publicAddress?: string }>
+  voice: Readonly<{ maxCalls: number; guestMinutes: number; udpPort?: number; publicAddress?: string }>
   /** Up to which worth a spoken yes is enough. */
   voiceConsentUsd: number
   /** Passed on to the process that signs, as it stands in the environment. */
@@ -113,6 +113,7 @@ function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tt
       }),
     voice: {
       maxCalls: values.VOICE_CALLS ?? 0,
+      guestMinutes: values.GUEST_CALL_MINUTES ?? 10,
       ...given({ udpPort: values.MEDIA_UDP_PORT, publicAddress: values.MEDIA_PUBLIC_ADDRESS }),
     },
   }

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StreamEvent } from '#contract/stream.ts'
+import type { Actor } from '#domain/identity.ts'
 import { trialCall } from '#realtime/voice/trial-call.ts'
 import { watchVoice } from './watch-voice.ts'
 
 const MINUTE_MS = 60_000
+const ACTORS: Readonly<Record<Actor['kind'], Actor>> = {
+  guest: { kind: 'guest', id: 'g' },
+  user: { kind: 'user', id: 'u', email: 'u@parley.example', roles: [] },
+}
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 beforeEach(() => {
@@ -15,9 +20,11 @@ afterEach(() => {
 })
 
 function watched({
+  kind = 'guest',
   minutes = 10,
   publish = async () => undefined,
 }: {
+  kind?: Actor['kind']
   minutes?: number
   publish?: () => Promise<void>
 } = {}) {
@@ -26,7 +33,7 @@ function watched({
   call.subscribe({ event: () => undefined, closed: (reason) => told.push(reason) })
   watchVoice({
     call,
-    session: { id: 'sess_1', conversationId: 'conv_1' },
+    session: { id: 'sess_1', conversationId: 'conv_1', actor: ACTORS[kind] },
     endsAtMs: minutes * MINUTE_MS,
     stream: {
       publish: async (_id, event) => {
@@ -76,18 +83,32 @@ it('ends a call in which nobody says anything for a minute, warns before, and sa
   ])
 })
 
-it('ends a call at its longest time, and warns a minute before', async () => {
-  const { told, pass } = watched({ minutes: 10 })
-  await pass(9 * MINUTE_MS - 1000, { talking: true })
-  expect(told).toEqual([])
-  await pass(1000, { talking: true })
-  expect(told).toMatchObject([{ type: 'notice', code: 'ends_soon' }])
-  await pass(MINUTE_MS, { talking: true })
-  expect(told.slice(1)).toMatchObject([
-    { type: 'ended', reason: expect.stringContaining('longest time') },
-    'expired',
-  ])
-})
+it.each([
+  ['guest', 2, '2 minutes left'],
+  // A page renews a user's call in time and waits for no warning.
+  ['user', 1, '1 minute left'],
+] as const)(
+  'ends a call of a %s at its longest time, and says %i min before how long is left',
+  async (kind, before, words) => {
+    const { told, pass } = watched({ kind, minutes: 10 })
+    await pass((10 - before) * MINUTE_MS - 1000, { talking: true })
+    expect(told).toEqual([])
+    await pass(1000, { talking: true })
+    expect(told).toMatchObject([
+      { type: 'notice', code: 'ends_soon', message: expect.stringContaining(words) },
+    ])
+    await pass(before * MINUTE_MS, { talking: true })
+    expect(told.slice(1)).toEqual([
+      {
+        type: 'ended',
+        sessionId: 'sess_1',
+        code: 'expired',
+        reason: 'This call reached its longest time. Everything said is kept; start again to go on.',
+      },
+      'expired',
+    ])
+  },
+)
 
 it('says that a line broke, and nothing of an end that somebody asked for', async () => {
   const broken = watched()

@@ -2,6 +2,7 @@
 import type { StreamEvent } from '#contract/stream.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
 import type { Call, CloseReason } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
@@ -9,8 +10,9 @@ import { IDLE_LEFT_MS, watchIdle } from '#realtime/supervisor/idle.ts'
 import { watchWaits } from '#realtime/supervisor/waits.ts'
 import type { Metrics } from './metrics.ts'
 
-/** So long before its longest time a call says that it will end. */
-const WARN_MS = 60_000
+/** So long before its longest time a call says that it will end. A page has renewed a user's by then. */
+const WARN_MINUTES: Readonly<Record<Actor['kind'], number>> = { guest: 2, user: 1 }
+const MINUTE_MS = 60_000
 
 const seconds = (ms: number): number => Math.round(ms / 1000)
 
@@ -22,9 +24,12 @@ const WORDS: { [Reason in CloseReason]?: string } = {
   draining: 'The server is restarting. Everything said is kept; retry in a moment.',
 }
 
+const soonWords = (minutes: number): string =>
+  `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left: this call reaches its longest time then. What was said is kept, and you can start again.`
+
 type Deps = Readonly<{
   call: Call
-  session: Pick<Session, 'id' | 'conversationId'>
+  session: Pick<Session, 'id' | 'conversationId' | 'actor'>
   endsAtMs: number
   stream: Pick<AppStream, 'publish'>
   metrics: Pick<Metrics, 'wait'>
@@ -65,10 +70,9 @@ export function watchVoice({ call, session, endsAtMs, stream, metrics, clock, lo
   })
   const leftMs = Math.max(0, endsAtMs - clock.now())
   const timers = [setTimeout(() => end('expired'), leftMs)]
-  if (leftMs > WARN_MS) {
-    const warn = (): void => notice('ends_soon', 'This call ends in a minute: that is its longest time.')
-    timers.push(setTimeout(warn, leftMs - WARN_MS))
-  }
+  const warnMinutes = WARN_MINUTES[session.actor.kind]
+  const quietMs = leftMs - warnMinutes * MINUTE_MS
+  if (quietMs > 0) timers.push(setTimeout(() => notice('ends_soon', soonWords(warnMinutes)), quietMs))
   for (const timer of timers) timer.unref()
   call.subscribe({
     event: () => undefined,

@@ -103,4 +103,11 @@ export const talkVariables = {
     remedy: 'give a number from 0 to 1000, 0 for none',
     schema: z.coerce.number().check(z.int(), z.gte(0), z.lte(1000)),
   }),
+  GUEST_CALL_MINUTES: variable({
+    fallback: '10',
+    meaning:
+      'How long a guest’s call by voice may last; it says so before it ends, and can be started again.',
+    remedy: 'give a number of minutes from 0.1 to 60',
+    schema: z.coerce.number().check(z.gte(0.1), z.lte(60)),
+  }),
 } as const
