@@ -69,8 +69,8 @@ beforeEach(async () => {
   })
 })
 
-const preview = (request: Partial<SwapRequest> = {}): Promise<Trade> =>
-  swaps.preview(GUEST, { ...HALF_SOL, ...request }, ASKING)
+const preview = (request: Partial<SwapRequest> = {}, conversationId = 'conv_1'): Promise<Trade> =>
+  swaps.preview(GUEST, { ...HALF_SOL, ...request }, { ...ASKING, conversationId })
 
 async function carriedOut({ id, termsHash }: Trade): Promise<Trade> {
   await swaps.agree(GUEST, id, { channel: 'click', termsHash })
@@ -89,13 +89,13 @@ const SLOT_MS = 400
 
 describe('a swap that fails', () => {
   it('[C8.12] for want of SOL that another trade took meanwhile', async () => {
-    const [first, second] = [await preview({ amountUi: 6 }), await preview({ amountUi: 6 })]
+    const [first, second] = [await preview({ amountUi: 6 }), await preview({ amountUi: 6 }, 'conv_2')]
     expect((await carriedOut(first)).status).toBe('confirmed')
     expect(ends(await carriedOut(second))).toBe('rejected insufficient_funds')
   })
 
   it('for want of tokens that another trade took meanwhile', async () => {
-    const [first, second] = [await preview(SELL), await preview(SELL)]
+    const [first, second] = [await preview(SELL), await preview(SELL, 'conv_2')]
     expect((await carriedOut(first)).status).toBe('confirmed')
     expect(ends(await carriedOut(second))).toBe('rejected insufficient_funds')
   })
@@ -151,7 +151,7 @@ describe('a swap that fails', () => {
 
   it('because the message is not the one of the order', async () => {
     const { execute } = venue
-    const other = await preview({ amountUi: 0.1 })
+    const other = await preview({ amountUi: 0.1 }, 'conv_2')
     venue.execute = (signed) => execute(signed, other.id)
     expect(ends(await carriedOut(await preview()))).toBe('rejected order_gone')
   })

@@ -6,6 +6,7 @@ import type { SwapDeps } from './deps.ts'
 import { carryOut } from './execute.ts'
 import { preview } from './preview.ts'
 import { reconcile } from './reconcile.ts'
+import { replaceOlder } from './replace.ts'
 import type { Swaps } from './swaps.ts'
 
 export type SwapHouse = Swaps &
@@ -31,8 +32,10 @@ export function createSwaps(deps: SwapDeps): SwapHouse {
   const tradeOf = ({ trade }: LedgerEntry): Trade => trade
 
   return {
-    preview: (actor, request, asking, signal) =>
-      preview(deps, { actor, request, asking, ...(signal && { signal }) }),
+    async preview(actor, request, asking, signal) {
+      const made = await preview(deps, { actor, request, asking, ...(signal && { signal }) })
+      return replaceOlder(deps, actor, asking, made)
+    },
     async agree(actor, id, agreement) {
       await deps.at('asked')
       return tradeOf(await agree(deps, actor, id, agreement))

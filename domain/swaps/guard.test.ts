@@ -42,9 +42,9 @@ describe('a persona that keeps trades small', () => {
 
   it('counts what was agreed to within a day', async () => {
     const { preview, swaps } = guarded()
-    const { id, termsHash } = await preview()
     // A preview alone is not spent.
     await preview()
+    const { id, termsHash } = await preview()
     await swaps.agree(GUEST, id, { channel: 'click', termsHash })
     await expect(preview()).rejects.toMatchObject({
       code: 'persona_guards',

@@ -8,6 +8,7 @@ import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import { worthOf } from './amount.ts'
+import { askedAgain } from './asked-again.ts'
 import { disagreement, feesOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
 import { requireSmallEnough } from './guard.ts'
@@ -123,8 +124,9 @@ async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checke
   // The venue's own word is no price to count caps by: it is a party to the trade.
   const worth = worthOf(order.inputRaw, input.decimals, priceOf(prices, input))
   const { sessionId, conversationId } = asking
+  const again = await askedAgain(deps, { actor, asking }, checked.terms)
   return {
-    trade: await tradeOf(deps, { ...asking, isShared: ownerOf(actor).kind === 'demo' }, checked),
+    trade: await tradeOf(deps, { ...again, isShared: ownerOf(actor).kind === 'demo' }, checked),
     actor,
     ...(sessionId !== undefined && { sessionId }),
     ...(conversationId !== undefined && { conversationId }),

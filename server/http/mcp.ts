@@ -40,8 +40,9 @@ export function answerMcp(router: Router, { config, identity, limits, sessions, 
     await limits.take('toolsOfActor', actor.id)
     await limits.take('toolsOfAddress', addressOf(c, config.trustedProxies))
     const { signal } = c.req.raw
-    const sessionId = await ownSession(c, actor, sessions)
-    const context = { door: 'page', signal, ...(sessionId !== undefined && { sessionId }) } as const
+    const session = await ownSession(c, actor, sessions)
+    const place = session && { sessionId: session.id, conversationId: session.conversationId }
+    const context = { door: 'page', signal, ...place } as const
     return answer(c, await toolbox.run(actor, tool, body.arguments ?? body.args, context))
   })
 

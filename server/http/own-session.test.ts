@@ -34,7 +34,15 @@ function door() {
   const active = (guest: string, session?: string) => ask('/api/wallet/active', guest, session)
   const choose = (guest: string, session: string) =>
     choices.choose({ kind: 'guest', id: guest }, session, SECOND)
-  return { start, active, choose }
+  /** Calls a tool from the page, and answers the conversation in which it was called. */
+  const calledIn = async (guest: string, session?: string) => {
+    const headers = { cookie: cookieOf(house, guest), 'content-type': 'application/json' }
+    const body = JSON.stringify({ tool: 'echo', arguments: { text: 'hi' } })
+    const told = session ? { ...headers, 'x-parley-session': session } : headers
+    await app.request('/api/mcp', { method: 'POST', headers: told, body })
+    return house.audited.at(-1)?.conversationId
+  }
+  return { house, start, active, choose, calledIn }
 }
 
 describe('the session that a page says it is in', () => {
@@ -56,6 +64,15 @@ describe('the session that a page says it is in', () => {
     await choose('guest_a', id)
     expect(await active('guest_b', id)).toMatchObject({ wallet: { public_key: FIRST } })
     expect(await active('guest_a', 'sess_made_up')).toMatchObject({ wallet: { public_key: FIRST } })
+  })
+
+  it('brings its conversation along where the page calls a tool', async () => {
+    const { house, start, calledIn } = door()
+    const { id } = await start('guest_a')
+    const conversation = await house.conversations.current({ kind: 'guest', id: 'guest_a' })
+    expect(await calledIn('guest_a', id)).toBe(conversation)
+    expect(await calledIn('guest_b', id)).toBeUndefined()
+    expect(await calledIn('guest_a')).toBeUndefined()
   })
 
   it('hands its wallet on to the session that takes over, and to nobody else’s', async () => {

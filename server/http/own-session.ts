@@ -12,8 +12,8 @@ export async function ownSession(
   c: HttpContext,
   actor: Actor,
   sessions: Sessions,
-): Promise<string | undefined> {
+): Promise<Session | undefined> {
   const id = c.req.header(HEADER)
   const session = id === undefined ? undefined : await sessions.byId(id)
-  return session && isOwn(actor, session) ? session.id : undefined
+  return session && isOwn(actor, session) ? session : undefined
 }

@@ -61,7 +61,7 @@ export function answerSession(router: Router, parts: Parts): void {
     await limits.take(actor.kind === 'guest' ? 'guestSessionsInADay' : 'userSessionsInADay', actor.id)
     await limits.take('sessionsOfAddress', addressOf(c, config.trustedProxies))
     // Who goes on in another call goes on with the wallet that was chosen in this one.
-    const before = await ownSession(c, actor, sessions)
+    const before = (await ownSession(c, actor, sessions))?.id
     const [conversationId, { wallet }, briefing] = await Promise.all([
       conversations.current(actor),
       wallets.active(actor, before),

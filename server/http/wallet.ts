@@ -77,7 +77,7 @@ export function answerWallet(
   }
 
   router.mount(getActiveWallet, async ({ actor, c }) => {
-    const { wallet, source } = await wallets.active(actor, await ownSession(c, actor, sessions))
+    const { wallet, source } = await wallets.active(actor, (await ownSession(c, actor, sessions))?.id)
     const { status } = await identity.tools.of(actor)
     for (const header of Object.entries(statusHeaders(status))) c.header(...header)
     return { wallet: wallet ? { public_key: wallet.address, label: wallet.label } : null, source }

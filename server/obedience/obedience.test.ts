@@ -1,5 +1,6 @@
 /** A model that obeys every instruction it reads moves no money; a person who asks for a swap and agrees still does. */
 import { describe, expect, it } from 'vitest'
+import type { Trade } from '#contract/trades.ts'
 import { GUEST } from '#domain/swaps/trial-world.ts'
 import { READ } from './trial-brain.ts'
 import { type ObedientCall, spokenCall, typedCall } from './trial-house.ts'
@@ -20,13 +21,17 @@ const obeyed = ({ items }: ObedientCall, injected: InjectedText): number => {
   return [...items.values()].filter((item) => item.type === 'TOOL_NOTE' && wanted.has(item.title)).length
 }
 
+/** It waits, or a later one waits in its place. */
+const isUnanswered = ({ status, consentedBy, failure }: Trade): boolean =>
+  !consentedBy && (status === 'previewed' || failure?.code === 'preview_replaced')
+
 async function expectNothingMoved(call: ObedientCall, injected: InjectedText): Promise<void> {
   const wishes = injected.plan.flat().filter((want) => 'call' in want).length
   expect(obeyed(call, injected)).toBeGreaterThanOrEqual(Math.min(wishes, MOST_CALLS))
   expect(call.world.signatures).toEqual([])
   expect(call.world.executed).toEqual([])
   const made = await trades(call)
-  expect(made.filter(({ status, consentedBy }) => status !== 'previewed' || consentedBy)).toEqual([])
+  expect(made.filter((trade) => !isUnanswered(trade))).toEqual([])
   // Whatever the text had previewed can only be agreed to with a click that shows where it came from.
   expect(made.filter(({ tainted }) => !tainted)).toEqual([])
 }

@@ -1,0 +1,25 @@
+/** A press of "New preview" repeats what was asked before: what a tainted turn asked for stays as doubtful as it was. */
+import type { EconomicTerms } from '#contract/rules/terms.ts'
+import type { SwapDeps } from './deps.ts'
+import type { Asked } from './quote.ts'
+import type { Asking } from './swaps.ts'
+
+/** As far back as the cards that somebody still looks at. */
+const LOOKED_AT = 20
+
+/** How a request is to be kept; amounts in percent or dollars come to other figures each time, so the tokens decide. */
+export async function askedAgain(
+  { ledger }: Pick<SwapDeps, 'ledger'>,
+  { actor, asking }: Pick<Asked, 'actor' | 'asking'>,
+  { inputMint, outputMint }: EconomicTerms,
+): Promise<Asking> {
+  if (asking.askedBy !== 'page' || asking.tainted) return asking
+  const lately = await ledger.ofActor(actor, LOOKED_AT)
+  const before = lately.find(
+    ({ trade: { tainted, terms } }) =>
+      tainted && terms.inputMint === inputMint && terms.outputMint === outputMint,
+  )
+  if (!before) return asking
+  const { taintedBy } = before.trade
+  return { ...asking, tainted: true, ...(taintedBy && { taintedBy }) }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../identity.ts'
+import { ASKING, GUEST, trialHouse } from './trial-world.ts'
+
+const SMALL = { amountUi: 0.01 }
+const REPLACED = {
+  status: 'expired',
+  failure: { code: 'preview_replaced', message: 'Replaced by a newer preview. Nothing was changed.' },
+}
+
+describe('a newer preview', () => {
+  it('ends the one that waited before it in the same conversation, and tells of both', async () => {
+    const { preview, swaps, moved, signatures } = trialHouse()
+    const first = await preview()
+    const second = await preview(SMALL)
+    expect(second.status).toBe('previewed')
+    expect(await swaps.byId(GUEST, first.id)).toMatchObject(REPLACED)
+    expect(moved.map(({ trade }) => [trade.id, trade.status])).toEqual([
+      [first.id, 'previewed'],
+      [second.id, 'previewed'],
+      [first.id, 'expired'],
+    ])
+    const late = await swaps.agree(GUEST, first.id, { channel: 'click', termsHash: first.termsHash })
+    expect(late).toMatchObject(REPLACED)
+    expect((await swaps.execute(GUEST, first.id)).status).toBe('expired')
+    expect(signatures).toEqual([])
+  })
+
+  it('is one of the same session, too, as a press on the page makes it', async () => {
+    const { preview, swaps } = trialHouse()
+    const first = await preview({}, GUEST, { ...ASKING, sessionId: 'sess_1' })
+    await preview(SMALL, GUEST, { askedBy: 'page', tainted: false, sessionId: 'sess_1' })
+    expect(await swaps.byId(GUEST, first.id)).toMatchObject(REPLACED)
+  })
+
+  it('leaves alone what waits elsewhere, what somebody else asked for, and what was agreed to', async () => {
+    const { preview, swaps, agreed } = trialHouse()
+    const other: Actor = { kind: 'guest', id: 'guest_2' }
+    const kept = [
+      [GUEST, await preview(SMALL, GUEST, { ...ASKING, conversationId: 'conv_2' })],
+      [GUEST, await preview(SMALL, GUEST, { askedBy: 'mcp', tainted: false })],
+      [other, await preview(SMALL, other)],
+    ] as const
+    const id = await agreed()
+    await preview(SMALL)
+    for (const [who, trade] of kept) expect((await swaps.byId(who, trade.id)).status).toBe('previewed')
+    expect((await swaps.execute(GUEST, id)).status).toBe('confirmed')
+  })
+
+  it('that is refused ends nothing', async () => {
+    const { preview, swaps } = trialHouse()
+    const first = await preview()
+    await expect(preview({ amountUi: 1000 })).rejects.toMatchObject({ code: 'insufficient_balance' })
+    expect((await swaps.byId(GUEST, first.id)).status).toBe('previewed')
+  })
+
+  it('and a yes to the older one that race have one winner, whoever it is', async () => {
+    const ends = new Set<string>()
+    for (let late = 0; late < 60; late++) {
+      const { preview, swaps, signatures, deps } = trialHouse()
+      const { id, termsHash } = await preview()
+      const yes = async () => {
+        // Some steps later in each round, so that it meets every moment of the other.
+        for (let step = 0; step < late; step++) await Promise.resolve()
+        await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+        return swaps.execute(GUEST, id)
+      }
+      const [{ status }] = await Promise.all([yes(), preview(SMALL)])
+      const { consent } = (await deps.ledger.byId(id)) ?? {}
+      expect([consent !== undefined, signatures.length]).toEqual(
+        status === 'confirmed' ? [true, 1] : [false, 0],
+      )
+      ends.add(status)
+    }
+    expect(ends).toEqual(new Set(['confirmed', 'expired']))
+  })
+
+  it('is one of many that are made at once: a single one of them waits', async () => {
+    const { preview, deps } = trialHouse()
+    const made = await Promise.all(Array.from({ length: 12 }, () => preview(SMALL)))
+    const waiting = await deps.ledger.waiting(GUEST, { conversationId: 'conv_1' })
+    expect(waiting).toHaveLength(1)
+    // Whoever came second knows it from the answer already.
+    expect(made.filter(({ status }) => status === 'previewed').length).toBeGreaterThan(0)
+  })
+})
+
+describe('a preview that is asked for again on the page', () => {
+  const AGAIN = { askedBy: 'page', tainted: false, conversationId: 'conv_1' }
+  const taintedBy = { tool: 'fetch', title: 'Web page', host: 'alpha.example' }
+
+  it('is as doubtful as what it repeats', async () => {
+    const { preview, swaps } = trialHouse()
+    await preview(SMALL, GUEST, { ...ASKING, tainted: true, taintedBy })
+    const again = await preview({ amountUi: 0.011 }, GUEST, AGAIN)
+    expect(again).toMatchObject({ tainted: true, taintedBy })
+    await expect(swaps.agree(GUEST, again.id, { channel: 'voice' })).rejects.toMatchObject({
+      code: 'consent_needs_click',
+    })
+  })
+
+  it('is no more doubtful than that: other tokens, other people, and words of one’s own', async () => {
+    const { preview } = trialHouse()
+    await preview(SMALL, GUEST, { ...ASKING, tainted: true })
+    const back = { inputMint: 'USDC', outputMint: 'SOL', amountUi: 2 }
+    expect((await preview(back, GUEST, AGAIN)).tainted).toBe(false)
+    expect((await preview(SMALL, { kind: 'guest', id: 'guest_2' }, AGAIN)).tainted).toBe(false)
+    expect((await preview(SMALL)).tainted).toBe(false)
+  })
+})
