@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import { trialHouse } from '#domain/swaps/trial-world.ts'
+import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { knownText, toldText } from '../told.ts'
 import type { Command } from './state.ts'
-import { kinds, outputs, watch } from './trial-watch.ts'
+import { asks, done, kinds, outputs, shown, watch } from './trial-watch.ts'
 
 let previewed: Trade
 let confirmed: Trade
@@ -16,6 +17,26 @@ beforeAll(async () => {
 const saidTo = (commands: readonly Command[]): unknown[] =>
   outputs(commands).flatMap((item): unknown[] => (item.type === 'message' ? item.content : []))
 const note = (text: string) => [{ type: 'input_text', text }]
+
+const outcome = (trade: Trade): ToolOutcome => ({ ...done, output: { trade } })
+
+const calls = (name: string, args: unknown) => (call: ReturnType<typeof watch>) =>
+  call.event({
+    type: 'response.output_item.done',
+    response_id: 'r1',
+    output_index: 0,
+    item: {
+      id: 'item_c1',
+      type: 'function_call',
+      status: 'completed',
+      call_id: 'c1',
+      name,
+      arguments: JSON.stringify(args),
+    },
+  })
+const previews = calls('solana_swap_preview', { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.5' })
+const executes = (call: ReturnType<typeof watch>) =>
+  calls('solana_swap_execute', { intent_id: confirmed.id })(call)
 
 /** A call in which somebody has said something aloud a while ago. */
 function byVoice() {
@@ -45,17 +66,13 @@ describe('a swap that was agreed to by click', () => {
     expect(kinds(call.finished())).toEqual([])
   })
 
-  it('is only known in a call in text: the card says it already', () => {
-    const commands = watch().take({ kind: 'traded', trade: confirmed })
-    expect(saidTo(commands)).toEqual(note(knownText('Done. 0.5 SOL became 86.2 USDC.')))
-    expect(kinds(commands)).toEqual(['send'])
-  })
-
-  it('waits with its words while the assistant speaks', () => {
+  it('waits with its words until the assistant has spoken', () => {
     const call = byVoice()
     call.created()
-    expect(kinds(call.take({ kind: 'traded', trade: confirmed }))).toEqual(['send'])
-    expect(kinds(call.finished())).toEqual(['send'])
+    expect(kinds(call.take({ kind: 'traded', trade: confirmed }))).toEqual([])
+    const commands = call.finished()
+    expect(saidTo(commands)).toEqual(note(toldText('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(kinds(commands)).toEqual(['send', 'send'])
   })
 
   it('talks over nobody: whoever is speaking is answered with it in mind', () => {
@@ -76,22 +93,42 @@ describe('a swap that was agreed to by click', () => {
     expect(call.state.proved).toBe(false)
   })
 
-  it('is told by the tool that waits for it', () => {
-    const call = byVoice()
+  /** The tool that tells how a swap stands is called, and has not answered. */
+  const asksHowItStands = (call: ReturnType<typeof watch>) => {
     call.created()
-    call.event({
-      type: 'response.output_item.done',
-      response_id: 'r1',
-      output_index: 0,
-      item: {
-        id: 'item_c1',
-        type: 'function_call',
-        status: 'completed',
-        call_id: 'c1',
-        name: 'solana_swap_execute',
-        arguments: JSON.stringify({ intent_id: confirmed.id }),
-      },
-    })
+    executes(call)
+  }
+
+  it('is told by the tool that waits for it, and by nobody else', () => {
+    const call = byVoice()
+    asksHowItStands(call)
+    expect(call.take({ kind: 'traded', trade: confirmed })).toEqual([])
+    call.finished()
+    call.tool('c1', outcome(confirmed))
+    expect(asks(call.arrived('c1'))).toHaveLength(1)
+    call.created()
+    expect(call.finished()).toEqual([])
+  })
+
+  it('is told when the tool had looked before it ended', () => {
+    const call = byVoice()
+    asksHowItStands(call)
+    call.take({ kind: 'traded', trade: confirmed })
+    call.finished()
+    call.tool('c1', outcome({ ...confirmed, status: 'sent' }))
+    call.arrived('c1')
+    call.created()
+    expect(saidTo(call.finished())).toEqual(note(toldText('Done. 0.5 SOL became 86.2 USDC.')))
+  })
+
+  it('is not told again when the tool was quicker', () => {
+    const call = byVoice()
+    asksHowItStands(call)
+    call.finished()
+    call.tool('c1', outcome(confirmed))
+    call.arrived('c1')
+    call.created()
+    call.finished()
     expect(call.take({ kind: 'traded', trade: confirmed })).toEqual([])
   })
 
@@ -104,5 +141,111 @@ describe('a swap that was agreed to by click', () => {
       expect(saidTo(commands)).toHaveLength(1)
       expect(JSON.stringify(commands)).not.toContain('IGNORE')
     }
+  })
+})
+
+describe('in a conversation in text', () => {
+  const DONE = 'Done. 0.5 SOL became 86.2 USDC.'
+  /** One in which somebody has asked for the swap and was shown its preview. */
+  function inText({ trade = previewed } = {}) {
+    const call = watch({ from: Date.parse(trade.createdAt) - 100 })
+    call.user([{ type: 'input_text', text: 'swap half a SOL to USDC' }])
+    call.created()
+    previews(call)
+    call.finished()
+    call.tool('c1', outcome(trade))
+    call.arrived('c1')
+    call.created()
+    call.finished()
+    call.wait(1_000)
+    return call
+  }
+  const replied = (call: ReturnType<typeof watch>, text: string): readonly Command[] =>
+    call.event({
+      type: 'conversation.item.done',
+      item: {
+        id: 'a1',
+        type: 'message',
+        role: 'assistant',
+        status: 'completed',
+        content: [{ type: 'output_text', text }],
+      },
+    })
+
+  it('is said under the preview, once, in one response', () => {
+    const call = inText()
+    const commands = call.take({ kind: 'traded', trade: confirmed })
+    expect(saidTo(commands)).toEqual(note(toldText(DONE)))
+    expect(kinds(commands)).toEqual(['send', 'send'])
+    call.created()
+    expect(shown(replied(call, DONE))[0]).not.toHaveProperty('data')
+    expect(kinds(call.finished())).toEqual([])
+    expect(call.take({ kind: 'traded', trade: confirmed })).toEqual([])
+  })
+
+  it('is said when it did not happen, with the reason, and proves nothing', () => {
+    const call = inText()
+    const failure = { code: 'price_moved', message: 'The price moved.' }
+    const commands = call.take({ kind: 'traded', trade: { ...confirmed, status: 'expired', failure } })
+    expect(saidTo(commands)).toEqual(
+      note(toldText('The swap of 0.5 SOL to USDC did not happen. The price moved.')),
+    )
+    call.created()
+    expect(shown(replied(call, DONE))).toMatchObject([{ data: { unproved: true } }])
+  })
+
+  it('is proved although somebody writes on while it is said', () => {
+    const call = inText()
+    call.take({ kind: 'traded', trade: confirmed })
+    call.created()
+    call.user([{ type: 'input_text', text: 'thanks' }], 'u2')
+    expect(shown(replied(call, DONE))[0]).not.toHaveProperty('data')
+  })
+
+  it('never comes between a question and its answer, nor beside a response', () => {
+    const call = inText()
+    call.user([{ type: 'input_text', text: 'price of SOL' }], 'u2')
+    expect(call.take({ kind: 'traded', trade: confirmed })).toEqual([])
+    call.created()
+    const commands = call.finished()
+    expect(saidTo(commands)).toEqual(note(toldText(DONE)))
+    expect(asks(commands)).toHaveLength(1)
+  })
+
+  it('tells of two one after the other', () => {
+    const call = inText()
+    call.take({ kind: 'traded', trade: { ...confirmed, id: 'trd_other', askedBy: 'page' } })
+    expect(call.take({ kind: 'traded', trade: confirmed })).toEqual([])
+    call.created()
+    expect(kinds(call.finished())).toEqual(['send', 'send'])
+  })
+
+  it('is only known when the person has long gone on to something else', () => {
+    const call = inText()
+    call.user([{ type: 'input_text', text: 'price of SOL' }], 'u2')
+    call.created()
+    call.finished()
+    call.wait(31_000)
+    const commands = call.take({ kind: 'traded', trade: confirmed })
+    expect(saidTo(commands)).toEqual(note(knownText(DONE)))
+    expect(kinds(commands)).toEqual(['send'])
+  })
+
+  it('is said however long it took when nothing else was said', () => {
+    const call = inText()
+    call.wait(90_000)
+    expect(saidTo(call.take({ kind: 'traded', trade: confirmed }))).toEqual(note(toldText(DONE)))
+  })
+
+  it('is said of a preview that was made anew on the card', () => {
+    const anew = { ...confirmed, id: 'trd_anew', askedBy: 'page' }
+    expect(saidTo(inText().take({ kind: 'traded', trade: anew }))).toEqual(note(toldText(DONE)))
+    expect(saidTo(watch().take({ kind: 'traded', trade: anew }))).toEqual(note(knownText(DONE)))
+  })
+
+  it('is left to the call that showed it: another one only knows', () => {
+    const commands = watch().take({ kind: 'traded', trade: confirmed })
+    expect(saidTo(commands)).toEqual(note(knownText(DONE)))
+    expect(kinds(commands)).toEqual(['send'])
   })
 })

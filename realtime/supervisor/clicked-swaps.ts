@@ -1,23 +1,57 @@
-/** A swap that was agreed to by click has ended: the assistant knows of it, and says so in a call by voice. */
+/** A swap that was agreed to by click has ended: the assistant says so, once, when it says nothing else. */
 import type { Trade } from '#contract/trades.ts'
 import { knownText, toldText } from '../told.ts'
-import { asksAbout, tellAssistant } from './consent.ts'
-import { change, type Draft } from './draft.ts'
+import { tellAssistant } from './consent.ts'
+import { change, type Draft, withKey } from './draft.ts'
 import { outcomeWords } from './outcome-words.ts'
+import type { SupervisorState } from './state.ts'
 
 /** Whoever began to speak so long ago has come to words, or never will. */
 const SPEAKING_MS = 15_000
+/** Whoever turned to something else so long ago finds the end on the card, and is not called back to it. */
+const WENT_ON_MS = 30_000
 
 export function clickedSwapEnded(draft: Draft, trade: Trade): void {
-  const { isVoice, pending, shown } = draft.state
+  const { shown, swaps, untold } = draft.state
   if (shown?.tradeId === trade.id) change(draft, { shown: undefined })
   if (trade.status === 'confirmed') change(draft, { proved: true })
-  // The tool joins the run that is under way and tells the end of it.
-  if (pending.some((call) => asksAbout(call) === trade.id)) return
-  const speaks = isVoice && !isSpokenTo(draft)
+  if (swaps.get(trade.id) !== 'told') change(draft, { untold: [...untold, trade] })
+}
+
+/** Never beside a response, nor between a question and its answer; a tool that tells the end has told it. */
+export function tellEnd(draft: Draft): void {
+  const [trade, ...untold] = draft.state.untold
+  if (!trade || !isQuiet(draft.state)) return
+  const speaks = isWorthSaying(draft, trade)
+  change(draft, { untold, swaps: withKey(draft.state.swaps, trade.id, 'told') })
+  if (trade.status === 'confirmed') change(draft, { proved: true })
   const words = wordsOf(trade)
   tellAssistant(draft, speaks ? toldText(words) : knownText(words))
   if (speaks) change(draft, { unanswered: true })
+  else tellEnd(draft)
+}
+
+const isQuiet = (state: SupervisorState): boolean =>
+  !state.active &&
+  !state.asked &&
+  !state.busy &&
+  !state.unanswered &&
+  state.pending.length === 0 &&
+  state.handed.size === 0 &&
+  // What is said aloud need not want an answer; what is typed does.
+  (state.isVoice || !state.awaited)
+
+const isWorthSaying = (draft: Draft, trade: Trade): boolean =>
+  draft.state.isVoice ? !isSpokenTo(draft) : isOfThisCall(draft.state, trade) && !wentOn(draft, trade)
+
+/** The same conversation may have another call elsewhere, which would say it too. */
+const isOfThisCall = ({ swaps, spokeAt }: SupervisorState, { id, askedBy }: Trade): boolean =>
+  swaps.has(id) || (askedBy === 'page' && spokeAt.length > 0)
+
+function wentOn({ at, state }: Draft, { createdAt }: Trade): boolean {
+  const previewedAt = Date.parse(createdAt)
+  const since = state.spokeAt.find((spokeAt) => spokeAt > previewedAt)
+  return since !== undefined && at - since > WENT_ON_MS
 }
 
 /** Nobody is talked over; the answer to them reads what is known by then. */

@@ -6,11 +6,11 @@
 
 import * as z from 'zod/mini'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
-import type { Trade } from '#contract/trades.ts'
+import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { decimalOf } from '../money/amount-words.ts'
 import { toldText } from '../told.ts'
-import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
+import { change, type Draft, give, notice, send, withKey, withoutKey } from './draft.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { type Deal, readBack, readBackWords } from './read-back.ts'
 import type { Pending } from './state.ts'
@@ -39,10 +39,23 @@ export function swapAnswered(draft: Draft, call: Pending, outcome: ToolOutcome):
   if (trade.status === 'confirmed') change(draft, { proved: true })
   if (trade.status !== 'previewed') {
     if (draft.state.shown?.tradeId === trade.id) change(draft, { shown: undefined })
+    if (TRADE_ENDS.has(trade.status)) endIsTold(draft, trade.id)
     return outcome
   }
-  if (call.tool === PREVIEW) change(draft, { shown: shownSwapOf(draft, trade, call) })
+  if (call.tool === PREVIEW) {
+    const swaps = withKey(draft.state.swaps, trade.id, 'previewed' as const)
+    change(draft, { shown: shownSwapOf(draft, trade, call), swaps })
+  }
   return withConsentWords(draft, outcome, trade.id)
+}
+
+/** By the tool that was asked. */
+function endIsTold(draft: Draft, tradeId: string): void {
+  const { swaps, untold } = draft.state
+  change(draft, {
+    swaps: withKey(swaps, tradeId, 'told' as const),
+    untold: untold.filter(({ id }) => id !== tradeId),
+  })
 }
 
 /** Aloud the way to agree has to be said, and why a yes did not count: what the page shows is not heard. */

@@ -12,9 +12,13 @@ import { personSaidWords, personSpoke, personWasHeard } from './taint.ts'
 
 const FRESH = { isHidden: false, expanded: false } as const
 
+/** More than anybody says while a swap lands. */
+const TIMES_KEPT = 16
+
 export function userSpoke(draft: Draft, item: UserMessage): void {
   const { at } = draft
-  change(draft, { rounds: 0, callsInTurn: 0, proved: false })
+  const spokeAt = [...draft.state.spokeAt.slice(1 - TIMES_KEPT), at]
+  change(draft, { rounds: 0, callsInTurn: 0, proved: false, awaited: true, spokeAt })
   const text = messageText(item)
   const waits = text === '' && item.content.some(({ type }) => type === 'input_audio')
   if (!waits) {
@@ -107,7 +111,9 @@ const REMEMBERED = 16
 export function replyEnded(draft: Draft, item: AssistantMessage): void {
   const createdAt = draft.state.begun.get(item.id) ?? draft.at
   change(draft, { begun: withoutKey(draft.state.begun, item.id) })
-  const unproved = !draft.state.proved && claimsMoneyMoved(messageText(item))
+  const { proved, active } = draft.state
+  // Whoever speaks meanwhile begins another turn; the reply is of the one in which it began.
+  const unproved = !proved && !active?.proved && claimsMoneyMoved(messageText(item))
   const reply = { item, createdAtMs: createdAt, unproved }
   keepInMind(draft, reply)
   give(draft, { do: 'show', item: replyItem(reply, 'DONE') }, { do: 'remember', item })

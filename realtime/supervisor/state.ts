@@ -33,12 +33,16 @@ export type Reply = Readonly<{ item: AssistantMessage; createdAtMs: number; unpr
 
 export type SupervisorState = Readonly<{
   /** The response that is going on, whoever asked for it. */
-  active: Readonly<{ id: string; kept: boolean; called: boolean }> | undefined
+  active: Readonly<{ id: string; kept: boolean; called: boolean; proved: boolean }> | undefined
   pending: readonly Pending[]
   /** Outputs on their way into the conversation; true when a response must follow them. */
   handed: ReadonlyMap<string, boolean>
   /** Outputs lie in the conversation that no response has read. */
   unanswered: boolean
+  /** The person has said something that no response has read. */
+  awaited: boolean
+  /** When they spoke, the latest at the end. */
+  spokeAt: readonly number[]
   /** A response was asked for and neither created nor refused yet. */
   asked: boolean
   /** It was refused for a response of which we were not told the beginning; its end is waited for. */
@@ -64,6 +68,10 @@ export type SupervisorState = Readonly<{
   utterances: ReadonlyMap<string, Utterance>
   /** The swap that was previewed last and waits for a word. */
   shown: ShownSwap | undefined
+  /** Swaps that were previewed in this call, and those of which the assistant knows the end. */
+  swaps: ReadonlyMap<string, 'previewed' | 'told'>
+  /** Those that were agreed to by click and have ended, until the assistant is told. */
+  untold: readonly Trade[]
   /** Swaps that were agreed to aloud and whose end is not known yet. */
   agreeing: ReadonlySet<string>
   /** A spoken yes is enough up to this worth. */
@@ -80,6 +88,8 @@ export const START: SupervisorState = {
   pending: [],
   handed: new Map(),
   unanswered: false,
+  awaited: false,
+  spokeAt: [],
   asked: false,
   busy: false,
   rounds: 0,
@@ -93,6 +103,8 @@ export const START: SupervisorState = {
   sounding: false,
   utterances: new Map(),
   shown: undefined,
+  swaps: new Map(),
+  untold: [],
   agreeing: new Set(),
   voiceConsentUsd: 0,
   taint: UNTAINTED,

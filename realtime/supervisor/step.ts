@@ -1,7 +1,7 @@
 /** The supervisor as one pure function: what happened in a call goes in, what to keep, run and say comes out. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
-import { clickedSwapEnded } from './clicked-swaps.ts'
+import { clickedSwapEnded, tellEnd } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
 import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
 import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
@@ -22,7 +22,10 @@ const OUTPUT = 'output_'
 export function step(state: SupervisorState, input: Input, tools: ToolFacts): Step {
   const draft: Draft = { state, commands: [], at: input.at, tools }
   take(draft, input)
-  if (input.kind !== 'closed') respondWhenDue(draft)
+  if (input.kind !== 'closed') {
+    tellEnd(draft)
+    respondWhenDue(draft)
+  }
   return [draft.state, ...draft.commands]
 }
 
@@ -139,9 +142,10 @@ function outputArrived(draft: Draft, callId: string): void {
 
 function responseCreated(draft: Draft, { id, conversation_id }: RealtimeResponse): void {
   const kept = conversation_id !== null
-  change(draft, { active: { id, kept, called: false }, asked: false, busy: false })
-  // Whoever asked for it: it reads every output that is there.
-  if (kept) change(draft, { unanswered: false })
+  const { proved } = draft.state
+  change(draft, { active: { id, kept, called: false, proved }, asked: false, busy: false })
+  // Whoever asked for it: it reads all that is there.
+  if (kept) change(draft, { unanswered: false, awaited: false })
 }
 
 function outputDone(draft: Draft, event: ServerEventOf<'response.output_item.done'>): void {
