@@ -5,6 +5,12 @@ export function rounded(value: number | undefined, digits = 6): number | null {
   return Number(value.toPrecision(digits))
 }
 
-/** Dollars and percentages: two places after the point. */
+/** Percentages: two places after the point. */
 export const cents = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : Math.round(value * 100) / 100
+
+const CENT = 0.01
+
+/** Dollars: two places after the point, and of what is less than a cent the digits that the card shows as well. */
+export const dollars = (value: number | undefined): number | null =>
+  value !== undefined && Math.abs(value) < CENT ? rounded(value, 4) : cents(value)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { type Trade, type TradeStatus, type TradeToken, trade } from '#contract/trades.ts'
-import { cents } from './rounded.ts'
+import { cents, dollars } from './rounded.ts'
 import { ESTIMATED_SECONDS } from './swap/estimate.ts'
 
 /** 'awaiting_consent' until the person has agreed; then how the trade stands. */
@@ -193,7 +193,7 @@ export function swapModelView(view: SwapView) {
     give: `${view.inputAmount} ${inputToken.symbol}`,
     get: `${view.outputAmount} ${outputToken.symbol}`,
     at_least: `${view.minimumOutput} ${outputToken.symbol}`,
-    value_usd: cents(view.valuations.inputUsd ?? undefined),
+    value_usd: dollars(view.valuations.inputUsd ?? undefined),
     fee_sol: rawToDecimal(BigInt(view.networkFeeLamports) + BigInt(view.rentLamports), 9),
     price_impact_pct: cents(view.priceImpactPercent ?? undefined),
     slippage_pct: view.slippageBps / 100,

@@ -9,7 +9,7 @@ import type { TokenIdentity } from '#domain/market.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import { type CallInfo, defineHandler } from '../_kit/handler.server.ts'
 import { missingWords } from '../_kit/origin.ts'
-import { cents, rounded } from '../_kit/rounded.ts'
+import { cents, dollars, rounded } from '../_kit/rounded.ts'
 import { originOf, partOriginOf } from '../_kit/sourced.server.ts'
 import { type Balance, MAX_BALANCES, solanaListBalances } from './contract.ts'
 import { byValue, positionsOf, type Totals, totalsOf, type Valued, valued } from './positions.server.ts'
@@ -140,7 +140,7 @@ function modelView({ wallet, balances, more, portfolio, chain, prices }: Output<
   const priced = prices.ok ? `prices ${prices.source}` : `no prices: ${missingWords(prices)}`
   return {
     wallet,
-    total_usd: cents(portfolio.totalValueUsd ?? undefined),
+    total_usd: dollars(portfolio.totalValueUsd ?? undefined),
     ...(change !== null && { change_24h_pct: change }),
     priced: portfolio.pricedCount,
     unpriced: portfolio.unpricedCount,
@@ -149,7 +149,7 @@ function modelView({ wallet, balances, more, portfolio, chain, prices }: Output<
       ...(token.name && { name: token.name }),
       mint: token.address,
       amount: rounded(amountUi, 9),
-      usd: cents(token.valueUsd ?? undefined),
+      usd: dollars(token.valueUsd ?? undefined),
       price: rounded(token.priceUsd ?? undefined),
     })),
     more,
