@@ -1,6 +1,7 @@
 /** For card tests: draws a state as the page does, and asks axe about it in both themes. */
 import axe from 'axe-core'
 import type { ToolContract } from '#contract/tool.ts'
+import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import type { Card, CardActions } from './card.tsx'
@@ -31,9 +32,11 @@ export function Stage<T extends ToolContract>({
   return (
     <AgeClock value={now}>
       <ExplorerContext value={EXPLORER}>
-        <div style={{ width }}>
-          <Card call={call} actions={actions} />
-        </div>
+        <SandboxContext value="Sandbox chain">
+          <div style={{ width }}>
+            <Card call={call} actions={actions} />
+          </div>
+        </SandboxContext>
       </ExplorerContext>
     </AgeClock>
   )

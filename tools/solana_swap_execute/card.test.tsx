@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Trade } from '#contract/trades.ts'
+import { FAILURES } from '#domain/swaps/failures.ts'
 import type { CardActions } from '../_kit/card.tsx'
 import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
 import { trades } from '../_kit/swap/example-trades.ts'
@@ -51,7 +52,7 @@ describe('the execution of a swap', () => {
     expect([...root.querySelectorAll('h4')].map(({ textContent }) => textContent)).toContain(
       'Execution error',
     )
-    expect(root.textContent).toContain('The price fell below your minimum of 1.6757 USDC')
+    expect(root.textContent).toContain(trades.reverted.failure?.message)
     expect(root.textContent).toContain('Not paid')
     expect(fuseOf(root)).toBe('var(--down)')
   })
@@ -78,7 +79,7 @@ describe('the execution of a swap', () => {
   it('says that a trade which was sent and never landed moved nothing', async () => {
     const root = await drawn('lost')
     expect(root.querySelector('h3')).toHaveTextContent('Swap expired')
-    expect(root.textContent).toContain('it can no longer land')
+    expect(root.textContent).toContain(FAILURES.not_landed)
     expect(root.textContent).not.toContain('Nobody agreed in time')
   })
 

@@ -1,4 +1,5 @@
 /** Swaps that were asked to be carried out, in every state. */
+import { ParleyError } from '#contract/errors.ts'
 import { type CardFixtures, defineFixtures } from '../_kit/card-call.ts'
 import { trades } from '../_kit/swap/example-trades.ts'
 import { swapViewOf } from '../_kit/swap-view.ts'
@@ -21,10 +22,11 @@ export const fixtures = defineFixtures(solanaSwapExecute, {
   final: done(trades.final),
   reverted: done(trades.reverted),
   lost: done(trades.lost),
+  overdue: done(trades.overdue),
   failed: {
     status: 'failed',
     input,
     code: 'trade_not_found',
-    message: 'There is no such preview, or it is not yours. Nothing was changed.',
+    message: new ParleyError('trade_not_found').message,
   },
 })

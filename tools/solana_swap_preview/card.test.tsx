@@ -2,9 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Trade } from '#contract/trades.ts'
+import { FAILURES } from '#domain/swaps/failures.ts'
+import { AgeClock } from '#ui/format/age-clock.tsx'
 import type { CardActions, TradeLine } from '../_kit/card.tsx'
 import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
+import { FIXTURE_NOW } from '../_kit/fixture-time.ts'
 import { trades } from '../_kit/swap/example-trades.ts'
+import { SwapCard } from '../_kit/swap/swap-card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
@@ -78,11 +82,71 @@ describe('the preview of a swap', () => {
     const warnings = [...(heading?.parentElement?.querySelectorAll('li') ?? [])].map(
       ({ textContent }) => textContent,
     )
-    expect(warnings).toHaveLength(3)
-    expect(warnings[0]).toContain('text from outside was read')
+    expect(warnings).toEqual([
+      'Asked for after reading a page from solana-alpha.example, so it may not be your own words. Only a press of the button can agree to it.',
+      ...trades.tainted.warnings.map(({ message }) => message),
+    ])
+    expect(trades.tainted.warnings.map(({ code }) => code)).toEqual([
+      'high_slippage',
+      'price_impact',
+      'unverified_token',
+      'mint_authority',
+      'thin_liquidity',
+      'young_token',
+      'shared_wallet',
+    ])
     expect(container.textContent).toContain('Not verified')
     expect(container.textContent).toContain('Mint authority open')
     expect(container.textContent).toContain('No freeze authority, 3 h old, $8.4K liquidity')
+  })
+
+  it('names the tool that read where no page is known, and nothing where nobody knows', async () => {
+    const { taintedBy: _, ...unknown } = trades.tainted
+    const screen = await show('tainted', { trade: lineOf({ trade: unknown }) })
+    expect(screen.container.textContent).toContain('Asked for after reading text from outside, so')
+    const trade = { ...unknown, taintedBy: { tool: 'solana_list_balances', title: 'Balances' } }
+    await screen.rerender(<Stage card={card} call={fixtures.done} actions={{ trade: lineOf({ trade }) }} />)
+    expect(screen.container.textContent).toContain('Asked for after reading a result of “Balances”, so')
+  })
+
+  it('says which chain it is on where that is not the real one, and whose limits hold', async () => {
+    const own = { ...trades.previewed, allowance: { perTradeUsd: 500, leftTodayUsd: 420, isOwn: true } }
+    const { container } = await show('done', { trade: lineOf({ trade: own }) })
+    expect(container.querySelector('header .hatch')).toHaveTextContent('Sandbox chain')
+    expect(container.querySelector('footer')?.textContent).toContain(
+      'Your limits: $500.00 per trade, $420.00 left today',
+    )
+  })
+
+  it('tells how long it has been on its way', async () => {
+    let time = FIXTURE_NOW
+    const trade = { ...trades.sent, updatedAt: new Date(FIXTURE_NOW).toISOString() }
+    const { container } = await render(
+      <AgeClock value={() => time}>
+        <SwapCard
+          call={fixtures.done}
+          actions={{ trade: lineOf({ trade }) }}
+          title=""
+          text=""
+          heading=""
+          previews
+        />
+      </AgeClock>,
+    )
+    expect(container.querySelector('header')?.textContent).toBe('Swapping')
+    time += 1_700
+    await expect.poll(() => container.querySelector('header')?.textContent).toBe('Swapping1.5 s')
+  })
+
+  it('is over without an error when nobody agreed, and says so when the agreement came to nothing', async () => {
+    const expired = await show('expired')
+    expect(expired.container.querySelector('h3')).toHaveTextContent('Preview expired')
+    expect(expired.container.textContent).not.toContain('Execution error')
+    expect(expired.container.textContent).toContain('Nobody agreed in time.')
+    const overdue = await show('done', { trade: lineOf({ trade: trades.overdue }) })
+    expect(overdue.container.querySelector('h3')).toHaveTextContent('Swap expired')
+    expect(overdue.container.textContent).toContain(FAILURES.consent_expired)
+    expect(overdue.container.textContent).not.toContain('Nobody agreed in time.')
   })
 
   it('shows the mint of an unknown token whole to whoever reaches it by keyboard', async () => {

@@ -1,4 +1,6 @@
 /** Previewed swaps in every state. */
+import { ParleyError } from '#contract/errors.ts'
+import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { type CardFixtures, defineFixtures } from '../_kit/card-call.ts'
 import { trades } from '../_kit/swap/example-trades.ts'
 import { swapViewOf } from '../_kit/swap-view.ts'
@@ -27,12 +29,20 @@ export const fixtures = defineFixtures(solanaSwapPreview, {
     status: 'failed',
     input,
     code: 'trading_paused',
-    message: 'Trading is paused: the maker is being looked at. Nothing was changed; try again later.',
+    message: new ParleyError('trading_paused', { reason: 'Trading is paused: the maker is being looked at.' })
+      .message,
   },
   failed: {
     status: 'failed',
     input,
     code: 'insufficient_balance',
-    message: 'The wallet holds 0.004 SOL; this swap needs 0.01. Nothing was changed.',
+    message: new ParleyError('insufficient_balance', {
+      requiredRaw: '10000000',
+      requiredUi: '0.01',
+      availableRaw: '4000000',
+      availableUi: '0.004',
+      mint: WRAPPED_SOL,
+      symbol: 'SOL',
+    }).message,
   },
 })

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { OutsideSystem } from '#contract/api/about.ts'
+import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { LineStatus } from '#web/features/desk/line-status.tsx'
 import { SiteLink } from '#web/features/desk/site-link.tsx'
@@ -58,10 +59,15 @@ const withQueries = <P extends object>(Part: ComponentType<P>) =>
     )
   }
 
-/** Chips link to where this chain can be seen, if anywhere. */
+/** Chips link to where this chain can be seen, if anywhere; a trade says when it is not the real one. */
 function ExplorerSource({ children }: { children: ReactNode }) {
   const { data } = useQuery(aboutQuery)
-  return <ExplorerContext value={data?.explorer}>{children}</ExplorerContext>
+  const chain = data?.systems.find(({ id, mode }) => id === 'chain' && mode === 'embedded')
+  return (
+    <ExplorerContext value={data?.explorer}>
+      <SandboxContext value={chain?.label}>{children}</SandboxContext>
+    </ExplorerContext>
+  )
 }
 
 export const parts = {

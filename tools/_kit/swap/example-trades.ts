@@ -1,7 +1,11 @@
-/** Trades in every state, for the fixtures of both swap tools and for the tests of what shows them. */
+/** Trades in every state, in the product's own words, for the fixtures of both swap tools and for the tests of what shows them. */
+import { chainFailure } from '#contract/rules/chain-errors.ts'
+import { GUARD_ERRORS } from '#contract/rules/guard.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
-import { before } from '../fixture-time.ts'
+import { failureOf } from '#domain/swaps/failures.ts'
+import { warningsOf } from '#domain/swaps/warnings.ts'
+import { before, FIXTURE_NOW } from '../fixture-time.ts'
 
 const WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 const SIGNATURE = '2RF3ugPdKMojzm2TzjYTL5x8zvFuUMQcJyK3utdX5Z7hRKmcKZjRR76nznazgtcFwr1r2os67PN1CXHF6eHNass7'
@@ -51,6 +55,12 @@ const terms = {
 
 const held = (beforeRaw: string, afterRaw: string) => ({ beforeRaw, afterRaw })
 
+/** Of a trade from the demo wallet that leaves enough SOL for the next one. */
+const warned = (
+  facts: Pick<Parameters<typeof warningsOf>[0], 'output' | 'slippageBps' | 'priceImpactPercent'>,
+): Trade['warnings'] =>
+  warningsOf({ ...facts, spareLamports: 12_000_000_000n, now: FIXTURE_NOW, isShared: true })
+
 /** Waiting for an answer, 38 of 60 seconds left. */
 const previewed: Trade = {
   id: 'trd_1',
@@ -77,9 +87,7 @@ const previewed: Trade = {
     },
     { mint: USDC, symbol: 'USDC', decimals: 6, deltaRaw: '1684120', ...held('1240500000', '1242184120') },
   ],
-  warnings: [
-    { code: 'shared_wallet', message: 'The demo wallet is shared. Its balance can move before you confirm.' },
-  ],
+  warnings: warned({ output: DOLLAR, slippageBps: terms.slippageBps, priceImpactPercent: 0.04 }),
   tainted: false,
   allowance: { perTradeUsd: 2, leftTodayUsd: 3.2 },
   askedBy: 'assistant',
@@ -102,6 +110,7 @@ export const trades = {
     ...previewed,
     id: 'trd_2',
     tainted: true,
+    taintedBy: { tool: 'fetch', title: 'Web page', host: 'solana-alpha.example' },
     terms: {
       ...terms,
       outputMint: COIN.mint,
@@ -134,16 +143,7 @@ export const trades = {
         ...held('0', '589069759140'),
       },
     ],
-    warnings: [
-      {
-        code: 'unverified',
-        message: 'MOONCAT is on no list of ours, and other tokens have the same symbol. Compare its mint.',
-      },
-      {
-        code: 'high_slippage',
-        message: 'The slippage is high: the trade may fill up to 2.5% below the quote.',
-      },
-    ],
+    warnings: warned({ output: COIN, slippageBps: 250, priceImpactPercent: 2.61 }),
   },
   consented: moved({ status: 'consented' }),
   sent: moved({ status: 'sent', signature: SIGNATURE }),
@@ -167,21 +167,11 @@ export const trades = {
     finalizedAt: before(1),
     consentedBy: 'voice',
   }),
-  refused: moved({
-    status: 'rejected',
-    failure: {
-      code: 'over_trade_cap',
-      message: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time. Nothing was signed.',
-    },
-  }),
+  refused: moved({ status: 'rejected', failure: failureOf('price_moved') }),
   reverted: moved({
     status: 'failed',
     signature: SIGNATURE,
-    failure: {
-      code: 'slippage_exceeded',
-      message:
-        'The price fell below your minimum of 1.6757 USDC, so the chain refused the trade. Your 0.01 SOL never left the wallet; a fee of 0.000205 SOL was charged.',
-    },
+    failure: chainFailure({ code: 'Custom', custom: GUARD_ERRORS.belowMinimum, logs: [] }, { landed: true }),
   }),
   expired: {
     ...previewed,
@@ -189,15 +179,10 @@ export const trades = {
     expiresAt: before(2),
     createdAt: before(62),
     updatedAt: before(2),
+    failure: failureOf('preview_expired'),
   },
-  lost: moved({
-    status: 'expired',
-    signature: SIGNATURE,
-    failure: {
-      code: 'blockhash_expired',
-      message:
-        'The network did not take the transaction in before it ran out. Nothing moved, and it can no longer land.',
-    },
-  }),
-  declined: { ...previewed, status: 'rejected', updatedAt: before(1) },
+  /** Agreed to in time, and not made soon enough. */
+  overdue: moved({ status: 'expired', failure: failureOf('consent_expired') }),
+  lost: moved({ status: 'expired', signature: SIGNATURE, failure: failureOf('not_landed') }),
+  declined: { ...previewed, status: 'rejected', updatedAt: before(1), failure: failureOf('declined') },
 } as const satisfies Record<string, Trade>

@@ -28,7 +28,9 @@ export function Foot({ phase, view: { trade, signature }, onNewPreview }: FootPr
       )}
       {phase === 'previewed' && trade?.allowance && <Allowance {...trade.allowance} />}
       {signature === undefined || phase === 'pending' ? (
-        <span className="ml-auto text-fg-3">{SILENCE[phase]}</span>
+        <span className="ml-auto text-fg-3">
+          {phase === 'expired' && trade?.consentedBy ? null : SILENCE[phase]}
+        </span>
       ) : null}
       {onNewPreview && (
         <Button className="ml-auto" onClick={onNewPreview}>

@@ -1,7 +1,9 @@
 /** The money slab: one swap from preview to its end, with the same legs in the same place all the way (look §6). */
 import './swap.css'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, use, useId, useRef } from 'react'
+import { SandboxContext } from '#ui/cards/sandbox.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { TradeLine } from '../card.tsx'
 import { Consent } from './consent.tsx'
@@ -10,7 +12,7 @@ import { Foot } from './foot.tsx'
 import { Legs } from './legs.tsx'
 import { Notes } from './notes.tsx'
 import { spoken } from './spoken.ts'
-import { clockText, clockTime, useSecondsLeft } from './time-left.tsx'
+import { clockText, clockTime, Elapsed, useSecondsLeft } from './time-left.tsx'
 import { Tokens } from './tokens.tsx'
 import { Lane, Track } from './track.tsx'
 import type { SwapPhase, SwapView } from './view.ts'
@@ -30,6 +32,7 @@ type SlabProps = Readonly<{
 
 export function Slab({ view, line, onNewPreview }: SlabProps) {
   const { trade } = view
+  const sandbox = use(SandboxContext)
   const left = useSecondsLeft(view.phase === 'previewed' ? trade?.expiresAt : undefined)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -48,6 +51,7 @@ export function Slab({ view, line, onNewPreview }: SlabProps) {
         <h3 ref={title} id={titleId} tabIndex={-1} className="text-ui font-semibold outline-none">
           {titleOf(phase, view)}
         </h3>
+        {sandbox !== undefined && <Badge tone="hatched">{sandbox}</Badge>}
         <span className="ml-auto text-small text-fg-2 tabular-nums">
           <Aside phase={phase} left={left} view={view} />
         </span>
@@ -114,7 +118,7 @@ function titleOf(phase: SwapPhase, { trade, signature }: SwapView): string {
     case 'failed':
       return trade?.status === 'rejected' ? 'Swap refused' : 'Swap failed'
     case 'expired':
-      return signature === undefined ? 'Preview expired' : 'Swap expired'
+      return trade?.consentedBy || signature !== undefined ? 'Swap expired' : 'Preview expired'
     case 'declined':
       return 'Not swapped'
     default:
@@ -130,7 +134,8 @@ function Aside({ phase, view: { trade }, left }: PartProps) {
       </span>
     )
   }
-  if (phase === 'pending' || !trade) return null
+  if (phase === 'pending' && trade) return <Elapsed since={trade.updatedAt} />
+  if (!trade) return null
   return <span className="num">{clockTime(trade.updatedAt)}</span>
 }
 

@@ -1,4 +1,4 @@
-/** How long a preview still stands; at its end it counts as "no". */
+/** How long a preview still stands, at the end of which it counts as "no"; and how long a swap has been on its way. */
 import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 
@@ -20,6 +20,23 @@ export function useSecondsLeft(until: string | undefined): number | undefined {
     [until],
   )
   return useSyncExternalStore(subscribe, left, left)
+}
+
+/** Few enough changes for who asked for less motion, too. */
+const ELAPSED_STEP_MS = 500
+
+/** '1.5 s', from when this was first seen on its way, or from when it was before the page knew of it. */
+export function Elapsed({ since }: { since: string }) {
+  const now = use(AgeClock)
+  const [start] = useState(() => Math.min(now(), Date.parse(since)))
+  const steps = useCallback(() => Math.floor((now() - start) / ELAPSED_STEP_MS), [now, start])
+  const elapsed = useSyncExternalStore(everyStep, steps, steps)
+  return elapsed < 1 ? null : <span className="num">{((elapsed * ELAPSED_STEP_MS) / 1000).toFixed(1)} s</span>
+}
+
+function everyStep(listener: () => void): () => void {
+  const timer = setInterval(listener, ELAPSED_STEP_MS / 2)
+  return () => clearInterval(timer)
 }
 
 /** '0:22' */

@@ -46,15 +46,30 @@ export function viewOfTrade(trade: Trade): SwapView {
     ...(received !== quoted && { quoted }),
     terms: termsOf(trade),
     changes: changesOf(trade),
-    warnings: [...(trade.tainted && phase === 'previewed' ? [TAINTED] : []), ...trade.warnings.map(sayOf)],
-    ...(phase !== 'declined' && trade.failure && { failure: trade.failure.message }),
+    warnings: [
+      ...(trade.tainted && phase === 'previewed' ? [taintWords(trade)] : []),
+      ...trade.warnings.map(sayOf),
+    ],
+    ...(trade.failure && !isNobodysError(trade.failure.code) && { failure: trade.failure.message }),
     ...(trade.signature !== undefined && { signature: trade.signature }),
     trade,
   }
 }
 
-const TAINTED =
-  'This request came after text from outside was read, which may not be your own words. Only a press of the button can agree to it.'
+/** Silence and a "no" are answers, and the card says them in its foot. */
+const isNobodysError = (code: string): boolean => code === 'preview_expired' || code.startsWith('declined')
+
+/** Where the request came from (design §7): a host or our own name of a tool, and no word of what was read. */
+function taintWords({ taintedBy: by }: Trade): string {
+  const read =
+    by?.host === undefined
+      ? by
+        ? `a result of “${by.title}”`
+        : 'text from outside'
+      : `a page from ${by.host}`
+  return `Asked for after reading ${read}, so it may not be your own words. Only a press of the button can agree to it.`
+}
+
 const sayOf = ({ message }: { message: string }): string => message
 
 /** What really moved once it is known, fee and deposits included, else what the simulation said would. */

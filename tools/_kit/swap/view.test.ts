@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
+import { FAILURES } from '#domain/swaps/failures.ts'
 import { trades } from './example-trades.ts'
 import { swapOutput } from './output.ts'
 import type { SwapView } from './view.ts'
@@ -107,12 +108,14 @@ describe('a trade of the ledger', () => {
     ])
   })
 
-  it('a person’s own "no" is no failure, a refusal of the signer is one', () => {
+  it('a person’s own "no" and their silence are no failures, a trade that is turned down is one', () => {
     expect(viewOfTrade(trades.declined)).toMatchObject({ phase: 'declined' })
     expect(viewOfTrade(trades.declined).failure).toBeUndefined()
+    expect(viewOfTrade(trades.expired)).toMatchObject({ phase: 'expired' })
+    expect(viewOfTrade(trades.expired).failure).toBeUndefined()
     expect(viewOfTrade(trades.refused)).toMatchObject({
       phase: 'failed',
-      failure: expect.stringContaining('up to $2.00'),
+      failure: FAILURES.price_moved,
     })
   })
 
@@ -183,8 +186,8 @@ describe('a trade of the ledger', () => {
   })
 
   it('the taint is told while it matters', () => {
-    expect(viewOfTrade(trades.tainted).warnings[0]).toContain('text from outside')
+    expect(viewOfTrade(trades.tainted).warnings[0]).toContain('Asked for after reading a page')
     const over = viewOfTrade({ ...trades.tainted, status: 'confirmed' })
-    expect(over.warnings.join()).not.toContain('text from outside')
+    expect(over.warnings.join()).not.toContain('Asked for after')
   })
 })

@@ -1,6 +1,7 @@
 /** Every card and every kind of message in every state, from fixtures: for the eye, for axe and for screenshots. */
 import { lazy, Suspense, useEffect } from 'react'
 import { FIXTURE_NOW } from '#tools/_kit/fixture-time.ts'
+import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
@@ -38,20 +39,22 @@ export function Gallery() {
     <RoomContext value={room}>
       <AgeClock value={now}>
         <ExplorerContext value={explorer}>
-          <main className="mx-auto grid max-w-[90rem] gap-14 px-4 py-8 sm:px-14 sm:py-10">
-            <header className="flex items-baseline gap-4 border-b border-line-2 pb-4">
-              <h1 className="text-title">Gallery</h1>
-              <p className="flex-1 text-small text-fg-3">every card and message, in every state</p>
-              <ThemeSwitch />
-            </header>
-            <CrestStates />
-            <PrimitiveStates />
-            <AccountStates />
-            <PromptStates />
-            <VoiceStates />
-            <MessageStates />
-            <CardStates />
-          </main>
+          <SandboxContext value="Sandbox chain">
+            <main className="mx-auto grid max-w-[90rem] gap-14 px-4 py-8 sm:px-14 sm:py-10">
+              <header className="flex items-baseline gap-4 border-b border-line-2 pb-4">
+                <h1 className="text-title">Gallery</h1>
+                <p className="flex-1 text-small text-fg-3">every card and message, in every state</p>
+                <ThemeSwitch />
+              </header>
+              <CrestStates />
+              <PrimitiveStates />
+              <AccountStates />
+              <PromptStates />
+              <VoiceStates />
+              <MessageStates />
+              <CardStates />
+            </main>
+          </SandboxContext>
         </ExplorerContext>
       </AgeClock>
     </RoomContext>

@@ -144,7 +144,7 @@ describe('the receipts', () => {
     ])
       expect(first).toContain(words)
     expect(first).toContain('2RF3ug')
-    expect(second).toContain('the demo wallet trades up to $2.00 at a time')
+    expect(second).toContain(trades.refused.failure?.message)
     expect(third).toContain('Not answered')
     const csv = panel.getByRole('link', { name: 'CSV' }).element()
     expect(csv).toHaveAttribute('href', '/api/trades.csv')
