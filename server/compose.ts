@@ -169,7 +169,7 @@ export async function compose(
     guestMinutes: config.voice.guestMinutes,
     tools: toolbox,
     swaps: { ...swaps, voiceConsentUsd },
-    tradeEnds: tradeEnds({ bus, swaps, clock, log }),
+    tradeEnds: tradeEnds({ bus, swaps, ledger: stores.ledger, clock, log }),
     handOver,
     metrics,
     clock,

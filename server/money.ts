@@ -10,7 +10,7 @@ import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import { inTurns } from './in-turns.ts'
 import type { Limits } from './limits.ts'
-import { isEndedByClick } from './trade-ends.ts'
+import { concernsCalls } from './trade-ends.ts'
 
 /** Often enough that nobody who still looks at a card waits for long. */
 const RECONCILE_MS = 3000
@@ -22,7 +22,7 @@ type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
     conversations: Pick<Conversations, 'current'>
     stream: Pick<AppStream, 'publish'>
     limits: Limits
-    /** Wakes the calls of this conversation: a trade that was agreed to by click has ended. */
+    /** Wakes the calls of this conversation: something was done with a swap on the page. */
     wakeCalls?: (conversationId: string) => void
     /** Throws for somebody who has to show first that there is a person behind the word. */
     requirePerson?: (actor: Actor) => Promise<void>
@@ -91,7 +91,7 @@ function teller({ conversations, stream, wakeCalls, log }: Telling): (entry: Led
     const isPaid = trade.landed !== undefined || (trade.status === 'failed' && trade.signature !== undefined)
     if (isPaid && trade.finalizedAt === undefined)
       await stream.publish(conversation, { type: 'touched', touches: ['wallet'] })
-    if (isEndedByClick(trade) && trade.finalizedAt === undefined) wakeCalls?.(conversation)
+    if (concernsCalls(trade) && trade.finalizedAt === undefined) wakeCalls?.(conversation)
   }
   return (entry) => {
     turn(entry.trade.id, () => tell(entry)).catch((error: unknown) =>

@@ -1,12 +1,15 @@
 import { expect, it, vi } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import type { Trade } from '#contract/trades.ts'
+import type { Actor } from '#domain/identity.ts'
 import { ASKING, GUEST, HALF_SOL, trialHouse } from '#domain/swaps/trial-world.ts'
 import { createLimits } from './limits.ts'
 import { composeMoney } from './money.ts'
 import { silentLog } from './test-house.ts'
 import { memoryConversations } from './test-stores.ts'
 import { callWaker, tradeEnds } from './trade-ends.ts'
+
+const CALL = { id: 'sess_1', actor: GUEST, conversationId: 'conv_1' }
 
 /** Money with its calls told over a bus, as the product has it. */
 function open() {
@@ -27,8 +30,9 @@ function open() {
   })
   const { swaps } = money
   const told: Trade[] = []
-  const listen = tradeEnds({ bus, swaps, clock: trial.deps.clock, log: silentLog })
-  const stop = listen({ actor: GUEST, conversationId: 'conv_1' }, (trade) => told.push(trade))
+  const { clock, ledger } = trial.deps
+  const listen = tradeEnds({ bus, swaps, ledger, clock, log: silentLog })
+  const stop = listen(CALL, (trade) => told.push(trade))
   return {
     ...trial,
     bus,
@@ -80,13 +84,29 @@ it('hears nothing of what nobody clicked, of what ended before it, and after it 
   set.now += 1000
   const later: Trade[] = []
   const { swaps } = money
-  tradeEnds({ bus, swaps, clock: deps.clock, log: silentLog })(
-    { actor: GUEST, conversationId: 'conv_1' },
-    (trade) => later.push(trade),
-  )
+  const { clock, ledger } = deps
+  tradeEnds({ bus, swaps, ledger, clock, log: silentLog })(CALL, (trade) => later.push(trade))
   stop()
   const last = await click(await preview())
   await vi.waitFor(() => expect(later.map(({ id }) => id)).toEqual([last.id]))
   expect(told).toHaveLength(1)
+  await money.close()
+})
+
+it('hears once of each preview that was made on the page of its conversation or session, and of no other', async () => {
+  const { money, told, woken, bus } = open()
+  const onPage = { askedBy: 'page', tainted: false }
+  const press = (asking: object, actor: Actor = GUEST) =>
+    money.swaps.preview(actor, HALF_SOL, { ...onPage, ...asking })
+  await press({ conversationId: 'conv_1' }, { kind: 'guest', id: 'guest_2' })
+  await press({ conversationId: 'conv_2', sessionId: 'sess_2' })
+  await money.swaps.preview(GUEST, HALF_SOL, ASKING)
+  const first = await press({ conversationId: 'conv_1', sessionId: 'sess_1' })
+  await vi.waitFor(() => expect(told).toEqual([first]))
+  // As when the connection of the bus was lost for a while.
+  callWaker(bus)('conv_1')
+  const second = await press({ conversationId: 'conv_1', sessionId: 'sess_0' })
+  await vi.waitFor(() => expect(told).toEqual([first, second]))
+  expect(woken).toEqual(['conv_1', 'conv_2', 'conv_1', 'conv_1'])
   await money.close()
 })

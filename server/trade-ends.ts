@@ -1,16 +1,26 @@
-/** Tells live calls of trades that were agreed to by click and have come to their end, wherever the click arrived. */
+/**
+ * Tells live calls what was done with swaps on the page, whichever replica it reached: a preview that was made there waits
+ * for a word, and a trade that was agreed to by click has come to its end.
+ */
 import type { Bus } from '#adapters/db/bus.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { Ledger } from '#domain/ledger.ts'
 import type { Log } from '#domain/log.ts'
 import type { Session } from '#domain/sessions.ts'
 import { isoOf } from '#domain/swaps/deps.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 
-type Deps = Readonly<{ bus: Pick<Bus, 'subscribe'>; swaps: Pick<Swaps, 'list'>; clock: Clock; log: Log }>
+type Deps = Readonly<{
+  bus: Pick<Bus, 'subscribe'>
+  swaps: Pick<Swaps, 'list'>
+  ledger: Pick<Ledger, 'waiting'>
+  clock: Clock
+  log: Log
+}>
 
 export type TradeEnds = (
-  session: Pick<Session, 'actor' | 'conversationId'>,
+  session: Pick<Session, 'id' | 'actor' | 'conversationId'>,
   told: (trade: Trade) => void,
 ) => () => void
 
@@ -27,26 +37,44 @@ export const callWaker =
   (conversationId: string): void =>
     bus.publish(tradesTopic(conversationId))
 
-export const isEndedByClick = ({ status, consentedBy }: Trade): boolean =>
+const isEndedByClick = ({ status, consentedBy }: Trade): boolean =>
   consentedBy === 'click' && TRADE_ENDS.has(status)
 
-export function tradeEnds({ bus, swaps, clock, log }: Deps): TradeEnds {
-  return ({ actor, conversationId }, told) => {
+/** The assistant's own previews are told by its tool. */
+const isMadeOnPage = ({ status, askedBy }: Trade): boolean => status === 'previewed' && askedBy === 'page'
+
+/** Worth a look of the calls. */
+export const concernsCalls = (trade: Trade): boolean => isMadeOnPage(trade) || isEndedByClick(trade)
+
+export function tradeEnds({ bus, swaps, ledger, clock, log }: Deps): TradeEnds {
+  return ({ id: sessionId, actor, conversationId }, told) => {
     const [begun, oldest] = [isoOf(clock.now()), isoOf(clock.now() - LIFE_MS)]
     const known = new Set<string>()
+    let lastShown: Trade | undefined
     const isNews = (trade: Trade): boolean =>
       isEndedByClick(trade) && !known.has(trade.id) && trade.updatedAt >= begun && trade.createdAt >= oldest
 
     async function look(): Promise<void> {
-      const latest = await swaps.list(actor, LOOKED_AT)
+      const [waiting, latest] = await Promise.all([
+        ledger.waiting(actor, { sessionId, conversationId }),
+        swaps.list(actor, LOOKED_AT),
+      ])
+      tellNewest(waiting.map(({ trade }) => trade).filter(isMadeOnPage))
       for (const trade of latest.filter(isNews).reverse()) {
         known.add(trade.id)
         told(trade)
       }
     }
+    /** Of two looks the later one may answer first. */
+    function tellNewest(previews: readonly Trade[]): void {
+      const trade = previews.at(-1)
+      if (!trade || trade.id === lastShown?.id || trade.createdAt < (lastShown?.createdAt ?? '')) return
+      lastShown = trade
+      told(trade)
+    }
     return bus.subscribe(tradesTopic(conversationId), () => {
       look().catch((error: unknown) =>
-        log.error({ err: error, conversationId }, 'a call could not be told how a trade ended'),
+        log.error({ err: error, conversationId }, 'a call could not be told what was done on the page'),
       )
     })
   }

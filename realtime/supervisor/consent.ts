@@ -73,7 +73,11 @@ function withConsentWords(draft: Draft, outcome: Answered, tradeId: string): Too
   return { ...outcome, modelView: withFields(outcome.modelView, words) }
 }
 
-function shownSwapOf({ at, state }: Draft, trade: Trade, call: Pending): ShownSwap {
+export function shownSwapOf(
+  { at, state }: Draft,
+  trade: Trade,
+  call: Pick<Pending, 'args' | 'isTainted'>,
+): ShownSwap {
   const { input, output } = trade
   const asked = askedIn(call.args)
   return {

@@ -135,6 +135,8 @@ export type Input = Readonly<{ at: number }> &
     | { kind: 'agreed'; tradeId: string; agreed: Agreed }
     /** A swap that was agreed to by click has ended. */
     | { kind: 'traded'; trade: Trade }
+    /** The person made a preview on the page. */
+    | { kind: 'previewed'; trade: Trade }
     | { kind: 'closed' }
   )
 

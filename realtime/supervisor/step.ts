@@ -5,6 +5,7 @@ import { clickedSwapEnded, tellEnd } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
 import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
 import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
+import { previewedOnPage } from './page-previews.ts'
 import type { Input, Step, SupervisorState, ToolFacts } from './state.ts'
 import {
   abortCalls,
@@ -52,6 +53,9 @@ function take(draft: Draft, input: Input): void {
       break
     case 'traded':
       clickedSwapEnded(draft, input.trade)
+      break
+    case 'previewed':
+      previewedOnPage(draft, input.trade)
       break
     case 'closed':
       abortCalls(draft, () => true)

@@ -27,7 +27,7 @@ type Deps = KeeperDeps &
     handOver?: (agent: string) => Promise<HandedOver>
     /** Absent where nothing can be traded. */
     swaps?: SwapsByVoice
-    /** Tells of every trade that ended after a click, until it is stopped. */
+    /** Tells of every trade that ended after a click, and of every preview made on the page, until it is stopped. */
     tradeEnds?: (told: (trade: Trade) => void) => () => void
     /** Whether the conversation before this call holds text from outside. */
     taint?: Tainted
@@ -133,7 +133,9 @@ export function supervise(deps: Deps): Supervision {
       ended.resolve()
     },
   }
-  const stopHearing = deps.tradeEnds?.((trade) => take(at({ kind: 'traded', trade })))
+  const stopHearing = deps.tradeEnds?.((trade) =>
+    take(at({ kind: trade.status === 'previewed' ? 'previewed' : 'traded', trade })),
+  )
   call.subscribe(listener)
   return { over: ended.promise.then(keep.drained) }
 }

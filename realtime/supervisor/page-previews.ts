@@ -1,0 +1,26 @@
+/** A preview that the person made on the page waits for a word as one that the assistant made does, by the same rules. */
+import { rawToDecimal } from '#contract/rules/amounts.ts'
+import type { Trade } from '#contract/trades.ts'
+import { sayable } from '../money/amount-words.ts'
+import { knownText } from '../told.ts'
+import { shownSwapOf, tellAssistant } from './consent.ts'
+import { change, type Draft } from './draft.ts'
+import { readBackWords } from './read-back.ts'
+import type { ShownSwap } from './swap-state.ts'
+
+export function previewedOnPage(draft: Draft, trade: Trade): void {
+  const { isVoice, shown, taint } = draft.state
+  if (shown?.tradeId === trade.id) return
+  // Nobody said how much of what: only the units on the card read it back.
+  const next = shownSwapOf(draft, trade, { args: undefined, isTainted: taint.isTainted })
+  change(draft, { shown: next })
+  tellAssistant(draft, knownText(wordsOf(trade, next, isVoice)))
+}
+
+/** As of an ended swap: what a stranger called a token is not passed on as our own words. */
+function wordsOf({ input, output, terms }: Trade, { clickOnly, deal }: ShownSwap, isVoice: boolean): string {
+  if (!input.verified || !output.verified) return 'A new preview waits for a click on Confirm.'
+  const amount = sayable(rawToDecimal(BigInt(terms.inputRaw), input.decimals))
+  const orSay = isVoice && clickOnly === undefined ? `, or for these words: ${readBackWords(deal)}` : ''
+  return `A new preview of ${amount} ${input.symbol} to ${output.symbol} waits for a click on Confirm${orSay}.`
+}
