@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Trade } from '#contract/trades.ts'
+import { trialHouse } from '#domain/swaps/trial-world.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Brain, BrainPart } from '../brain/brain.ts'
-import { brain, done, noteOf, open, place, type Run, titles } from './trial-place.ts'
+import { brain, done, noteOf, open, place, type Run, session, titles } from './trial-place.ts'
 
 /** A brain that plays the given responses one after the other, then falls silent. */
 function scripted(...responses: readonly (readonly BrainPart[])[]): Brain {
@@ -168,4 +170,29 @@ it('stops a brain that does nothing but call tools', async () => {
   await page.answered(5)
   expect(at.run).toHaveBeenCalledTimes(4)
   await vi.waitFor(() => expect(titles(at).at(-1)).toBe('assistant: I give up.'))
+})
+
+describe('a preview that was made on the page while a call goes on', () => {
+  it('is declined by who says so to the assistant, and not once the call is over', async () => {
+    const { set, preview, swaps: trial } = trialHouse()
+    set.now = Date.now()
+    const onPage = await preview()
+    const swaps = { ...trial, voiceConsentUsd: 25, decline: vi.fn(async () => onPage) }
+    let tell: ((trade: Trade) => void) | undefined
+    const tradeEnds = (told: (trade: Trade) => void) => {
+      tell = told
+      return () => {
+        tell = undefined
+      }
+    }
+    const at = { ...place(), swaps, tradeEnds }
+    const { call, page, supervision } = open(at, brain)
+    tell?.(onPage)
+    page.ask('cancel the swap')
+    await page.answered(1)
+    await vi.waitFor(() => expect(swaps.decline).toHaveBeenCalledWith(session.actor, onPage.id))
+    call.close('ended')
+    await supervision.over
+    expect(tell).toBeUndefined()
+  })
 })
