@@ -28,6 +28,8 @@ const CHANNEL = 'oai-events'
 const OPEN_TIMEOUT_MS = 10_000
 /** A change of network mends itself within it, or does not. */
 const DISCONNECTED_MS = 5000
+/** Why a server hangs up comes another way, and may come a little later than the end itself. */
+const WORDS_MS = 2000
 const HUNG_UP: Fault = { kind: 'ended', message: 'The call was ended by the server.' }
 
 export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Options): PeerLine {
@@ -38,6 +40,7 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
   let state: 'opening' | 'open' | 'over' = 'opening'
   let location: string | undefined
   let grace: ReturnType<typeof setTimeout> | undefined
+  let isHungUp = false
 
   function close(): void {
     state = 'over'
@@ -58,10 +61,19 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
   const timer = setTimeout(() => drop(NOT_OPENED), OPEN_TIMEOUT_MS)
 
   function heed(): void {
+    // What follows a hang-up is no drop.
+    if (isHungUp) return
     clearTimeout(grace)
     if (connection.connectionState === 'failed') drop(DROPPED_CALL)
     else if (connection.connectionState === 'disconnected')
       grace = setTimeout(() => drop(DROPPED_CALL), DISCONNECTED_MS)
+  }
+
+  function hungUp(): void {
+    isHungUp = true
+    clearTimeout(grace)
+    if (state === 'open') grace = setTimeout(() => drop(HUNG_UP), WORDS_MS)
+    else drop(NOT_OPENED)
   }
 
   function hear({ data }: MessageEvent): void {
@@ -99,7 +111,7 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     },
   )
   channel.addEventListener('message', hear, { signal })
-  channel.addEventListener('close', () => drop(state === 'open' ? HUNG_UP : NOT_OPENED), { signal })
+  channel.addEventListener('close', hungUp, { signal })
   addEventListener('pagehide', () => location && sayGoodbye(location, secret), { signal })
   signal.addEventListener(
     'abort',

@@ -266,6 +266,21 @@ describe('a call that does not stand, or no longer', () => {
     await expect.poll(() => news.at(-1)).toMatchObject({ type: 'failed', fault: { kind: 'ended' } })
   })
 
+  it('a server that hangs up has time to say why before the line says that it did', async () => {
+    const channels = vi.spyOn(RTCPeerConnection.prototype, 'createDataChannel')
+    const { call, news } = await open()
+    await opened(news)
+    const channel: RTCDataChannel | undefined = channels.mock.results[0]?.value
+    const closed = new Promise((resolve) => channel?.addEventListener('close', resolve))
+    const before = [...news]
+    provider.ends[0]?.hangUp()
+    await closed
+    expect(news).toEqual(before)
+    // Its words have come another way, and the session lets go of the call.
+    call.close()
+    expect(news).toEqual(before)
+  })
+
   it('an answer that comes to a call that was given up is hung up', async () => {
     const door = Promise.withResolvers<void>()
     const { fetch: answer, ...rest } = fakeProvider()
