@@ -149,6 +149,18 @@ describe('the preview of a swap', () => {
     expect(overdue.container.textContent).not.toContain('Nobody agreed in time.')
   })
 
+  it('is over without an error when a newer one took its place, and can be confirmed no more', async () => {
+    const failure = { code: 'preview_replaced', message: FAILURES.preview_replaced }
+    const screen = await show('done', { trade: lineOf() })
+    expect(screen.getByRole('button', { name: /^Confirm/ }).query()).not.toBeNull()
+    const line = lineOf({ trade: { ...trades.expired, failure } })
+    await screen.rerender(<Stage card={card} call={fixtures.done} actions={{ trade: line }} />)
+    expect(screen.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
+    expect(screen.container.querySelector('footer')?.textContent).toContain(FAILURES.preview_replaced)
+    for (const words of ['Execution error', 'Nobody agreed in time.'])
+      expect(screen.container.textContent).not.toContain(words)
+  })
+
   it('shows the mint of an unknown token whole to whoever reaches it by keyboard', async () => {
     const { container } = await show('tainted', { trade: lineOf() })
     const whole = container.querySelectorAll('[role="tooltip"]')[1]

@@ -5,6 +5,7 @@ import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { clockTime } from './time-left.tsx'
 import type { SwapPhase, SwapView } from './view.ts'
+import { REPLACED } from './view-of-trade.ts'
 
 const ASKED: Readonly<Record<string, string>> = {
   assistant: 'Asked for by the assistant',
@@ -28,9 +29,7 @@ export function Foot({ phase, view: { trade, signature }, onNewPreview }: FootPr
       )}
       {phase === 'previewed' && trade?.allowance && <Allowance {...trade.allowance} />}
       {signature === undefined || phase === 'pending' ? (
-        <span className="ml-auto text-fg-3">
-          {phase === 'expired' && trade?.consentedBy ? null : SILENCE[phase]}
-        </span>
+        <span className="ml-auto text-fg-3">{silenceOf(phase, trade)}</span>
       ) : null}
       {onNewPreview && (
         <Button className="ml-auto" onClick={onNewPreview}>
@@ -47,6 +46,12 @@ const Allowance = ({ perTradeUsd, leftTodayUsd, isOwn }: NonNullable<Trade['allo
     <span className="num">{formatUsd(leftTodayUsd)}</span> left today
   </span>
 )
+
+function silenceOf(phase: SwapPhase, trade: Trade | undefined): string | undefined {
+  if (phase !== 'expired') return SILENCE[phase]
+  if (trade?.failure?.code === REPLACED) return trade.failure.message
+  return trade?.consentedBy ? undefined : SILENCE.expired
+}
 
 const SILENCE: Readonly<Partial<Record<SwapPhase, string>>> = {
   previewed: 'No answer counts as no.',

@@ -56,8 +56,12 @@ export function viewOfTrade(trade: Trade): SwapView {
   }
 }
 
-/** Silence and a "no" are answers, and the card says them in its foot. */
-const isNobodysError = (code: string): boolean => code === 'preview_expired' || code.startsWith('declined')
+/** Silence, a "no" and another wish are answers, and the card says them in its foot. */
+const isNobodysError = (code: string): boolean =>
+  code === 'preview_expired' || code === REPLACED || code.startsWith('declined')
+
+/** The person asked for another swap before they answered to this one. */
+export const REPLACED = 'preview_replaced'
 
 /** Where the request came from (design §7): a host or our own name of a tool, and no word of what was read. */
 function taintWords({ taintedBy: by }: Trade): string {
