@@ -98,6 +98,8 @@ export const trade = z.object({
       inputRaw: rawAmount,
       outputRaw: rawAmount,
       feeLamports: rawAmount,
+      /** ISO time at which the chain had it. */
+      at: z.optional(z.string()),
       /** What the wallet held before and after, of all that this very trade changed. */
       balances: z.optional(
         z.array(z.object({ mint: z.string(), beforeRaw: rawAmount, afterRaw: rawAmount })),

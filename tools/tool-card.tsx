@@ -14,16 +14,18 @@ type ToolCardProps = Readonly<{
   actions?: CardActions
   /** How long a running call has been running. */
   elapsedMs?: number
+  /** Something that was done later has changed what this tells. */
+  isStale?: boolean
 }>
 
 const NO_ACTIONS: CardActions = {}
 
-export function ToolCard({ note, actions = NO_ACTIONS, elapsedMs }: ToolCardProps) {
+export function ToolCard({ note, actions = NO_ACTIONS, elapsedMs, isStale = false }: ToolCardProps) {
   const known = isToolName(note.tool) ? callOf(note, contracts[note.tool], elapsedMs) : undefined
   if (!isToolName(note.tool) || !known) return <Generic note={note} actions={actions} elapsedMs={elapsedMs} />
   // The call was parsed by the contract of this very name, which the index cannot tell the compiler.
   const Card = cards[note.tool] as ComponentType<{ call: CardCall; actions: CardActions }>
-  return <Card call={known} actions={actions} />
+  return <Card call={isStale && known.status === 'done' ? { ...known, isStale } : known} actions={actions} />
 }
 
 /** Outputs in the field names of other makers of the same tool, which its card knows as well. */

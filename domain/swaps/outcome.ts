@@ -67,7 +67,7 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
  * it is told with the fee, so that input, output and fee add up to what the wallet gained and lost.
  */
 async function landedOf(
-  { settlement }: SwapDeps,
+  { settlement, clock }: SwapDeps,
   { terms, signature = '' }: Trade,
 ): Promise<Trade['landed']> {
   const effects = await settlement.effects(signature, terms.wallet)
@@ -82,6 +82,7 @@ async function landedOf(
     inputRaw: inputRaw.toString(),
     outputRaw: atLeastZero(changeOf(deltas, terms.outputMint)).toString(),
     feeLamports: (feeLamports + sol).toString(),
+    at: isoOf(clock.now()),
     ...(balances && {
       balances: balances.map(({ mint, beforeRaw, afterRaw }) => ({
         mint,

@@ -3,7 +3,14 @@ import type { Input, Output, ToolContract } from '#contract/tool.ts'
 
 export type CardCall<T extends ToolContract = ToolContract> = Readonly<
   | { status: 'running'; input: Partial<Input<T>>; elapsedMs?: number }
-  | { status: 'done'; input: Partial<Input<T>>; output: Output<T>; durationMs?: number }
+  | {
+      status: 'done'
+      input: Partial<Input<T>>
+      output: Output<T>
+      durationMs?: number
+      /** Something that was done later has changed what this tells. */
+      isStale?: boolean
+    }
   | { status: 'failed'; input: Partial<Input<T>>; code: string; message: string }
 >
 

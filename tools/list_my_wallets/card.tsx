@@ -4,6 +4,7 @@ import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
+import { Stale } from '#ui/cards/stale.tsx'
 import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -29,13 +30,20 @@ export const card = defineCard(listMyWallets, ({ call, actions }) => {
         retry={retryOf(call, actions)}
       />
     )
-  return <Wallets wallets={call.output.wallets} />
+  return <Wallets wallets={call.output.wallets} isStale={call.isStale} refresh={actions.rerun} />
 })
 
-function Wallets({ wallets }: { wallets: readonly Linked[] }) {
+type WalletsProps = Readonly<{
+  wallets: readonly Linked[]
+  isStale: boolean | undefined
+  refresh: (() => void) | undefined
+}>
+
+function Wallets({ wallets, isStale, refresh }: WalletsProps) {
   const fold = useFold(wallets, ROWS)
   return (
     <Card title={TITLE} subject={<span className="tabular-nums">{wallets.length}</span>}>
+      {isStale && <Stale refresh={refresh}>Another wallet was chosen since.</Stale>}
       {wallets.length === 0 ? (
         <Empty icon={Wallet}>No wallets linked to this account.</Empty>
       ) : (

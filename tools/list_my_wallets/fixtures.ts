@@ -25,6 +25,7 @@ const user = { id: 'usr_8f2c41da' }
 export const fixtures = defineFixtures(listMyWallets, {
   running: { status: 'running', input: {} },
   done: { status: 'done', input: {}, output: { user, wallets: three }, durationMs: 15 },
+  changed: { status: 'done', input: {}, output: { user, wallets: three }, durationMs: 15, isStale: true },
   many: { status: 'done', input: {}, output: { user, wallets: [...three, ...more] }, durationMs: 15 },
   empty: { status: 'done', input: {}, output: { user, wallets: [] }, durationMs: 11 },
   failed: { status: 'failed', input: {}, code: 'authentication_required', message: 'Sign in to continue.' },

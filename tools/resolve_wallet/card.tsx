@@ -3,6 +3,7 @@ import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card } from '#ui/cards/card.tsx'
+import { Stale } from '#ui/cards/stale.tsx'
 import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
@@ -32,16 +33,19 @@ export const card = defineCard(resolveWallet, ({ call, actions }) => {
         retry={retryOf(call, actions)}
       />
     )
-  return <SessionWallet result={call.output} />
+  return <SessionWallet result={call.output} isStale={call.isStale} refresh={actions.rerun} />
 })
 
-function SessionWallet({
-  result: { wallet_address, label, source },
-}: {
+type SessionWalletProps = Readonly<{
   result: Output<typeof resolveWallet>
-}) {
+  isStale: boolean | undefined
+  refresh: (() => void) | undefined
+}>
+
+function SessionWallet({ result: { wallet_address, label, source }, isStale, refresh }: SessionWalletProps) {
   return (
     <Card title={TITLE} aside={SOURCE[source]}>
+      {isStale && <Stale refresh={refresh}>Another wallet was chosen since.</Stale>}
       {wallet_address === null ? (
         <Empty icon={Wallet}>Resolver did not return a wallet.</Empty>
       ) : (
@@ -53,7 +57,7 @@ function SessionWallet({
               <Base58Chip value={wallet_address} kind="address" />
             </div>
           </div>
-          <Badge tone="strong">In use</Badge>
+          {!isStale && <Badge tone="strong">In use</Badge>}
         </div>
       )}
     </Card>

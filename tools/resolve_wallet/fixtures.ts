@@ -15,6 +15,7 @@ const demo = {
 export const fixtures = defineFixtures(resolveWallet, {
   running: { status: 'running', input: {} },
   done: { status: 'done', input: {}, output: demo, durationMs: 12 },
+  changed: { status: 'done', input: {}, output: demo, durationMs: 12, isStale: true },
   override: {
     status: 'done',
     input: {},

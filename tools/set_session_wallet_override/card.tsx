@@ -3,6 +3,7 @@ import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card } from '#ui/cards/card.tsx'
+import { Stale } from '#ui/cards/stale.tsx'
 import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
@@ -20,12 +21,19 @@ export const card = defineCard(setSessionWalletOverride, ({ call, actions }) => 
     return <Loading title={TITLE} text="Choosing the wallet…" elapsedMs={call.elapsedMs} rows={1} />
   if (call.status === 'failed')
     return <Failure title={TITLE} heading={FAILED} cause={call.message} retry={retryOf(call, actions)} />
-  return <Chosen result={call.output} />
+  return <Chosen result={call.output} isStale={call.isStale} />
 })
 
-function Chosen({ result: { ok, cleared, active } }: { result: Output<typeof setSessionWalletOverride> }) {
+type ChosenProps = Readonly<{
+  result: Output<typeof setSessionWalletOverride>
+  isStale: boolean | undefined
+}>
+
+function Chosen({ result: { ok, cleared, active }, isStale }: ChosenProps) {
   return (
     <Card title={TITLE} aside={ok ? (cleared ? 'Cleared' : 'Chosen for this session') : undefined}>
+      {/* Calling it again would choose this one again, which is no refreshing. */}
+      {isStale && <Stale>Another wallet was chosen since.</Stale>}
       {!ok && (
         <div className="border-t border-line pt-3.5 pb-3">
           <Callout tone="down" heading={FAILED}>
@@ -44,7 +52,7 @@ function Chosen({ result: { ok, cleared, active } }: { result: Output<typeof set
               <Base58Chip value={active.address} kind="address" />
             </div>
           </div>
-          <Badge tone="strong">{cleared ? 'Default' : 'Active'}</Badge>
+          {!isStale && <Badge tone="strong">{cleared ? 'Default' : 'Active'}</Badge>}
         </div>
       )}
     </Card>

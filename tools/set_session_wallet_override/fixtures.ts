@@ -14,6 +14,13 @@ export const fixtures = defineFixtures(setSessionWalletOverride, {
     output: { ok: true, cleared: false, wallet_address: trading.address, active: trading },
     durationMs: 12,
   },
+  changed: {
+    status: 'done',
+    input,
+    output: { ok: true, cleared: false, wallet_address: trading.address, active: trading },
+    durationMs: 12,
+    isStale: true,
+  },
   cleared: {
     status: 'done',
     input: { wallet_address: '' },

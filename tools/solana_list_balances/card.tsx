@@ -8,6 +8,7 @@ import { Change } from '#ui/cards/change.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { ShareBar } from '#ui/cards/share-bar.tsx'
 import { Source } from '#ui/cards/source.tsx'
+import { Stale } from '#ui/cards/stale.tsx'
 import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { defineCard } from '../_kit/card.tsx'
@@ -33,10 +34,16 @@ export const card = defineCard(solanaListBalances, ({ call, actions }) => {
         retry={retryOf(call, actions)}
       />
     )
-  return <Balances result={call.output} />
+  return <Balances result={call.output} isStale={call.isStale} refresh={actions.rerun} />
 })
 
-function Balances({ result }: { result: Result }) {
+type BalancesProps = Readonly<{
+  result: Result
+  isStale: boolean | undefined
+  refresh: (() => void) | undefined
+}>
+
+function Balances({ result, isStale, refresh }: BalancesProps) {
   const { wallet, chain, prices, balances } = result
   const fold = useFold(balances, ROWS)
   return (
@@ -50,6 +57,7 @@ function Balances({ result }: { result: Result }) {
       }
       aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} official={chain.official} />}
     >
+      {isStale && <Stale refresh={refresh}>The wallet has changed since.</Stale>}
       {balances.length === 0 ? (
         <Empty icon={Wallet}>No balances detected for this wallet.</Empty>
       ) : (

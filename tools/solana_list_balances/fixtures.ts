@@ -189,6 +189,7 @@ export const fixtures = defineFixtures(solanaListBalances, {
     ...done,
     output: { ...done.output, prices: { ...market, asOf: before(260), stale: true } },
   },
+  changed: { ...done, isStale: true },
   empty: {
     ...done,
     output: {

@@ -56,6 +56,7 @@ const Cards = ({ title, tool, states }: CardsProps) => (
           <ToolCard
             note={noteOf(tool, call)}
             actions={actions}
+            isStale={call.status === 'done' && call.isStale === true}
             {...(call.status === 'running' && call.elapsedMs !== undefined && { elapsedMs: call.elapsedMs })}
           />
         </State>

@@ -1,10 +1,17 @@
 /** Calls a tool again from its card: the same arguments through the page's own door, the answer in the same place. */
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
 import { Refused, request } from '#web/lib/api.ts'
+import type { TradeDesk } from '#web/lib/trade-desk.ts'
 import type { Transcript } from '#web/session/transcript.ts'
+import { nowAfter, touchesIn } from './wallet-touches.ts'
 
-export async function rerun(transcript: Transcript, { itemId, data }: ToolNoteItem): Promise<void> {
-  const startedAtMs = Date.now()
+export async function rerun(
+  transcript: Transcript,
+  { itemId, data }: ToolNoteItem,
+  desk?: TradeDesk,
+): Promise<void> {
+  const beganAtMs = Date.now()
+  const startedAtMs = nowAfter(touchesIn(transcript, desk))
   const asked: ToolNoteData = {
     callId: data.callId,
     tool: data.tool,
@@ -20,10 +27,10 @@ export async function rerun(transcript: Transcript, { itemId, data }: ToolNoteIt
   try {
     const args = { ...(data.arguments as Record<string, unknown>) } // the server validates them again
     const { structuredContent } = await request('tool.call', { body: { tool: data.tool, arguments: args } })
-    put('DONE', { output: structuredContent, durationMs: Date.now() - startedAtMs })
+    put('DONE', { output: structuredContent, durationMs: Date.now() - beganAtMs })
   } catch (error) {
     const code = error instanceof Refused ? error.code : 'unknown_error'
     const message = error instanceof Error ? error.message : String(error)
-    put('DONE', { error: { code, message }, durationMs: Date.now() - startedAtMs })
+    put('DONE', { error: { code, message }, durationMs: Date.now() - beganAtMs })
   }
 }

@@ -1,13 +1,15 @@
 /** A tool at work, in one line; its card once it is done (spec S4.18–S4.19). */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import { FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
+import { TradeDeskContext } from '#web/lib/trade-desk.ts'
 import { useRoom } from '#web/session/use-session.ts'
 import { cardHeight } from './estimate.ts'
 import { foldMemoryOf } from './fold-memory.ts'
 import { arrived, loadToolCard } from './parts.ts'
 import { rerun } from './rerun.ts'
+import { useStale } from './use-stale.ts'
 import { useTradeLine } from './use-trade-line.ts'
 
 const LaterCard = lazy(loadToolCard)
@@ -18,7 +20,9 @@ const TICK_MS = 500
 
 export function ToolNote({ item }: { item: ToolNoteItem }) {
   const { session, transcript } = useRoom()
+  const desk = use(TradeDeskContext)
   const trade = useTradeLine(item)
+  const isStale = useStale(item)
   const [ToolCard] = useState(() => arrived.ToolCard ?? LaterCard)
   if (item.status === 'IN_PROGRESS') return <Running item={item} />
   return (
@@ -26,8 +30,9 @@ export function ToolNote({ item }: { item: ToolNoteItem }) {
       <Suspense fallback={<CardPlace />}>
         <ToolCard
           note={item.data}
+          isStale={isStale}
           actions={{
-            rerun: () => void rerun(transcript, item),
+            rerun: () => void rerun(transcript, item, desk),
             say: (text) => session.send(text),
             ...(trade && { trade }),
           }}

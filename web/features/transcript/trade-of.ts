@@ -1,6 +1,7 @@
-/** The trade that stands in the output of a tool; the card's contract says what else stands there. */
+/** The trade that stands in the output of a tool, and when it landed; the card's contract says what else stands there. */
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TradeDesk } from '#web/lib/trade-desk.ts'
 
 export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 
@@ -13,6 +14,17 @@ export function tradeOf(item: TranscriptItem | undefined): ShownTrade | undefine
   if (typeof id !== 'string' || typeof status !== 'string' || typeof expiresAt !== 'string') return undefined
   // The status is only compared with those that are known here.
   return { id, status: status as Trade['status'], expiresAt }
+}
+
+/** When and in which wallet this item's trade landed, as far as the page knows. */
+export function landingOf(
+  item: TranscriptItem,
+  desk: TradeDesk | undefined,
+): Readonly<{ wallet: string; atMs: number }> | undefined {
+  const id = tradeOf(item)?.id
+  const trade = id === undefined ? undefined : desk?.get(id)?.trade
+  if (trade?.status !== 'confirmed') return undefined
+  return { wallet: trade.terms.wallet, atMs: Date.parse(trade.landed?.at ?? trade.updatedAt) }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -172,7 +172,6 @@ describe('a swap that waits for an answer', () => {
     expect(away.log.scrollTop).toBe(at)
     // Nor does the way there lie over the buttons of the swap, which stay at the lower edge of a phone's log.
     wheel(away, 400)
-    wheel(away, -20)
     await vi.waitFor(() => {
       const confirm = away.screen.container.querySelector('.slab-consent')?.getBoundingClientRect()
       expect(jump.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(confirm?.top ?? 0)

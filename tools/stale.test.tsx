@@ -1,0 +1,46 @@
+/** Every card of the wallet once something that was done later has changed what it tells. */
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { ToolName } from './contracts.ts'
+import { fixtures } from './fixtures.ts'
+import { ToolCard } from './tool-card.tsx'
+
+async function drawn(tool: ToolName, isStale: boolean, rerun = vi.fn()) {
+  const { done } = fixtures[tool]
+  if (done.status !== 'done') throw new Error('the fixture is done')
+  const { output, input } = done
+  const note = {
+    callId: 'c',
+    tool,
+    intent: '',
+    arguments: input,
+    output,
+    startedAt: '2026-11-20T14:31:00.000Z',
+  }
+  return render(<ToolCard note={note} actions={{ rerun }} isStale={isStale} />)
+}
+
+const READ = [
+  ['solana_list_balances', 'The wallet has changed since.'],
+  ['list_my_wallets', 'Another wallet was chosen since.'],
+  ['resolve_wallet', 'Another wallet was chosen since.'],
+] as const
+
+it.each(READ)('%s says that it is out of date, and reads again when asked', async (tool, words) => {
+  const fresh = await drawn(tool, false)
+  expect(fresh.container.textContent).not.toContain('Out of date')
+  expect(fresh.getByRole('button', { name: 'Refresh' }).query()).toBeNull()
+  await fresh.unmount()
+  const rerun = vi.fn()
+  const stale = await drawn(tool, true, rerun)
+  expect(stale.container.textContent).toContain(`Out of date${words}`)
+  await stale.getByRole('button', { name: 'Refresh' }).click()
+  expect(rerun).toHaveBeenCalledOnce()
+})
+
+it('a choice that another one followed is not made again by looking', async () => {
+  const { container, getByRole } = await drawn('set_session_wallet_override', true)
+  expect(container.textContent).toContain('Out of dateAnother wallet was chosen since.')
+  expect(container.textContent).not.toContain('Active')
+  expect(getByRole('button', { name: 'Refresh' }).query()).toBeNull()
+})

@@ -1,0 +1,32 @@
+/** Keeps it known of a card of the wallet whether something that was done later has changed what it tells. */
+import { use, useSyncExternalStore } from 'react'
+import type { ToolNoteItem } from '#contract/transcript.ts'
+import { TradeDeskContext } from '#web/lib/trade-desk.ts'
+import { useRoom } from '#web/session/use-session.ts'
+import { canBeStale, isStale, touchesIn } from './wallet-touches.ts'
+
+const never = () => () => undefined
+
+export function useStale(item: ToolNoteItem): boolean {
+  const { transcript } = useRoom()
+  const desk = use(TradeDeskContext)
+  const can = canBeStale(item)
+  const read = () => can && isStale(item, touchesIn(transcript, desk))
+  const subscribe = (listener: () => void) => {
+    const leave = new Map<string, () => void>()
+    const look = () => {
+      const notes = transcript.ids().filter((id) => transcript.item(id)?.type === 'TOOL_NOTE')
+      for (const id of notes) if (!leave.has(id)) leave.set(id, transcript.subscribeItem(id, listener))
+      listener()
+    }
+    const leaveIds = transcript.subscribeIds(look)
+    const leaveDesk = desk?.subscribe(listener)
+    look()
+    return () => {
+      leaveIds()
+      leaveDesk?.()
+      for (const each of leave.values()) each()
+    }
+  }
+  return useSyncExternalStore(can ? subscribe : never, read, read)
+}
