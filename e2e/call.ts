@@ -20,22 +20,27 @@ export async function call(page: Page, url: string): Promise<void> {
 }
 
 const HEARD_MS = 12_000
-const TRIES = 3
+export const TRIES = 3
+
+export const isThere = (what: Locator): Promise<boolean> =>
+  what.waitFor({ timeout: HEARD_MS }).then(
+    () => true,
+    () => false,
+  )
 
 /** Says it, and says it again when nothing comes of it, as one does: not every sentence is understood on a busy machine. */
 export async function ask(page: Page, speaker: Speaker, words: string, answer: Locator): Promise<void> {
   for (let left = TRIES; left > 0; left--) {
     await speaker.say(page, words)
-    const isThere = await answer.waitFor({ timeout: HEARD_MS }).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return
+    if (await isThere(answer)) return
   }
   throw new Error(`"${words}" was not understood in ${TRIES} tries`)
 }
 
 export const replyWith = (page: Page, text: string | RegExp) => replies(page).filter({ hasText: text }).last()
+
+/** What only the answer to a question for its price says. */
+export const priceOf = (page: Page, symbol: string) => replyWith(page, `${symbol} is at $`)
 
 /** The first that Parley said after the newest of these words of the person. */
 export const replyTo = (page: Page, words: string) =>
@@ -57,7 +62,7 @@ export async function talkThrough(page: Page, speaker: Speaker): Promise<void> {
   await replyWith(page, '$').waitFor()
   await silence(page)
 
-  await ask(page, speaker, 'what is the price of bonk', replyWith(page, 'BONK'))
+  await ask(page, speaker, 'what is the price of bonk', priceOf(page, 'BONK'))
   await silence(page)
-  await ask(page, speaker, 'and jup', replyWith(page, 'JUP'))
+  await ask(page, speaker, 'and jup', priceOf(page, 'JUP'))
 }

@@ -6,9 +6,10 @@ import type { OpenAiStandIn } from '#sandbox/openai/stand-in.ts'
 import { SANDBOX_KEY, startOpenAiStandIn } from '../scripts/openai-stand-in.ts'
 import { type App, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { ask, call, hangUp, lastReply, replyWith, silence, stopButton, talkThrough } from './call.ts'
-import { balances, log, replies, say } from './journey.ts'
+import { ask, call, hangUp, lastReply, silence } from './call.ts'
+import { balances, replies, say } from './journey.ts'
 import { giveMicrophone, openSpeaker, type Speaker } from './microphone.ts'
+import { WHOLE_CALL_MS, wholeCall } from './whole-call.ts'
 
 let openAi: OpenAiStandIn
 let app: App
@@ -28,22 +29,16 @@ afterAll(async () => {
 })
 beforeEach(() => openAi.heal())
 
-it('a guest holds the same call with OpenAI: greeted, answered with cards, interrupted, typed to', async () => {
-  const { page, close } = await visit(browser)
-  await call(page, app.url)
-  await talkThrough(page, speaker)
-  await silence(page)
-
-  await ask(page, speaker, 'what can you do', stopButton(page))
-  await ask(page, speaker, 'what is the price of bonk', log(page).getByText('Grey was not heard').first())
-  await ask(page, speaker, 'what is the price of bonk', replyWith(page, 'BONK'))
-  await silence(page)
-  await say(page, 'price of jup')
-  await expect.poll(() => lastReply(page)).toMatch(/JUP/)
-  await hangUp(page).click()
-  await expect.poll(() => openAi.callIds()).toEqual([])
-  await close()
-})
+it(
+  'a guest holds the same whole call with OpenAI, which has no call of theirs afterwards',
+  async () => {
+    const { page, close } = await visit(browser)
+    await wholeCall(page, speaker, app.url)
+    await expect.poll(() => openAi.callIds()).toEqual([])
+    await close()
+  },
+  WHOLE_CALL_MS,
+)
 
 it('a guest types to OpenAI without a microphone', async () => {
   const { page, close } = await visit(browser)
