@@ -52,6 +52,11 @@ it.each([
 
     await confirm(page).click()
     await card(page, 'Swap confirmed').waitFor()
+    await expect
+      .poll(() => replies(page).last().textContent())
+      .toMatch(/Done\. 0\.5 SOL became [\d.]+ USDC\./)
+    expect(await replyWith(page, /became/).count()).toBe(1)
+    expect(await log(page).getByText('No receipt stands behind this').count()).toBe(0)
     const panel = await receiptsOf(page)
     const first = panel.getByRole('list', { name: 'Trades' }).getByRole('listitem').first()
     await expect.poll(() => first.textContent()).toMatch(/0\.5\s*SOL/)
@@ -76,6 +81,7 @@ it('a swap that is declined moves nothing, and one that was left alone outlives 
   await page.reload()
   await confirm(page).click()
   await card(page, 'Swap confirmed').waitFor()
+  await replyWith(page, /Done\. 0\.005 SOL became/).waitFor()
   await close()
 })
 

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/test-database.ts'
+import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { conversationItem, messageText } from '#contract/realtime/items.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -13,6 +15,8 @@ import { type ComposedChain, composeChain } from './chain.ts'
 import { type Composed, compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
+import { SOCKET_PATH } from './http/socket.ts'
+import { listen } from './listen.ts'
 
 const SLOW_MS = 120_000
 const ORIGIN = 'http://localhost'
@@ -190,6 +194,42 @@ describe('a swap on the embedded chain', () => {
           expect.stringMatching(/^The person sees this on the card.*Done\. 0\.\d+ SOL became .* USDC\.$/),
         ])
       await calls.end(session.id)
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is told once, under its preview, in the conversation in text that asked for it',
+    async () => {
+      const { get, confirm } = await guest('guest_types')
+      const doors = await listen('127.0.0.1', 0)
+      doors.open(place.app.fetch)
+      const token = sessionToken.parse(await (await get('/api/session')).json())
+      const socket = new WebSocket(`ws://127.0.0.1:${doors.address.port}${SOCKET_PATH}`, [
+        'realtime',
+        `openai-insecure-api-key.${token.client_secret.value}`,
+      ])
+      const send = (event: object): void => socket.send(JSON.stringify(event))
+      await new Promise((resolve) => socket.once('open', resolve))
+      const content = [{ type: 'input_text', text: 'swap 0.001 SOL to USDC' }]
+      send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })
+      send({ type: 'response.create' })
+      const shown = async () => conversation.parse(await (await get('/api/conversation')).json()).items
+      const replies = async () =>
+        (await shown()).flatMap((item) =>
+          item.type === 'MESSAGE' && item.role === 'assistant' && item.status === 'DONE' ? [item] : [],
+        )
+      const LONG = { timeout: 20_000 }
+      await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(/Press \*\*Confirm\*\*/)
+      const note = (await shown()).find((item) => item.type === 'TOOL_NOTE')
+      const { trade } = called.shape.structuredContent.parse(note?.data?.output)
+      expect((await confirm(trade)).status).toBe('confirmed')
+      const DONE = /^Done\. 0\.001 SOL became 0\.\d+ USDC\.$/
+      await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(DONE)
+      expect((await replies()).at(-1)?.data).toBeUndefined()
+      expect((await replies()).filter(({ title }) => DONE.test(title))).toHaveLength(1)
+      socket.close()
+      await doors.close(0)
     },
     SLOW_MS,
   )

@@ -157,7 +157,7 @@ describe('in a conversation in text', () => {
     call.arrived('c1')
     call.created()
     call.finished()
-    call.wait(1_000)
+    call.pass(1_000)
     return call
   }
   const replied = (call: ReturnType<typeof watch>, text: string): readonly Command[] =>
@@ -225,7 +225,7 @@ describe('in a conversation in text', () => {
     call.user([{ type: 'input_text', text: 'price of SOL' }], 'u2')
     call.created()
     call.finished()
-    call.wait(31_000)
+    call.pass(31_000)
     const commands = call.take({ kind: 'traded', trade: confirmed })
     expect(saidTo(commands)).toEqual(note(knownText(DONE)))
     expect(kinds(commands)).toEqual(['send'])
@@ -233,7 +233,7 @@ describe('in a conversation in text', () => {
 
   it('is said however long it took when nothing else was said', () => {
     const call = inText()
-    call.wait(90_000)
+    call.pass(90_000)
     expect(saidTo(call.take({ kind: 'traded', trade: confirmed }))).toEqual(note(toldText(DONE)))
   })
 

@@ -61,15 +61,12 @@ export function watch({ from = 1_000, voiceConsentUsd = 0 } = {}) {
     get state() {
       return state
     },
+    /** Time goes by in which nothing happens. */
     pass: (ms: number): void => {
       at += ms
     },
     take,
     event,
-    /** Time goes by in which nothing happens. */
-    wait: (ms: number): void => {
-      at += ms
-    },
     created: (fields?: object) => response('created', fields),
     finished: (fields?: object) => response('done', fields),
     calls: (...callIds: string[]): Command[] =>
