@@ -99,6 +99,14 @@ describe('the auditor', () => {
     expect(findProblems(await records())).toEqual([])
   })
 
+  it('finds nothing in a trade that the page previewed by itself, in whichever conversation', async () => {
+    const book = withTalk(withTrade(await records(), { askedBy: 'page' }), () => ({
+      items: [],
+      calls: [],
+    }))
+    expect(findProblems(book)).toEqual([])
+  })
+
   const spoilt: readonly (readonly [string, string, (book: Book) => Records])[] = [
     ['a trade without an end', 'I1', (book) => withTrade(book, { status: 'sent' })],
     ['an end without a reason', 'I1', (book) => withTrade(book, { status: 'failed' })],

@@ -44,7 +44,8 @@ function* tradesWereShown(
   conversations: ReadonlyMap<string, ConversationRecord>,
 ): Iterable<string> {
   for (const { trade, consent, conversationId } of entries) {
-    if (!consent || conversationId === undefined) continue
+    // What the page previewed by itself, its own card shows: no tool of the conversation was called for it.
+    if (!consent || conversationId === undefined || trade.askedBy === 'page') continue
     const shown = (conversations.get(conversationId)?.calls ?? []).filter(({ output }) =>
       JSON.stringify(output ?? null).includes(`"${trade.id}"`),
     )
