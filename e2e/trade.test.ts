@@ -79,7 +79,8 @@ it('a swap that is declined moves nothing, and one that was left alone outlives 
   await say(page, 'swap 0.005 SOL to USDC')
   await confirm(page).waitFor()
   await page.reload()
-  await confirm(page).click()
+  // The declined one stands there, too, until the page has heard what became of it.
+  await confirm(page).filter({ hasText: '0.005' }).click()
   await card(page, 'Swap confirmed').waitFor()
   await replyWith(page, /Done\. 0\.005 SOL became/).waitFor()
   await close()
