@@ -2,21 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/test-database.ts'
-import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { conversationItem, messageText } from '#contract/realtime/items.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { type Trade, trade as tradeShape } from '#contract/trades.ts'
+import type { ToolNoteItem } from '#contract/transcript.ts'
 import { type ComposedChain, composeChain } from './chain.ts'
 import { type Composed, compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
-import { SOCKET_PATH } from './http/socket.ts'
-import { listen } from './listen.ts'
+import { typing } from './test-typing.ts'
 
 const SLOW_MS = 120_000
 const ORIGIN = 'http://localhost'
@@ -65,11 +63,17 @@ async function guest(id: string) {
   await house.identity.checks.passed(id)
   const cookie = house.cookie.write({ kind: 'guest', id }).split(';')[0] ?? ''
   const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
-  const post = (path: string, body: object) =>
-    place.app.request(`${ORIGIN}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const tool = (tool: string, args: object) => post('/api/mcp', { tool, arguments: args })
-  const preview = async (args: object): Promise<Trade> => {
-    const answer = await tool('solana_swap_preview', { input_mint: 'SOL', output_mint: 'USDC', ...args })
+  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+    place.app.request(`${ORIGIN}${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: JSON.stringify(body),
+    })
+  const tool = (tool: string, args: object, more?: Record<string, string>) =>
+    post('/api/mcp', { tool, arguments: args }, more)
+  const preview = async (args: object, more?: Record<string, string>): Promise<Trade> => {
+    const given = { input_mint: 'SOL', output_mint: 'USDC', ...args }
+    const answer = await tool('solana_swap_preview', given, more)
     expect(answer.status, await answer.clone().text()).toBe(200)
     return called.parse(await answer.json()).structuredContent.trade
   }
@@ -81,6 +85,10 @@ async function guest(id: string) {
   const get = (path: string) => place.app.request(`${ORIGIN}${path}`, { headers })
   return { actor: { kind: 'guest', id } as const, get, post, tool, preview, confirm }
 }
+
+const LONG = { timeout: 20_000 }
+const tradeIn = (notes: readonly ToolNoteItem[], at: number): Trade =>
+  called.shape.structuredContent.parse(notes[at]?.data?.output).trade
 
 /** What the demo wallet holds, by the chain's word. */
 const held = async (mint: string): Promise<bigint> => {
@@ -202,34 +210,49 @@ describe('a swap on the embedded chain', () => {
     'is told once, under its preview, in the conversation in text that asked for it',
     async () => {
       const { get, confirm } = await guest('guest_types')
-      const doors = await listen('127.0.0.1', 0)
-      doors.open(place.app.fetch)
-      const token = sessionToken.parse(await (await get('/api/session')).json())
-      const socket = new WebSocket(`ws://127.0.0.1:${doors.address.port}${SOCKET_PATH}`, [
-        'realtime',
-        `openai-insecure-api-key.${token.client_secret.value}`,
-      ])
-      const send = (event: object): void => socket.send(JSON.stringify(event))
-      await new Promise((resolve) => socket.once('open', resolve))
-      const content = [{ type: 'input_text', text: 'swap 0.001 SOL to USDC' }]
-      send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })
-      send({ type: 'response.create' })
-      const shown = async () => conversation.parse(await (await get('/api/conversation')).json()).items
-      const replies = async () =>
-        (await shown()).flatMap((item) =>
-          item.type === 'MESSAGE' && item.role === 'assistant' && item.status === 'DONE' ? [item] : [],
-        )
-      const LONG = { timeout: 20_000 }
+      const { say, replies, notes, end } = await typing(place.app, get)
+      say('swap 0.001 SOL to USDC')
       await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(/Press \*\*Confirm\*\*/)
-      const note = (await shown()).find((item) => item.type === 'TOOL_NOTE')
-      const { trade } = called.shape.structuredContent.parse(note?.data?.output)
-      expect((await confirm(trade)).status).toBe('confirmed')
+      expect((await confirm(tradeIn(await notes(), 0))).status).toBe('confirmed')
       const DONE = /^Done\. 0\.001 SOL became 0\.\d+ USDC\.$/
       await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(DONE)
       expect((await replies()).at(-1)?.data).toBeUndefined()
       expect((await replies()).filter(({ title }) => DONE.test(title))).toHaveLength(1)
-      socket.close()
-      await doors.close(0)
+      await end()
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'waits alone: a correction ends the one before, and so does a new preview on the card, which a typed no declines',
+    async () => {
+      const { actor, get, preview } = await guest('guest_corrects')
+      const { swaps } = place.composed.house
+      const { sessionId, say, replies, notes, end } = await typing(place.app, get)
+      const done = async () => (await notes()).filter(({ status }) => status === 'DONE')
+      const stands = async ({ id }: Trade) => {
+        const { status, failure } = await swaps.byId(actor, id)
+        return failure ? `${status} ${failure.code}` : status
+      }
+      say('swap 0.002 SOL to USDC')
+      await expect.poll(async () => (await replies()).length, LONG).toBe(1)
+      say('swap 0.003 SOL to USDC')
+      await expect.poll(async () => (await replies()).length, LONG).toBe(2)
+      const [first, second] = [tradeIn(await done(), 0), tradeIn(await done(), 1)]
+      expect([await stands(first), await stands(second)]).toEqual(['expired preview_replaced', 'previewed'])
+
+      const onCard = await preview({ amount_ui: '0.003' }, { 'x-parley-session': sessionId })
+      expect([await stands(second), await stands(onCard)]).toEqual(['expired preview_replaced', 'previewed'])
+      // Until the call has heard of it a no would decline nothing.
+      const { conversations } = place.composed.house
+      const heard = async () =>
+        JSON.stringify(await conversations.history(await conversations.current(actor), 50))
+      await expect
+        .poll(heard, LONG)
+        .toContain('A new preview of 0.003 SOL to USDC waits for a click on Confirm.')
+      say('cancel the swap')
+      await expect.poll(() => stands(onCard), LONG).toBe('rejected declined')
+      await end()
     },
     SLOW_MS,
   )
