@@ -186,7 +186,7 @@ export const isHeld = ({ agreeing }: Pick<Draft['state'], 'agreeing'>, call: Pen
 }
 
 /** The swap of which this call tells how it stands. */
-export const asksAbout = ({ tool, args }: Pick<Pending, 'tool' | 'args'>): string | undefined =>
+const asksAbout = ({ tool, args }: Pick<Pending, 'tool' | 'args'>): string | undefined =>
   tool === EXECUTE ? executeArgs.safeParse(args).data?.intent_id : undefined
 
 const TOLD = 'told_'

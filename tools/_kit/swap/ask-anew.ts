@@ -1,13 +1,12 @@
 /** The way to a new preview from a card that cannot make one itself: the same swap, asked for in words. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
-import type { CardActions } from '../card.tsx'
 
 /** What a swap has when nothing is said of it. */
 const USUAL_SLIPPAGE_BPS = 100
 
 export const askAnew = (
-  { say }: Pick<CardActions, 'say'>,
+  say: ((words: string) => void) | undefined,
   trade: Trade | undefined,
 ): (() => void) | undefined => say && trade && (() => say(swapWords(trade)))
 

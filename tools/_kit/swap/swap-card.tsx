@@ -37,7 +37,11 @@ export function SwapCard({ call, actions, title, text, heading, previews }: Swap
   const line = actions.trade
   const view = viewOf(call.output, line?.trade)
   return (
-    <Slab view={view} line={line} onNewPreview={previews ? actions.rerun : askAnew(actions, view.trade)} />
+    <Slab
+      view={view}
+      line={line}
+      onNewPreview={previews ? actions.rerun : askAnew(actions.say, view.trade)}
+    />
   )
 }
 
