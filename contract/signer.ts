@@ -42,7 +42,6 @@ export const walletAnswer = z.object({ address: z.string(), createdAt: z.string(
 
 /** What one trade may be worth, and all that may still be traded today, in US dollars. */
 export const tradeAllowance = z.object({ perTradeUsd: z.number(), leftTodayUsd: z.number() })
-export type TradeAllowance = z.output<typeof tradeAllowance>
 
 /**
  * POST /foresee → {ok: true} and the allowance as it stands before this trade, or the refusal that a signature for this intent would meet by the money policy now.

@@ -1,12 +1,13 @@
 /** The person's yes or no to a previewed trade. A yes binds the hash of its terms, once, and not for long. */
+
 import { ParleyError } from '#contract/errors.ts'
 import { formatUsd } from '#contract/rules/amounts.ts'
 import { termsText } from '#contract/rules/terms.ts'
+import { failureOf } from '#contract/rules/trade-failures.ts'
 import type { SignConsent } from '#contract/signer.ts'
 import type { Actor } from '../identity.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
-import { failureOf } from './failures.ts'
 import type { Agreement } from './swaps.ts'
 
 /** From the yes to the signature. */

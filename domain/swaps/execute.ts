@@ -4,12 +4,13 @@
  */
 
 import { chainFailure, venueFailure } from '#contract/rules/chain-errors.ts'
+import { type FAILURES, failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import type { Executed, Order, OrderAsked } from '../venue.ts'
 import { disagreement, unsafeOrder } from './checks.ts'
 import type { Failure, SwapDeps } from './deps.ts'
-import { type FAILURES, failureOf, refusedAgain } from './failures.ts'
+import { refusedAgain } from './failures.ts'
 import { intentOf } from './intent.ts'
 import { endTrade, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'

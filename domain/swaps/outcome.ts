@@ -1,12 +1,13 @@
 /** How a sent trade ends: by what the chain says of its signature, and as lost only when it can no longer land. */
+
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { SignatureState } from '../chain.ts'
 import type { LedgerChange, LedgerEntry } from '../ledger.ts'
 import { changeOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
-import { failureOf } from './failures.ts'
 
 const ON_THE_WAY = ['signed', 'sent'] as const
 

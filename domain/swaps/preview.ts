@@ -3,6 +3,7 @@ import { ParleyError } from '#contract/errors.ts'
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { termsText } from '#contract/rules/terms.ts'
+import { warningsOf } from '#contract/rules/trade-warnings.ts'
 import type { Foreseen } from '#contract/signer.ts'
 import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
@@ -17,7 +18,6 @@ import { ownerOf } from './own-wallet.ts'
 import { type Asked, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import { dataOf } from './sources.ts'
 import type { Asking } from './swaps.ts'
-import { warningsOf } from './warnings.ts'
 
 /** After this a preview counts as "no". */
 const PREVIEW_MS = 60_000

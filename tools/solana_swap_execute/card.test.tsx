@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { FAILURES } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
-import { FAILURES } from '#domain/swaps/failures.ts'
 import type { CardActions } from '../_kit/card.tsx'
 import { axeFindings, fits, Stage } from '../_kit/card-harness.tsx'
 import { trades } from '../_kit/swap/example-trades.ts'

@@ -2,9 +2,9 @@
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { GUARD_ERRORS } from '#contract/rules/guard.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { failureOf } from '#contract/rules/trade-failures.ts'
+import { warningsOf } from '#contract/rules/trade-warnings.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
-import { failureOf } from '#domain/swaps/failures.ts'
-import { warningsOf } from '#domain/swaps/warnings.ts'
 import { before, FIXTURE_NOW } from '../fixture-time.ts'
 
 const WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { FAILURES } from '#contract/rules/trade-failures.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
-import { FAILURES } from '#domain/swaps/failures.ts'
 import { trades } from './example-trades.ts'
 import { swapOutput } from './output.ts'
 import type { SwapView } from './view.ts'

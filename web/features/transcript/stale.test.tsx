@@ -5,8 +5,8 @@ import type { ToolNoteItem } from '#contract/transcript.ts'
 import { trades } from '#tools/_kit/swap/example-trades.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
 import { fixtures } from '#tools/fixtures.ts'
-import { createDesk } from '#web/features/money/desk.ts'
 import { request } from '#web/lib/api.ts'
+import { fakeDesk } from '#web/lib/fake-desk.ts'
 import { TradeDeskContext } from '#web/lib/trade-desk.ts'
 import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
@@ -47,15 +47,7 @@ const landed = (seconds: number): Trade => ({
 async function open(...items: ToolNoteItem[]) {
   const room = fakeRoom()
   room.transcript.addMany(items)
-  const never = () => new Promise<never>(() => undefined)
-  const desk = createDesk({
-    read: never,
-    confirm: never,
-    decline: never,
-    problemOf: () => ({ message: '', canRetry: false }),
-    onEnded: () => undefined,
-    after: () => undefined,
-  })
+  const desk = fakeDesk()
   const { container, ...screen } = await render(
     <RoomContext value={room}>
       <TradeDeskContext value={desk}>

@@ -5,7 +5,7 @@ import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
 import { trades } from '#tools/_kit/swap/example-trades.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
-import { createDesk } from '#web/features/money/desk.ts'
+import { fakeDesk } from '#web/lib/fake-desk.ts'
 import { TradeDeskContext } from '#web/lib/trade-desk.ts'
 import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
@@ -47,15 +47,7 @@ const talk = Array.from({ length: 12 }, (_, index) => message(`m${index}`, 'assi
 async function open(width: number, height: number, before: readonly (MessageItem | ToolNoteItem)[]) {
   await page.viewport(Math.max(390, width), 900)
   const room = fakeRoom()
-  const never = () => new Promise<never>(() => undefined)
-  const desk = createDesk({
-    read: never,
-    confirm: never,
-    decline: never,
-    problemOf: () => ({ message: 'No.', canRetry: false }),
-    onEnded: () => undefined,
-    after: () => undefined,
-  })
+  const desk = fakeDesk()
   room.transcript.addMany(before)
   const screen = await render(
     <RoomContext value={room}>
@@ -112,6 +104,12 @@ describe('a swap that waits for an answer', () => {
       expect(shown.map((part) => isWithin(opened, part))).toEqual([true, true, true, true]),
     )
     expect(heading()?.parentElement?.textContent).toMatch(/[01]:\d\d/)
+    expect(screen.container.querySelector('.jump')).toBeNull()
+    // What is read there can be agreed to there, and the press is no wish to be elsewhere.
+    await screen.getByRole('button', { name: /Confirm swap/ }).click()
+    expect(opened.desk.confirmed).toHaveLength(1)
+    await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
+    expect(under(heading())).toBeLessThan(60)
     expect(screen.container.querySelector('.jump')).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 /** What a person should know before agreeing to a swap, in words with figures. None of these forbids it. */
-import { formatPercent, formatSlippage, formatUsd } from '#contract/rules/amounts.ts'
-import type { TradeToken, TradeWarning } from '#contract/trades.ts'
+
+import type { TradeToken, TradeWarning } from '../trades.ts'
+import { formatPercent, formatSlippage, formatUsd } from './amounts.ts'
 
 /** spec facts: original §1.2 */
 const HIGH_SLIPPAGE_BPS = 200
