@@ -106,7 +106,11 @@ describe('a swap that waits for an answer', () => {
     expect(heading()?.parentElement?.textContent).toMatch(/[01]:\d\d/)
     expect(screen.container.querySelector('.jump')).toBeNull()
     // What is read there can be agreed to there, and the press is no wish to be elsewhere.
-    await screen.getByRole('button', { name: /Confirm swap/ }).click()
+    const confirm = screen.getByRole('button', { name: /Confirm swap/ })
+    await expect.element(confirm).toBeEnabled()
+    // Not by a driver, which would scroll to it first.
+    confirm.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
     expect(opened.desk.confirmed).toHaveLength(1)
     await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
     expect(under(heading())).toBeLessThan(60)
