@@ -1,4 +1,4 @@
-/** A call by voice with no key and no network: spoken, heard, interrupted, muted, typed into, recorded. */
+/** What can happen in a call by voice, and in none that goes well: stopped, not understood, ended, broken, refused. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from './app.ts'
@@ -6,7 +6,6 @@ import { openBrowser, visit } from './browser.ts'
 import { ask, call, hangUp, lastReply, priceOf, replyTo, replyWith, silence, stopButton } from './call.ts'
 import { balances, replies, say, sayings } from './journey.ts'
 import { openSpeaker, type Speaker } from './microphone.ts'
-import { WHOLE_CALL_MS, wholeCall } from './whole-call.ts'
 
 let app: App
 let browser: Browser
@@ -20,16 +19,6 @@ afterAll(async () => {
   await speaker?.close()
   await app?.dispose()
 })
-
-it.each(['opus', 'pcmu', 'pcma'])(
-  '[S0.2, S1.3, S1.21, S2.5, S2.41, S9.46, S9.67, S9.73] a guest holds a whole call over %s: greeted, answered, heard, talked over, muted, recorded',
-  async (codec) => {
-    const { page, close } = await visit(browser)
-    await wholeCall(page, speaker, `${app.url}/?codec=${codec}`)
-    await close()
-  },
-  WHOLE_CALL_MS,
-)
 
 it('a reply is stopped by Esc, and what was not heard stays, in grey', async () => {
   const { page, close } = await visit(browser)
