@@ -93,7 +93,6 @@ describe('the preview of a swap', () => {
       'mint_authority',
       'thin_liquidity',
       'young_token',
-      'shared_wallet',
     ])
     expect(container.textContent).toContain('Not verified')
     expect(container.textContent).toContain('Mint authority open')

@@ -55,11 +55,10 @@ const terms = {
 
 const held = (beforeRaw: string, afterRaw: string) => ({ beforeRaw, afterRaw })
 
-/** Of a trade from the demo wallet that leaves enough SOL for the next one. */
+/** Of a trade that leaves enough SOL for the next one. */
 const warned = (
-  facts: Pick<Parameters<typeof warningsOf>[0], 'output' | 'slippageBps' | 'priceImpactPercent'>,
-): Trade['warnings'] =>
-  warningsOf({ ...facts, spareLamports: 12_000_000_000n, now: FIXTURE_NOW, isShared: true })
+  facts: Pick<Parameters<typeof warningsOf>[0], 'output' | 'slippageBps' | 'priceImpactPercent' | 'isShared'>,
+): Trade['warnings'] => warningsOf({ ...facts, spareLamports: 12_000_000_000n, now: FIXTURE_NOW })
 
 /** Waiting for an answer, 38 of 60 seconds left. */
 const previewed: Trade = {
@@ -87,7 +86,12 @@ const previewed: Trade = {
     },
     { mint: USDC, symbol: 'USDC', decimals: 6, deltaRaw: '1684120', ...held('1240500000', '1242184120') },
   ],
-  warnings: warned({ output: DOLLAR, slippageBps: terms.slippageBps, priceImpactPercent: 0.04 }),
+  warnings: warned({
+    output: DOLLAR,
+    slippageBps: terms.slippageBps,
+    priceImpactPercent: 0.04,
+    isShared: true,
+  }),
   tainted: false,
   allowance: { perTradeUsd: 2, leftTodayUsd: 3.2 },
   askedBy: 'assistant',
@@ -143,7 +147,9 @@ export const trades = {
         ...held('0', '589069759140'),
       },
     ],
-    warnings: warned({ output: COIN, slippageBps: 250, priceImpactPercent: 2.61 }),
+    warnings: warned({ output: COIN, slippageBps: 250, priceImpactPercent: 2.61, isShared: false }),
+    // More than guests may trade.
+    allowance: { perTradeUsd: 500, leftTodayUsd: 420, isOwn: true },
   },
   consented: moved({ status: 'consented' }),
   sent: moved({ status: 'sent', signature: SIGNATURE }),
