@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -5,6 +6,9 @@ import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
 const chromiumPath = findChromium()
+
+/** On two cores Vitest would take one, and leave the other to wait for it. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** A busy machine is slow, not wrong: what is waited for may take this long. */
 const patience = { poll: { timeout: 15_000 } }
@@ -15,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          maxWorkers,
           expect: patience,
           environment: 'node',
           include: [
@@ -57,6 +62,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          maxWorkers,
           expect: patience,
           include: ['{ui,tools,web}/**/*.test.tsx'],
           setupFiles: ['web/test-setup.ts'],
@@ -81,9 +87,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Journeys measure out real time on machines that strangers share. One that fails in CI is run once more, and named there (scripts/ci-counts.mjs).
           retry: process.env.PARLEY_TEST_REPORT ? 1 : 0,
-          // After everything else, two at a time: a journey mostly waits for what is being said.
+          // After everything else, one more at a time than there are cores for: a journey mostly waits for what is being said.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: maxWorkers + 1,
         },
       },
     ],
