@@ -87,9 +87,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Journeys measure out real time on machines that strangers share. One that fails in CI is run once more, and named there (scripts/ci-counts.mjs).
           retry: process.env.PARLEY_TEST_REPORT ? 1 : 0,
-          // After everything else, one more at a time than there are cores for: a journey mostly waits for what is being said.
+          // After everything else, two at a time: with more of them two cores do not keep up.
           sequence: { groupOrder: 1 },
-          maxWorkers: maxWorkers + 1,
+          maxWorkers: 2,
         },
       },
     ],

@@ -68,9 +68,11 @@ async function write(
   text: string,
   key: 'Control+Home' | 'Control+End',
 ): Promise<void> {
-  await editor(room).click()
+  // A click would say where the cursor is a moment later, and on a slow machine take it back in the middle of the words.
+  await editor(room).focus()
   await page.keyboard.press(key)
   await page.keyboard.type(text)
+  await editor(room).getByText(text.trim(), { exact: true }).waitFor()
 }
 
 /** What the next session is told, as the server tells the page. */
