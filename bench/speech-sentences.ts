@@ -29,6 +29,15 @@ const swaps = (
   say: readonly string[],
 ): SpokenCase[] => rows('solana_swap_preview', { input_mint, output_mint, mode: 'ExactIn', ...amount }, say)
 
+/** What should arrive was said, not what is given. */
+const wanted = (
+  input_mint: string,
+  output_mint: string,
+  desired_output_ui: string,
+  say: readonly string[],
+): SpokenCase[] =>
+  rows('solana_swap_preview', { input_mint, output_mint, mode: 'ExactOut', desired_output_ui }, say)
+
 const agrees = (
   input: string,
   output: string,
@@ -170,7 +179,9 @@ export const spokenCases: readonly SpokenCase[] = [
   ...swaps('WIF', 'USDC', { amount_percent: 30 }, ['sell 30% of my dog wif hat']),
   ...swaps('SOL', 'USDC', { amount_ui: '2.5' }, ['sell 2.5 SOL']),
   ...swaps('ORCA', 'USDC', { amount_ui: '15' }, ['sell 15 orca']),
-  ...rows('swap', undefined, ['swap solana for orca', 'buy two SOL', 'buy one thousand bonk']),
+  ...wanted('USDC', 'SOL', '2', ['buy two SOL']),
+  ...wanted('SOL', 'BONK', '1000', ['buy one thousand bonk']),
+  ...rows('swap', undefined, ['swap solana for orca']),
   ...rows('slippage', undefined, ['set slippage to one percent', 'set the slippage to 0.5%']),
   ...rows('confirm', undefined, ['yes go ahead', 'yes confirm', 'do it']),
   ...rows('decline', undefined, ['cancel the swap', "no don't do it"]),
