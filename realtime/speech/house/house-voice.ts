@@ -6,7 +6,7 @@ import { oneAhead } from '../audio/ahead.ts'
 import { type Flowing, flowing } from '../audio/flowing.ts'
 import { grammarFor } from '../grammar/grammar.ts'
 import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'
-import { takeSentences } from '../text/sentences.ts'
+import { firstClause, takeSentences } from '../text/sentences.ts'
 import { agreement } from './agreement.ts'
 import type { Answer, Heard, Job, Variant } from './messages.ts'
 import { HOUSE_VOICE_PACKAGES, missingWords } from './packages.ts'
@@ -110,8 +110,10 @@ function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
     async *speak(text, { voice, speed = 1, signal }) {
       const timbre = timbreOf(voice, voices)
       const pace = Math.min(SPEEDS.most, Math.max(SPEEDS.least, speed))
-      const sentences = takeSentences(text, true).sentences.map(plainAscii).filter(hasWords)
-      // The next sentence is begun when this one sounds.
+      const [first = '', ...others] = takeSentences(text, true).sentences
+      // Flite begins to sound after it has planned the whole: what comes first is short.
+      const parts = [...firstClause(first), ...others].map(plainAscii).filter(hasWords)
+      // The next part is begun when this one sounds.
       const begin = async (each: string): Promise<Flowing> => {
         const job = { type: 'speak', text: each, speed: pace, ...timbre } as const
         const sound = flowing((give) => say(job, signal, give))
@@ -119,7 +121,7 @@ function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
         return sound
       }
       try {
-        for await (const sound of oneAhead(sentences, begin)) {
+        for await (const sound of oneAhead(parts, begin)) {
           for await (const pcm of sound) {
             if (signal?.aborted) return
             yield pcm

@@ -1,7 +1,7 @@
 /** Sentences: where they end, and that taking them off loses nothing. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { takeSentences } from './sentences.ts'
+import { firstClause, takeSentences } from './sentences.ts'
 
 const rows: readonly (readonly [string, readonly string[], string])[] = [
   ['One. Two.', ['One. '], 'Two.'],
@@ -62,5 +62,21 @@ describe('takeSentences', () => {
         expect(spoken).toBe(pieces.join(''))
       }),
     )
+  })
+})
+
+describe('firstClause', () => {
+  const clauseRows: readonly (readonly [string, readonly string[]])[] = [
+    [
+      'Bonk is at two point one cents, up three percent over a day.',
+      ['Bonk is at two point one cents, ', 'up three percent over a day.'],
+    ],
+    ['Bonk, jupiter and orca are up.', ['Bonk, jupiter and orca are up.']],
+    ['The wallet holds two tokens, both priced.', ['The wallet holds two tokens, both priced.']],
+    ['Nothing to part here at all, or is there', ['Nothing to part here at all, or is there']],
+    ['', ['']],
+  ]
+  it.each(clauseRows)('%j', (sentence, parts) => {
+    expect(firstClause(sentence)).toEqual(parts)
   })
 })

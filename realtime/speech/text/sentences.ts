@@ -41,6 +41,16 @@ function push(sentences: string[], text: string): void {
   else sentences.push(...breaths(text))
 }
 
+/** Words before a comma that can be said by themselves, and as many behind it: about a second of speech. */
+const CLAUSE = 20
+
+/** A sentence in two at its first comma with a clause on either side: what is shorter can be heard sooner. */
+export function firstClause(sentence: string): readonly string[] {
+  const comma = sentence.indexOf(', ', CLAUSE)
+  const at = comma + 2
+  return comma < 0 || sentence.length - at < CLAUSE ? [sentence] : [sentence.slice(0, at), sentence.slice(at)]
+}
+
 /** Every part but the last ends with a comma. */
 function breaths(text: string): string[] {
   if (text.length <= LONG) return [text]
