@@ -15,7 +15,8 @@ import { speakable } from '#realtime/speech/text/speakable.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { type Bench, type Figure, figure, round } from './kit.ts'
 import { couldAgree, createCaller, isRight } from './speech-call.ts'
-import { type SpokenCase, spokenCases, unrelatedLines } from './speech-sentences.ts'
+import { unrelatedLines } from './speech-chatter.ts'
+import { type SpokenCase, spokenCases } from './speech-sentences.ts'
 
 const log = { info() {}, warn: console.error, error: console.error }
 const tokens = worldTokens

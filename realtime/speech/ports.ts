@@ -35,6 +35,11 @@ export interface SpeechToText {
   /** For somebody of whom nothing was understood: what can be said here. Absent where anything can. */
   readonly hint?: string
   /**
+   * Silence after which it likes to be asked, in the hope that nothing more is said; the turns' own 200 ms where absent.
+   * Whoever wastes only its own time when more is said may be asked sooner.
+   */
+  readonly speculateMs?: number
+  /**
    * Text as it would be written ('swap 1.5 SOL to USDC'). Throws the signal's reason when aborted and `upstream_failed`
    * when an engine outside does not answer.
    */

@@ -28,6 +28,8 @@ export type Utterance = Readonly<{
 
 export type TurnState = Readonly<{
   settings: TurnSettings | null
+  /** After this much silence an utterance is transcribed, in the hope that it was all. */
+  speculateMs: number
   /** End of the last frame. */
   nowMs: number
   /** Voiced frames in a row, in milliseconds. */
@@ -72,8 +74,11 @@ export type TurnCommand =
 
 export type TurnStep = readonly [TurnState, ...TurnCommand[]]
 
-export const openTurns = (settings: TurnSettings | null): TurnState => ({
+const SPECULATE_MS = 200
+
+export const openTurns = (settings: TurnSettings | null, speculateMs = SPECULATE_MS): TurnState => ({
   settings,
+  speculateMs,
   nowMs: 0,
   runMs: 0,
   bufferMs: 0,

@@ -4,8 +4,8 @@ import { openTurns, type Transcript, type TurnCommand, type TurnInput, type Turn
 import { step } from './turns.ts'
 
 /** Turns in the hands of a test, frame by frame. */
-function turns(settings = turnSettings(undefined)) {
-  let state: TurnState = openTurns(settings)
+function turns(settings = turnSettings(undefined), speculateMs?: number) {
+  let state: TurnState = openTurns(settings, speculateMs)
   const told: TurnCommand[] = []
   const take = (input: TurnInput): TurnCommand[] => {
     const [next, ...commands] = step(state, input)
@@ -73,6 +73,14 @@ describe('an utterance', () => {
       { do: 'words', utterance: 1, transcript: { text: 'All of it' }, wantsAnswer: true, isSentence: false },
     ])
     expect(at.heard({ text: 'Again' })).toEqual([])
+  })
+
+  it('is transcribed sooner by ears that like to be asked sooner', () => {
+    const at = turns(turnSettings(undefined), 100)
+    at.speech(400)
+    expect(at.silence(80)).toEqual([])
+    expect(names(at.silence(20))).toEqual(['transcribe'])
+    expect(names(at.silence(400))).toEqual(['stop', 'commit'])
   })
 
   it('is a sentence from 800 ms of voice on: shorter sounds may be a cough', () => {

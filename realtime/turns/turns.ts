@@ -6,8 +6,6 @@ import type { TurnInput, TurnState, TurnStep, Utterance } from './state.ts'
 
 /** Four frames: shorter sounds are clicks. */
 const START_MS = 80
-/** At this much silence the utterance is transcribed, in the hope that it was all. */
-const SPECULATE_MS = 200
 export const MAX_UTTERANCE_MS = 15_000
 /** As the provider has it. */
 const LEAST_COMMIT_MS = 100
@@ -68,10 +66,10 @@ function hearOn(draft: Draft, open: Utterance, voiced: boolean): void {
   else patchOpen(draft, { silentMs: open.silentMs + FRAME_MS })
   decide(draft)
   const now = draft.state.open
-  const { nowMs, settings } = draft.state
+  const { nowMs, settings, speculateMs } = draft.state
   if (!now || !settings) return
   const silenceMs = settings.silenceMs
-  if (!now.asked && now.silentMs >= Math.min(SPECULATE_MS, silenceMs)) transcribe(draft, now)
+  if (!now.asked && now.silentMs >= Math.min(speculateMs, silenceMs)) transcribe(draft, now)
   if (now.silentMs >= silenceMs || nowMs - now.fromMs >= MAX_UTTERANCE_MS) end(draft)
 }
 

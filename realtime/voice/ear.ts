@@ -48,7 +48,7 @@ export function createEar(options: Options): Ear {
   })
   const seconds = new Map<number, number>()
   const inbox: TurnInput[] = []
-  let state = openTurns(settingsOf(options.session))
+  let state = openTurns(settingsOf(options.session), stt.speculateMs)
   let appended: ReturnType<typeof createAppended> | undefined
   let session = options.session
   let taking = false

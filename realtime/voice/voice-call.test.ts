@@ -6,6 +6,25 @@ import { MS_PER_WORD, text, trialCall, userText } from './trial-call.ts'
 const LONG = 'One two three four five six seven eight nine ten. Eleven twelve thirteen fourteen fifteen.'
 
 describe('a turn', () => {
+  it.each([
+    { likes: 100, speculateMs: 100 },
+    { likes: 200, speculateMs: undefined },
+  ])('is given to its ears after $likes ms of silence, as they like it', async ({ likes, speculateMs }) => {
+    let asked = 0
+    const transcribe = async () => {
+      asked += 1
+      return { text: 'stop' }
+    }
+    const at = trialCall({ stt: { transcribe, ...(speculateMs && { speculateMs }) } })
+    at.speak('stop', 400)
+    await at.pass(400 + likes - 20)
+    expect(asked).toBe(0)
+    await at.pass(40)
+    expect(asked).toBe(1)
+    await at.pass(600)
+    expect(asked).toBe(1)
+  })
+
   it('[S4.20][S4.21] is heard, becomes an item, gets its words, is answered aloud', async () => {
     const at = trialCall({ answer: () => [text('You have '), text('two tokens.')] })
     at.speak('show my balances', 800)

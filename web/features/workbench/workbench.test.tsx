@@ -1,67 +1,10 @@
-import '#ui/controls/controls.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import axe from 'axe-core'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
-import { accountQuery } from '#web/lib/account.ts'
-import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
+import { refusal } from '#web/lib/fake-server.ts'
 import { CONCIERGE, fakePrompts, ilse, MODULES, moduleOf, SEGMENT } from './fixtures.ts'
-import { Workbench } from './workbench.tsx'
-
-const ABOUT = { version: '1', systems: [], site: { label: 'parley.example', url: '/' } }
-const GUEST: Account = { type: 'guest', badge: { badge: 'Demo', label: 'Shared demo persona' } }
-
-async function open({ account = ilse, prompts = fakePrompts(), script = {} }: Given = {}) {
-  const calls = fakeServer({
-    ...prompts.script,
-    'GET /api/account': () => ({ json: account }),
-    'GET /api/about': () => ({ json: ABOUT }),
-    ...script,
-  })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  if (account) client.setQueryData(accountQuery.queryKey, account)
-  const closed = vi.fn()
-  const screen = await render(
-    <QueryClientProvider client={client}>
-      <Workbench onClose={closed} />
-    </QueryClientProvider>,
-  )
-  const panel = screen.getByRole('dialog', { name: 'Prompt workbench' })
-  const editor = panel.getByRole('textbox', { name: 'Segment' })
-  return {
-    screen,
-    panel,
-    prompts,
-    calls,
-    closed,
-    editor,
-    row: (slug: string) => panel.getByRole('option', { name: new RegExp(`^${slug.replaceAll('.', '\\.')}`) }),
-    press: (name: string | RegExp) => panel.getByRole('button', { name }).click(),
-    saved: () => calls.filter(({ method }) => method === 'PUT' || method === 'POST'),
-  }
-}
-type Given = Readonly<{
-  /** Null: not known yet. */
-  account?: Account | null
-  prompts?: ReturnType<typeof fakePrompts>
-  script?: Script
-}>
-type Open = Awaited<ReturnType<typeof open>>
-
-/** The editor itself, not the plain box that stands in for it. */
-const code = async ({ editor }: Open) => {
-  await expect.poll(() => editor.query()?.className).toContain('cm-content')
-  return editor
-}
-async function edit(bench: Open, slug = CONCIERGE, text = 'Lead with the number. ') {
-  await bench.row(slug).click()
-  await (await code(bench)).click()
-  await userEvent.keyboard(`{Control>}{Home}{/Control}${text}`)
-}
-const says = (words: Readonly<{ query: () => Element | null }>, text: string) =>
-  expect.poll(() => words.query()?.textContent).toContain(text)
+import { code, edit, GUEST, open, says } from './harness.tsx'
 
 const axeFinds = async () => {
   // A colour on its way is nobody's colour.
@@ -318,100 +261,6 @@ describe('writing', () => {
     await bench.press('Save')
     await expect.element(bench.panel.getByText('Saved v2.')).toBeVisible()
     expect(prompts.module('a.b')?.segment).toBe(`X${segment}`)
-  })
-})
-
-describe('a conflict', () => {
-  const THEIRS = SEGMENT.replace('Be friendly and brief.', 'Be brief.')
-
-  async function conflict(theirs = THEIRS) {
-    const prompts = fakePrompts()
-    const bench = await open({ prompts })
-    await edit(bench)
-    prompts.write(CONCIERGE, theirs, 'Shorter')
-    await bench.press('Save')
-    const strip = bench.panel.getByRole('alert').filter({ hasText: 'Version conflict' })
-    await says(strip, 'Version conflict detected. Server reports version v14. Reload before retrying.')
-    return { ...bench, strip }
-  }
-
-  it('[S8.4] keeps the draft, and a reload goes on from the version of the server', async () => {
-    const bench = await conflict()
-    await expect.element(bench.panel.getByRole('button', { name: 'Save' })).toBeDisabled()
-    expect((await code(bench)).element().textContent).toContain('Lead with the number.')
-    await bench.press('Reload v14')
-    await expect.element(bench.panel.getByText('Your draft against v14')).toBeVisible()
-    await expect.element(bench.strip).not.toBeInTheDocument()
-    await expect.element(bench.panel.getByText('+2')).toBeVisible()
-    await bench.press('Save')
-    await expect.element(bench.panel.getByText('Saved v15.')).toBeVisible()
-    expect(bench.prompts.module(CONCIERGE)?.segment).toBe(`Lead with the number. ${SEGMENT}`)
-  })
-
-  it('shows both sides against what both started from, and takes both', async () => {
-    const bench = await conflict(THEIRS.replace('use the newer one', 'say both'))
-    await bench.press('Compare')
-    await says(bench.panel.getByRole('region', { name: 'What they changed' }), 'v13 → v14')
-    await expect
-      .element(bench.panel.getByText('2 changes of v14 and 0 changes of yours stand apart; '))
-      .not.toBeInTheDocument()
-    await bench.press('Take both')
-    await bench.press('Save')
-    await expect.element(bench.panel.getByText('Saved v15.')).toBeVisible()
-    const saved = bench.prompts.module(CONCIERGE)?.segment
-    expect(saved).toContain('Lead with the number.')
-    expect(saved).toContain('say both')
-  })
-
-  it('[S8.5] is said without a number when the server tells none', async () => {
-    const bench = await open({
-      script: {
-        [`PUT /prompt-modules/${CONCIERGE}`]: () =>
-          refusal(409, 'version_conflict', 'Somebody else was here.'),
-      },
-    })
-    await edit(bench)
-    await bench.press('Save')
-    await says(
-      bench.panel.getByRole('alert').filter({ hasText: 'Version' }),
-      'Version conflict detected. Reload before retrying.',
-    )
-  })
-})
-
-describe('the history', () => {
-  it('[S4.55, S2.48] shows what the text has changed since a version, and brings that back with one press', async () => {
-    const prompts = fakePrompts()
-    prompts.write(CONCIERGE, 'Say nothing.', 'Silence')
-    const bench = await open({ prompts })
-    await bench.row(CONCIERGE).click()
-    await code(bench)
-    await expect.element(bench.panel.getByText('2 versions')).toBeVisible()
-    await bench.press(/^v13/)
-    await expect.element(bench.panel.getByText('Your draft against v13')).toBeVisible()
-    await expect.element(bench.panel.getByText('−6')).toBeVisible()
-    await bench.press('Restore v13')
-    await expect.element(bench.panel.getByText('v13 is in the editor. Save to bring it back.')).toBeVisible()
-    await bench.press('Save')
-    await expect.element(bench.panel.getByText('Saved v15.')).toBeVisible()
-    expect(prompts.module(CONCIERGE)?.segment).toBe(SEGMENT)
-  })
-
-  it('[S4.55, S8.8] says that it did not load, and tries again', async () => {
-    let isDown = true
-    const prompts = fakePrompts()
-    const bench = await open({
-      prompts,
-      script: {
-        [`GET /prompt-modules/${CONCIERGE}/history`]: () =>
-          isDown ? { json: { ok: true } } : { json: { ok: true, history: prompts.history(CONCIERGE) } },
-      },
-    })
-    await bench.row(CONCIERGE).click()
-    await expect.element(bench.panel.getByText('Prompt module history response invalid.')).toBeVisible()
-    isDown = false
-    await bench.press('Retry')
-    await expect.element(bench.panel.getByText('1 version')).toBeVisible()
   })
 })
 
