@@ -83,6 +83,11 @@ export function createEar(options: Options): Ear {
       case 'resume':
         options.resume()
         break
+      case 'cut':
+        tell({ kind: 'barge-in' })
+        // The reply may have ended while it was held: nobody hushes it then, and the next one must not be held for it.
+        options.resume()
+        break
       case 'commit':
         seconds.set(command.utterance, command.seconds)
         tell({ kind: 'committed', utterance: command.utterance })
@@ -143,7 +148,10 @@ function rateOf({ audio }: RealtimeSession): number {
   return (format?.type === 'audio/pcm' ? format.rate : undefined) ?? APPENDED_RATE
 }
 
-type Told = Exclude<TurnCommand, { do: 'transcribe' | 'give-up' | 'hold' | 'resume' | 'commit' | 'words' }>
+type Told = Exclude<
+  TurnCommand,
+  { do: 'transcribe' | 'give-up' | 'hold' | 'resume' | 'cut' | 'commit' | 'words' }
+>
 
 function toInput(command: Told): VoiceInput {
   switch (command.do) {
@@ -153,8 +161,6 @@ function toInput(command: Told): VoiceInput {
       return { kind: 'speech-stopped', utterance: command.utterance, audioMs: command.audioMs }
     case 'drop':
       return { kind: 'dropped', utterance: command.utterance }
-    case 'cut':
-      return { kind: 'barge-in' }
     case 'refuse-commit':
       return { kind: 'commit-refused', bufferedMs: command.bufferedMs, eventId: command.eventId }
     case 'cleared':

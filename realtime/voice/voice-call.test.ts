@@ -6,6 +6,20 @@ import { MS_PER_WORD, text, trialCall, userText } from './trial-call.ts'
 const LONG = 'One two three four five six seven eight nine ten. Eleven twelve thirteen fourteen fifteen.'
 
 describe('a turn', () => {
+  it.each(Array.from({ length: 20 }, (_, n) => n * 20))(
+    'is answered aloud when it begins %i ms into the last answer, and when that is just over',
+    async (ms) => {
+      const at = trialCall({ answer: () => [text('One two.')] })
+      at.speak('price of sol', 400)
+      await at.pass(400 + 520 + ms)
+      at.speak('price of bonk', 400)
+      await at.pass(400 + 520)
+      const before = at.heardMs()
+      await at.pass(3 * MS_PER_WORD)
+      expect(at.heardMs() - before).toBeGreaterThan(1.5 * MS_PER_WORD)
+    },
+  )
+
   it.each([
     { likes: 100, speculateMs: 100 },
     { likes: 200, speculateMs: undefined },
