@@ -133,7 +133,7 @@ async function hearVoice(pool: Pool, { name, say }: Voice): Promise<readonly Sam
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const some = lines.slice(at, at + AT_ONCE).map(async ({ text, ...rest }): Promise<Sample> => {
       const pcm = await overOpus(await say(text))
-      const variants: readonly Variant[] = [0, 1, 2]
+      const variants: readonly Variant[] = [0, 1, 2, 3]
       return { ...rest, heard: await Promise.all(variants.map((variant) => hear(pool, pcm, variant))) }
     })
     samples.push(...(await Promise.all(some)))

@@ -51,7 +51,10 @@ async function measure(
     }),
     figure(`${kind}: of that, until the words are known`, 'ms', words),
     figure(`${kind}: of that, from the words to the packet`, 'ms', sound),
-    figure(`${kind}: utterances that were answered aloud`, '%', [(100 * (samples.length + 1)) / spoken]),
+    figure(`${kind}: utterances that were answered aloud`, '%', [(100 * (samples.length + 1)) / spoken], {
+      must: '100 %',
+      meets: ({ median }) => median === 100,
+    }),
   ]
 }
 

@@ -25,9 +25,20 @@ describe('agreement', () => {
     expect(asked).toEqual([0, 1])
   })
 
-  it('takes what means the same for the same, in the words of the first', async () => {
-    const { listen } = ears(['the price of bonk', WELL], ['price of bonk', WELL])
-    expect(await agreement(listen, sense)).toBe('the price of bonk')
+  it('takes what means the same for the same, in the words that fit best', async () => {
+    const alike = ears(['the price of bonk', WELL], ['price of bonk', WELL])
+    expect(await agreement(alike.listen, sense)).toBe('the price of bonk')
+    const second = ears(['the price of bonk', WELL], ['price of bonk', WELL + 1])
+    expect(await agreement(second.listen, sense)).toBe('price of bonk')
+  })
+
+  it('asks the ear that heard best again, through a worse line', async () => {
+    const first = ears(['my jup', WELL + 1], ['nine jup', WELL], ['my jup', WELL], ['nine jup', WELL])
+    expect(await agreement(first.listen, sense)).toBe('my jup')
+    expect(first.asked).toEqual([0, 1, 2])
+    const second = ears(['nine jup', WELL], ['my jup', WELL + 1], ['nine jup', WELL], ['my jup', WELL])
+    expect(await agreement(second.listen, sense)).toBe('my jup')
+    expect(second.asked).toEqual([0, 1, 3])
   })
 
   it.each([

@@ -12,11 +12,12 @@ export type Ear = Readonly<{ hear(pcm: Int16Array, grammar: GrammarSource, varia
 const MODEL = '/usr/share/pocketsphinx/model/en-us'
 /** Grammars of sessions that spoke lately. */
 const KEPT = 8
-/** Noise mixed in and pace, by variant: the sound as it is, as of another throat, and through a worse line. */
+/** Noise mixed in and pace, by variant: the sound as it is, as of a longer throat, and each through a worse line. */
 const VARIANTS: Readonly<Record<Variant, Readonly<{ noise: number; pace: number }>>> = {
   0: { noise: 120, pace: 1 },
-  1: { noise: 120, pace: 0.96 },
+  1: { noise: 120, pace: 0.92 },
   2: { noise: 300, pace: 1 },
+  3: { noise: 300, pace: 0.92 },
 }
 
 /** Throws when the library or its model is missing. */

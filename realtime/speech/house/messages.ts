@@ -17,7 +17,7 @@ export type GrammarWord = Readonly<{
   isSymbol?: boolean
 }>
 
-export type Variant = 0 | 1 | 2
+export type Variant = 0 | 1 | 2 | 3
 
 /** What was recognized, in words of the grammar, and how well it fits the sound: about -30 well, below -55 not. */
 export type Heard = Readonly<{ text: string; fit: number }>
