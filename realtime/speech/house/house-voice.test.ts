@@ -90,8 +90,9 @@ if (house.available) {
     }
 
     it('hears what is said without a pause before it or after it, on a telephone too', async () => {
-      // All of them were too far from a fit without pauses, and no voice says the same twice.
       for (const said of [
+        'what is the price of bonk',
+        'show my balances',
         'what is in the wallet',
         'what can you do',
         'is this jupiter the real one',

@@ -59,7 +59,7 @@ const voiceOf = (pool: Pool, voices: readonly string[], log: Log): HouseVoice =>
 const INAUDIBLE = { text: '', reason: 'inaudible' } as const
 /** These ears know commands and take no dictation, which nobody can see. */
 const HINT = 'I understand commands here, such as “show my balances”. Or type it.'
-/** What is begun this much sooner is ready at the turn's end on a machine that is a third slower. */
+/** Of the usual 500 ms of silence this leaves 400 to recognize in. */
 const SPECULATE_MS = 100
 /** Shorter than any word, and longer than any command. */
 const SECONDS = { least: 0.1, most: 20 }
