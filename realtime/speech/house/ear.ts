@@ -15,9 +15,9 @@ const KEPT = 8
 /** Noise mixed in and pace, by variant: the sound as it is, as of a longer throat, and each through a worse line. */
 const VARIANTS: Readonly<Record<Variant, Readonly<{ noise: number; pace: number }>>> = {
   0: { noise: 120, pace: 1 },
-  1: { noise: 120, pace: 0.92 },
+  1: { noise: 120, pace: 0.96 },
   2: { noise: 300, pace: 1 },
-  3: { noise: 300, pace: 0.92 },
+  3: { noise: 300, pace: 0.96 },
 }
 
 /** Throws when the library or its model is missing. */
@@ -30,9 +30,9 @@ export function openEar(koffi: typeof Koffi): Ear {
     // Where speech begins and ends has been decided before.
     '-remove_silence': 'no',
     // Wider than usual: with so few words the right path is worth its time.
-    '-beam': '1e-64',
-    '-wbeam': '1e-48',
-    '-pbeam': '1e-64',
+    '-beam': '1e-72',
+    '-wbeam': '1e-56',
+    '-pbeam': '1e-72',
   })
   const grammars = new Set<string>()
   return {
