@@ -27,6 +27,8 @@ export type PeerListener = Readonly<{
 /** OpenAI's name for the data channel of a call. */
 const CHANNEL = 'oai-events'
 const GATHERING_MS = 1500
+/** The other side is told again after a second at the latest. */
+const FAREWELL_MS = 1500
 const NAMES = { pcmu: 'PCMU', pcma: 'PCMA' } as const
 
 /** Takes the port, and keeps it also while there is no call; throws when it is somebody else's. */
@@ -52,30 +54,60 @@ export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer;
   track.onMessage(listener.packet)
   track.onClosed(() => {}) // without one the native side keeps the track in its books
 
-  let channel: native.DataChannel | undefined
   const toldOpen = once(listener.open)
   const tellOpen = (): void => {
-    if (track.isOpen() && (!offer.hasChannel || channel?.isOpen())) toldOpen()
+    if (track.isOpen() && (!offer.hasChannel || channel.isOpen())) toldOpen()
   }
+  const channel = channelOf(connection, listener, tellOpen)
   track.onOpen(tellOpen)
-  connection.onDataChannel((opened) => {
-    if (opened.getLabel() !== CHANNEL || channel) return opened.close()
-    channel = opened
-    opened.onMessage((message) => typeof message === 'string' && listener.text(message))
-    opened.onClosed(listener.gone)
-    opened.onOpen(tellOpen)
-    tellOpen()
-  })
   connection.onStateChange((state) => {
     if (state === 'disconnected' || state === 'failed' || state === 'closed') listener.gone()
   })
 
   try {
     const answerSdp = await answerTo(connection, offer.sdp)
-    return { answerSdp, peer: peerOf(connection, track, ssrc, () => channel) }
+    return { answerSdp, peer: peerOf(connection, track, ssrc, channel) }
   } catch (error) {
     connection.close()
     throw error
+  }
+}
+
+type Channel = Readonly<{
+  isOpen(): boolean
+  send(text: string): void
+  /** Bytes that the other side has not taken yet. */
+  backlog(): number
+  close(): void
+}>
+
+/** The browser opens it; one that comes after the end is closed at once. */
+function channelOf(
+  connection: native.PeerConnection,
+  { text, gone }: PeerListener,
+  isOpened: () => void,
+): Channel {
+  let channel: native.DataChannel | undefined
+  let over = false
+  connection.onDataChannel((opened) => {
+    if (over || channel || opened.getLabel() !== CHANNEL) return opened.close()
+    channel = opened
+    opened.onMessage((message) => typeof message === 'string' && text(message))
+    opened.onClosed(gone)
+    opened.onOpen(isOpened)
+    isOpened()
+  })
+  return {
+    isOpen: () => channel?.isOpen() ?? false,
+    send(said) {
+      const open = channel
+      if (open) whileOpen(open, () => open.sendMessage(said))
+    },
+    backlog: () => channel?.bufferedAmount() ?? 0,
+    close() {
+      over = true
+      channel?.close()
+    },
   }
 }
 
@@ -83,20 +115,20 @@ const peerOf = (
   connection: native.PeerConnection,
   track: native.Track,
   ssrc: number,
-  channel: () => native.DataChannel | undefined,
+  channel: Channel,
 ): Peer => ({
   ssrc,
   sendRtp: (packet) => whileOpen(track, () => track.sendMessageBinary(Buffer.from(packet.buffer))),
-  sendText(text) {
-    const open = channel()
-    if (open) whileOpen(open, () => open.sendMessage(text))
-  },
-  textBacklog: () => channel()?.bufferedAmount() ?? 0,
+  sendText: channel.send,
+  textBacklog: channel.backlog,
   close() {
-    connection.close()
-    // Each holds on to its listeners, and through them to everything here, until it is closed itself.
-    track.close()
-    channel()?.close()
+    // That a connection ends is told once and may be lost; that a channel ends is repeated until it is known.
+    channel.close()
+    setTimeout(() => {
+      connection.close()
+      // It holds on to its listeners, and through them to everything here, until it is closed itself.
+      track.close()
+    }, FAREWELL_MS)
   },
 })
 

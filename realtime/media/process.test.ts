@@ -162,16 +162,30 @@ describe('a call ends', () => {
     expect(performance.now() - before).toBeLessThan(1000)
   })
 
-  it('for the browser too when we close it', async () => {
-    const before = gateway.calls
-    const call = await connect()
-    expect(gateway.calls).toBe(before + 1)
-    call.line.close()
-    expect(await call.endOf()).toBe('closed')
-    await expect.poll(() => caller.page.evaluate(`isClosed(${call.id})`)).toBe(true)
-    await caller.page.evaluate(`endCall(${call.id})`)
-    expect(gateway.calls).toBe(before)
-  })
+  it.each([
+    ['at once', []],
+    ['after what we said last', ['goodbye']],
+  ])(
+    'for the browser too when we close it, every time, %s',
+    async (_when, said) => {
+      const before = gateway.calls
+      for (let time = 0; time < 20; time++) {
+        const call = await connect()
+        expect(gateway.calls).toBe(before + 1)
+        for (const text of said) call.line.sendText(text)
+        call.line.close()
+        expect(await call.endOf()).toBe('closed')
+        // Long before the connection is given up, which would be noticed too.
+        await expect
+          .poll(() => caller.page.evaluate(`isClosed(${call.id})`), { interval: 20, timeout: 3000 })
+          .toBe(true)
+        expect(await caller.page.evaluate(`textsOf(${call.id})`)).toEqual(said)
+        await caller.page.evaluate(`endCall(${call.id})`)
+        expect(gateway.calls).toBe(before)
+      }
+    },
+    30_000,
+  )
 
   it('within six seconds when the tab dies', async () => {
     const doomed = await open()
