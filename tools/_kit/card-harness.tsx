@@ -1,6 +1,6 @@
 /** For card tests: draws a state as the page does, and asks axe about it in both themes. */
-import axe from 'axe-core'
 import type { ToolContract } from '#contract/tool.ts'
+import { findingsNow } from '#ui/axe-findings.ts'
 import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
@@ -42,27 +42,15 @@ export function Stage<T extends ToolContract>({
   )
 }
 
-/** What axe finds in either theme, as text; the rules for whole pages do not apply to a part of one. */
+/** What axe finds in either theme, as text. */
 export async function axeFindings(root: Element): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset.theme = theme
-    await settled(root)
-    const { violations } = await axe.run(root, { rules: { region: { enabled: false } } })
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ html, failureSummary }) => `${theme} ${id}: ${html} ${failureSummary}`))
+    found.push(...(await findingsNow(root)).map((each) => `${theme} ${each}`))
   }
   delete document.documentElement.dataset.theme
   return found
-}
-
-/** Colours on their way from one theme to the other are neither's. */
-async function settled(root: Element): Promise<void> {
-  const moving = root.getAnimations({ subtree: true })
-  const ending = moving.filter(
-    ({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-  )
-  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /** True when nothing sticks out of a card sideways. */

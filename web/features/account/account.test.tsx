@@ -1,13 +1,13 @@
 import '#ui/styles/index.css'
 import '#ui/controls/controls.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
+import { findingsNow } from '#ui/axe-findings.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
@@ -202,14 +202,7 @@ describe('the account of a user', () => {
       document.documentElement.dataset.theme = theme
       try {
         const { panel, press } = await open(mara)
-        // The panel comes in; half-way its colours are not yet what they will be.
-        await Promise.all(
-          panel
-            .element()
-            .getAnimations()
-            .map(({ finished }) => finished),
-        )
-        const check = async () => expect((await axe.run(panel.element())).violations).toEqual([])
+        const check = async () => expect(await findingsNow(panel.element())).toEqual([])
         await check()
         for (const view of [
           'Export key',

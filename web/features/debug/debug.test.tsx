@@ -1,11 +1,11 @@
 import '#ui/styles/index.css'
 import '#ui/controls/controls.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import axe from 'axe-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
+import { findingsNow } from '#ui/axe-findings.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
 import { type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
@@ -147,8 +147,7 @@ describe('the Debug Control Room', () => {
       const { button, screen } = await open({ ...account, token: { ...account.token, roles: ['user'] } })
       await button.click()
       const dialog = screen.getByRole('dialog').element()
-      await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
-      expect((await axe.run(dialog)).violations).toEqual([])
+      expect(await findingsNow(dialog)).toEqual([])
       expect(dialog.scrollWidth).toBeLessThanOrEqual(width)
     } finally {
       delete document.documentElement.dataset.theme

@@ -1,11 +1,11 @@
 import '#ui/controls/controls.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
 import { PERSONA_TOOLS, PRESETS, VOICE_OPTIONS } from '#contract/rules/personas.ts'
+import { findingsNow } from '#ui/axe-findings.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
 import { fakePersonas, persona } from './fixtures.ts'
@@ -75,13 +75,6 @@ const tells = (panel: Locator, text: string) =>
       return told instanceof HTMLTextAreaElement ? told.value : undefined
     })
     .toContain(text)
-const axeFinds = async () => {
-  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
-  const off = { enabled: false }
-  const rules = { region: off, 'page-has-heading-one': off, 'landmark-one-main': off }
-  const { violations } = await axe.run(document, { rules })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {
@@ -378,11 +371,11 @@ describe.each([
     await page.viewport(width, height)
     document.documentElement.dataset.theme = theme
     const { item, panel, field } = await open()
-    expect(await axeFinds()).toEqual([])
+    expect(await findingsNow(document.documentElement)).toEqual([])
     await item('Guardian').click()
     await expect.element(field('Name')).toHaveValue('Guardian')
     await expect.poll(() => panel.getByText('Trades kept small').elements().length).toBe(1)
-    expect(await axeFinds()).toEqual([])
+    expect(await findingsNow(document.documentElement)).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })

@@ -1,23 +1,10 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Account } from '#contract/api/account.ts'
+import { findingsNow } from '#ui/axe-findings.ts'
 import { refusal } from '#web/lib/fake-server.ts'
 import { CONCIERGE, fakePrompts, ilse, MODULES, moduleOf, SEGMENT } from './fixtures.ts'
 import { code, edit, GUEST, open, says } from './harness.tsx'
-
-const axeFinds = async () => {
-  // A colour on its way is nobody's colour.
-  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
-  const { violations } = await axe.run(document, {
-    rules: {
-      region: { enabled: false },
-      'page-has-heading-one': { enabled: false },
-      'landmark-one-main': { enabled: false },
-    },
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -285,13 +272,13 @@ describe.each([
     const prompts = fakePrompts()
     const bench = await open({ prompts })
     await edit(bench)
-    expect(await axeFinds()).toEqual([])
+    expect(await findingsNow(document.documentElement)).toEqual([])
     prompts.write(CONCIERGE, SEGMENT.replace('friendly and brief', 'brief'))
     await bench.press('Save')
     await expect.element(bench.panel.getByText(/Server reports version v14/)).toBeVisible()
     await bench.press('Reload v14')
     await expect.element(bench.panel.getByText('Your draft against v14')).toBeVisible()
-    expect(await axeFinds()).toEqual([])
+    expect(await findingsNow(document.documentElement)).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     delete document.documentElement.dataset.theme
   })
