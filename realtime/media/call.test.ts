@@ -111,6 +111,15 @@ describe('a call ends', () => {
     await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
   })
 
+  it('after what was said before it opened, which the browser may have done', async () => {
+    const { call, peer } = await start()
+    call.begin(peer)
+    call.sendText('goodbye')
+    call.end('closed')
+    expect(peer.sendText.mock.calls).toEqual([['goodbye']])
+    await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
+  })
+
   it('before it began, and the peer that comes too late is closed', async () => {
     const { call, news, peer } = await start()
     call.listener.gone()

@@ -69,6 +69,8 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     if (over) return
     over = true
     codec.free()
+    // The browser may have been there before we knew.
+    for (const text of earlyTexts) peer?.sendText(text)
     // libdatachannel may be in the middle of telling us something.
     setImmediate(() => peer?.close())
     listener.ended(reason)

@@ -75,13 +75,17 @@ export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer;
 
 type Channel = Readonly<{
   isOpen(): boolean
+  /** Waits until it is open. */
   send(text: string): void
   /** Bytes that the other side has not taken yet. */
   backlog(): number
+  /** Behind all that was sent, also when it is not open yet. */
   close(): void
+  /** Whether it was ever open or not. */
+  drop(): void
 }>
 
-/** The browser opens it; one that comes after the end is closed at once. */
+/** The browser opens it, and may take it for open a moment before we do. */
 function channelOf(
   connection: native.PeerConnection,
   { text, gone }: PeerListener,
@@ -89,25 +93,38 @@ function channelOf(
 ): Channel {
   let channel: native.DataChannel | undefined
   let over = false
-  connection.onDataChannel((opened) => {
-    if (over || channel || opened.getLabel() !== CHANNEL) return opened.close()
-    channel = opened
-    opened.onMessage((message) => typeof message === 'string' && text(message))
-    opened.onClosed(gone)
-    opened.onOpen(isOpened)
+  const waiting: string[] = []
+
+  function flush(): void {
+    const open = channel
+    if (!open?.isOpen()) return
+    for (const said of waiting.splice(0)) whileOpen(open, () => open.sendMessage(said))
+    if (over) open.close()
+  }
+  function opened(): void {
+    flush()
     isOpened()
+  }
+  connection.onDataChannel((offered) => {
+    if (channel || offered.getLabel() !== CHANNEL) return offered.close()
+    channel = offered
+    offered.onMessage((message) => typeof message === 'string' && text(message))
+    offered.onClosed(gone)
+    offered.onOpen(opened)
+    opened()
   })
   return {
     isOpen: () => channel?.isOpen() ?? false,
     send(said) {
-      const open = channel
-      if (open) whileOpen(open, () => open.sendMessage(said))
+      waiting.push(said)
+      flush()
     },
     backlog: () => channel?.bufferedAmount() ?? 0,
     close() {
       over = true
-      channel?.close()
+      flush()
     },
+    drop: () => channel?.close(),
   }
 }
 
@@ -126,8 +143,9 @@ const peerOf = (
     channel.close()
     setTimeout(() => {
       connection.close()
-      // It holds on to its listeners, and through them to everything here, until it is closed itself.
+      // Each holds on to its listeners, and through them to everything here, until it is closed itself.
       track.close()
+      channel.drop()
     }, FAREWELL_MS)
   },
 })
