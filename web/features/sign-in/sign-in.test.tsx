@@ -18,9 +18,8 @@ const SENT = {
   code: 'K7M2QX',
   expiresAt: new Date(Date.now() + 300_000).toISOString(),
 }
-const CHALLENGE: Script = {
-  'GET /api/auth/challenge': async () => ({ json: { mode: 'altcha', challenge: await newChallenge() } }),
-}
+const challenge = async () => ({ json: { mode: 'altcha', challenge: await newChallenge() } })
+const CHALLENGE: Script = { 'GET /api/auth/challenge': challenge }
 const sends = (answer: () => { status?: number; json: unknown } = () => ({ json: SENT })): Script => ({
   ...CHALLENGE,
   'POST /api/auth/link': answer,
@@ -56,13 +55,16 @@ describe('the sign-in form', () => {
   })
 
   it("[S5.2] says 'Complete the verification challenge to continue.', and begins it", async () => {
-    const calls = fakeServer(CHALLENGE)
+    // It is solved so soon that the words would be gone before they are looked for.
+    const seen = Promise.withResolvers<void>()
+    const calls = fakeServer({ 'GET /api/auth/challenge': () => seen.promise.then(challenge) })
     const { screen, email, send } = await open()
     await email.fill('mara@example.com')
     await send()
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('Complete the verification challenge to continue.')
+    seen.resolve()
     await expect.element(screen.getByText('Verified', { exact: true })).toBeVisible()
     expect(screen.getByRole('alert').elements()).toEqual([])
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/challenge'])
@@ -84,7 +86,12 @@ describe('the sign-in form', () => {
 
   it("[S4.43, S4.44, S4.45, S5.3] goes over 'Sending…' to the inbox, and wants 'Verify again'", async () => {
     const answer = Promise.withResolvers<void>()
-    fakeServer({ ...CHALLENGE, 'POST /api/auth/link': () => answer.promise.then(() => ({ json: SENT })) })
+    const seen = Promise.withResolvers<void>()
+    let challenges = 0
+    fakeServer({
+      'GET /api/auth/challenge': () => (challenges++ === 0 ? challenge() : seen.promise.then(challenge)),
+      'POST /api/auth/link': () => answer.promise.then(() => ({ json: SENT })),
+    })
     const { screen, email, verify, send } = await open()
     await email.fill('mara@gmail.com')
     await verify()
@@ -99,6 +106,8 @@ describe('the sign-in form', () => {
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('Complete the verification challenge to continue.')
+    seen.resolve()
+    await expect.element(screen.getByText('Verified', { exact: true })).toBeVisible()
   })
 
   it('shows the code for another browser, also after the menu was closed in between', async () => {
