@@ -66,6 +66,8 @@ export default defineConfig({
           expect: patience,
           include: ['{ui,tools,web}/**/*.test.tsx'],
           setupFiles: ['web/test-setup.ts'],
+          // Longer than what is waited for, or nobody learns what did not come.
+          testTimeout: 20_000,
           browser: {
             enabled: true,
             headless: true,
