@@ -43,6 +43,8 @@ async function connect(codec?: CodecName, from = caller): Promise<LiveCall> {
   if (!line) throw new Error('there is no line')
   const ends: LineEnd[] = []
   line.onClose((end) => ends.push(end))
+  // The browser takes the channel for open a moment before we do.
+  await new Promise<void>((resolve) => line.onOpen(resolve))
   const endOf = async (): Promise<LineEnd> => {
     await vi.waitFor(() => expect(ends).toHaveLength(1), { timeout: 8000, interval: 5 })
     return ends[0] as LineEnd
