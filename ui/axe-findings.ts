@@ -1,14 +1,15 @@
 /** For tests in a browser: what axe finds in what is shown, once nothing moves there any more. */
 import axe from 'axe-core'
 
-const OFF = { enabled: false }
-/** What a test draws is a part of a page. */
-const RULES = { region: OFF, 'page-has-heading-one': OFF, 'landmark-one-main': OFF }
+/** Rules for whole pages, which what a test draws is not always. */
+type PageRule = 'region' | 'page-has-heading-one' | 'landmark-one-main'
 
 /** A line for each finding. */
-export async function findingsNow(root: Element): Promise<string[]> {
+export async function findingsNow(root: Element, off: readonly PageRule[] = []): Promise<string[]> {
   await settled(root)
-  const { violations } = await axe.run(root, { rules: RULES })
+  const { violations } = await axe.run(root, {
+    rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+  })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )

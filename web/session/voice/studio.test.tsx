@@ -80,8 +80,7 @@ function meterOf(stream: MediaStream | undefined): () => number {
   }
 }
 
-// Two ends of Chromium's and its microphone: on a busy machine one call in some hundred does not come up, like a journey.
-describe('a call by voice in a real browser', { retry: 1 }, () => {
+describe('a call by voice in a real browser', () => {
   it('stands: sound goes both ways, and nobody is heard before their settings are confirmed', async () => {
     const { news, studio } = await open()
     expect(tracks[0]?.enabled).toBe(false)
