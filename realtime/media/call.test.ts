@@ -111,15 +111,6 @@ describe('a call ends', () => {
     await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
   })
 
-  it('after what was said before it opened, which the browser may have done', async () => {
-    const { call, peer } = await start()
-    call.begin(peer)
-    call.sendText('goodbye')
-    call.end('closed')
-    expect(peer.sendText.mock.calls).toEqual([['goodbye']])
-    await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
-  })
-
   it('before it began, and the peer that comes too late is closed', async () => {
     const { call, news, peer } = await start()
     call.listener.gone()
@@ -135,15 +126,4 @@ it('more packets than sound needs are dropped, and the call goes on', async () =
   expect(news.frames).toBe(200)
   ticksTo(1000)
   expect(news.ends).toEqual([])
-})
-
-it('text that is sent before the channel is open waits for it', async () => {
-  const { call, peer } = await start()
-  call.begin(peer)
-  call.sendText('a')
-  call.sendText('b')
-  expect(peer.sendText).not.toHaveBeenCalled()
-  call.listener.open()
-  call.sendText('c')
-  expect(peer.sendText.mock.calls).toEqual([['a'], ['b'], ['c']])
 })

@@ -52,7 +52,6 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
   const takesText = createBucket(TEXTS, bornAt)
   const takesLength = createBucket(TEXT_LENGTH, bornAt)
   let peer: Peer | undefined
-  let earlyTexts: string[] = []
   /** The last packet, or the opening before there is one; undefined while nobody came. */
   let heardAt: number | undefined
   let over = false
@@ -69,8 +68,6 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     if (over) return
     over = true
     codec.free()
-    // The browser may have been there before we knew.
-    for (const text of earlyTexts) peer?.sendText(text)
     // libdatachannel may be in the middle of telling us something.
     setImmediate(() => peer?.close())
     listener.ended(reason)
@@ -86,8 +83,6 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     open() {
       heardAt = now()
       mouth.start(heardAt)
-      for (const text of earlyTexts) peer?.sendText(text)
-      earlyTexts = []
       listener.open()
     },
     packet(bytes) {
@@ -113,10 +108,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     },
     play: mouth.play,
     clear: mouth.clear,
-    sendText(text) {
-      if (heardAt === undefined) earlyTexts.push(text)
-      else peer?.sendText(text)
-    },
+    sendText: (text) => peer?.sendText(text),
     tick(at) {
       ear.poll(at)
       mouth.tick(at)

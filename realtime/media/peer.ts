@@ -9,6 +9,7 @@ export type Peer = Readonly<{
   ssrc: number
   /** Nothing is sent while the connection is not open, or no longer. */
   sendRtp(packet: Uint8Array): void
+  /** Waits for the channel, also when the call is over before it opens. */
   sendText(text: string): void
   /** Bytes of text that the other side has not taken yet. */
   textBacklog(): number
@@ -27,7 +28,7 @@ export type PeerListener = Readonly<{
 /** OpenAI's name for the data channel of a call. */
 const CHANNEL = 'oai-events'
 const GATHERING_MS = 1500
-/** The other side is told again after a second at the latest. */
+/** For the end of a channel to arrive, and to be told again if it was lost. */
 const FAREWELL_MS = 1500
 const NAMES = { pcmu: 'PCMU', pcma: 'PCMA' } as const
 

@@ -189,6 +189,22 @@ describe('a call ends', () => {
     30_000,
   )
 
+  it('before it opened, and the browser still hears what was said', async () => {
+    const hasty = await callers.open(async (offerSdp) => {
+      const outcome = await gateway.answer({ offerSdp })
+      if (outcome.ok) {
+        for (const text of ['hello', 'goodbye']) outcome.line.sendText(text)
+        outcome.line.close()
+      }
+      return outcome
+    })
+    const outcome = await hasty.call()
+    if (!outcome.ok) throw new Error(outcome.message)
+    await expect.poll(() => hasty.page.evaluate(`isClosed(${outcome.call})`), { timeout: 3000 }).toBe(true)
+    expect(await hasty.page.evaluate(`textsOf(${outcome.call})`)).toEqual(['hello', 'goodbye'])
+    await hasty.page.evaluate(`endCall(${outcome.call})`)
+  })
+
   it('within six seconds when the tab dies', async () => {
     const doomed = await open()
     const call = await connect(undefined, doomed)
