@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'node',
           maxWorkers,
+          // One process runs many files, so each module is read once and not once per file: a third of the CPU.
+          isolate: false,
           expect: patience,
           environment: 'node',
           include: [
@@ -27,9 +29,9 @@ export default defineConfig({
             'web/**/*.test.ts',
             'ui/**/*.node.test.ts',
           ],
+          globalSetup: ['scripts/testing/global-setup.ts'],
           setupFiles: ['scripts/test-setup.ts'],
           testTimeout: 20_000,
-          // The first test that needs a database makes the template of all of them (adapters/db/test-database.ts).
           hookTimeout: 60_000,
         },
       },
@@ -85,10 +87,9 @@ export default defineConfig({
           expect: patience,
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Journeys measure out real time on machines that strangers share. One that fails in CI is run once more, and named there (scripts/ci-counts.mjs).
-          retry: process.env.PARLEY_TEST_REPORT ? 1 : 0,
           // After everything else, two at a time: with more of them two cores do not keep up.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

@@ -1,20 +1,18 @@
 /** axe on the page and the gallery, in both themes. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, startApp } from './app.ts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet } from './journey.ts'
 
-let app: App
+const app = inject('sharedApp')
 let browser: Browser
 
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startApp(), openBrowser()])
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.dispose()
 })
 
 async function violations(page: Page): Promise<string[]> {

@@ -6,8 +6,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { expect } from 'vitest'
-import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
+import { expect, inject } from 'vitest'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 export const PHONE = {
@@ -16,8 +15,8 @@ export const PHONE = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+/** A connection to the Chromium of all journeys; closing it closes what was opened through it. */
+export const openBrowser = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'))
 
 export type Visit = {
   readonly context: BrowserContext

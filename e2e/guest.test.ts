@@ -1,19 +1,17 @@
 /** What a guest does on a fresh machine: types, sees cards, leaves, comes back. */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, startApp } from './app.ts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, composer, log, replies, say, sayings } from './journey.ts'
 
-let app: App
+const app = inject('sharedApp')
 let browser: Browser
 
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startApp(), openBrowser()])
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.dispose()
 })
 
 it('[S1.3, S2.19, C1.4, C0.3] a guest types and sees the balances of the funded wallet as a card', async () => {

@@ -1,5 +1,6 @@
 /** The steps that every journey shares, in the words of someone looking at the page. */
-import type { Locator, Page } from 'playwright-core'
+import { buffer } from 'node:stream/consumers'
+import type { Download, Locator, Page } from 'playwright-core'
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message to Parley' })
 export const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
@@ -20,3 +21,7 @@ export async function askForTheWallet(page: Page): Promise<void> {
   await balances(page).waitFor()
   await replies(page).filter({ hasText: '$' }).first().waitFor()
 }
+
+/** The bytes of a downloaded file; the shared Chromium gives no path to it. */
+export const bytesOf = async (download: Download): Promise<Buffer> =>
+  buffer(await download.createReadStream())

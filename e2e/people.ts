@@ -17,19 +17,19 @@ export async function askForLink(page: Page, email: string): Promise<string> {
 }
 
 /** The newest one to this address, from the outbox page of the machine. */
-export async function newestLink(app: App, page: Page, email: string): Promise<string> {
+export async function newestLink(app: Pick<App, 'url'>, page: Page, email: string): Promise<string> {
   await page.goto(`${app.url}/dev/outbox`)
   const links = page.getByRole('article').filter({ hasText: email }).locator('a[href*="/auth/confirm"]')
   return (await links.first().getAttribute('href')) ?? ''
 }
 
-export async function openLink(app: App, page: Page, email: string): Promise<void> {
+export async function openLink(app: Pick<App, 'url'>, page: Page, email: string): Promise<void> {
   await page.goto(await newestLink(app, page, email))
   await page.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
 }
 
 /** From the page as a guest sees it: it is the user's afterwards, with the account open. The tab of the mail is given back. */
-export async function takeLink(app: App, { page, newTab }: Visit, email: string): Promise<Page> {
+export async function takeLink(app: Pick<App, 'url'>, { page, newTab }: Visit, email: string): Promise<Page> {
   await askForLink(page, email)
   const mail = await newTab()
   await openLink(app, mail, email)
@@ -39,7 +39,7 @@ export async function takeLink(app: App, { page, newTab }: Visit, email: string)
 }
 
 /** The page of the visit is the user's afterwards, with nothing open. */
-export async function signIn(app: App, visit: Visit, email: string): Promise<void> {
+export async function signIn(app: Pick<App, 'url'>, visit: Visit, email: string): Promise<void> {
   const { page } = visit
   await page.goto(app.url)
   const mail = await takeLink(app, visit, email)

@@ -1,27 +1,23 @@
 /** A newcomer signs in with a mail from the outbox of the machine, has a wallet of their own, and leaves again. */
 import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { base58Decode } from '#contract/rules/address.ts'
-import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
-import { askForTheWallet, balances, composer, replies, say, sayings } from './journey.ts'
+import { askForTheWallet, balances, bytesOf, composer, replies, say, sayings } from './journey.ts'
 import { askForLink, newestLink, openLink, signIn, takeLink } from './people.ts'
 
 /** As long as the scanners of mail providers watch a page. */
 const SCAN_MS = 10_000
 
-let app: App
+const app = inject('sharedApp')
 let browser: Browser
 
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startApp(), openBrowser()])
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.dispose()
 })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -170,7 +166,7 @@ it('[S1.7, S6.18, S6.19, S7.41, S7.42, S8.19] a user takes the key of their own 
   await panel.getByRole('button', { name: 'Download key' }).click()
   const file = await downloading
   await panel.getByText('Wallet export downloaded.').waitFor()
-  const key = base58Decode((await readFile(await file.path(), 'utf8')).trim())
+  const key = base58Decode((await bytesOf(file)).toString('utf8').trim())
   const address = await wallet(page)
   expect(file.suggestedFilename()).toBe(`${address.slice(0, 8)}.txt`)
   expect(key?.slice(32)).toEqual(base58Decode(address))
@@ -214,11 +210,11 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
     await answer.arrayBuffer()
   }
   const scanner = await visit(browser)
+  await scanner.page.clock.install()
   await scanner.page.goto(link)
   const button = scanner.page.getByRole('button', { name: 'Sign in' })
   await button.waitFor()
-  // There is nothing to wait for: what must not happen has as long to happen as a scanner looks.
-  await setTimeout(SCAN_MS)
+  await scanner.page.clock.fastForward(SCAN_MS)
   await button.waitFor()
   const account = await scanner.context.request.get(`${app.url}/api/account`)
   expect(await account.json()).toMatchObject({ type: 'guest' })

@@ -4,11 +4,11 @@
  *   const database = await testDatabase()
  *   afterAll(() => database.close())
  *
- * PGlite takes three seconds to make a new database and a third of one to load a finished one, so the first test that
- * needs it puts a finished one into the cache of node_modules.
+ * PGlite takes three seconds to make a new database and a third of one to load a finished one, so a template of it is
+ * kept in the cache of node_modules; the test runner makes it before the first test (scripts/testing/global-setup.ts).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -88,19 +88,23 @@ function template(): Promise<Blob> {
   return made
 }
 
+/** Reads all of it into memory: another process may replace the file, and a blob that is backed by it would break. */
 async function readTemplate(): Promise<Blob> {
+  const file = await ensureTemplate()
+  return new Blob([await readFile(file)])
+}
+
+/** Makes the template unless it is there; returns the path of its file. */
+export async function ensureTemplate(): Promise<string> {
   const cache = fileURLToPath(new URL('../../node_modules/.cache/parley/', import.meta.url))
   const file = `${cache}pglite-${await fingerprint()}.tar`
-  try {
-    return await openAsBlob(file)
-  } catch {
-    await mkdir(cache, { recursive: true })
-    const partial = `${file}.${process.pid}`
-    await writeFile(partial, (await makeTemplate()).stream())
-    // Two test processes may both have made one; either is complete when it takes the name.
-    await rename(partial, file)
-    return openAsBlob(file)
-  }
+  if (existsSync(file)) return file
+  await mkdir(cache, { recursive: true })
+  const partial = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(partial, (await makeTemplate()).stream())
+  // Two test processes may both make one; each is complete when it takes the name.
+  await rename(partial, file)
+  return file
 }
 
 async function makeTemplate(): Promise<Blob> {
