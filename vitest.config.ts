@@ -13,6 +13,12 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 /** A busy machine is slow, not wrong: what is waited for may take this long. */
 const patience = { poll: { timeout: 15_000 } }
 
+/** Which part of the matrices and the long property runs is tried (scripts/testing/full-run.ts reads it). */
+const provide = {
+  fullRun: process.env.PARLEY_TEST_FULL === '1',
+  seed: Number(process.env.PARLEY_TEST_SEED ?? 1),
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -23,6 +29,7 @@ export default defineConfig({
           // One process runs many files, so each module is read once and not once per file: a third of the CPU.
           isolate: false,
           expect: patience,
+          provide,
           environment: 'node',
           include: [
             '{contract,domain,tools,realtime,sandbox,adapters,signer,server,scripts}/**/*.test.ts',
@@ -66,6 +73,7 @@ export default defineConfig({
           name: 'browser',
           maxWorkers,
           expect: patience,
+          provide,
           include: ['{ui,tools,web}/**/*.test.tsx'],
           setupFiles: ['web/test-setup.ts'],
           // Longer than what is waited for, or nobody learns what did not come.
@@ -85,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           expect: patience,
+          provide,
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],

@@ -26,8 +26,6 @@ const tell = (word, { file, title, messages }) => {
   console.log(`${word}: ${file} > ${title}\n  ${first.split('\n').slice(0, MESSAGE_LINES).join('\n  ')}`)
 }
 for (const file of missing) console.log(`no report: ${file}`)
-// One that failed first and passed when it was run again passes, and is named: it is owed a repair.
-for (const test of tests) if (test.status === 'passed' && test.messages.length > 0) tell('run twice', test)
 for (const test of tests) if (test.status === 'failed') tell('failed', test)
 
 const passed = sum((report) => report.numPassedTests)

@@ -1,4 +1,8 @@
-/** `npm test`: finds or installs Chromium and the house voice, builds the page, weighs it, and runs every test; arguments go to Vitest. */
+/**
+ * `npm test`: finds or installs Chromium and the built-in voice, builds the page, weighs it, and runs the tests;
+ * arguments go to Vitest. With `--full` (`npm run test:full`) the matrices and the long property runs are complete;
+ * otherwise a sample of them runs, which `PARLEY_TEST_SEED` chooses.
+ */
 import { spawnSync } from 'node:child_process'
 import { buildWebIfStale } from './build-web.ts'
 import { ensureChromium } from './chromium.ts'
@@ -6,7 +10,8 @@ import { ensureHouseVoice } from './house-voice.ts'
 
 /** CI asks for the runner's own counts in a file. */
 const report = process.env.PARLEY_TEST_REPORT
-const args = process.argv.slice(2)
+const isFull = process.argv.includes('--full')
+const args = process.argv.slice(2).filter((arg) => arg !== '--full')
 
 try {
   process.env.CHROMIUM_PATH = ensureChromium()
@@ -21,6 +26,6 @@ await buildWebIfStale()
 if (spawnSync('node', ['scripts/check-size.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
 const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
 // Building the page leaves this process in production, where React has no test helpers.
-const env = { ...process.env, NODE_ENV: 'test' }
+const env = { ...process.env, NODE_ENV: 'test', ...(isFull && { PARLEY_TEST_FULL: '1' }) }
 const { status } = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: 'inherit', env })
 process.exit(status ?? 1)
