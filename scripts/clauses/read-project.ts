@@ -6,7 +6,7 @@ import { type Citations, type Clause, clausesOf } from './page.ts'
 
 export const SPEC_README = 'docs/spec/README.md'
 
-export type SpecPage = Readonly<{ file: string; text: string }>
+type SpecPage = Readonly<{ file: string; text: string }>
 export type Project = Readonly<{
   pages: readonly SpecPage[]
   clauses: readonly Clause[]
