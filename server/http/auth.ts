@@ -39,6 +39,7 @@ export function answerAuth(router: Router, parts: Parts): void {
       address: addressOf(c, config.trustedProxies),
       origin: linkOrigin(c, config),
       browser: cookies.asked.read(cookieHeader(c)),
+      isKnownFor: (email) => cookies.known.isFor(cookieHeader(c), email),
     })
     give(c, cookies.asked.write(browser))
     return {
@@ -52,7 +53,12 @@ export function answerAuth(router: Router, parts: Parts): void {
 
   router.open(confirmLink, async ({ body, c }) => {
     const before = await signedIn.of(c.req.raw)
-    const { userId, sessionToken, callback } = await signIn.confirm(body, {
+    const {
+      userId,
+      email: mailedTo,
+      sessionToken,
+      callback,
+    } = await signIn.confirm(body, {
       address: addressOf(c, config.trustedProxies),
       userAgent: c.req.header('user-agent') ?? '',
       browser: cookies.asked.read(cookieHeader(c)),
@@ -62,6 +68,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     const user = await accounts.byId(userId)
     if (!user) throw new ParleyError('sign_in_link_invalid')
     give(c, cookies.session.write(sessionToken))
+    give(c, cookies.known.write(mailedTo))
     const { id, email, roles } = user
     const isSuperAdmin = roles.includes('superadmin')
     return { ok: true as const, user: { id, email, roles: [...roles], isSuperAdmin }, callback }

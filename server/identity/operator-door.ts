@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -45,6 +45,8 @@ export async function openOperatorDoor(dataDir: string, work: Work, log: Log): P
   await rm(path, { force: true })
   server.listen(path)
   await once(server, 'listening')
+  // Its folder may be open to others, and whoever connects gives roles. A pipe of Windows has no mode.
+  if (process.platform !== 'win32') await chmod(path, 0o600)
   server.unref()
   return async () => {
     server.close()
