@@ -178,9 +178,6 @@ function textOf(draft: PersonaDraft): PersonaText {
 
 function requireMetadata(metadata: Readonly<Record<string, unknown>>): void {
   const text = JSON.stringify(metadata)
-  // Of what cannot be stored JSON makes an escape; a backslash that somebody wrote is doubled.
-  const broken = /\\u(0000|d[89a-f])/i.test(text.replaceAll('\\\\', ''))
-  if (broken) throw refusedMetadata('it holds a character that cannot be stored')
   if (bytesOf(text) > METADATA_MAX_BYTES)
     throw refusedMetadata(`it is longer than ${METADATA_MAX_BYTES} bytes`)
   if (isDeeperThan(metadata, METADATA_DEPTH)) throw refusedMetadata('it is nested too deep')

@@ -102,7 +102,7 @@ describe('the prompt API', () => {
       { slug: 'a', segment: 'x', notes: 'y\0' },
       400,
       'text_refused',
-      'The note for the history was',
+      'because of “notes”',
     ],
     [
       'PUT',
