@@ -7,6 +7,7 @@ import { serveOutside } from '../mcp/outside.ts'
 import { answerAbout } from './about.ts'
 import { answerAccount } from './account.ts'
 import { answerAuth } from './auth.ts'
+import { refuseIllFormedUrls } from './body.ts'
 import { answerConversation } from './conversation.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
@@ -69,6 +70,7 @@ export function createApp(house: House): Hono<Env> {
   serveHealth(app, house)
   const isInvited = invitePages(app, config.promptApi?.pages ?? [])
   app.use(guardOrigin(gate, config.trustedProxies, isInvited))
+  app.use(refuseIllFormedUrls)
   answer(router, house)
   refuseOtherMethods(app)
   openSockets(app, house)

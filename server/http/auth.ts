@@ -11,6 +11,9 @@ import { addressOf } from './visitor.ts'
 
 type Parts = Pick<House, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
 
+/** Browsers need a third of it; the rest of a longer one is not kept. */
+const USER_AGENT_MAX = 512
+
 const give = (c: HttpContext, cookie: string): void => c.header('set-cookie', cookie, { append: true })
 
 export function answerAuth(router: Router, parts: Parts): void {
@@ -60,7 +63,7 @@ export function answerAuth(router: Router, parts: Parts): void {
       callback,
     } = await signIn.confirm(body, {
       address: addressOf(c, config.trustedProxies),
-      userAgent: c.req.header('user-agent') ?? '',
+      userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? '',
       browser: cookies.asked.read(cookieHeader(c)),
     })
     // The browser has a new session; nothing of one that it had before stays open.
