@@ -16,6 +16,7 @@ import { dressAnswers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { answerMcp } from './mcp.ts'
 import { answerMemories } from './memories.ts'
+import { serveMetrics } from './metrics.ts'
 import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePage } from './page.ts'
@@ -69,7 +70,9 @@ export function createApp(house: House): Hono<Env> {
   app.use(dressAnswers(config.origin?.startsWith('https:') ?? false))
   serveHealth(app, house)
   const isInvited = invitePages(app, config.promptApi?.pages ?? [])
-  app.use(guardOrigin(gate, config.trustedProxies, isInvited))
+  const guard = guardOrigin(gate, config.trustedProxies, isInvited)
+  serveMetrics(app, house, guard)
+  app.use(guard)
   app.use(refuseIllFormedUrls)
   answer(router, house)
   refuseOtherMethods(app)
