@@ -9,7 +9,7 @@ import { readPrompt, readPromptHistory } from '#contract/api/prompts.ts'
 import { listTrades } from '#contract/api/trades.ts'
 import { getActiveWallet, readWalletLimits } from '#contract/api/wallet.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import type { Person } from './person.ts'
 
@@ -19,14 +19,14 @@ export const EDITED_MODULE = 'agent.concierge.instructions'
 export type People = Readonly<{ guest: Person; user: Person; superadmin: Person }>
 
 /** What stays the same of an item in every version. */
-export const essenceOf = (item: TranscriptItem) => {
+export const essenceOf = (item: TranscriptRow) => {
   const { itemId, type, title, status } = item
   const essence = { itemId, type, title, status }
   if (item.type === 'MESSAGE') return { ...essence, role: item.role }
   return item.type === 'TOOL_NOTE' ? { ...essence, tool: item.data.tool } : essence
 }
 
-export async function readItems({ request }: Person): Promise<readonly TranscriptItem[]> {
+export async function readItems({ request }: Person): Promise<readonly TranscriptRow[]> {
   return getConversation.output.parse(await request('/api/conversation')).items
 }
 
