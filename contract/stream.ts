@@ -1,11 +1,11 @@
 /** The app stream: server-to-browser events beside a call, for what is ours and not the model's (design §4.4). */
 import * as z from 'zod/mini'
 import { trade } from './trades.ts'
-import { transcriptItem } from './transcript.ts'
+import { transcriptRow } from './transcript.ts'
 
 export const streamEvent = z.discriminatedUnion('type', [
   /** An item began, changed or finished; the newest version replaces the older one by `itemId`. */
-  z.object({ type: z.literal('item'), item: transcriptItem }),
+  z.object({ type: z.literal('item'), item: transcriptRow }),
   /** A finished tool made these stale. */
   z.object({ type: z.literal('touched'), touches: z.array(z.literal('wallet')) }),
   /** A trade of this person moved on; the newest version replaces the older one by `id`. */

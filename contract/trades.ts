@@ -52,10 +52,8 @@ const balanceChange = z.object({
 export type BalanceChange = z.output<typeof balanceChange>
 
 /** Codes are for the card's words; `message` is what a person reads. */
-const tradeWarning = z.object({ code: z.string(), message: z.string() })
-export type TradeWarning = z.output<typeof tradeWarning>
-
-const tradeFailure = z.object({ code: z.string(), message: z.string() })
+const codedMessage = z.object({ code: z.string(), message: z.string() })
+export type TradeWarning = z.output<typeof codedMessage>
 
 export const trade = z.object({
   id: z.string(),
@@ -78,7 +76,7 @@ export const trade = z.object({
   route: z.array(z.string()),
   venue: z.string(),
   changes: z.array(balanceChange),
-  warnings: z.array(tradeWarning),
+  warnings: z.array(codedMessage),
   /** True when text from outside was read in the turn that asked: only a click can agree to it. */
   tainted: z.boolean(),
   /** Where that text came from, as far as it is known. */
@@ -106,7 +104,7 @@ export const trade = z.object({
       ),
     }),
   ),
-  failure: z.optional(tradeFailure),
+  failure: z.optional(codedMessage),
   finalizedAt: z.optional(z.string()),
   updatedAt: z.string(),
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { conversation } from './api/conversation.ts'
+import { streamEvent } from './stream.ts'
 import { transcriptItem } from './transcript.ts'
 
 const guardrailResult = { status: 'DONE', category: 'NONE', rationale: 'Friendly.', testText: 'hello' }
@@ -69,6 +71,36 @@ describe('an item of the transcript', () => {
   ])('[S3.4] has a status: %s, %s', (status, read) => {
     expect(isRead({ ...message, status })).toBe(read)
     expect(isRead({ ...note, status })).toBe(read)
+  })
+})
+
+describe('[S3.8] an item that this version cannot read', () => {
+  const hologram = { ...message, itemId: 'x', type: 'HOLOGRAM', isHidden: false, data: { depth: 3 } }
+  const unknown = {
+    itemId: 'x',
+    type: 'UNKNOWN',
+    title: '',
+    status: 'DONE',
+    createdAtMs: 1,
+    isHidden: false,
+    expanded: false,
+  }
+  const stored = (items: readonly object[]) =>
+    conversation.safeParse({ id: 'c', items, hasEarlier: false, lastEventId: '0' })
+
+  it('is one unknown row of the stored conversation, between the others', () => {
+    expect(stored([message, hologram, note]).data?.items).toEqual([message, unknown, note])
+    expect(stored([{ ...message, itemId: 'x', status: 'FAILED' }]).data?.items).toEqual([
+      { ...unknown, isHidden: true },
+    ])
+  })
+
+  it('is one unknown row of the app stream', () => {
+    expect(streamEvent.parse({ type: 'item', item: hologram })).toEqual({ type: 'item', item: unknown })
+  })
+
+  it('has an id at least', () => {
+    expect(stored([{ ...hologram, itemId: undefined }]).success).toBe(false)
   })
 })
 

@@ -73,6 +73,28 @@ export const transcriptItem = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('BREADCRUMB'), data: z.optional(z.record(z.string(), z.unknown())) }),
 ])
 export type TranscriptItem = z.output<typeof transcriptItem>
+
+/** Stands for an item that this version cannot read: a newer server may store types that it does not know (spec S3.8). */
+export type UnknownItem = Omit<MessageItem, 'type' | 'role' | 'data'> & { type: 'UNKNOWN'; data?: undefined }
+
+type Place = Pick<UnknownItem, 'itemId' | 'createdAtMs' | 'isHidden'>
+export const unknownItem = (place: Place): UnknownItem => ({
+  ...place,
+  type: 'UNKNOWN',
+  title: '',
+  status: 'DONE',
+  expanded: false,
+})
+
+/** An item as the page reads it; one that cannot be read costs its own row and nothing else. */
+export const transcriptRow = z.union([
+  transcriptItem,
+  z.pipe(
+    z.object({ itemId: z.string(), createdAtMs: z.number(), isHidden: base.isHidden }),
+    z.transform(unknownItem),
+  ),
+])
+export type TranscriptRow = z.output<typeof transcriptRow>
 export type MessageItem = Extract<TranscriptItem, { type: 'MESSAGE' }>
 export type ToolNoteItem = Extract<TranscriptItem, { type: 'TOOL_NOTE' }>
 export type BreadcrumbItem = Extract<TranscriptItem, { type: 'BREADCRUMB' }>

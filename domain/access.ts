@@ -6,7 +6,10 @@ import { type Actor, rolesOf } from './identity.ts'
 /** 'anyone' still means a guest or user that the server has identified; 'public' needs nobody. */
 type Right = 'public' | 'anyone' | 'user' | 'pro' | 'admin' | 'superadmin'
 
-const operations: Readonly<Record<Operation, Right>> = {
+/** What no call of its own stands for: a right that a call asks for on top of its own. */
+type Beyond = 'prompt.inspect'
+
+const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'about.read': 'public',
   'session.create': 'anyone',
   'session.end': 'anyone',
@@ -46,8 +49,9 @@ const operations: Readonly<Record<Operation, Right>> = {
   'account.clients': 'user',
   'account.revokeClient': 'user',
   'prompt.list': 'superadmin',
-  // What the assistant is told is no secret: the page shows it to whoever it is told for.
+  // Only the modules that one's own session is composed of; any other module needs the next right.
   'prompt.read': 'anyone',
+  'prompt.inspect': 'superadmin',
   'prompt.history': 'superadmin',
   'prompt.save': 'superadmin',
   'prompt.create': 'superadmin',

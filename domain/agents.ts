@@ -28,6 +28,9 @@ const sets: Readonly<Record<string, readonly Agent[]>> = {
   [DEFAULT_SCENARIO]: [concierge, ...guest('scout'), ...guest('guardian')],
 }
 
+/** Every agent of every scenario: a session can be opened with any of them. */
+export const allAgents = (): readonly Agent[] => Object.values(sets).flat()
+
 /** The first one answers when nobody is asked for. */
 export function agentsOf(scenario: string, among = sets): readonly Agent[] {
   const agents = Object.hasOwn(among, scenario) ? among[scenario] : undefined

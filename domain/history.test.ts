@@ -25,6 +25,11 @@ it('leaves out what no longer parses and what is only half there', () => {
   expect(ids([answered('o', '2'), called('c', '3'), answered('p', '3')])).toEqual(['c', 'p'])
 })
 
+it('keeps of a message what can be read', () => {
+  const content = [{ type: 'input_scent' }, { type: 'input_text', text: 'a' }]
+  expect(itemsFromHistory([said('a', { content })])).toMatchObject([{ id: 'a', content: [{ text: 'a' }] }])
+})
+
 it('ends what its process never ended', () => {
   const [item] = itemsFromHistory([
     row({ id: 'a', type: 'message', role: 'assistant', status: 'in_progress', content: [] }),

@@ -1,17 +1,17 @@
 /** What a new call takes over from an earlier one: stored rows back into items that a brain can read. */
-import { type ConversationItem, conversationItem } from '#contract/realtime/items.ts'
+import { type ConversationItem, receivedItem } from '#contract/realtime/items.ts'
 import { MAX_IMAGES_PER_CALL } from '#contract/realtime/limits.ts'
 import type { HistoryRow } from './conversations.ts'
 
 /** How many rows are worth reading back. */
 export const HISTORY_LIMIT = 200
 
-/** Rows that no longer parse are left out, as are calls that died with their process before they had an output. */
+/** Rows that cannot be read are left out, as are calls that died with their process before they had an output. */
 export function itemsFromHistory(rows: readonly HistoryRow[]): ConversationItem[] {
   const byId = new Map<string, ConversationItem>()
   for (const row of rows) {
-    const parsed = conversationItem.safeParse(row.item)
-    if (parsed.success) byId.set(parsed.data.id, settled(parsed.data))
+    const { data: item } = receivedItem.safeParse(row.item)
+    if (item && item.type !== 'unknown') byId.set(item.id, settled(item))
   }
   return withoutOldImages(withoutHalves([...byId.values()]))
 }

@@ -1,20 +1,46 @@
 /** Port: mail to people. */
 
-export type Mail = Readonly<{ to: string; subject: string; text: string }>
+/** A link in a text that opens something, by the hash of its token. */
+type MailedLink = Readonly<{ hash: string; expiresAt: Date }>
+
+export type Mail = Readonly<{
+  to: string
+  subject: string
+  text: string
+  /** With it the text is erased as soon as the link opens nothing any more. */
+  link?: MailedLink
+}>
 
 export interface Mailer {
   /** Takes the mail over: from here on it is delivered, or tried again until it is too old to be of use. */
   send(mail: Mail): Promise<void>
 }
 
-export type KeptMail = Mail & Readonly<{ id: string; createdAt: Date }>
+/** Why a link opens nothing any more. */
+export type LinkEnd = 'used' | 'expired'
+
+export type WaitingMail = Readonly<{ id: string; to: string; subject: string; text: string }>
+
+export type KeptMail = Readonly<{
+  id: string
+  to: string
+  subject: string
+  /** Undefined once it was sent or erased. */
+  text?: string
+  linkEnd?: LinkEnd
+  createdAt: Date
+}>
 
 /** Where mail waits until it is sent, and where it stays when this server has no other way to deliver it. */
 export interface Outbox {
   add(mail: Mail): Promise<string>
-  /** Undefined when it was sent or removed. */
-  waiting(id: string): Promise<KeptMail | undefined>
+  /** Undefined when it was sent or erased. */
+  waiting(id: string): Promise<WaitingMail | undefined>
   sent(id: string): Promise<void>
+  /** Erases the text of the mail that holds this link. */
+  endLink(hash: string, how: LinkEnd): Promise<void>
+  /** Erases the texts whose link has expired. */
+  eraseExpired(): Promise<void>
   /** Newest first. */
   recent(limit: number): Promise<readonly KeptMail[]>
 }

@@ -13,7 +13,7 @@ import {
 import { bytesOf } from '#contract/rules/prompts.ts'
 import type { Log } from './log.ts'
 import { type Persona, resolvePersona, slugsOfPersona } from './persona-profile.ts'
-import { type PromptModules, requireSlug, requireStorable } from './prompts.ts'
+import { isPersonaModule, type PromptModules, requireSlug, requireStorable } from './prompts.ts'
 
 /** What of a persona is told to the assistant. */
 export type PersonaText = Omit<PersonaProfile, 'id' | 'isDefault' | 'createdAt' | 'updatedAt'>
@@ -63,8 +63,12 @@ export const DEFAULT_PROFILE: PersonaProfile = {
 
 type Shelf = Pick<Stores, 'modules' | 'tools'>
 
+/** For a persona a module of the server's own work is missing, like one that does not exist. */
+const findModules = (modules: PromptModules, slugs: Iterable<string>) =>
+  modules.bySlugs([...slugs].filter(isPersonaModule))
+
 async function resolve({ modules, tools }: Shelf, persona: Persona): Promise<ResolvedProfile> {
-  return resolvePersona(persona, await modules.bySlugs(slugsOfPersona(persona, tools)), tools)
+  return resolvePersona(persona, await findModules(modules, slugsOfPersona(persona, tools)), tools)
 }
 
 export async function defaultPersona(shelf: Shelf): Promise<SavedPersona> {
@@ -97,7 +101,7 @@ export async function resolveAll(
   personas: readonly Persona[],
 ): Promise<ResolvedProfile[]> {
   const slugs = new Set(personas.flatMap((persona) => slugsOfPersona(persona, tools)))
-  const found = await modules.bySlugs([...slugs])
+  const found = await findModules(modules, slugs)
   return personas.map((persona) => resolvePersona(persona, found, tools))
 }
 
@@ -174,9 +178,6 @@ function textOf(draft: PersonaDraft): PersonaText {
 
 function requireMetadata(metadata: Readonly<Record<string, unknown>>): void {
   const text = JSON.stringify(metadata)
-  // Of what cannot be stored JSON makes an escape; a backslash that somebody wrote is doubled.
-  const broken = /\\u(0000|d[89a-f])/i.test(text.replaceAll('\\\\', ''))
-  if (broken) throw refusedMetadata('it holds a character that cannot be stored')
   if (bytesOf(text) > METADATA_MAX_BYTES)
     throw refusedMetadata(`it is longer than ${METADATA_MAX_BYTES} bytes`)
   if (isDeeperThan(metadata, METADATA_DEPTH)) throw refusedMetadata('it is nested too deep')
@@ -198,7 +199,7 @@ const isDeeperThan = (value: unknown, depth: number): boolean =>
 async function requireModules(modules: PromptModules, text: PersonaText): Promise<void> {
   const { instructionSlug, handoffSlug, guestSlug, toolSlugs } = text
   const asked = new Set([instructionSlug, handoffSlug, guestSlug, ...Object.values(toolSlugs)])
-  const there = new Set((await modules.bySlugs([...asked])).map(({ slug }) => slug))
+  const there = new Set((await findModules(modules, asked)).map(({ slug }) => slug))
   const slugs = [...asked].filter((slug) => !there.has(slug))
   if (slugs.length > 0) throw new ParleyError('prompt_modules_missing', { slugs })
 }

@@ -93,6 +93,11 @@ export async function createModule(
   return { prompt }
 }
 
+/** Modules of these families instruct the server's own work; no persona is made of them. */
+const MACHINE_FAMILY = /^(guardrail|memory)\./
+
+export const isPersonaModule = (slug: string): boolean => !MACHINE_FAMILY.test(slug)
+
 /** As it is stored. */
 export function requireSlug(asked: string): string {
   const slug = slugOf(asked)

@@ -18,7 +18,8 @@ export function settled(item: TranscriptItem, ended: EndedCall = { error: ABORTE
       return { ...item, status: 'DONE', data: { ...item.data, interrupted: true } }
     case 'TOOL_NOTE':
       return { ...item, status: 'DONE', data: { ...item.data, ...ended } }
-    case 'BREADCRUMB':
+    default:
+      // A breadcrumb, or an item that a newer version stored.
       return { ...item, status: 'DONE' }
   }
 }

@@ -1,22 +1,40 @@
-/** Port: what binds a mailed link to the browser that asked for it, and bot checks that were passed. */
+/** Port: mailed links, the browsers that asked for them, and bot checks that were passed. */
 
 export type SignInLink = Readonly<{
   tokenHash: string
-  /** Of the secret that the asking browser holds. */
-  browserHash: string
-  /** Of the code that was shown there. */
-  codeHash: string
+  email: string
   triesLeft: number
-  callback: string
   expiresAt: Date
 }>
 
+/** A browser that asked for a link while it lives. */
+export type SignInRequest = Readonly<{
+  /** Of the secret that the browser holds. */
+  browserHash: string
+  /** Of the code that was shown there. */
+  codeHash: string
+  callback: string
+  /** The network that the request came from. */
+  visitor: string
+}>
+
+/** An address has one live link at a time. */
 export interface SignInLinks {
-  keep(link: SignInLink): Promise<void>
+  /** False when another one lives for its address. */
+  keep(link: SignInLink): Promise<boolean>
   /** Undefined when it is unknown or has expired. */
   find(tokenHash: string): Promise<SignInLink | undefined>
+  live(email: string): Promise<SignInLink | undefined>
+  /** False when the link has ended meanwhile. */
+  addRequest(tokenHash: string, request: SignInRequest): Promise<boolean>
+  /** The newest one of this browser, or the one that was shown this code. */
+  request(
+    tokenHash: string,
+    by: Readonly<{ browserHash: string } | { codeHash: string }>,
+  ): Promise<SignInRequest | undefined>
   /** Takes one try and says how many were left before; 0 when there was none. */
   takeTry(tokenHash: string): Promise<number>
+  /** Forgets its requests too. */
   forget(tokenHash: string): Promise<void>
 }
 

@@ -40,10 +40,13 @@ export function freePort(): Promise<number> {
   })
 }
 
+type TestDatabase = Readonly<{ url?: string; drop: () => Promise<void> }>
+const embedded: TestDatabase = { drop: async () => undefined }
+
 /** With TEST_DATABASE_URL the product runs on a fresh database of that server, else on PGlite. */
-async function freshDatabase(): Promise<{ url?: string; drop: () => Promise<void> }> {
+async function freshDatabase(): Promise<TestDatabase> {
   const base = process.env.TEST_DATABASE_URL
-  if (!base) return { drop: async () => undefined }
+  if (!base) return embedded
   const name = `parley_e2e_${process.pid}_${Date.now()}`
   await query(base, `create database ${name}`)
   const url = new URL(base)
@@ -68,10 +71,13 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   throw new Error(`The product was not ready in 45 s:\n${output()}`)
 }
 
-/** With the environment of the tests; `extra` goes on top. */
-export async function startApp(extra: Readonly<Record<string, string>> = {}): Promise<App> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
-  const database = await freshDatabase()
+/** With the environment of the tests; `extra` goes on top. A data folder that is given brings its own database. */
+export async function startApp(
+  extra: Readonly<Record<string, string>> = {},
+  given: Readonly<{ dataDir?: string }> = {},
+): Promise<App> {
+  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'parley-e2e-')))
+  const database = given.dataDir ? embedded : await freshDatabase()
   const [port, chainPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const place = { PARLEY_DATA: dataDir, ...(database.url && { DATABASE_URL: database.url }) }

@@ -69,7 +69,7 @@ beforeAll(async () => {
   proxy = await openProxy(app)
   person = await signInByMail(app.url, 'ada@example.com')
   // Of the address that the suite knocks at: a token is good for one.
-  tokens = { granted: await grantedToken(proxy.url, person), session: await sessionKey(app.url, person) }
+  tokens = { granted: await grantedToken(proxy.url, person), session: await sessionKey(person) }
 })
 afterAll(async () => {
   proxy?.close()

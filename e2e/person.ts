@@ -3,50 +3,76 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { challenge } from '#contract/api/auth.ts'
 import { sessionToken } from '#contract/api/session.ts'
+import { listTrades } from '#contract/api/trades.ts'
 import { solved } from '#server/test-challenge.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
+type RequestOptions = Readonly<{ method?: string; body?: object; headers?: Readonly<Record<string, string>> }>
+
 export type Person = Readonly<{
   /** As a browser sends it. */
   cookie: () => string
+  /** Sends the cookies and keeps new ones; the answer as JSON or text, an error when it is a refusal. */
+  request: (path: string, options?: RequestOptions) => Promise<unknown>
 }>
 
-/** Keeps the cookies that it is given. */
-function newcomer(url: string) {
+/** Without a cookie the first request makes a guest. */
+export function createPerson(url: string, givenCookie = ''): Person {
   const jar = new Map<string, string>()
+  keepCookies(jar, givenCookie ? [givenCookie] : [])
   const cookie = (): string => [...jar].map((pair) => pair.join('=')).join('; ')
   return {
     cookie,
-    async ask(path: string, body?: object): Promise<Response> {
-      const sent = body && { method: 'POST', body: JSON.stringify(body) }
-      const answer = await fetch(url + path, { ...sent, headers: { ...JSON_TYPE, cookie: cookie() } })
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        jar.set(name, value)
-      }
-      return answer
+    async request(path, { body, headers, method = body ? 'POST' : 'GET' } = {}) {
+      const answer = await fetch(url + path, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+        headers: { ...JSON_TYPE, ...headers, cookie: cookie() },
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+      keepCookies(jar, answer.headers.getSetCookie())
+      return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
     },
   }
 }
 
+function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    jar.set(name, value)
+  }
+}
+
+/** The answer to the bot check, for a sign-in mail or a guest's first trade. */
+export async function solveBotCheck({ request }: Person, purpose: 'sign-in' | 'trade'): Promise<string> {
+  const answer = challenge.parse(await request(`/api/auth/challenge?for=${purpose}`))
+  if (answer.mode !== 'altcha') throw new Error('the product as it starts asks for a proof of work')
+  return solved(answer.challenge)
+}
+
 export async function signInByMail(url: string, email: string): Promise<Person> {
-  const { ask, cookie } = newcomer(url)
-  const told = challenge.parse(await (await ask('/api/auth/challenge')).json())
-  if (told.mode !== 'altcha') throw new Error('the product as it starts asks for a proof of work')
-  await ask('/api/auth/link', { email, captcha: await solved(told.challenge) })
-  const outbox = await (await ask('/dev/outbox')).text()
-  const [, token] = /\/auth\/confirm\?token=([\w-]+)/.exec(outbox) ?? []
-  await ask('/api/auth/confirm', { token })
-  return { cookie }
+  const person = createPerson(url)
+  const { request } = person
+  await request('/api/auth/link', { body: { email, captcha: await solveBotCheck(person, 'sign-in') } })
+  const [, token] =
+    /\/auth\/confirm\?token=([\w-]+)/.exec(z.string().parse(await request('/dev/outbox'))) ?? []
+  await request('/api/auth/confirm', { body: { token } })
+  return person
 }
 
 /** The key of a session that this person begins: it opens a call, and the tools. */
-export async function sessionKey(url: string, { cookie }: Person): Promise<string> {
-  const answer = await fetch(`${url}/api/session`, { headers: { cookie: cookie() } })
-  return sessionToken.parse(await answer.json()).client_secret.value
+export const sessionKey = async ({ request }: Person): Promise<string> =>
+  sessionToken.parse(await request('/api/session')).client_secret.value
+
+/** What the buttons on the newest preview do. */
+export async function answerPreview({ request }: Person, verb: 'confirm' | 'decline'): Promise<void> {
+  const [newest] = listTrades.output.parse(await request('/api/trades?limit=1')).trades
+  if (!newest) throw new Error('no preview was made')
+  const body = verb === 'confirm' ? { termsHash: newest.termsHash } : {}
+  await request(`/api/trades/${newest.id}/${verb}`, { body })
 }
 
 /** A program registers itself; its id. */

@@ -23,6 +23,7 @@ export type TradeAudit = Readonly<{
   byStatus: Readonly<Record<string, number>>
   signatures: number
   wallets: number
+  conversations: readonly ConversationRecord[]
   problems: readonly Finding[]
 }>
 
@@ -79,6 +80,7 @@ export async function auditTrades(dataDir: string): Promise<TradeAudit> {
     byStatus: Object.fromEntries([...groups].map(([status, all]) => [status, all.length])),
     signatures: signer.signatures.length,
     wallets: signer.wallets,
+    conversations,
     problems: [...found, ...keys],
   }
 }

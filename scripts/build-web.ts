@@ -10,9 +10,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { renderShell } from './render-shell.ts'
 import { laterInFirstView, readManifest, sizes, table } from './sizes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -30,6 +30,7 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build-web.ts',
+  'scripts/render-shell.ts',
 ]
 const IGNORED = /\.test\.tsx?$|\.server\.ts$/
 
@@ -90,12 +91,9 @@ async function buildWeb(): Promise<void> {
   await build({ ...common, build: { outDir: next } })
   await build({ ...common, build: { outDir: join(WORK, 'ssr'), ssr: at('web/app/prerender.tsx') } })
 
-  const { prerender } = (await import(pathToFileURL(join(WORK, 'ssr', 'prerender.js')).href)) as {
-    prerender: () => string
-  }
   const document = join(next, 'index.html')
   const page = assemble(readFileSync(document, 'utf8'), {
-    shell: prerender(),
+    shell: await renderShell(join(WORK, 'ssr', 'prerender.js')),
     bootstrap: await bundleBootstrap(),
     readAsset: (path) => readFileSync(join(next, path), 'utf8'),
     font: fontFile(next),

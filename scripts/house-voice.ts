@@ -38,6 +38,8 @@ async function apt(args: readonly string[]): Promise<boolean> {
 }
 
 if (import.meta.main) {
+  // The server keeps its files to itself; what a package installs is for everybody.
+  process.umask(0o022)
   const missing = await ensureHouseVoice()
   console.log(missing ?? 'The house voice is installed.')
   process.exit(missing ? 1 : 0)

@@ -4,6 +4,7 @@ import { accountStore } from '../adapters/db/account-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
 import { tellReplicas } from '../adapters/db/postgres-bus.ts'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { takeDataFolder } from '../server/data-folder.ts'
 import { BADGES, type Order, operate, order, ROLES, type Told } from '../server/identity/operate.ts'
 import { askServer } from '../server/identity/operator-door.ts'
 import { IDENTITY_TOPIC } from '../server/identity/signed-in.ts'
@@ -39,6 +40,7 @@ function read([action, email, given]: readonly string[]): Order | undefined {
 
 /** Straight into the database: that of the folder when nobody else holds it, or the server's Postgres. */
 async function operateHere({ dataDir, databaseUrl: url }: Config, asked: Order): Promise<Told> {
+  if (!url) takeDataFolder(dataDir)
   const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
   try {
     await database.migrate()

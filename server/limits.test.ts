@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { createLimits, type Limits, rules } from './limits.ts'
@@ -23,6 +23,18 @@ async function passing(limits: Limits, key: string, count: number): Promise<numb
   return tries.filter(({ status }) => status === 'fulfilled').length
 }
 
+const MINUTE = 60_000
+/** Minutes to wait, or nothing where it passes. */
+async function waitOf(limits: Limits, key: string): Promise<number | undefined> {
+  try {
+    await limits.take('mailsOfVisitor', key)
+    return undefined
+  } catch (error) {
+    if (!isParleyError(error, 'sign_in_mail_wait')) throw error
+    return Math.ceil(error.details.retryAfterMs / MINUTE)
+  }
+}
+
 function behaves(limits: () => Limits): void {
   it('lets exactly as many pass as the rule says, also when all come at once', async () => {
     expect(await passing(limits(), 'a', 12)).toBe(5)
@@ -35,9 +47,40 @@ function behaves(limits: () => Limits): void {
   })
 }
 
+/** Of the rules as they are; `later` moves their clock. */
+function doubles(limits: () => Limits, later: (ms: number) => void): void {
+  it('doubles the wait with each pass, not with each refusal, and begins anew when it is reset', async () => {
+    const waits: unknown[] = []
+    for (const minutes of [5, 10, 20, 40]) {
+      expect(await waitOf(limits(), 'ada v1')).toBeUndefined()
+      waits.push(await waitOf(limits(), 'ada v1'), await waitOf(limits(), 'ada v1'))
+      later(minutes * MINUTE - 1000)
+      waits.push(await waitOf(limits(), 'ada v1'))
+      later(1001)
+    }
+    expect(waits).toEqual([5, 5, 1, 10, 10, 1, 20, 20, 1, 40, 40, 1])
+    expect(await waitOf(limits(), 'ada v2')).toBeUndefined()
+    expect(await waitOf(limits(), 'ada v1')).toBeUndefined()
+    await limits().reset('mailsOfVisitor', 'ada v1')
+    expect(await waitOf(limits(), 'ada v1')).toBeUndefined()
+    expect(await waitOf(limits(), 'ada v1')).toBe(5)
+    expect(await waitOf(limits(), 'ada v2')).toBe(5)
+  })
+}
+
 describe('limits in memory', () => {
   const limits = createLimits(undefined, tight)
   behaves(() => limits)
+
+  describe('that double', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+    const real = createLimits()
+    doubles(
+      () => real,
+      (ms) => void vi.advanceTimersByTime(ms),
+    )
+  })
 })
 
 describe.each(databaseKinds)('limits on %s', (kind) => {
@@ -50,6 +93,16 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
   afterAll(() => database.close())
 
   behaves(() => limits)
+
+  describe('that double', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+    afterEach(() => void vi.useRealTimers())
+    // A new process each time: it is the database that remembers.
+    doubles(
+      () => createLimits(undefined, rules, database.pool),
+      (ms) => void vi.setSystemTime(Date.now() + ms),
+    )
+  })
 
   it('are one count for two replicas', async () => {
     const other = createLimits(database.pool, tight)

@@ -3,12 +3,23 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ParleyError } from '#contract/errors.ts'
 
-type Rule = Readonly<{
+export type Rule = Readonly<{
   points: number
   seconds: number
   /** Counted in the database wherever there is one, so that a start does not begin it anew. */
   isKept?: boolean
+  /** Each time that a key passes doubles its next wait, until it is reset or a day has gone by. */
+  isDoubling?: boolean
+  refusal?: WaitCode
 }>
+
+/** The refusals that say when to come back. */
+type WaitCode =
+  | 'rate_limited'
+  | 'day_budget_spent'
+  | 'sign_in_mail_wait'
+  | 'sign_in_mails_reserved'
+  | 'sign_in_mails_spent'
 
 const DAY_S = 86_400
 
@@ -29,7 +40,18 @@ export const rules = {
   challengesOfAddress: { points: 120, seconds: 60 },
   /** Mail to strangers, tries at links, rows of programs: whoever can make this process start again gains nothing by it. */
   linksOfAddress: { points: 20, seconds: 60, isKept: true },
-  linksOfEmail: { points: 5, seconds: 60, isKept: true },
+  /** By e-mail and visitor together, so that a stranger elsewhere cannot use up what its owner has. */
+  linksOfVisitor: { points: 5, seconds: 60, isKept: true },
+  mailsOfVisitor: {
+    points: 1,
+    seconds: 300,
+    isDoubling: true,
+    isKept: true,
+    refusal: 'sign_in_mail_wait',
+  },
+  /** One visitor gets to nine of these in a day; the rest of the twenty is for browsers that signed in before. */
+  mailsByStrangers: { points: 15, seconds: DAY_S, isKept: true, refusal: 'sign_in_mails_reserved' },
+  mailsOfEmail: { points: 20, seconds: DAY_S, isKept: true, refusal: 'sign_in_mails_spent' },
   confirmsOfAddress: { points: 60, seconds: 60, isKept: true },
   registrationsOfAddress: { points: 30, seconds: 3600, isKept: true },
   tokensOfAddress: { points: 120, seconds: 60 },
@@ -44,18 +66,56 @@ export const rules = {
 
 export type LimitName = keyof typeof rules
 export type Limits = Readonly<{
-  /** Passes, or throws `rate_limited` with the time to wait. */
+  /** Passes, or throws a refusal with the time to wait. */
   take(limit: LimitName, key: string): Promise<void>
+  /** Begins the count of this key anew. */
+  reset(limit: LimitName, key: string): Promise<void>
 }>
 
-async function settle(consumed: Promise<unknown>, { seconds }: Rule): Promise<void> {
+type Counter = RateLimiterMemory | RateLimiterPostgres
+type Limiter = Readonly<{ consume(key: string): Promise<unknown>; delete(key: string): Promise<unknown> }>
+
+async function settle(consumed: Promise<unknown>, { seconds, refusal }: Rule): Promise<void> {
   try {
     await consumed
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    const code = seconds === DAY_S ? 'day_budget_spent' : 'rate_limited'
+    const code = refusal ?? (seconds === DAY_S ? 'day_budget_spent' : 'rate_limited')
     throw new ParleyError(code, { retryAfterMs: error.msBeforeNext })
   }
+}
+
+/** A gate that stays closed after each pass, for a time that doubles with every pass of the day. */
+function doubling(gate: Counter, passes: Counter, seconds: number): Limiter {
+  return {
+    async consume(key) {
+      const before = (await passes.get(key))?.consumedPoints ?? 0
+      await gate.consume(key, 1, { customDuration: Math.min(seconds * 2 ** before, DAY_S) })
+      await passes.consume(key)
+    },
+    delete: (key) => Promise.all([gate.delete(key), passes.delete(key)]),
+  }
+}
+
+function counter(
+  keyPrefix: string,
+  { points, seconds, isDoubling }: Rule,
+  storeClient: Pool | undefined,
+): Counter {
+  const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds })
+  if (!storeClient) return memory
+  return new RateLimiterPostgres({
+    storeClient,
+    tableName: 'rate_limits',
+    // By the migrations, like every other one.
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: seconds,
+    // What may be reset by another replica is not remembered in this one.
+    ...(!isDoubling && { inMemoryBlockOnConsumed: points }),
+    insuranceLimiter: memory,
+  })
 }
 
 /**
@@ -67,27 +127,20 @@ export function createLimits(
   given: Readonly<Record<LimitName, Rule>> = rules,
   kept: Pool | undefined = pool,
 ): Limits {
-  const limiterOf = (
-    name: string,
-    { points, seconds, isKept }: Rule,
-  ): RateLimiterMemory | RateLimiterPostgres => {
-    const storeClient = isKept ? kept : pool
-    const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-    if (!storeClient) return memory
-    return new RateLimiterPostgres({
-      storeClient,
-      tableName: 'rate_limits',
-      // By the migrations, like every other one.
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      inMemoryBlockOnConsumed: points,
-      insuranceLimiter: memory,
-    })
+  function limiterOf(name: string, rule: Rule): Limiter {
+    const client = rule.isKept ? kept : pool
+    const gate = counter(name, rule, client)
+    if (!rule.isDoubling) return gate
+    const passes = counter(`${name}:passes`, { points: Number.MAX_SAFE_INTEGER, seconds: DAY_S }, client)
+    return doubling(gate, passes, rule.seconds)
   }
   const limiters = Object.fromEntries(
     Object.entries(given).map(([name, rule]) => [name, limiterOf(name, rule)]),
-  ) as Record<LimitName, RateLimiterMemory | RateLimiterPostgres> // entries keep their keys
-  return { take: (limit, key) => settle(limiters[limit].consume(key), given[limit]) }
+  ) as Record<LimitName, Limiter> // entries keep their keys
+  return {
+    take: (limit, key) => settle(limiters[limit].consume(key), given[limit]),
+    async reset(limit, key) {
+      await limiters[limit].delete(key)
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { lstatSync, readdirSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,16 +60,39 @@ describe('what keeps it from starting', () => {
   })
 })
 
+/** Its modes for everybody but the owner, where there are any: 'db/PG_VERSION 44'. */
+const openIn = (dataDir: string): string[] =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    // A database that runs removes files meanwhile.
+    const mode = (lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077
+    return mode === 0 ? [] : [`${name} ${mode.toString(8)}`]
+  })
+
 describe('a life', () => {
-  it('begins with a banner, ends in order by SIGTERM, and keeps its folder to itself', {
+  it('begins with a banner, ends in order by SIGTERM, and keeps all files to itself in a folder that was open', {
     timeout: SLOW_MS,
   }, async () => {
     const dataDir = join(folder, 'life')
-    const { code, stdout } = await run({ PARLEY_DATA: dataDir }, (pid) => process.kill(pid, 'SIGTERM'))
+    await mkdir(join(dataDir, 'keys'), { recursive: true })
+    await writeFile(join(dataDir, 'keys', 'secret'), 'x'.repeat(43))
+    for (const [path, mode] of [
+      ['keys/secret', 0o644],
+      ['keys', 0o755],
+      ['', 0o755],
+    ] as const)
+      await chmod(join(dataDir, path), mode)
+    let live: Readonly<{ names: string[]; open: string[] }> | undefined
+    const { code, stdout, stderr } = await run({ PARLEY_DATA: dataDir }, (pid) => {
+      live = { names: readdirSync(dataDir), open: openIn(dataDir) }
+      process.kill(pid, 'SIGTERM')
+    })
     expect(code).toBe(0)
     expect(stdout).toMatch(/Parley {2}http:\/\/127\.0\.0\.1:\d+ {2}ready in/)
     expect(stdout).toContain('○ Sandbox chain')
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    expect(stderr).toContain('files that were open to other accounts are closed now')
+    const names = ['chain', 'db', 'db.lock', 'keys', 'operator.sock', 'signer']
+    expect(live).toEqual({ names, open: [] })
+    expect(openIn(dataDir)).toEqual([])
     await expect(stat(join(dataDir, 'db.lock'))).rejects.toThrow('ENOENT')
   })
 })

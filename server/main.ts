@@ -1,5 +1,4 @@
 /** Runs the product: listens at once, composes the house, opens the doors, and closes everything in order at the end. */
-import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
@@ -7,11 +6,11 @@ import type { Logger } from 'pino'
 import { banner } from './banner.ts'
 import type { Composed } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { takeDataFolder } from './data-folder.ts'
 import { type Doors, listen } from './listen.ts'
 import { createLog } from './log.ts'
 import type { Faults } from './money.ts'
 import { endBySignal } from './signals.ts'
-import { variables } from './variables.ts'
 
 /** What is in flight may take this long; then it is cut. */
 const PATIENCE_MS = 5000
@@ -45,19 +44,6 @@ async function takePort(config: Config): Promise<Doors> {
     if (error.code === 'EADDRNOTAVAIL')
       throw new ConfigError([`HOST ${host} is not an address of this machine.`])
     throw error
-  }
-}
-
-/** What people say is kept here: for the eyes of this account only, when the folder is made by us. */
-async function takeDataDir({ dataDir }: Config): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.W_OK)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigError([
-      `PARLEY_DATA ${dataDir} cannot be used: ${variables.PARLEY_DATA.remedy} (${reason}).`,
-    ])
   }
 }
 
@@ -102,7 +88,9 @@ async function run({ page, installVoice, faults }: Options): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const drain = new AbortController()
-  await takeDataDir(config)
+  const opened = takeDataFolder(config.dataDir)
+  if (opened.length > 0)
+    log.warn({ dataDir: config.dataDir, in: opened }, 'files that were open to other accounts are closed now')
   const doors = await takePort(config)
   const composing = composeAll(config, log, drain.signal, faults)
   const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }

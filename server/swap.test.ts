@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/test-database.ts'
 import { sessionToken } from '#contract/api/session.ts'
-import { conversationItem, messageText } from '#contract/realtime/items.ts'
+import { messageText, receivedItem } from '#contract/realtime/items.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { type Trade, trade as tradeShape } from '#contract/trades.ts'
@@ -192,7 +192,7 @@ describe('a swap on the embedded chain', () => {
       const known = async () => {
         const history = await conversations.history(await conversations.current(actor), 50)
         return history.map((row) => {
-          const item = conversationItem.parse(row.item)
+          const item = receivedItem.parse(row.item)
           return item.type === 'message' ? messageText(item) : item.type
         })
       }

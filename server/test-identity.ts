@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { OutsideClients } from '#domain/outside-clients.ts'
 import type { Wallet } from '#domain/wallets.ts'
-import { askedCookie, sessionCookie } from './identity/cookies.ts'
+import { askedCookie, knownCookie, sessionCookie } from './identity/cookies.ts'
 import type { Identity } from './identity/identity.ts'
 import { toolAccess } from './identity/tool-access.ts'
 import { toolTokens } from './identity/tool-token.ts'
@@ -82,7 +82,11 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
         clock,
       }),
     },
-    cookies: { session: sessionCookie(KEY, false), asked: askedCookie(KEY, false) },
+    cookies: {
+      session: sessionCookie(KEY, false),
+      asked: askedCookie(KEY, false),
+      known: knownCookie(KEY, false),
+    },
     warmUp: () => undefined,
   }
 }

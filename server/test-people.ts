@@ -8,7 +8,7 @@ import type { Brain } from '#realtime/brain/brain.ts'
 import type { Config } from './config.ts'
 import { createApp } from './http/app.ts'
 import { composeIdentity } from './identity/compose-identity.ts'
-import { createLimits, type LimitName, rules } from './limits.ts'
+import { createLimits, type LimitName, type Rule, rules } from './limits.ts'
 import { createToolbox } from './mcp/call-tool.ts'
 import { solved } from './test-challenge.ts'
 import { DEMO_ADDRESS, silentLog, type TestHouse, testHouse, testTools } from './test-house.ts'
@@ -34,12 +34,13 @@ export type Browser = Readonly<{
 }>
 
 /** Keeps what it is given and sends it with everything, as a browser does. */
-function browserOf(app: ReturnType<typeof createApp>): Browser {
+function browserOf(app: ReturnType<typeof createApp>, address?: string): Browser {
   const cookies = new Map<string, string>()
+  const env = address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } }
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-    const answer = await app.request(path, { ...init, headers })
+    const answer = await app.request(path, { ...init, headers }, env)
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/Max-Age=0/.test(line)) cookies.delete(name)
@@ -72,7 +73,7 @@ type Given = Readonly<{
   config?: Partial<Config>
   now?: () => number
   /** Instead of limits that no test reaches. */
-  limits?: Partial<Record<LimitName, Readonly<{ points: number; seconds: number }>>>
+  limits?: Partial<Record<LimitName, Rule>>
   house?: Partial<TestHouse>
   /** Who answers in its calls. */
   brain?: Brain
@@ -130,11 +131,12 @@ export async function peopleHouse({
     if (told.mode !== 'altcha') throw new Error('this house has no proof of work')
     return solved(told.challenge)
   }
-  /** The newest link in the outbox. */
-  async function token(): Promise<string> {
-    const [mail] = (await identity.outbox?.recent(1)) ?? []
+  /** Of the newest link in the outbox to this address. */
+  async function token(email: string): Promise<string> {
+    const mails = (await identity.outbox?.recent(100)) ?? []
+    const mail = mails.find(({ to }) => to === email.toLowerCase())
     const found = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    if (!found) throw new Error('no link was mailed')
+    if (!found) throw new Error(`no link waits for ${email}`)
     return found
   }
   async function ask(browser: Browser, email: string, callback?: string) {
@@ -142,7 +144,7 @@ export async function peopleHouse({
     const answer = await browser.send('/api/auth/link', body)
     if (!answer.ok) throw new Error(`no link: ${await answer.text()}`)
     const { code } = sendLink.output.parse(await answer.json())
-    return { code, token: await token() }
+    return { code, token: await token(email) }
   }
   /** A browser in which this person has signed in. */
   async function signedIn(email: string, browser = browserOf(app)): Promise<Browser> {
@@ -172,7 +174,8 @@ export async function peopleHouse({
     signedIn,
     grant,
     close,
-    browser: () => browserOf(app),
+    /** `address`: that of its visitor, as the socket tells it. */
+    browser: (address?: string) => browserOf(app, address),
   }
 }
 

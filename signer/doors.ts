@@ -1,6 +1,7 @@
 /** HTTP with JSON over a unix socket: one POST per question, as contract/signer.ts has them. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type * as z from 'zod/mini'
+import { inputFault } from '#contract/rules/well-formed.ts'
 import {
   exportAsked,
   foreseeAsked,
@@ -59,7 +60,7 @@ function route<S extends z.ZodMiniType>(schema: S, run: (asked: z.output<S>) => 
 
 const isRefused = (told: object): told is Refused => 'ok' in told && told.ok === false
 
-/** Undefined for what is too long or not JSON; null for no body at all. */
+/** Undefined for what is too long, ill-formed or not JSON; null for no body at all. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
   let length = 0
@@ -70,7 +71,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   if (length > MAX_BYTES) return undefined
   if (length === 0) return null
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+    const value: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'))
+    return inputFault(value) ? undefined : value
   } catch {
     return undefined
   }

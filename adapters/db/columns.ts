@@ -2,7 +2,7 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 import { storableJson, storableText } from './storable.ts'
 
-/** For every text that is not ours to choose, ids from a URL included: an unstorable character is replaced. */
+/** For every text that is not ours to choose: an unstorable character of a model or an upstream is replaced. */
 export const plainText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: storableText,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openJobs } from './job-queue.ts'
-import { mailStore } from './mail-store.ts'
+import { mailStore, type TextSeal } from './mail-store.ts'
 import { botCheckStore, signInLinkStore } from './sign-in-store.ts'
 import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -13,13 +13,17 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  const aLink = (tokenHash: string, triesLeft = 5) => ({
+  const aLink = (tokenHash: string, email = `${tokenHash}@example.com`) => ({
     tokenHash,
-    browserHash: 'b',
-    codeHash: 'c',
-    triesLeft,
-    callback: '/',
+    email,
+    triesLeft: 5,
     expiresAt: new Date(now + 1000),
+  })
+  const aRequest = (browserHash: string, codeHash: string) => ({
+    browserHash,
+    codeHash,
+    callback: '/',
+    visitor: '203.0.113.7',
   })
 
   it('finds a link until it expires or is forgotten', async () => {
@@ -33,6 +37,36 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
     now += 1001
     expect(await links.find('late')).toBeUndefined()
     expect(await links.takeTry('late')).toBe(0)
+  })
+
+  it('keeps one live link for an address, also when several come at once', async () => {
+    const links = signInLinkStore(database.db, clock)
+    const names = Array.from({ length: 5 }, (_, n) => `of-ada-${n}`)
+    const kept = await Promise.all(names.map((name) => links.keep(aLink(name, 'ada@example.com'))))
+    expect(kept.filter(Boolean)).toHaveLength(1)
+    const live = await links.live('ada@example.com')
+    expect(live?.tokenHash).toBe(names[kept.indexOf(true)])
+    now += 1001
+    expect(await links.live('ada@example.com')).toBeUndefined()
+    expect(await links.keep(aLink('next', 'ada@example.com'))).toBe(true)
+    expect(await links.live('ada@example.com')).toMatchObject({ tokenHash: 'next' })
+  })
+
+  it('finds the request of a browser and of a code, of this link and while it lives', async () => {
+    const links = signInLinkStore(database.db, clock)
+    await links.keep(aLink('shared'))
+    expect(await links.addRequest('shared', aRequest('desk', 'c1'))).toBe(true)
+    now += 1
+    await links.addRequest('shared', { ...aRequest('desk', 'c2'), callback: '/gallery' })
+    await links.addRequest('shared', aRequest('phone', 'c3'))
+    expect(await links.request('shared', { browserHash: 'desk' })).toMatchObject({ callback: '/gallery' })
+    expect(await links.request('shared', { codeHash: 'c1' })).toEqual(aRequest('desk', 'c1'))
+    expect(await links.request('shared', { codeHash: 'c4' })).toBeUndefined()
+    await links.keep(aLink('other'))
+    expect(await links.request('other', { codeHash: 'c1' })).toBeUndefined()
+    await links.forget('shared')
+    expect(await links.request('shared', { codeHash: 'c1' })).toBeUndefined()
+    expect(await links.addRequest('shared', aRequest('desk', 'c1'))).toBe(false)
   })
 
   it('gives each try to one taker, and no more than there are', async () => {
@@ -54,17 +88,64 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
     expect(await checks.hasPassed('guest_1')).toBe(true)
   })
 
-  it('keeps mail until it was sent, and nothing of its text after that', async () => {
-    const outbox = mailStore(database.db, clock)
-    const id = await outbox.add({ to: 'a@example.com', subject: 'One', text: 'a link' })
-    now += 1
-    await outbox.add({ to: 'b@example.com', subject: 'Two', text: 'another' })
-    expect((await outbox.recent(5)).map(({ subject }) => subject)).toEqual(['Two', 'One'])
-    expect(await outbox.waiting(id)).toMatchObject({ to: 'a@example.com', text: 'a link' })
-    await outbox.sent(id)
-    expect(await outbox.waiting(id)).toBeUndefined()
-    const { rows } = await database.pool.query('select text from mails where id = $1', [id])
-    expect(rows).toEqual([{ text: null }])
+  describe('mail', () => {
+    const MAIL = { to: 'a@example.com', subject: 'One', text: 'https://parley.example/x?token=t0k3n' }
+    /** Tells sealed from plain, and one mail from another; server/seal.ts has the real one. */
+    const seal: TextSeal = {
+      seal: (text, id) => Buffer.from(`${id}|${text}`).toString('base64'),
+      open: (text, id) => {
+        const [of, plain] = Buffer.from(text, 'base64').toString().split('|')
+        return of === id ? plain : undefined
+      },
+    }
+    const box = () => mailStore(database.db, clock, seal)
+    const kept = async (id: string) =>
+      (await database.pool.query('select text, link_end from mails where id = $1', [id])).rows[0]
+
+    it('is kept until it was sent, sealed, and nothing of its text after that', async () => {
+      const id = await box().add(MAIL)
+      now += 1
+      await box().add({ ...MAIL, to: 'b@example.com', subject: 'Two' })
+      expect((await box().recent(2)).map(({ subject }) => subject)).toEqual(['Two', 'One'])
+      expect(await box().waiting(id)).toEqual({ ...MAIL, id })
+      expect((await kept(id)).text).not.toContain('t0k3n')
+      await box().sent(id)
+      expect(await box().waiting(id)).toBeUndefined()
+      expect(await kept(id)).toEqual({ text: null, link_end: null })
+    })
+
+    it('does not open in the row of another mail', async () => {
+      const [one, other] = [await box().add(MAIL), await box().add({ ...MAIL, to: 'eve@example.com' })]
+      await database.pool.query(
+        'update mails set text = (select text from mails where id = $1) where id = $2',
+        [one, other],
+      )
+      expect(await box().waiting(other)).toBeUndefined()
+    })
+
+    it('loses its text when its link was used, and says so', async () => {
+      const link = { hash: 'h1', expiresAt: new Date(now + 1000) }
+      const id = await box().add({ ...MAIL, link })
+      const other = await box().add({ ...MAIL, link: { ...link, hash: 'h2' } })
+      await box().endLink('h1', 'used')
+      expect(await kept(id)).toEqual({ text: null, link_end: 'used' })
+      expect(await box().waiting(id)).toBeUndefined()
+      expect(await box().waiting(other)).toMatchObject({ text: MAIL.text })
+      // What has ended once keeps its reason.
+      now += 2000
+      await box().eraseExpired()
+      expect((await box().recent(2)).map(({ linkEnd, text }) => [linkEnd, text]).toSorted()).toEqual([
+        ['expired', undefined],
+        ['used', undefined],
+      ])
+    })
+
+    it('loses its text when its link has expired, before anybody looks at it', async () => {
+      const id = await box().add({ ...MAIL, link: { hash: 'h3', expiresAt: new Date(now + 1000) } })
+      now += 1001
+      expect(await box().waiting(id)).toBeUndefined()
+      expect(await kept(id)).toEqual({ text: null, link_end: 'expired' })
+    })
   })
 
   it('does a job again until it succeeds', async () => {

@@ -1,9 +1,10 @@
 /** The embedded database: PGlite, which is Postgres in this process, behind the same `pg` pool as a server. */
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
+import { OwnerOnlyFiles } from './owner-only-files.ts'
 
 /**
  * PGlite keeps 128 MB of shared buffers by default. With 16 MB it opens in half the time and needs 130 MB less, and
@@ -12,12 +13,23 @@ import { lockDirectory } from './directory-lock.ts'
  */
 const SETTINGS = ['shared_buffers = 16MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB', "timezone = 'UTC'"]
 
-export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
-  PGlite.create({ ...options, postgresqlconf: SETTINGS })
+export const createPglite = ({
+  dataDir,
+  ...options
+}: {
+  dataDir?: string
+  loadDataDir?: Blob
+}): Promise<PGlite> =>
+  PGlite.create({
+    ...options,
+    ...(dataDir && { fs: new OwnerOnlyFiles(dataDir) }),
+    postgresqlconf: SETTINGS,
+  })
 
 /** Opens the directory for this process alone. */
 export async function openPglite(directory: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await chmod(directory, 0o700) // an older one may be open to others
   const release = lockDirectory(directory)
   try {
     const lite = await createPglite({ dataDir: directory })

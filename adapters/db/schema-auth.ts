@@ -1,7 +1,17 @@
 /** The tables of identity: users and their sessions as better-auth keeps them, roles, sign-in links, mail, outside programs. */
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Role, WornBadge } from '#contract/rules/roles.ts'
+import type { LinkEnd } from '#domain/mail.ts'
 import { json, moment, plainText } from './columns.ts'
 
 /** The first four are better-auth's, by its own field names; it is told which table is which in server/identity. */
@@ -110,18 +120,33 @@ export const userCalls = pgTable(
   (t) => [index('user_calls_session').on(t.userSession)],
 )
 
-/** What binds a mailed link to the browser that asked for it; the link itself is better-auth's, in `verifications`. */
+/** The one link that an address may have at a time; the token itself is better-auth's, in `verifications`, by its hash. */
 export const signInLinks = pgTable(
   'sign_in_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    browserHash: text('browser_hash').notNull(),
-    codeHash: text('code_hash').notNull(),
+    email: plainText('email').notNull().unique(),
     triesLeft: integer('tries_left').notNull(),
-    callback: plainText('callback').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sign_in_links_expiry').on(t.expiresAt)],
+)
+
+/** The browsers that asked for a link while it lives, and the code that each of them shows. */
+export const signInRequests = pgTable(
+  'sign_in_requests',
+  {
+    tokenHash: text('token_hash')
+      .notNull()
+      .references(() => signInLinks.tokenHash, { onDelete: 'cascade' }),
+    browserHash: text('browser_hash').notNull(),
+    codeHash: text('code_hash').notNull(),
+    callback: plainText('callback').notNull(),
+    /** The network it came from: when the link is used by this request, the visitor's next mail does not wait. */
+    visitor: plainText('visitor').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tokenHash, t.codeHash] })],
 )
 
 /** Solutions of bot checks that were taken once. */
@@ -144,12 +169,21 @@ export const mails = pgTable(
     id: plainText('id').primaryKey(),
     to: plainText('to').notNull(),
     subject: plainText('subject').notNull(),
-    /** Null once it was sent by a mail server: what opens an account is not kept longer than needed. */
+    /** Sealed. Null once it was sent by a mail server, or its link was used or has expired. */
     text: plainText('text'),
+    /** Of the link in the text, where there is one. */
+    linkHash: text('link_hash'),
+    /** When the link in the text expires. */
+    expiresAt: moment('expires_at'),
+    linkEnd: text('link_end').$type<LinkEnd>(),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
   },
-  (t) => [index('mails_age').on(t.createdAt)],
+  (t) => [
+    index('mails_age').on(t.createdAt),
+    index('mails_link').on(t.linkHash),
+    index('mails_expiry').on(t.expiresAt).where(sql`${t.text} is not null`),
+  ],
 )
 
 /** Outside programs that registered themselves. */

@@ -1,21 +1,57 @@
-/** What a sign-in leaves in the database: the bindings of mailed links, and bot checks that were passed. */
-import { and, eq, gt, sql } from 'drizzle-orm'
+/** What a sign-in leaves in the database: mailed links with the browsers that asked for them, and bot checks that were passed. */
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { BotChecks, SignInLinks } from '#domain/sign-in-links.ts'
-import { checkedGuests, signInLinks, spentCaptchas } from './schema-auth.ts'
+import { checkedGuests, signInLinks, signInRequests, spentCaptchas } from './schema-auth.ts'
 import { sealed } from './sealed.ts'
-import type { Db } from './transaction.ts'
+import { type Db, withTransaction } from './transaction.ts'
 
 export const signInLinkStore = (db: Db, clock: Clock): SignInLinks => {
-  const live = (tokenHash: string) =>
-    and(eq(signInLinks.tokenHash, tokenHash), gt(signInLinks.expiresAt, new Date(clock.now())))
+  const now = (): Date => new Date(clock.now())
+  const isLive = () => gt(signInLinks.expiresAt, now())
+  const live = (tokenHash: string) => and(eq(signInLinks.tokenHash, tokenHash), isLive())
   return sealed<SignInLinks>({
-    async keep(link) {
-      await db.insert(signInLinks).values(link)
-    },
+    keep: (link) =>
+      withTransaction(db, async (tx) => {
+        const isOver = lte(signInLinks.expiresAt, now())
+        await tx.delete(signInLinks).where(and(eq(signInLinks.email, link.email), isOver))
+        // Of two replicas that come here at once, one waits and finds the address taken.
+        const { rowCount } = await tx.insert(signInLinks).values(link).onConflictDoNothing()
+        return rowCount === 1
+      }),
     async find(tokenHash) {
       const [row] = await db.select().from(signInLinks).where(live(tokenHash))
       return row
+    },
+    async live(email) {
+      const [row] = await db
+        .select()
+        .from(signInLinks)
+        .where(and(eq(signInLinks.email, email), isLive()))
+      return row
+    },
+    addRequest: (tokenHash, request) =>
+      withTransaction(db, async (tx) => {
+        // Held until the request stands, or it would refer to a link that is gone.
+        const [link] = await tx.select().from(signInLinks).where(live(tokenHash)).for('share')
+        if (!link) return false
+        await tx.insert(signInRequests).values({ ...request, tokenHash, requestedAt: now() })
+        return true
+      }),
+    async request(tokenHash, by) {
+      const isIt =
+        'codeHash' in by
+          ? eq(signInRequests.codeHash, by.codeHash)
+          : eq(signInRequests.browserHash, by.browserHash)
+      const [row] = await db
+        .select()
+        .from(signInRequests)
+        .where(and(eq(signInRequests.tokenHash, tokenHash), isIt))
+        .orderBy(desc(signInRequests.requestedAt))
+        .limit(1)
+      if (!row) return undefined
+      const { browserHash, codeHash, callback, visitor } = row
+      return { browserHash, codeHash, callback, visitor }
     },
     async takeTry(tokenHash) {
       const [row] = await db

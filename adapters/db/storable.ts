@@ -1,8 +1,8 @@
 /**
  * Makes any text and any JSON storable. Postgres refuses null characters (and, in JSON, halves of surrogate pairs),
- * and PGlite hangs on JSON nested tens of thousands deep. All of these reach us in what people and models write, and
- * losing a whole message to one odd character would be worse: such a character is kept as U+FFFD, and what lies
- * deeper than `MAX_DEPTH` as '…'.
+ * and PGlite hangs on JSON nested tens of thousands deep. The doors refuse all of these in what people send
+ * (contract/rules/well-formed.ts); models and upstreams still write them, and losing a whole message to one odd
+ * character would be worse: such a character is kept as U+FFFD, and what lies deeper than `MAX_DEPTH` as '…'.
  */
 const REPLACEMENT = '\ufffd'
 const MAX_DEPTH = 100

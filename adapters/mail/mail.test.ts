@@ -2,23 +2,25 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Jobs } from '#domain/jobs.ts'
-import type { KeptMail, Mail, Outbox } from '#domain/mail.ts'
+import type { Mail, Outbox, WaitingMail } from '#domain/mail.ts'
 import { deliverWaiting, keptMail, MAIL_QUEUE, mailer } from './mailer.ts'
 import { type Smtp, smtp } from './smtp.ts'
 
 const MAIL: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'Press https://parley.example/x\n' }
 
 function memoryOutbox() {
-  const kept = new Map<string, KeptMail>()
+  const kept = new Map<string, WaitingMail>()
   const outbox: Outbox = {
     async add(mail) {
       const id = `mail_${kept.size + 1}`
-      kept.set(id, { ...mail, id, createdAt: new Date(0) })
+      kept.set(id, { ...mail, id })
       return id
     },
     waiting: async (id) => kept.get(id),
     sent: async (id) => void kept.delete(id),
-    recent: async () => [...kept.values()],
+    endLink: async () => undefined,
+    eraseExpired: async () => undefined,
+    recent: async () => [],
   }
   return { outbox, kept }
 }

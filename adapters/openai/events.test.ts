@@ -18,7 +18,7 @@ it('keeps the end of a response that has grown parts that nobody here knows', ()
   })
   expect(event).toMatchObject({
     type: 'response.done',
-    response: { id: 'r1', status: 'completed', output: [{ id: 'i1' }] },
+    response: { id: 'r1', status: 'completed', output: [{ id: 'i1' }, { id: 'i2', type: 'unknown' }] },
   })
 })
 

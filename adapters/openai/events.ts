@@ -1,6 +1,6 @@
 /** OpenAI's events read leniently: what our contract knows, even where a part of it has grown; the rest is passed over. */
 import * as z from 'zod/mini'
-import { conversationItem } from '#contract/realtime/items.ts'
+import { receivedItem } from '#contract/realtime/items.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 
 const looseResponse = z.looseObject({
@@ -39,6 +39,6 @@ function repair(raw: unknown): unknown {
   const response = z.safeParse(looseResponse, event.data.response)
   if (!response.success) return undefined
   const { id, status, output, conversation_id } = response.data
-  const items = output.filter((item) => z.safeParse(conversationItem, item).success)
+  const items = output.filter((item) => z.safeParse(receivedItem, item).success)
   return { type, event_id, response: { id, status, output: items, conversation_id } }
 }

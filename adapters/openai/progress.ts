@@ -1,14 +1,14 @@
 /** The response that is being made, followed event by event, so that it can be brought to an end when its events stop coming. */
-import type { AssistantMessage, ConversationItem } from '#contract/realtime/items.ts'
+import type { AssistantMessage, ReceivedItem } from '#contract/realtime/items.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 
-type Making = Readonly<{ item: ConversationItem; outputIndex: number; text: string; spoken: boolean }>
+type Making = Readonly<{ item: ReceivedItem; outputIndex: number; text: string; spoken: boolean }>
 
 export type Progress = Readonly<{
   response: Readonly<{ id: string; conversationId: string | null | undefined }> | undefined
   /** Items that have begun and not ended. */
   making: readonly Making[]
-  done: readonly ConversationItem[]
+  done: readonly ReceivedItem[]
   /** The response that ended last: what still comes of it is late. */
   endedId: string | undefined
 }>
@@ -60,7 +60,8 @@ export function responseOf(event: ServerEvent): string | undefined {
 }
 
 /** An item as far as it is known. */
-function itemOf({ item, text, spoken }: Making): ConversationItem {
+function itemOf({ item, text, spoken }: Making): ReceivedItem {
+  if (item.type === 'unknown') return item
   if (item.type !== 'message' || item.role !== 'assistant') return { ...item, status: 'incomplete' }
   const content: AssistantMessage['content'] = spoken
     ? [{ type: 'output_audio', transcript: text }]
@@ -69,7 +70,7 @@ function itemOf({ item, text, spoken }: Making): ConversationItem {
 }
 
 /** The events that are missing when an item turns out to have ended while nobody was told. */
-export function endItem(progress: Progress, item: ConversationItem, eventId: () => string): ServerEvent[] {
+export function endItem(progress: Progress, item: ReceivedItem, eventId: () => string): ServerEvent[] {
   const making = progress.making.find((each) => each.item.id === item.id)
   if (!making || !progress.response) return []
   const { outputIndex: output_index } = making

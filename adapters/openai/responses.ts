@@ -1,5 +1,5 @@
 /** Responses as everybody hears them: begun before they go on, and ended even when the provider's own end was missed. */
-import type { ConversationItem } from '#contract/realtime/items.ts'
+import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { endAll, endItem, follow, NOTHING, type Progress, responseOf } from './progress.ts'
 
@@ -8,7 +8,7 @@ export type Responses = Readonly<{
   /** The connection was gone for a while: `ask` is called for every item whose end may have been missed. */
   catchUp(ask: (itemId: string) => void): void
   /** What has become of such an item. */
-  recover(item: ConversationItem): void
+  recover(item: ReceivedItem): void
   /** No more will come. */
   end(status: 'cancelled' | 'failed'): void
 }>
@@ -53,7 +53,7 @@ export function createResponses({ tell, eventId }: Options): Responses {
       silence = setTimeout(() => end('completed'), SILENT_MS)
     },
     recover(item) {
-      if (item.status === 'in_progress') return
+      if (item.type !== 'unknown' && item.status === 'in_progress') return
       for (const event of endItem(progress, item, eventId)) pass(event)
     },
     end,

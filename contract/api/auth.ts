@@ -52,7 +52,8 @@ export const sendLink = defineCall({
   operation: 'auth.link',
   method: 'POST',
   path: '/api/auth/link',
-  summary: 'Mail a sign-in link; the answer is the same for every address.',
+  summary:
+    'Mail a sign-in link, or let this browser use the one that was mailed to the address in the last five minutes; the answer is the same for every address.',
   params: z.object({}),
   body: z.object({
     email: z.string().check(z.maxLength(320)),
@@ -66,6 +67,7 @@ export const sendLink = defineCall({
     message: z.literal('Check your inbox for the sign-in link.'),
     /** To be shown here and typed where the link is opened, when that is another browser. Good as long as the link. */
     code: z.string(),
+    /** The latest end of the link; one that was mailed before ends earlier. */
     expiresAt: z.string(),
     /** Where the mail can be read when this server keeps its mail itself. */
     outbox: z.optional(z.string()),

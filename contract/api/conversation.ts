@@ -1,12 +1,12 @@
 /** The conversation as stored: what a reload, a second tab or a returning guest sees. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { transcriptItem } from '../transcript.ts'
+import { transcriptRow } from '../transcript.ts'
 
 export const conversation = z.object({
   id: z.string(),
   /** Oldest first; the newest `limit` items. */
-  items: z.array(transcriptItem),
+  items: z.array(transcriptRow),
   hasEarlier: z.boolean(),
   /** Where the app stream continues: pass it as `after`. */
   lastEventId: z.string(),

@@ -60,7 +60,7 @@ export const readPrompt = defineCall({
   operation: 'prompt.read',
   method: 'GET',
   path: '/prompt-modules/:slug',
-  summary: 'One prompt module.',
+  summary: 'One prompt module: of those that one’s own session is composed of; the others for superadmins.',
   params: one,
   body: z.undefined(),
   output: z.object({ ok, prompt: promptModule }),

@@ -45,8 +45,16 @@ const common = {
   status: z._default(itemStatus, 'completed'),
 }
 
-/** The four kinds of item with the given rule for their ids. */
-const itemsWith = <I extends z.ZodMiniType>(id: I) =>
+/** The four kinds of item with the given rules for their ids and for the parts of a message. */
+const itemsWith = <
+  I extends z.ZodMiniType,
+  U extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+  S extends z.ZodMiniType,
+>(
+  id: I,
+  content: Readonly<{ user: U; assistant: A; system: S }>,
+) =>
   z.discriminatedUnion('type', [
     z.discriminatedUnion('role', [
       z.object({
@@ -54,21 +62,21 @@ const itemsWith = <I extends z.ZodMiniType>(id: I) =>
         ...common,
         type: z.literal('message'),
         role: z.literal('user'),
-        content: z.array(userPart),
+        content: content.user,
       }),
       z.object({
         id,
         ...common,
         type: z.literal('message'),
         role: z.literal('assistant'),
-        content: z.array(assistantPart),
+        content: content.assistant,
       }),
       z.object({
         id,
         ...common,
         type: z.literal('message'),
         role: z.literal('system'),
-        content: z.array(inputText),
+        content: content.system,
       }),
     ]),
     z.object({
@@ -89,12 +97,38 @@ const itemsWith = <I extends z.ZodMiniType>(id: I) =>
     }),
   ])
 
-/** An item as the server tells it: it always has an id. */
-export const conversationItem = itemsWith(z.string())
-export type ConversationItem = z.output<typeof conversationItem>
+/** Leaves out parts that cannot be read; a message of such parts alone cannot be read either. */
+const readableParts = <P extends z.ZodMiniType>(part: P) =>
+  z.pipe(
+    z
+      .array(z.union([part, z.transform(() => null)]))
+      .check(z.refine((parts) => parts.length === 0 || parts.some((each) => each !== null))),
+    z.transform((parts) => parts.filter((each) => each !== null)),
+  )
+
+/** An item as a client receives it, always with an id: servers add types and parts over time, and an event has to survive them. */
+export const receivedItem = z.union([
+  itemsWith(z.string(), {
+    user: readableParts(userPart),
+    assistant: readableParts(assistantPart),
+    system: readableParts(inputText),
+  }),
+  z.pipe(
+    z.looseObject({ id: z.string() }),
+    z.transform(({ id }) => ({ id, type: 'unknown' as const })),
+  ),
+])
+export type ReceivedItem = z.output<typeof receivedItem>
+
+/** An item that is made or remembered here. */
+export type ConversationItem = Exclude<ReceivedItem, { type: 'unknown' }>
 
 /** An item as a client creates it; without an id the server gives one. */
-export const newItem = itemsWith(z.optional(givenItemId))
+export const newItem = itemsWith(z.optional(givenItemId), {
+  user: z.array(userPart),
+  assistant: z.array(assistantPart),
+  system: z.array(inputText),
+})
 export type NewItem = z.output<typeof newItem>
 
 export type MessageItem = Extract<ConversationItem, { type: 'message' }>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ClientEvent, clientEvent } from './client-events.ts'
-import { conversationItem, messageText } from './items.ts'
+import { messageText, receivedItem } from './items.ts'
 import { serverEvent } from './server-events.ts'
 
 type Example = { schema: string; example?: { type: string }; example_raw?: string }
@@ -92,7 +92,7 @@ it('knows the parts that server events cannot do without', () => {
 })
 
 it('names the parts of the beta as GA does', () => {
-  const item = conversationItem.parse({
+  const item = receivedItem.parse({
     id: 'a',
     type: 'message',
     role: 'assistant',
@@ -106,4 +106,40 @@ it('names the parts of the beta as GA does', () => {
     content: [{ type: 'output_text' }, { type: 'output_audio' }],
   })
   expect(item.type === 'message' && messageText(item)).toBe('one\ntwo')
+})
+
+describe('what a newer server adds', () => {
+  const said = { id: 'a', type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hi' }] }
+  const hologram = { id: 'x', type: 'hologram', depth: 3 }
+
+  it('[S3.8] costs an event no more than the item that cannot be read', () => {
+    const response = { id: 'r', status: 'completed', output: [hologram, said] }
+    expect(serverEvent.parse({ type: 'response.done', event_id: 'e', response })).toMatchObject({
+      response: {
+        output: [
+          { id: 'x', type: 'unknown' },
+          { id: 'a', type: 'message' },
+        ],
+      },
+    })
+    expect(
+      serverEvent.parse({ type: 'conversation.item.added', event_id: 'e', item: hologram }),
+    ).toMatchObject({ item: { id: 'x', type: 'unknown' } })
+  })
+
+  it('costs a message the parts that cannot be read, and the message only when nothing is left', () => {
+    const scent = { type: 'output_scent', note: 'cedar' }
+    expect(receivedItem.parse({ ...said, content: [scent, ...said.content] })).toMatchObject(said)
+    expect(receivedItem.parse({ ...said, content: [] })).toMatchObject({ type: 'message', content: [] })
+    expect(receivedItem.parse({ ...said, content: [scent] })).toEqual({ id: 'a', type: 'unknown' })
+    expect(receivedItem.parse({ ...said, role: 'narrator' })).toEqual({ id: 'a', type: 'unknown' })
+  })
+
+  it('is refused from a client, who has to say what it means', () => {
+    const create = (item: object) => clientEvent.safeParse({ type: 'conversation.item.create', item }).success
+    expect(create({ ...hologram, id: undefined })).toBe(false)
+    const content = [{ type: 'input_scent' }, { type: 'input_text', text: 'Hi' }]
+    expect(create({ type: 'message', role: 'user', content })).toBe(false)
+    expect(create({ type: 'message', role: 'user', content: content.slice(1) })).toBe(true)
+  })
 })

@@ -1,6 +1,6 @@
 /** What a Realtime server (GA) tells its clients, as one discriminated union; events of other kinds are ignored. */
 import * as z from 'zod/mini'
-import { conversationItem } from './items.ts'
+import { receivedItem } from './items.ts'
 import { maxOutputTokens, outputModalities, realtimeSession } from './session.ts'
 
 const event = <const T extends string, S extends z.core.$ZodShape>(type: T, shape: S) =>
@@ -38,7 +38,7 @@ const realtimeResponse = z.object({
   id: z.string(),
   status: responseStatus,
   status_details: z.optional(z.nullable(statusDetails)),
-  output: z.array(conversationItem),
+  output: z.array(receivedItem),
   /** Null when the response stands beside the conversation. */
   conversation_id: z.optional(z.nullable(z.string())),
   output_modalities: z.optional(outputModalities),
@@ -99,9 +99,9 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('session.created', { session: realtimeSession }),
   event('session.updated', { session: realtimeSession }),
 
-  event('conversation.item.added', { ...previous, item: conversationItem }),
-  event('conversation.item.done', { ...previous, item: conversationItem }),
-  event('conversation.item.retrieved', { item: conversationItem }),
+  event('conversation.item.added', { ...previous, item: receivedItem }),
+  event('conversation.item.done', { ...previous, item: receivedItem }),
+  event('conversation.item.retrieved', { item: receivedItem }),
   event('conversation.item.deleted', item),
   event('conversation.item.truncated', {
     ...ofContent,
@@ -134,8 +134,8 @@ export const serverEvent = z.discriminatedUnion('type', [
 
   event('response.created', { response: realtimeResponse }),
   event('response.done', { response: realtimeResponse }),
-  event('response.output_item.added', { ...ofOutput, item: conversationItem }),
-  event('response.output_item.done', { ...ofOutput, item: conversationItem }),
+  event('response.output_item.added', { ...ofOutput, item: receivedItem }),
+  event('response.output_item.done', { ...ofOutput, item: receivedItem }),
   event('response.content_part.added', { ...ofPart, part: streamedPart }),
   event('response.content_part.done', { ...ofPart, part: streamedPart }),
   event('response.output_text.delta', { ...ofPart, delta: z.string() }),

@@ -38,13 +38,6 @@ export const promptRefusals = {
     details: z.object({ slug: z.string() }),
     say: ({ slug }: { slug: string }) => `There is no prompt module ${slug}.`,
   },
-  /** A text is kept as it is or not at all. */
-  text_refused: {
-    status: 400,
-    details: z.object({ field: z.string(), reason: z.string() }),
-    say: ({ field, reason }: { field: string; reason: string }) =>
-      `The ${field} was not saved: ${reason}. Nothing was changed.`,
-  },
   /** spec S6.30 */
   superadmin_required: {
     status: 403,

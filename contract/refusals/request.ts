@@ -15,6 +15,15 @@ export const requestRefusals = {
     details: z.object({ issues: z.array(issue) }),
     say: ({ issues }: { issues: Issue[] }) => `The request is not valid: ${listIssues(issues)}`,
   },
+  /** A text is kept as it is or not at all. With `at` the whole request was turned away for what stands there. */
+  text_refused: {
+    status: 400,
+    details: z.object({ field: z.string(), reason: z.string(), at: z.optional(z.string()) }),
+    say: ({ field, reason, at }: { field: string; reason: string; at?: string | undefined }) => {
+      if (at === undefined) return `The ${field} was not saved: ${reason}. Nothing was changed.`
+      return `The request was not taken${at && `, because of “${at}”`}: ${reason}. Nothing was changed.`
+    },
+  },
   not_found: { status: 404, say: () => 'There is nothing here.' },
   method_not_allowed: { status: 405, say: () => 'This address does not answer that method.' },
   authentication_required: { status: 401, say: () => 'Sign in to continue.' },

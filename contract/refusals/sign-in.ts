@@ -1,5 +1,6 @@
 /** Refusals on the way in: the e-mail, the check for bots, the link and its code. */
 import * as z from 'zod/mini'
+import { waitText } from '../rules/waiting.ts'
 import type { RefusalTable } from './table.ts'
 
 export const signInRefusals = {
@@ -17,6 +18,25 @@ export const signInRefusals = {
   },
   /** spec S5.5 */
   sign_in_unavailable: { status: 503, say: () => 'Sign-in not available' },
+  sign_in_mail_wait: {
+    status: 429,
+    details: z.object({ retryAfterMs: z.number() }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `The last link that we mailed to this address was not used, so the next one has to wait. Ask again in ${waitText(retryAfterMs)}.`,
+  },
+  /** The last mails of a day are for browsers that are known to belong to the address. */
+  sign_in_mails_reserved: {
+    status: 429,
+    details: z.object({ retryAfterMs: z.number() }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `Too many links were mailed to this address today. Ask in a browser that has signed in with it before, or again in ${waitText(retryAfterMs)}.`,
+  },
+  sign_in_mails_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: z.number() }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `Too many links were mailed to this address today. Ask again in ${waitText(retryAfterMs)}.`,
+  },
   sign_in_link_invalid: {
     status: 410,
     say: () => 'This sign-in link was used already or has expired. Ask for a new one.',

@@ -1,4 +1,5 @@
 /** What a prompt module may hold, checked where it is typed and again where it is stored (spec S5.7–S5.12). */
+import { textFault } from './well-formed.ts'
 
 /** Bytes of UTF-8. Longer than any prompt that a model still follows. */
 export const SEGMENT_MAX_BYTES = 200 * 1024
@@ -16,22 +17,9 @@ export const slugOf = (text: string): string => text.trim().toLowerCase()
 
 export const isSlug = (slug: string): boolean => slug.length <= SLUG_MAX && SLUG.test(slug)
 
-/** Why a text cannot be stored as it is; undefined when it can. */
-export function unstorable(text: string): string | undefined {
-  const at = text.indexOf('\0')
-  if (at !== -1) return `it holds a null character at position ${at + 1}, which cannot be stored`
-  // The embedded database drops it without a word.
-  if (text.startsWith('\ufeff')) return 'it begins with a byte order mark, which cannot be stored'
-  if (!text.isWellFormed())
-    return `it holds half of a character at position ${brokenAt(text) + 1}, which cannot be stored`
-  return undefined
-}
-
-function brokenAt(text: string): number {
-  const repaired = text.toWellFormed()
-  for (let at = 0; at < text.length; at++) if (text[at] !== repaired[at]) return at
-  return 0
-}
+/** Why a text cannot be stored as it is; undefined when it can. The embedded database drops a byte order mark without a word. */
+export const unstorable = (text: string): string | undefined =>
+  text.startsWith('\ufeff') ? 'it begins with a byte order mark, which cannot be stored' : textFault(text)
 
 export const bytesOf = (text: string): number => {
   let bytes = 0

@@ -102,6 +102,21 @@ describe('the door', () => {
       { type: 'conversation.item.create', event_id: 'q', item: { type: 'message', role: 'user' } },
       { code: 'invalid_event', param: 'item.content', event_id: 'q' },
     ],
+    [
+      'ill-formed text',
+      '{"type":"response.create","event_id":"q","response":{"metadata":{"a":"\\u0000"}}}',
+      { code: 'invalid_text', param: 'response.metadata.a', event_id: 'q' },
+    ],
+    [
+      'half a character, also where it names the event',
+      '{"type":"response.cancel","event_id":"\\ud800"}',
+      { code: 'invalid_text', param: 'event_id', event_id: null },
+    ],
+    [
+      'endless nesting',
+      `{"type":"session.update","session":{"tracing":${'['.repeat(5000)}${']'.repeat(5000)}}}`,
+      { code: 'invalid_text', message: expect.stringContaining('nested deeper') },
+    ],
   ])('refuses %s and goes on', (_what, message, error) => {
     const end = wire()
     end.say(message)

@@ -2,6 +2,7 @@
 import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import { inputFault, textFault } from '#contract/rules/well-formed.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
@@ -131,14 +132,25 @@ function readEvent(text: string): Read {
   } catch {
     return { refusal: { code: 'invalid_json', message: 'The message is not JSON.' } }
   }
+  const fault = inputFault(raw)
+  if (fault) {
+    const { path: param, reason } = fault
+    const message = `The event was not taken, because of '${param}': ${reason}.`
+    return { refusal: { code: 'invalid_text', message, param }, ...eventIdOf(raw) }
+  }
   const parsed = clientEvent.safeParse(raw)
   if (parsed.success) return { event: parsed.data }
-  const eventId = stringField(raw, 'event_id')
   const param = parsed.error.issues[0]?.path.join('.') || 'type'
   const type = stringField(raw, 'type')
   const message =
     param === 'type' ? `There is no event of type '${type ?? ''}'.` : `Invalid or missing value: '${param}'.`
-  return { refusal: { code: 'invalid_event', message, param }, ...(eventId !== undefined && { eventId }) }
+  return { refusal: { code: 'invalid_event', message, param }, ...eventIdOf(raw) }
+}
+
+/** What is ill-formed in it is not sent back. */
+function eventIdOf(raw: unknown): { eventId?: string } {
+  const eventId = stringField(raw, 'event_id')
+  return eventId === undefined || textFault(eventId) ? {} : { eventId }
 }
 
 function stringField(value: unknown, key: string): string | undefined {

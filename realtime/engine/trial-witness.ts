@@ -1,5 +1,5 @@
 /** A strict client for tests: follows the events of a call and throws at the first that is out of place. */
-import type { ConversationItem } from '#contract/realtime/items.ts'
+import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 
 /** Follows the events as a strict client would, and throws at the first that is out of place. */
@@ -29,7 +29,7 @@ export class Witness {
     if (event.type.startsWith('conversation.item.input_audio')) this.seeWords(event)
     if (event.type === 'conversation.item.added') this.seeAdded(event)
     if (event.type === 'conversation.item.done') {
-      this.must(event.item.status !== 'in_progress', 'done but in progress', event)
+      this.must(statusOf(event.item) !== 'in_progress', 'done but in progress', event)
       this.seePlace(event)
     }
     if (event.type === 'conversation.item.deleted') {
@@ -104,14 +104,14 @@ export class Witness {
   seeOutput(event: ServerEvent, active: { outputs: number; kept: boolean }): void {
     if (event.type === 'response.output_item.added') {
       this.must(this.open === undefined, 'two open items', event)
-      this.must(event.item.status === 'in_progress', 'added but not in progress', event)
+      this.must(statusOf(event.item) === 'in_progress', 'added but not in progress', event)
       this.open = { id: event.item.id, type: event.item.type, text: undefined }
       return
     }
     const { open } = this
     this.must(open !== undefined, 'no open item', event)
     if (event.type === 'response.output_item.done') {
-      this.must(event.item.id === open.id && event.item.status !== 'in_progress', 'wrong end', event)
+      this.must(event.item.id === open.id && statusOf(event.item) !== 'in_progress', 'wrong end', event)
       this.must(finalText(event.item) === open.text, 'the text is not what was streamed', event)
       active.outputs += 1
       this.open = undefined
@@ -148,7 +148,13 @@ export class Witness {
   }
 }
 
-function finalText(item: ConversationItem): string | undefined {
+/** The engine makes no item that its own contract cannot read. */
+function statusOf(item: ReceivedItem): string {
+  if (item.type === 'unknown') throw new Error(`the item ${item.id} cannot be read`)
+  return item.status
+}
+
+function finalText(item: ReceivedItem): string | undefined {
   if (item.type === 'function_call') return item.arguments
   const part = item.type === 'message' ? item.content[0] : undefined
   if (part?.type === 'output_audio') return part.transcript ?? undefined

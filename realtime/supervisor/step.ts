@@ -1,5 +1,5 @@
 /** The supervisor as one pure function: what happened in a call goes in, what to keep, run and say comes out. */
-import type { ConversationItem } from '#contract/realtime/items.ts'
+import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { clickedSwapEnded, tellEnd } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
@@ -123,13 +123,15 @@ function takeEvent(draft: Draft, event: ServerEvent): void {
   }
 }
 
-function itemAdded(draft: Draft, item: ConversationItem): void {
+function itemAdded(draft: Draft, item: ReceivedItem): void {
   if (item.type === 'message' && item.role === 'assistant' && item.status === 'in_progress') {
     replyBegan(draft, item)
   }
 }
 
-function itemDone(draft: Draft, item: ConversationItem): void {
+function itemDone(draft: Draft, item: ReceivedItem): void {
+  // A provider may add types; nothing of them can be remembered.
+  if (item.type === 'unknown') return
   if (item.type === 'message' && item.role === 'user') userSpoke(draft, item)
   else if (item.type === 'message' && item.role === 'assistant') replyEnded(draft, item)
   else give(draft, { do: 'remember', item })

@@ -5,6 +5,20 @@ import { MS_PER_WORD, text, trialCall, userText } from './trial-call.ts'
 
 const LONG = 'One two three four five six seven eight nine ten. Eleven twelve thirteen fourteen fifteen.'
 
+it('refuses ill-formed text of the data channel with an event, and the call goes on', async () => {
+  const at = trialCall()
+  at.client(userText('\0'))
+  at.client(userText('\ud83d'))
+  await at.pass(20)
+  const errors = at.of('error').map(({ error }) => [error.code, error.param])
+  expect(errors).toEqual(Array(2).fill(['invalid_text', 'item.content.0.text']))
+  at.client(userText('price of sol'))
+  at.client({ type: 'response.create' })
+  await at.pass(3 * MS_PER_WORD)
+  expect(at.types()).toContain('response.done')
+  expect(at.gone).toBe(0)
+})
+
 describe('a turn', () => {
   it.each(Array.from({ length: 20 }, (_, n) => n * 20))(
     'is answered aloud when it begins %i ms into the last answer, and when that is just over',

@@ -8,7 +8,7 @@ import { type AltchaChallenge, challenge } from '#contract/api/auth.ts'
 import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { type Trade, trade as tradeShape } from '#contract/trades.ts'
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 
 const ASK_MS = 60_000
 /** How often the conversation is looked at while a card is awaited. */
@@ -36,7 +36,7 @@ const messageOf = (text: string): object => ({
 })
 
 /** What a card shows once its tool is done; throws when the tool has failed. */
-function tradeOn(item: TranscriptItem): Trade | undefined {
+function tradeOn(item: TranscriptRow): Trade | undefined {
   if (item.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   return carrying.parse(item.data.output).trade
 }
@@ -59,7 +59,7 @@ export function guestOf(port: number) {
     return JSON.parse(text)
   }
 
-  const transcript = async (): Promise<readonly TranscriptItem[]> =>
+  const transcript = async (): Promise<readonly TranscriptRow[]> =>
     conversation.parse(await ask('/api/conversation')).items
 
   async function cardOf(socket: WebSocket): Promise<Trade> {

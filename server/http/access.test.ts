@@ -108,6 +108,11 @@ describe('the table of rights', () => {
     expect(unnamed).toEqual([])
   })
 
+  it('lets superadmins alone read prompt modules that are not of their own session', () => {
+    const may = EVERYBODY.filter((name) => !denied(actors[name], { operation: 'prompt.inspect' }))
+    expect(may).toEqual(['superadmin'])
+  })
+
   it('refuses what it does not name, to everybody', () => {
     for (const actor of Object.values(actors)) {
       expect(denied(actor, { operation: 'keys.export' })).toBeDefined()

@@ -201,4 +201,23 @@ describe('health', () => {
     expect((await from('10.0.0.7', { authorization: 'Bearer a token of metrics' })).status).toBe(200)
     expect((await from('10.0.0.7', { authorization: 'Bearer another token here' })).status).toBe(404)
   })
+
+  it('refuses metrics to a foreign page in a browser on this machine, whatever name it gives the address', async () => {
+    const config = {
+      ...testHouse().config,
+      metricsToken: 'a token of metrics',
+      origin: 'https://parley.example',
+    }
+    const app = createApp(testHouse({ config }))
+    const statusFor = async (headers: Record<string, string>) => {
+      const socket = { remoteAddress: '127.0.0.1' }
+      return (await app.request('/metrics', { headers }, { incoming: { socket } } as never)).status
+    }
+    expect(await statusFor({ host: 'rebound.example:8787' })).toBe(403)
+    expect(await statusFor({ host: '127.0.0.1:8787', 'sec-fetch-site': 'cross-site' })).toBe(403)
+    for (const host of ['127.0.0.1:8787', '[::1]:8787', 'localhost:8787', 'parley.example'])
+      expect(await statusFor({ host }), host).toBe(200)
+    const authorization = 'Bearer a token of metrics'
+    expect(await statusFor({ host: 'parley.cluster:8787', authorization })).toBe(200)
+  })
 })

@@ -7,6 +7,7 @@ import { serveOutside } from '../mcp/outside.ts'
 import { answerAbout } from './about.ts'
 import { answerAccount } from './account.ts'
 import { answerAuth } from './auth.ts'
+import { refuseIllFormedUrls } from './body.ts'
 import { answerConversation } from './conversation.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
@@ -15,6 +16,7 @@ import { dressAnswers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { answerMcp } from './mcp.ts'
 import { answerMemories } from './memories.ts'
+import { serveMetrics } from './metrics.ts'
 import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePage } from './page.ts'
@@ -68,7 +70,10 @@ export function createApp(house: House): Hono<Env> {
   app.use(dressAnswers(config.origin?.startsWith('https:') ?? false))
   serveHealth(app, house)
   const isInvited = invitePages(app, config.promptApi?.pages ?? [])
-  app.use(guardOrigin(gate, config.trustedProxies, isInvited))
+  const guard = guardOrigin(gate, config.trustedProxies, isInvited)
+  serveMetrics(app, house, guard)
+  app.use(guard)
+  app.use(refuseIllFormedUrls)
   answer(router, house)
   refuseOtherMethods(app)
   openSockets(app, house)

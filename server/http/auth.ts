@@ -11,6 +11,9 @@ import { addressOf } from './visitor.ts'
 
 type Parts = Pick<House, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
 
+/** Browsers need a third of it; the rest of a longer one is not kept. */
+const USER_AGENT_MAX = 512
+
 const give = (c: HttpContext, cookie: string): void => c.header('set-cookie', cookie, { append: true })
 
 export function answerAuth(router: Router, parts: Parts): void {
@@ -39,6 +42,7 @@ export function answerAuth(router: Router, parts: Parts): void {
       address: addressOf(c, config.trustedProxies),
       origin: linkOrigin(c, config),
       browser: cookies.asked.read(cookieHeader(c)),
+      isKnownFor: (email) => cookies.known.isFor(cookieHeader(c), email),
     })
     give(c, cookies.asked.write(browser))
     return {
@@ -52,9 +56,14 @@ export function answerAuth(router: Router, parts: Parts): void {
 
   router.open(confirmLink, async ({ body, c }) => {
     const before = await signedIn.of(c.req.raw)
-    const { userId, sessionToken, callback } = await signIn.confirm(body, {
+    const {
+      userId,
+      email: mailedTo,
+      sessionToken,
+      callback,
+    } = await signIn.confirm(body, {
       address: addressOf(c, config.trustedProxies),
-      userAgent: c.req.header('user-agent') ?? '',
+      userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? '',
       browser: cookies.asked.read(cookieHeader(c)),
     })
     // The browser has a new session; nothing of one that it had before stays open.
@@ -62,6 +71,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     const user = await accounts.byId(userId)
     if (!user) throw new ParleyError('sign_in_link_invalid')
     give(c, cookies.session.write(sessionToken))
+    give(c, cookies.known.write(mailedTo))
     const { id, email, roles } = user
     const isSuperAdmin = roles.includes('superadmin')
     return { ok: true as const, user: { id, email, roles: [...roles], isSuperAdmin }, callback }

@@ -1,11 +1,16 @@
-/** Reads the body of a request up to a limit, and not one byte more. */
+/** Reads the body of a request up to a limit, and not one byte more; ill-formed text is turned away here, whatever reads it. */
+import type { MiddlewareHandler } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
-import type { HttpContext } from './env.ts'
+import { inputFault, textFault, urlFault } from '#contract/rules/well-formed.ts'
+import type { Env } from './env.ts'
 
 /** Far above any call of ours; pictures travel by the socket. */
 export const BODY_LIMIT = 256 * 1024
 
 const tooLarge = (limitBytes: number): ParleyError => new ParleyError('payload_too_large', { limitBytes })
+
+const illFormed = (at: string, reason: string): ParleyError =>
+  new ParleyError('text_refused', { field: 'request', reason, at })
 
 /** Without a length nothing but counting tells how much is coming. */
 async function readCounted(stream: ReadableStream<Uint8Array>, limit: number): Promise<string> {
@@ -20,24 +25,64 @@ async function readCounted(stream: ReadableStream<Uint8Array>, limit: number): P
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** As it came; an empty one when there is none. */
-export async function readText(c: HttpContext, limit = BODY_LIMIT): Promise<string> {
-  const length = c.req.header('content-length')
-  if (length !== undefined) {
+async function readBody(request: Request, limit: number): Promise<string> {
+  const length = request.headers.get('content-length')
+  if (length !== null) {
     if (Number(length) > limit) throw tooLarge(limit)
-    return c.req.text()
+    return request.text()
   }
-  const { body } = c.req.raw
+  const { body } = request
   return body ? readCounted(body, limit) : ''
 }
 
+/** As it came; an empty one when there is none. */
+export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
+  const text = await readBody(request, limit)
+  const reason = textFault(text)
+  if (reason !== undefined) throw illFormed('', reason)
+  return text
+}
+
 /** The JSON value of the body; undefined when there is none. */
-export async function readJson(c: HttpContext, limit = BODY_LIMIT): Promise<unknown> {
-  const text = await readText(c, limit)
+export async function readJson(request: Request, limit = BODY_LIMIT): Promise<unknown> {
+  const text = await readText(request, limit)
   if (text === '') return undefined
+  const value = jsonOf(text)
+  if (value === undefined)
+    throw new ParleyError('invalid_request', { issues: [{ path: '', message: 'The body is not JSON.' }] })
+  requireWellFormed(value)
+  return value
+}
+
+/** The fields of a form or a query, as a browser encodes them. */
+export function readFields(encoded: string): URLSearchParams {
+  const fields = new URLSearchParams(encoded)
+  for (const [name, value] of fields) requireWellFormed({ [name]: value })
+  return fields
+}
+
+/** For a library that reads the body by itself, and says itself when it is not JSON. */
+export async function requireWellFormedBody(request: Request, limit = BODY_LIMIT): Promise<void> {
+  requireWellFormed(jsonOf(await readText(request.clone(), limit)))
+}
+
+/** Path and query of every request; no page of ours makes such an address. */
+export const refuseIllFormedUrls: MiddlewareHandler<Env> = async (c, next) => {
+  const reason = urlFault(c.req.url)
+  if (reason !== undefined) throw illFormed('', reason)
+  await next()
+}
+
+function requireWellFormed(value: unknown): void {
+  const fault = inputFault(value)
+  if (fault) throw illFormed(fault.path, fault.reason)
+}
+
+/** Undefined when it is not JSON. */
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ParleyError('invalid_request', { issues: [{ path: '', message: 'The body is not JSON.' }] })
+    return undefined
   }
 }

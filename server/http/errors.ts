@@ -15,7 +15,14 @@ function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
   return new ParleyError('unknown_error', { requestId: c.var.requestId })
 }
 
-const COMES_BACK = ['rate_limited', 'day_budget_spent', 'key_export_limit'] as const
+const COMES_BACK = [
+  'rate_limited',
+  'day_budget_spent',
+  'key_export_limit',
+  'sign_in_mail_wait',
+  'sign_in_mails_reserved',
+  'sign_in_mails_spent',
+] as const
 
 function answerRefusal(error: ParleyError, c: HttpContext): Response {
   for (const code of COMES_BACK)

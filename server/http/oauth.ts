@@ -7,7 +7,7 @@ import type { Asked } from '../oauth/asking.ts'
 import { DESCRIBED, type Place, placeOf } from '../oauth/place.ts'
 import { OAuthRefusal } from '../oauth/refusal.ts'
 import { SCOPES, scopeOf } from '../oauth/scopes.ts'
-import { readJson, readText } from './body.ts'
+import { readFields, readJson, readText } from './body.ts'
 import { consentPage, refusedPage } from './consent-page.ts'
 import type { Env, HttpContext } from './env.ts'
 import { linkOrigin } from './link-origin.ts'
@@ -61,7 +61,7 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
       return c.json({ error: error.code, error_description: error.message }, 400)
     }
   }
-  const form = async (c: HttpContext): Promise<URLSearchParams> => new URLSearchParams(await readText(c))
+  const form = async (c: HttpContext): Promise<URLSearchParams> => readFields(await readText(c.req.raw))
 
   for (const path of [DESCRIBED, `${DESCRIBED}/mcp`]) app.get(path, (c) => c.json(aboutResource(place(c))))
   app.get('/.well-known/oauth-authorization-server', (c) => c.json(aboutServer(place(c))))
@@ -69,7 +69,7 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
   app.post('/oauth/register', async (c) => {
     await limits.take('registrationsOfAddress', addressOf(c, config.trustedProxies))
     return speak(c, 201, async () => {
-      const { id, name, redirectUris } = await asking.register(await readJson(c))
+      const { id, name, redirectUris } = await asking.register(await readJson(c.req.raw))
       return {
         client_id: id,
         client_name: name,
@@ -102,7 +102,7 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
     query: string,
     work: (asked: Asked, user: User) => Promise<Response>,
   ) {
-    const given = Object.fromEntries(new URLSearchParams(query))
+    const given = Object.fromEntries(readFields(query))
     const verdict = await asking.judge(given, place(c))
     c.header('content-security-policy', policy())
     if (verdict.kind === 'refused') return c.html(refusedPage(verdict.reason), 400)
@@ -124,7 +124,7 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
   })
   // From our own page alone: the gate has looked at the Origin.
   app.post('/oauth/authorize', async (c) => {
-    const answer = new URLSearchParams(await readText(c))
+    const answer = readFields(await readText(c.req.raw))
     return judged(c, answer.get('query') ?? '', async (asked, user) =>
       c.redirect(await asking.decide(asked, user, answer.get('decision') === 'allow', place(c)), 303),
     )

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { ParleyError } from '#contract/errors.ts'
-import type { KeptMail } from '#domain/mail.ts'
+import type { KeptMail, LinkEnd } from '#domain/mail.ts'
 import type { House } from '../house.ts'
 import type { Env, HttpContext } from './env.ts'
 import { isLocal } from './link-origin.ts'
@@ -28,8 +28,18 @@ const linked = (text: string) =>
     .split(/(https?:\/\/\S+)/)
     .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 
-const article = ({ to, subject, text, createdAt }: KeptMail) =>
-  html`<article><h2>${subject}</h2><p>To ${to}, <time>${createdAt.toISOString()}</time></p><pre>${linked(text)}</pre></article>`
+const ENDED: Readonly<Record<LinkEnd, string>> = {
+  used: 'The link was used. The text was erased.',
+  expired: 'The link has expired. The text was erased.',
+}
+
+const body = ({ text, linkEnd }: KeptMail) =>
+  text === undefined
+    ? html`<p>${linkEnd ? ENDED[linkEnd] : 'The text cannot be read any more.'}</p>`
+    : html`<pre>${linked(text)}</pre>`
+
+const article = (mail: KeptMail) =>
+  html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time>${mail.createdAt.toISOString()}</time></p>${body(mail)}</article>`
 
 const page = (mails: readonly KeptMail[]) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Parley</title><style>${raw(STYLE)}</style></head><body><h1>Outbox</h1><p>Parley has no mail server here, so what it would have mailed waits on this page.</p>${mails.length === 0 ? html`<p>Nothing yet. Ask for a sign-in link, then reload.</p>` : mails.map(article)}</body></html>`

@@ -149,6 +149,22 @@ describe('personas', () => {
     expect(listPersonas.output.parse((await call(mara, 'GET', PATH)).json).profiles).toEqual([])
   })
 
+  it('[S7.15, S7.24] are not made of the modules of the server’s own work, which are neither listed nor shown', async () => {
+    const mara = await someone()
+    const { modules } = listPersonas.output.parse((await call(mara, 'GET', PATH)).json)
+    expect(modules.filter(({ slug }) => !slug.startsWith('agent.'))).toEqual([])
+    const tell = async (slug: string) => {
+      const draft = { name: 'x', instructionSlug: slug, handoffSlug: slug, toolSlugs: { search: slug } }
+      const preview = await call(mara, 'POST', `${PATH}/preview`, draft)
+      const saved = await call(mara, 'POST', PATH, draft)
+      return JSON.stringify([preview, saved]).replaceAll(slug, 'SLUG')
+    }
+    const absent = await tell('guardrail.absent')
+    expect(absent).toContain('prompt_modules_missing')
+    for (const slug of ['guardrail.moderation.instructions', 'memory.dossier.instructions'])
+      expect(await tell(slug)).toBe(absent)
+  })
+
   it.each([
     [{ name: '  ' }, 'persona_name_required'],
     [{ name: 'x', instructionSlug: 'no such' }, 'invalid_slug'],

@@ -14,11 +14,9 @@ import { ParleyError } from '#contract/errors.ts'
 import { agentsOf, DEFAULT_SCENARIO } from '#domain/agents.ts'
 import type { Actor } from '#domain/identity.ts'
 import * as personas from '#domain/personas.ts'
+import { isPersonaModule } from '#domain/prompts.ts'
 import type { House } from '../house.ts'
 import type { Router } from './route.ts'
-
-/** Machine's words that no persona is made of. */
-const INTERNAL = /^(memory|guardrail)\./
 
 /** Rights were checked before: personas are of users. */
 function userOf(actor: Actor): string {
@@ -32,7 +30,7 @@ export function answerPersonas(router: Router, { prompts }: Pick<House, 'prompts
       prompts.personas.list(userOf(actor)),
       prompts.modules.titles(),
     ])
-    return { profiles: [...profiles], modules: titles.filter(({ slug }) => !INTERNAL.test(slug)) }
+    return { profiles: [...profiles], modules: titles.filter(({ slug }) => isPersonaModule(slug)) }
   })
   router.mount(readActivePersona, async ({ actor }) => personas.activePersona(prompts, userOf(actor)))
   router.mount(readDefaultPersona, async () => personas.defaultPersona(prompts))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createPersona } from '#contract/api/personas.ts'
 import {
   createPrompt,
   listPrompts,
@@ -8,6 +9,7 @@ import {
 } from '#contract/api/prompts.ts'
 import { refusal } from '#contract/errors.ts'
 import type { Role } from '#contract/rules/roles.ts'
+import { plantSeeds, seedSlugs } from '../prompts/seeds.ts'
 import { testHouse } from '../test-house.ts'
 import { createApp } from './app.ts'
 
@@ -100,7 +102,7 @@ describe('the prompt API', () => {
       { slug: 'a', segment: 'x', notes: 'y\0' },
       400,
       'text_refused',
-      'The note for the history was',
+      'because of “notes”',
     ],
     [
       'PUT',
@@ -134,7 +136,54 @@ describe('the prompt API', () => {
       },
     })
     expect((await guest.request('/prompt-modules')).status).toBe(401)
-    expect((await guest.request('/prompt-modules/agent.test')).status).toBe(200)
+  })
+
+  it('[S6.6, S6.29, S7.8] one is readable for whom a session is composed of it, and the rest for superadmins', async () => {
+    const { house, ada, mara, guest } = office()
+    await plantSeeds(house.prompts.modules)
+    await ada('POST', '/prompt-modules', MODULE)
+    const asGuest = async (path: string) => {
+      const answer = await guest.request(path)
+      return { status: answer.status, json: await answer.json() }
+    }
+    const asMara = (path: string) => mara('GET', path)
+    for (const slug of [
+      'agent.concierge.instructions',
+      'agent.concierge.guest',
+      'agent.concierge.tool.echo',
+    ]) {
+      // The last one is named by the session, and is not there.
+      const status = slug.endsWith('echo') ? 404 : 200
+      expect((await asGuest(`/prompt-modules/${slug}`)).status, slug).toBe(status)
+      expect((await asMara(`/prompt-modules/${slug}`)).status, slug).toBe(status)
+    }
+    const ABSENT = 'guardrail.absent'
+    const [guestIsTold, maraIsTold] = [
+      await asGuest(`/prompt-modules/${ABSENT}`),
+      await asMara(`/prompt-modules/${ABSENT}`),
+    ]
+    expect(guestIsTold).toMatchObject({ status: 401, json: { error: 'authentication_required' } })
+    expect(maraIsTold).toMatchObject({ status: 403, json: { error: 'superadmin_required' } })
+    const machine = (await seedSlugs()).filter((slug) => /^(guardrail|memory)\./.test(slug))
+    expect(machine).toHaveLength(3)
+    for (const slug of [...machine, MODULE.slug, `%20${machine[0]?.toUpperCase()}`]) {
+      expect(await asGuest(`/prompt-modules/${slug}`), slug).toEqual(guestIsTold)
+      expect(await asMara(`/prompt-modules/${slug}`), slug).toEqual(maraIsTold)
+    }
+    expect((await ada('GET', `/prompt-modules/${machine[0]}`)).status).toBe(200)
+    expect((await ada('GET', `/prompt-modules/${ABSENT}`)).status).toBe(404)
+  })
+
+  it('[S6.20] a user reads the modules of the persona in use, and of no other', async () => {
+    const { house, ada, mara } = office()
+    await plantSeeds(house.prompts.modules)
+    await ada('POST', '/prompt-modules', MODULE)
+    const read = async () => (await mara('GET', '/prompt-modules/agent.test')).status
+    const draft = { name: 'Kind', instructionSlug: 'agent.test' }
+    const made = createPersona.output.parse((await mara('POST', '/api/prompt-profiles', draft)).json)
+    expect(await read()).toBe(403)
+    await mara('POST', `/api/prompt-profiles/${made.profile.id}/activate`)
+    expect(await read()).toBe(200)
   })
 
   it('takes 200 KB of text however it is escaped, and refuses more with its size', async () => {

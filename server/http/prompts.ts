@@ -8,8 +8,17 @@ import {
   savePrompt,
 } from '#contract/api/prompts.ts'
 import { ParleyError } from '#contract/errors.ts'
+import { denied } from '#domain/access.ts'
 import type { Actor } from '#domain/identity.ts'
-import { createModule, type PromptText, readHistory, readModule, saveModule } from '#domain/prompts.ts'
+import {
+  createModule,
+  type PromptText,
+  readHistory,
+  readModule,
+  requireSlug,
+  saveModule,
+} from '#domain/prompts.ts'
+import { slugsOfSession } from '#domain/session-prompts.ts'
 import type { House } from '../house.ts'
 import type { Router } from './route.ts'
 
@@ -32,9 +41,23 @@ const textOf = ({
   ...(notes !== undefined && { notes }),
 })
 
-export function answerPrompts(router: Router, { prompts: { modules } }: Pick<House, 'prompts'>): void {
+export function answerPrompts(router: Router, { log, prompts }: Pick<House, 'log' | 'prompts'>): void {
+  const { modules } = prompts
+
+  /** Decides before it looks for the module, so that a refusal does not tell whether there is one. */
+  async function requireReadable(actor: Actor, slug: string): Promise<void> {
+    const code = denied(actor, { operation: 'prompt.inspect' })
+    // A denial never has details.
+    if (code && !(await slugsOfSession(prompts, actor, log)).has(slug))
+      throw new ParleyError(code as 'forbidden')
+  }
+
   router.mount(listPrompts, async () => ({ ok, prompts: [...(await modules.list())] }))
-  router.mount(readPrompt, async ({ params }) => ({ ok, prompt: await readModule(modules, params.slug) }))
+  router.mount(readPrompt, async ({ actor, params }) => {
+    const slug = requireSlug(params.slug)
+    await requireReadable(actor, slug)
+    return { ok, prompt: await readModule(modules, slug) }
+  })
   router.mount(readPromptHistory, async ({ params }) => ({
     ok,
     history: [...(await readHistory(modules, params.slug))],

@@ -42,7 +42,7 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
 
 async function bodyOf({ method, bodyType, bodyLimit }: CallContract, c: HttpContext): Promise<unknown> {
   if (method === 'GET') return undefined
-  return bodyType === undefined ? readJson(c, bodyLimit) : readText(c)
+  return bodyType === undefined ? readJson(c.req.raw, bodyLimit) : readText(c.req.raw)
 }
 
 async function ask<C extends CallContract>(call: C, c: HttpContext): Promise<Asked<C>> {

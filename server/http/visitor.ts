@@ -7,12 +7,15 @@ import { newGuest } from './guest-cookie.ts'
 
 type Hall = Pick<House, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
 
+/** The longest IPv6 address with its zone; what is longer names nobody and is a key of our limits. */
+const ADDRESS_MAX = 64
+
 /** The socket's address, or what the outermost trusted proxy wrote into X-Forwarded-For. */
 export function addressOf(c: HttpContext, trustedProxies: number): string {
   const socket = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.filter(Boolean).at(-trustedProxies) ?? socket
+  return hops.filter(Boolean).at(-trustedProxies)?.slice(0, ADDRESS_MAX) ?? socket
 }
 
 /** Who this is if it is somebody already; a stranger stays one. */

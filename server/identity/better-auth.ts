@@ -8,8 +8,8 @@ import { userAccounts, userSessions, users, verifications } from '#adapters/db/s
 import type { Db } from '#adapters/db/transaction.ts'
 import type { Log } from '#domain/log.ts'
 import { SESSION_DAYS } from './cookies.ts'
+import { LINK_S } from './sign-in-secrets.ts'
 
-export const LINK_S = 300
 const ADDRESS_HEADER = 'x-visitor-address'
 
 export type Visitor = Readonly<{ address: string; userAgent: string }>

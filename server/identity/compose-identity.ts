@@ -17,10 +17,11 @@ import type { Config } from '../config.ts'
 import type { Limits } from '../limits.ts'
 import { createAsking } from '../oauth/asking.ts'
 import { createGrantTokens } from '../oauth/grant-tokens.ts'
+import { textSeal } from '../seal.ts'
 import { deriveKey } from '../secret.ts'
 import type { MailedLinks } from './better-auth.ts'
 import { composeMail } from './compose-mail.ts'
-import { askedCookie, sessionCookie } from './cookies.ts'
+import { askedCookie, knownCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
 import { openOperatorDoor } from './operator-door.ts'
@@ -98,18 +99,20 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const cookies = {
     session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
     asked: askedCookie(deriveKey(secret, 'asked-cookie'), secure),
+    known: knownCookie(deriveKey(secret, 'known-cookie'), secure),
   }
   const guestCheck = altcha({ key: deriveKey(secret, 'altcha'), checks, clock })
   const captcha = captchaOf(parts, guestCheck)
-  const mail = await composeMail({ config, database, log, print, outbox: mailStore(db, clock), secure })
+  const outbox = mailStore(db, clock, textSeal(deriveKey(secret, 'mail-text')))
+  const mail = await composeMail({ config, database, log, print, outbox, secure })
   const links = lazily(async (): Promise<MailedLinks> => {
     const { mailedLinks } = await import('./better-auth.ts')
     const onSignIn = superadminsAmong(config.superadmins, accounts)
     return mailedLinks({ db, secret: deriveKey(secret, 'better-auth').toString('hex'), onSignIn, log })
   })
   const { mailer } = mail
-  const bindings = signInLinkStore(db, clock)
-  const signIn = createSignIn({ links, bindings, captcha, mailer, limits, clock })
+  const store = signInLinkStore(db, clock)
+  const signIn = createSignIn({ links, store, captcha, mailer, outbox, limits, clock })
   const signedIn = signedInNow({ accounts, cookie: cookies.session, bus, clock })
   const seed = deriveKey(secret, 'tool-token')
   const tokens = toolTokens({ seed, clock })

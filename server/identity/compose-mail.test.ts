@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailStore } from '#adapters/db/mail-store.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { databaseKinds, silentLog, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { textSeal } from '../seal.ts'
 import { composeMail } from './compose-mail.ts'
 
+const seal = textSeal(Buffer.alloc(32, 5))
 const MAIL = { to: 'ada@example.com', subject: 'Sign in to Parley', text: 'https://parley.example/x\n' }
 
 /** A mail server that can be told to be busy; counts the tries that it turned away. */
@@ -49,17 +52,17 @@ describe.each(databaseKinds)('mail by SMTP_URL, on %s', (kind) => {
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof mailServer>>
   let mail: Awaited<ReturnType<typeof composeMail>>
-  const warn = vi.fn()
+  const [warn, print] = [vi.fn(), vi.fn()]
   beforeAll(async () => {
     database = await testDatabase(kind)
     server = await mailServer()
     mail = await composeMail({
       config: { mail: { url: server.url, from: 'Parley <hello@parley.example>' } },
       database,
-      outbox: mailStore(database.db, { now: Date.now }),
+      outbox: mailStore(database.db, { now: Date.now }, seal),
       secure: true,
       log: { info: () => undefined, warn, error: () => undefined },
-      print: () => undefined,
+      print,
     })
   })
   afterAll(async () => {
@@ -92,5 +95,40 @@ describe.each(databaseKinds)('mail by SMTP_URL, on %s', (kind) => {
     // What opens an account is not kept longer than needed.
     const kept = () => database.pool.query('select 1 from mails where text is not null')
     await expect.poll(async () => (await kept()).rows).toEqual([])
+    // Neither the console nor the log is given a link, also when a mail is turned away.
+    expect(print).not.toHaveBeenCalled()
+    expect(inspect(warn.mock.calls, { depth: null, showHidden: true })).not.toContain('parley.example/x')
   }, 60_000)
+})
+
+it('erases at its start, and from then on, the texts whose link has expired', async () => {
+  const database = await testDatabase()
+  let now = Date.now()
+  const outbox = mailStore(database.db, { now: () => now }, seal)
+  const texts = async () => (await database.pool.query('select text from mails where text is not null')).rows
+  const add = () => outbox.add({ ...MAIL, link: { hash: 'h', expiresAt: new Date(now + 1000) } })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await add()
+    now += 1001
+    const { close } = await composeMail({
+      config: {},
+      database,
+      outbox,
+      secure: false,
+      log: silentLog,
+      print: () => undefined,
+    })
+    await expect.poll(texts).toEqual([])
+    await add()
+    now += 1001
+    expect(await texts()).toHaveLength(1)
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(texts).toEqual([])
+    await close()
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+    await database.close()
+  }
 })

@@ -26,7 +26,8 @@ type Parts = Readonly<{
   print: (text: string) => void
 }>
 
-const nothing = async (): Promise<void> => undefined
+/** How long the text of a mail may outlive its link. */
+const ERASING_MS = 60_000
 
 const OFF: OutsideSystem = {
   id: 'mail',
@@ -47,20 +48,38 @@ const SMTP: OutsideSystem = {
   detail: 'The mail server of SMTP_URL.',
 }
 
-export async function composeMail({
-  config,
+/** Erases at once what expired while no server ran, and from then on now and then. Returns what ends it. */
+function keepErasing(outbox: Outbox, log: Log): () => void {
+  const erase = (): void =>
+    void outbox
+      .eraseExpired()
+      .catch((error: unknown) => log.warn({ err: error }, 'expired mail could not be erased'))
+  erase()
+  const timer = setInterval(erase, ERASING_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+export async function composeMail(parts: Parts): Promise<ComposedMail> {
+  const { config, outbox, secure, log, print } = parts
+  const stopErasing = keepErasing(outbox, log)
+  if (config.mail) {
+    const { close, ...sent } = await composeSmtp({ ...parts, mail: config.mail })
+    return { ...sent, close: () => close().finally(stopErasing) }
+  }
+  const close = async (): Promise<void> => stopErasing()
+  if (secure) return { system: OFF, close }
+  return { mailer: keptMail(outbox, print), outbox, system: KEPT, close }
+}
+
+async function composeSmtp({
+  mail,
   database,
   outbox,
-  secure,
   log,
-  print,
-}: Parts): Promise<ComposedMail> {
-  if (!config.mail)
-    return secure
-      ? { system: OFF, close: nothing }
-      : { mailer: keptMail(outbox, print), outbox, system: KEPT, close: nothing }
+}: Parts & Readonly<{ mail: NonNullable<Config['mail']> }>): Promise<ComposedMail> {
   const { smtp } = await import('#adapters/mail/smtp.ts')
-  const server = smtp(config.mail)
+  const server = smtp(mail)
   const jobs = await openJobs(database, log)
   await jobs.work(MAIL_QUEUE, ({ id = '' }) => deliverWaiting({ outbox, deliver: server.deliver })(id))
   return {

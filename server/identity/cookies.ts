@@ -1,10 +1,11 @@
-/** The two cookies of signing in: the session's, and the one that tells the browser which asked for a link. */
+/** The cookies of signing in: the session's, that of a browser that asked for a link, and that of one that has signed in before. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieNamed } from '../http/guest-cookie.ts'
 
 export const SESSION_DAYS = 30
 /** Longer than the link, so that a late click is told the truth about the link and is not asked for a code. */
 const ASKED_S = 15 * 60
+const KNOWN_S = 365 * 24 * 3600
 
 export type SecretCookie = Readonly<{
   /** Undefined when it is absent or was not written here. */
@@ -40,3 +41,19 @@ export const sessionCookie = (key: Buffer, secure: boolean): SecretCookie =>
 
 export const askedCookie = (key: Buffer, secure: boolean): SecretCookie =>
   secretCookie({ name: 'parley_asked', maxAgeS: ASKED_S, key, secure })
+
+/** Names the address with which this browser signed in last, in a way that only this server can read. */
+export type KnownCookie = Readonly<{
+  isFor(cookieHeader: string | null | undefined, email: string): boolean
+  write(email: string): string
+}>
+
+/** It opens nothing, and signing out leaves it: with it a browser may ask for mail when strangers have used up theirs. */
+export function knownCookie(key: Buffer, secure: boolean): KnownCookie {
+  const cookie = secretCookie({ name: 'parley_known', maxAgeS: KNOWN_S, key, secure })
+  const nameOf = (email: string): string => createHmac('sha256', key).update(email).digest('base64url')
+  return {
+    isFor: (header, email) => cookie.read(header) === nameOf(email),
+    write: (email) => cookie.write(nameOf(email)),
+  }
+}

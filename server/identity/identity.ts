@@ -9,7 +9,7 @@ import type { OutsideClients } from '#domain/outside-clients.ts'
 import type { BotChecks } from '#domain/sign-in-links.ts'
 import type { Asking } from '../oauth/asking.ts'
 import type { GrantTokens } from '../oauth/grant-tokens.ts'
-import type { SecretCookie } from './cookies.ts'
+import type { KnownCookie, SecretCookie } from './cookies.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignedInNow } from './signed-in.ts'
 import type { ToolAccess } from './tool-access.ts'
@@ -28,8 +28,8 @@ export type Identity = Readonly<{
   tools: ToolAccess
   /** Programs that people let in from outside. */
   outside: Readonly<{ asking: Asking; grants: GrantTokens; clients: OutsideClients }>
-  /** The cookie of the session, and the one of the browser that asked for a link. */
-  cookies: Readonly<{ session: SecretCookie; asked: SecretCookie }>
+  /** Of the session, of a browser that asked for a link, and of one that has signed in before. */
+  cookies: Readonly<{ session: SecretCookie; asked: SecretCookie; known: KnownCookie }>
   /** Absent where nobody could read what is mailed: then nobody can sign in either. */
   mailer?: Mailer
   /** Where mail stays when there is no mail server, for people on this machine. */

@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { inputFault } from '#contract/rules/well-formed.ts'
 import type { Log } from '#domain/log.ts'
 import { type Order, order, type Told } from './operate.ts'
 
@@ -25,6 +26,13 @@ function doorOf(dataDir: string): string | undefined {
 
 type Work = (asked: Order) => Promise<Told>
 
+function readOrder(text: string): Order {
+  const value: unknown = JSON.parse(text)
+  const fault = inputFault(value)
+  if (fault) throw new Error(`An order is ill-formed at ${fault.path}: ${fault.reason}`)
+  return order.parse(value)
+}
+
 /** Returns what closes it. */
 export async function openOperatorDoor(dataDir: string, work: Work, log: Log): Promise<() => Promise<void>> {
   const path = doorOf(dataDir)
@@ -34,7 +42,7 @@ export async function openOperatorDoor(dataDir: string, work: Work, log: Log): P
   }
   const server = createServer(async (asked, answer) => {
     try {
-      const told = await work(order.parse(JSON.parse(await text(asked))))
+      const told = await work(readOrder(await text(asked)))
       answer.end(JSON.stringify(told))
     } catch (error) {
       log.error({ err: error }, 'an operator could not be answered')
@@ -45,6 +53,8 @@ export async function openOperatorDoor(dataDir: string, work: Work, log: Log): P
   await rm(path, { force: true })
   server.listen(path)
   await once(server, 'listening')
+  // Its folder may be open to others, and whoever connects gives roles. A pipe of Windows has no mode.
+  if (process.platform !== 'win32') await chmod(path, 0o600)
   server.unref()
   return async () => {
     server.close()

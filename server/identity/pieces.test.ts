@@ -3,7 +3,7 @@ import type { User } from '#domain/identity.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import { silentLog } from '../test-house.ts'
 import { checkedCallback } from './callback.ts'
-import { sessionCookie } from './cookies.ts'
+import { knownCookie, sessionCookie } from './cookies.ts'
 import { toolAccess } from './tool-access.ts'
 import { OWN_TOOLS, toolTokens } from './tool-token.ts'
 
@@ -55,6 +55,18 @@ describe('the session cookie', () => {
     expect(cookie.clear()).toMatch(
       /^__Host-parley_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
+  })
+})
+
+describe('the cookie of a browser that signed in before', () => {
+  const known = knownCookie(SEED, false)
+  const pair = known.write('ada@example.com').split(';')[0] ?? ''
+  it('is for one address and one server, and shows the address to nobody', () => {
+    expect(known.isFor(pair, 'ada@example.com')).toBe(true)
+    expect(known.isFor(pair, 'eve@example.com')).toBe(false)
+    expect(known.isFor(undefined, 'ada@example.com')).toBe(false)
+    expect(knownCookie(Buffer.alloc(32, 4), false).isFor(pair, 'ada@example.com')).toBe(false)
+    expect(pair).not.toContain('ada')
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -175,6 +175,8 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
   it('a command on this machine reaches the server that runs', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parley-'))
     const open = await peopleHouse({ database, config: { dataDir } })
+    // In a folder that others may enter, nobody else can open it.
+    expect((await stat(join(dataDir, 'operator.sock'))).mode & 0o777).toBe(0o600)
     const email = anAddress()
     const by = 'operator test'
     expect(await askServer(dataDir, { action: 'grant', email, role: 'admin', by })).toMatchObject({

@@ -1,35 +1,23 @@
 /**
- * Signing in by mail. The link alone signs nobody in: it is taken by a click in the browser that asked for it, and
- * anywhere else with the code that is shown in that browser. So a scanner that opens mails, and whoever else reads
- * them, gets nothing.
+ * Signing in by mail. The link alone signs nobody in: it is taken by a click in a browser that asked for it, and
+ * anywhere else with the code that is shown in such a browser. So a scanner that opens mails, and anybody else who
+ * reads them, gets nothing.
  */
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 import type { Accounts } from '#domain/accounts.ts'
 import type { Captcha } from '#domain/captcha.ts'
 import type { Clock } from '#domain/clock.ts'
-import type { Mailer } from '#domain/mail.ts'
-import type { SignInLink, SignInLinks } from '#domain/sign-in-links.ts'
+import type { LinkEnd, Mailer, Outbox } from '#domain/mail.ts'
+import type { SignInLink, SignInLinks, SignInRequest } from '#domain/sign-in-links.ts'
 import type { Limits } from '../limits.ts'
-import { LINK_S, type MailedLinks, type Visitor } from './better-auth.ts'
+import type { MailedLinks, Visitor } from './better-auth.ts'
 import { checkedCallback } from './callback.ts'
-import { signInMail } from './mails.ts'
-
-const TRIES = 5
-const CODE_LENGTH = 6
-/** Without what is read as something else: 0 and O, 1 and I and L. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+import { linkMailer, visitorKey } from './link-mail.ts'
+import { hashOf, hashOfCode, LINK_S, newBrowserSecret, newCode } from './sign-in-secrets.ts'
+import { networkOf } from './visitor-network.ts'
 
 const address = z.email().check(z.maxLength(254))
-const hashOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join(' ')).digest('base64url')
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
-const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-const plainCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** As written by a person; capitals mean nothing in an address that anybody uses. */
 function readEmail(given: string): string {
@@ -39,20 +27,27 @@ function readEmail(given: string): string {
   return email
 }
 
-type Asked = Readonly<{ email: string; captcha?: string | undefined; callback?: string | undefined }>
-type Sent = Readonly<{ code: string; expiresAt: Date; browser: string }>
-type Arrived = Readonly<{ userId: string; sessionToken: string; callback: string }>
+type LinkRequest = Readonly<{ email: string; captcha?: string | undefined; callback?: string | undefined }>
+type SentLink = Readonly<{ code: string; expiresAt: Date; browser: string }>
+type Confirmed = Readonly<{ userId: string; email: string; sessionToken: string; callback: string }>
+
+type AskingBrowser = Readonly<{
+  address: string
+  /** Where the mailed link opens. */
+  origin: string
+  /** The secret that the browser holds already, if it does. */
+  browser?: string | undefined
+  /** Whether the browser has signed in with this address before. */
+  isKnownFor: (email: string) => boolean
+}>
 
 export type SignIn = Readonly<{
-  /** Mails a link that opens at `origin`; `browser` is the secret that the asking browser holds already, if it does. */
-  send(
-    asked: Asked,
-    from: Readonly<{ address: string; origin: string; browser?: string | undefined }>,
-  ): Promise<Sent>
+  /** Mails a link, or lets the browser use the one that is in the inbox. */
+  send(request: LinkRequest, from: AskingBrowser): Promise<SentLink>
   confirm(
     given: Readonly<{ token: string; code?: string | undefined }>,
     from: Visitor & Readonly<{ browser?: string | undefined }>,
-  ): Promise<Arrived>
+  ): Promise<Confirmed>
   /** Throws unless this solution of a bot check passes; each passes once. */
   checkPerson(solution: string | undefined, address: string): Promise<void>
 }>
@@ -60,27 +55,37 @@ export type SignIn = Readonly<{
 type Deps = Readonly<{
   /** better-auth is large: it is loaded when somebody first signs in. */
   links: () => Promise<MailedLinks>
-  bindings: SignInLinks
+  store: SignInLinks
   captcha: Captcha
   /** Undefined where nobody could read what is mailed. */
   mailer?: Mailer | undefined
+  outbox: Pick<Outbox, 'endLink'>
   limits: Limits
   clock: Clock
 }>
 
-export function createSignIn({ links, bindings, captcha, mailer, limits, clock }: Deps): SignIn {
+export function createSignIn({ links, store, captcha, mailer, outbox, limits, clock }: Deps): SignIn {
+  const mailLink = mailer && linkMailer({ links, store, mailer, limits, clock })
+
   async function checkPerson(solution: string | undefined, from: string): Promise<void> {
     if (!solution) throw new ParleyError('captcha_required')
     if (!(await captcha.passes(solution, from))) throw new ParleyError('captcha_failed')
   }
 
-  /** Every wrong code costs a try, and the last one costs the link. */
-  async function checkCode({ tokenHash, codeHash, triesLeft }: SignInLink, typed: string | undefined) {
+  async function end({ tokenHash }: SignInLink, how: LinkEnd): Promise<void> {
+    await store.forget(tokenHash)
+    await outbox.endLink(tokenHash, how)
+  }
+
+  /** The request that this code was shown for. Every wrong code costs a try, and the last one costs the link. */
+  async function requestByCode(link: SignInLink, typed: string | undefined): Promise<SignInRequest> {
+    const { tokenHash, triesLeft } = link
     if (!typed) throw new ParleyError('sign_in_code_required', { triesLeft })
-    const before = await bindings.takeTry(tokenHash)
-    if (before > 0 && isSame(hashOf(tokenHash, plainCode(typed)), codeHash)) return
+    const before = await store.takeTry(tokenHash)
+    const found = await store.request(tokenHash, { codeHash: hashOfCode(tokenHash, typed) })
+    if (before > 0 && found) return found
     if (before > 1) throw new ParleyError('sign_in_code_wrong', { triesLeft: before - 1 })
-    await bindings.forget(tokenHash)
+    await end(link, 'expired')
     throw new ParleyError('sign_in_link_invalid')
   }
 
@@ -88,35 +93,38 @@ export function createSignIn({ links, bindings, captcha, mailer, limits, clock }
     checkPerson,
     async send({ email: given, captcha: solution, callback: path }, from) {
       const [email, callback] = [readEmail(given), checkedCallback(path)]
-      if (!mailer) throw new ParleyError('sign_in_unavailable')
-      await limits.take('linksOfAddress', from.address)
+      if (!mailLink) throw new ParleyError('sign_in_unavailable')
+      const visitor = networkOf(from.address)
+      await limits.take('linksOfAddress', visitor)
       await checkPerson(solution, from.address)
-      await limits.take('linksOfEmail', email)
-      const token = await (await links()).make(email)
-      const browser = from.browser ?? randomBytes(32).toString('base64url')
-      const [tokenHash, code] = [hashOf(token), newCode()]
-      const expiresAt = new Date(clock.now() + LINK_S * 1000)
-      await bindings.keep({
-        tokenHash,
-        browserHash: hashOf(browser),
-        codeHash: hashOf(tokenHash, code),
-        triesLeft: TRIES,
-        callback,
-        expiresAt,
+      await limits.take('linksOfVisitor', visitorKey({ email, visitor }))
+      const [browser, code] = [from.browser ?? newBrowserSecret(), newCode()]
+      await mailLink({
+        email,
+        visitor,
+        isKnown: from.isKnownFor(email),
+        origin: from.origin,
+        requestFor: (tokenHash) => ({
+          browserHash: hashOf(browser),
+          codeHash: hashOfCode(tokenHash, code),
+          callback,
+        }),
       })
-      await mailer.send({ to: email, ...signInMail(`${from.origin}/auth/confirm?token=${token}`) })
-      return { code, expiresAt, browser }
+      // The same for a link that lives already: its own end would tell a stranger that its owner is signing in.
+      return { code, browser, expiresAt: new Date(clock.now() + LINK_S * 1000) }
     },
     async confirm({ token, code }, { browser, ...visitor }) {
       await limits.take('confirmsOfAddress', visitor.address)
-      const link = await bindings.find(hashOf(token))
+      const link = await store.find(hashOf(token))
       if (!link) throw new ParleyError('sign_in_link_invalid')
-      const isAsker = browser !== undefined && isSame(hashOf(browser), link.browserHash)
-      if (!isAsker) await checkCode(link, code)
+      const own = browser && (await store.request(link.tokenHash, { browserHash: hashOf(browser) }))
+      const { callback, visitor: asker } = own || (await requestByCode(link, code))
       const session = await (await links()).redeem(token, visitor)
+      await end(link, 'used')
       if (!session) throw new ParleyError('sign_in_link_invalid')
-      await bindings.forget(link.tokenHash)
-      return { ...session, callback: link.callback }
+      // Only theirs: what a stranger asked for while the same link lived does not count as used.
+      await limits.reset('mailsOfVisitor', visitorKey({ email: link.email, visitor: asker }))
+      return { ...session, email: link.email, callback }
     },
   }
 }

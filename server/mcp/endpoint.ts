@@ -6,6 +6,7 @@ import {
   requireBearerAuth,
 } from '@modelcontextprotocol/server'
 import type { Log } from '#domain/log.ts'
+import { requireWellFormedBody } from '../http/body.ts'
 import { metadataUrl, type Place } from '../oauth/place.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -37,6 +38,8 @@ export function mcpEndpoint({
       resourceMetadataUrl: metadataUrl(place),
     })
     const bearer = await authenticate(request)
-    return bearer instanceof Response ? bearer : handler.fetch(request, { authInfo: bearer })
+    if (bearer instanceof Response) return bearer
+    if (request.method === 'POST') await requireWellFormedBody(request, BODY_LIMIT)
+    return handler.fetch(request, { authInfo: bearer })
   }
 }

@@ -1,12 +1,11 @@
 /** Composes what an agent is told: its persona's segments, the guest's text, whose wallet the tools act for. */
 import type { ResolvedProfile } from '#contract/personas.ts'
-import { PRESETS } from '#contract/rules/personas.ts'
 import { type Agent, agentOf, agentsOf, DEFAULT_SCENARIO } from '#domain/agents.ts'
 import type { Asked, Briefing, Briefings, HandOver } from '#domain/briefings.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
-import type { Persona } from '#domain/persona-profile.ts'
-import { personaOfCall, resolveAll, type Stores } from '#domain/personas.ts'
+import { resolveAll, type Stores } from '#domain/personas.ts'
+import { personaOfAgent } from '#domain/session-prompts.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 
@@ -17,19 +16,14 @@ export type BriefingDeps = Readonly<{
 }>
 
 export function createBriefings({ prompts, wallets, log }: BriefingDeps): Briefings {
-  async function personaOf({ preset }: Agent, actor: Actor): Promise<Persona> {
-    const chosen = PRESETS.find(({ id }) => id === preset)
-    return chosen
-      ? { ...chosen, name: chosen.label }
-      : personaOfCall(prompts, actor.kind === 'user' ? actor.id : undefined, log)
-  }
-
   return {
     async brief(actor, { scenario = DEFAULT_SCENARIO, agent: asked }: Asked, sessionId): Promise<Briefing> {
       const agent = agentOf(scenario, asked)
       const agents = agentsOf(scenario)
       const [resolved, { wallet }] = await Promise.all([
-        Promise.all(agents.map((each) => personaOf(each, actor))).then((all) => resolveAll(prompts, all)),
+        Promise.all(agents.map((each) => personaOfAgent(prompts, each, actor, log))).then((all) =>
+          resolveAll(prompts, all),
+        ),
         wallets.active(actor, sessionId),
       ])
       const profiles = agents.flatMap((each, at) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { COMMON_SLUGS, PERSONA_TOOLS, PRESETS, toolSlug } from '#contract/rules/personas.ts'
 import { isSlug } from '#contract/rules/prompts.ts'
 import { DEFAULT_PROFILE, previewPersona } from '#domain/personas.ts'
+import { isPersonaModule } from '#domain/prompts.ts'
 import { contracts } from '#tools/contracts.ts'
 import { memoryModules, memoryPersonas } from '../test-prompts.ts'
 import { plantSeeds, readSeed, seedSlugs } from './seeds.ts'
@@ -27,6 +28,11 @@ it('every slug is one, and every text begins after its title', async () => {
     expect(title, slug).not.toBe(slug)
     expect(segment, slug).not.toMatch(/^#|^\s|\s$/)
   }
+})
+
+it('every module is one that personas are made of, or instructs the server’s own work', async () => {
+  const machine = (await seedSlugs()).filter((slug) => !isPersonaModule(slug))
+  expect(machine).toEqual((await seedSlugs()).filter((slug) => !slug.startsWith('agent.')))
 })
 
 it('[S1.10] every preset and the default profile find all their modules, and say different things', async () => {

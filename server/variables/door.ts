@@ -17,7 +17,7 @@ export const doorVariables = {
   }),
   PARLEY_SECRET: variable({
     meaning:
-      'Signs the cookies, at least 32 characters. Without it one is made on first start and kept beside the data.',
+      'Signs the cookies and seals mail that waits, at least 32 characters. Without it one is made on first start and kept beside the data.',
     remedy: 'give at least 32 random characters, the same on every replica',
     schema: z.string().check(z.minLength(32)),
   }),

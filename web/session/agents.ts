@@ -1,6 +1,6 @@
 /** Whom one talks to: which set of agents the address of the page asks for, and who took over in the conversation. */
 import * as z from 'zod/mini'
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript } from './transcript.ts'
 
 /** '?scenario=…'; the server's own set without it. Nobody asks for one outside of a browser. */
@@ -10,7 +10,7 @@ export const scenario = (search = globalThis.location?.search ?? ''): string | u
 const handoff = z.object({ kind: z.literal('handoff'), agent: z.string() })
 
 /** The agent that took over by this item of the conversation (spec S4.16). */
-function handoffIn(item: TranscriptItem | undefined): string | undefined {
+function handoffIn(item: TranscriptRow | undefined): string | undefined {
   if (item?.type !== 'BREADCRUMB') return undefined
   const told = handoff.safeParse(item.data)
   return told.success ? told.data.agent : undefined

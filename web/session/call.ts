@@ -1,6 +1,6 @@
 /** One call of the page: its line, what its events mean here, and the few things that we say to it. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import { cutToHeard } from './heard.ts'
 import type { Effect, Fault, News } from './machine.ts'
 import { type Outgoing, toRealtimeItem } from './outgoing.ts'
@@ -100,7 +100,7 @@ export function apply(transcript: Transcript, change: Change): void {
 
 type InPlace = Extract<Change, { do: 'words' | 'cut' | 'finish' }>
 
-function changed(item: TranscriptItem, change: InPlace): TranscriptItem {
+function changed(item: TranscriptRow, change: InPlace): TranscriptRow {
   switch (change.do) {
     case 'words':
       return { ...item, title: item.title === TRANSCRIBING ? change.text : item.title + change.text }
@@ -111,7 +111,7 @@ function changed(item: TranscriptItem, change: InPlace): TranscriptItem {
   }
 }
 
-function finish(item: TranscriptItem, interrupted: boolean): TranscriptItem {
+function finish(item: TranscriptRow, interrupted: boolean): TranscriptRow {
   if (item.type !== 'MESSAGE' || !interrupted) return { ...item, status: 'DONE' }
   return { ...item, status: 'DONE', data: { ...item.data, interrupted } }
 }

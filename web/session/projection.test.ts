@@ -39,6 +39,38 @@ function play(log: object[], before: MessageItem[] = []) {
 }
 const types = (news: News[]) => news.map(({ type }) => type)
 
+describe('[S3.8] an item that this version cannot read', () => {
+  const hologram = { id: 'x', type: 'hologram' }
+
+  it('is one row however often it is told, and the turn comes to its end', () => {
+    const { items, news } = play([
+      { type: 'response.created', response: response('in_progress') },
+      { type: 'response.output_item.added', response_id: 'r', output_index: 0, item: hologram },
+      { type: 'conversation.item.added', item: hologram },
+      { type: 'conversation.item.done', item: hologram },
+      { type: 'response.output_item.done', response_id: 'r', output_index: 0, item: hologram },
+      { type: 'conversation.item.added', item: assistant('completed', 'Hello') },
+      { type: 'response.done', response: response('completed', [hologram, assistant('completed', 'Hello')]) },
+    ])
+    expect(items).toMatchObject([
+      { itemId: 'x', type: 'UNKNOWN', status: 'DONE' },
+      { itemId: 'm', type: 'MESSAGE', title: 'Hello' },
+    ])
+    expect(types(news)).toEqual(['responding', 'responded'])
+  })
+
+  it('takes the place of a message that turns out to hold nothing readable', () => {
+    const { items } = play([
+      { type: 'conversation.item.added', item: assistant('in_progress') },
+      {
+        type: 'conversation.item.done',
+        item: { ...assistant('completed'), content: [{ type: 'output_scent' }] },
+      },
+    ])
+    expect(items).toMatchObject([{ itemId: 'm', type: 'UNKNOWN', status: 'DONE' }])
+  })
+})
+
 describe('a reply', () => {
   const begun = [
     { type: 'response.created', response: response('in_progress') },

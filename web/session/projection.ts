@@ -1,5 +1,5 @@
 /** What an event of the call means for the transcript and for the session: pure, so that a recorded log is a test. */
-import { type ConversationItem, messageText } from '#contract/realtime/items.ts'
+import { messageText, type ReceivedItem } from '#contract/realtime/items.ts'
 import { GREETING_ID_PREFIX } from '#contract/realtime/limits.ts'
 import type {
   RealtimeError,
@@ -7,12 +7,12 @@ import type {
   ServerEvent,
   ServerEventOf,
 } from '#contract/realtime/server-events.ts'
-import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import { type MessageItem, type ToolNoteItem, type TranscriptRow, unknownItem } from '#contract/transcript.ts'
 import type { News } from './machine.ts'
 import { INAUDIBLE, TRANSCRIBING } from './spoken-words.ts'
 
 export type Change =
-  | { do: 'add'; item: TranscriptItem }
+  | { do: 'add'; item: TranscriptRow }
   | { do: 'delta'; itemId: string; text: string }
   /** The whole text, which replaces what the deltas built. */
   | { do: 'text'; itemId: string; text: string; done: boolean }
@@ -41,7 +41,7 @@ export function project(event: ServerEvent, nowMs: number): Projection {
       return added(event.item, nowMs)
     case 'conversation.item.done':
     case 'response.output_item.done':
-      return finished(event.item)
+      return finished(event.item, nowMs)
     case 'conversation.item.deleted':
       return change({ do: 'remove', itemId: event.item_id })
     case 'response.created':
@@ -116,8 +116,9 @@ function sounded(event: ServerEvent): Projection {
   }
 }
 
-function added(item: ConversationItem, createdAtMs: number): Projection {
+function added(item: ReceivedItem, createdAtMs: number): Projection {
   const base = { itemId: item.id, createdAtMs, isHidden: false, expanded: false }
+  if (item.type === 'unknown') return change({ do: 'add', item: unknownItem(base) })
   if (item.type === 'function_call') {
     return change({ do: 'add', item: toolNote(base, item.call_id, item.name, createdAtMs) })
   }
@@ -155,7 +156,8 @@ function toolNote(
   }
 }
 
-function finished(item: ConversationItem): Projection {
+function finished(item: ReceivedItem, nowMs: number): Projection {
+  if (item.type === 'unknown') return added(item, nowMs)
   if (item.type !== 'message' || item.role !== 'assistant') return nothing
   const text = messageText(item)
   const end: Change = { do: 'finish', itemId: item.id, interrupted: item.status === 'incomplete' }

@@ -2,7 +2,7 @@
  * The transcript as the page holds it: items by id, each with listeners of its own, so that a delta wakes one row
  * and nothing else.
  */
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import { createDeltas, type Pace, thirtyHertz } from './deltas.ts'
 import { merge } from './merge.ts'
 
@@ -11,7 +11,7 @@ export type Transcript = ReturnType<typeof createTranscript>
 
 export function createTranscript(pace: Pace = thirtyHertz) {
   let ids: readonly string[] = []
-  const items = new Map<string, TranscriptItem>()
+  const items = new Map<string, TranscriptRow>()
   const listListeners = new Set<Listener>()
   const itemListeners = new Map<string, Set<Listener>>()
   const deltas = createDeltas(pace, (id, text) => {
@@ -24,39 +24,39 @@ export function createTranscript(pace: Pace = thirtyHertz) {
     for (const listener of listListeners) listener()
   }
 
-  function put(item: TranscriptItem): void {
+  function put(item: TranscriptRow): void {
     items.set(item.itemId, item)
     for (const listener of itemListeners.get(item.itemId) ?? []) listener()
   }
 
-  const withDeltas = (item: TranscriptItem): TranscriptItem => {
+  const withDeltas = (item: TranscriptRow): TranscriptRow => {
     const text = deltas.take(item.itemId)
     return text ? { ...item, title: item.title + text } : item
   }
 
   /** Takes a version in; true when the item was not known before. */
-  function takeIn(item: TranscriptItem): boolean {
+  function takeIn(item: TranscriptRow): boolean {
     const known = items.get(item.itemId)
     put(known ? merge(withDeltas(known), item) : item)
     return known === undefined
   }
 
-  const visible = (list: readonly TranscriptItem[]) =>
+  const visible = (list: readonly TranscriptRow[]) =>
     list.filter((item) => !item.isHidden).map((item) => item.itemId)
 
   /** Adds what is new at the end; what is known already is merged where it stands. */
-  function addMany(added: readonly TranscriptItem[]): void {
+  function addMany(added: readonly TranscriptRow[]): void {
     const fresh = visible(added.filter(takeIn))
     if (fresh.length > 0) setIds([...ids, ...fresh])
   }
 
   /** Puts older history in front of what is shown. */
-  function addEarlier(earlier: readonly TranscriptItem[]): void {
+  function addEarlier(earlier: readonly TranscriptRow[]): void {
     setIds([...visible(earlier.filter(takeIn)), ...ids])
   }
 
   /** Takes the stored conversation in: its order rules, and what only this page knows stays where it was. */
-  function load(stored: readonly TranscriptItem[]): void {
+  function load(stored: readonly TranscriptRow[]): void {
     for (const item of stored) takeIn(item)
     setIds(interleave(ids, visible(stored)))
   }
@@ -70,7 +70,7 @@ export function createTranscript(pace: Pace = thirtyHertz) {
   return {
     ids: () => ids,
     item: (id: string) => items.get(id),
-    add: (item: TranscriptItem) => addMany([item]),
+    add: (item: TranscriptRow) => addMany([item]),
     addMany,
     addEarlier,
     load,
@@ -80,7 +80,7 @@ export function createTranscript(pace: Pace = thirtyHertz) {
       if (items.get(id)?.status === 'IN_PROGRESS') deltas.add(id, text)
     },
     /** Changes an item in place; nothing happens when it is unknown. */
-    patch(id: string, change: (item: TranscriptItem) => TranscriptItem) {
+    patch(id: string, change: (item: TranscriptRow) => TranscriptRow) {
       const item = items.get(id)
       if (item) put(change(withDeltas(item)))
     },

@@ -1,6 +1,6 @@
 /** The session, the conversation and the transcript as React reads them. */
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import type { ConversationState, FollowedConversation } from './conversation.ts'
 import type { Session } from './machine.ts'
 import type { LiveSession } from './session.ts'
@@ -49,7 +49,7 @@ export function useItemIds(): readonly string[] {
   return useSyncExternalStore(transcript.subscribeIds, transcript.ids, transcript.ids)
 }
 
-export function useItem(id: string): TranscriptItem | undefined {
+export function useItem(id: string): TranscriptRow | undefined {
   const { transcript } = useRoom()
   const read = () => transcript.item(id)
   return useSyncExternalStore((listener) => transcript.subscribeItem(id, listener), read, read)

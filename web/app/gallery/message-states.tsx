@@ -1,5 +1,5 @@
 /** Every kind of line of the log. */
-import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import { type MessageItem, type ToolNoteItem, type TranscriptRow, unknownItem } from '#contract/transcript.ts'
 import { Item } from '#web/features/transcript/row.tsx'
 import { INAUDIBLE, TRANSCRIBING } from '#web/session/spoken-words.ts'
 import { Section, State } from './section.tsx'
@@ -53,7 +53,7 @@ const picture = {
   dataUrl: PICTURE,
   size: 1024,
 }
-const lines: readonly (readonly [name: string, item: TranscriptItem])[] = [
+const lines: readonly (readonly [name: string, item: TranscriptRow])[] = [
   ['user', said('user', 'What’s in the demo wallet?')],
   ['user, long', said('user', LONG)],
   ['user, with an address', said('user', 'Is JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN the real Jupiter?')],
@@ -72,8 +72,7 @@ const lines: readonly (readonly [name: string, item: TranscriptItem])[] = [
   ],
   ['tool note, running', { ...note('IN_PROGRESS', 'Fetching balances…'), createdAtMs: Date.now() }],
   ['breadcrumb', { ...base, itemId: 'b', type: 'BREADCRUMB', title: 'Call ended unexpectedly' }],
-  // A kind that a newer server may send.
-  ['unknown', { ...base, itemId: 'x', type: 'HOLOGRAM', title: '' } as unknown as TranscriptItem],
+  ['unknown', unknownItem({ ...base, itemId: 'x' })],
 ]
 
 export const MessageStates = () => (

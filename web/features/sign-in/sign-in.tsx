@@ -91,7 +91,9 @@ function Sent({ sent }: { sent: SentLink }) {
     <div className="grid gap-3">
       <div role="status" className="border-l-2 border-up py-0.5 pl-3 text-body">
         <p className="font-semibold">Check your inbox for the sign-in link.</p>
-        <p className="text-fg-2">Sent to {sent.email}. Look in spam too.</p>
+        <p className="text-fg-2">
+          Sent to {sent.email}. Look in spam too. It works for up to five minutes; meanwhile we send no other.
+        </p>
       </div>
       {inbox && (
         <a

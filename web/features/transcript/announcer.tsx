@@ -1,6 +1,6 @@
 /** The one voice for screen readers: what Parley says, sentence by sentence, and what a tool is doing. */
 import { useEffect, useRef } from 'react'
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import { useItemIds, useRoom } from '#web/session/use-session.ts'
 import { newWords } from './sentences.ts'
 
@@ -31,7 +31,7 @@ export function Announcer() {
   return <div ref={region} role="status" aria-live="polite" className="sr-only" data-testid="announcer" />
 }
 
-function wordsOf(item: TranscriptItem, said: Map<string, number>): string {
+function wordsOf(item: TranscriptRow, said: Map<string, number>): string {
   const upTo = said.get(item.itemId) ?? 0
   if (item.type === 'TOOL_NOTE') {
     const stage = item.status === 'DONE' ? 2 : 1

@@ -1,5 +1,5 @@
 /** How high a row will about be before it is measured: near the truth, or the log jumps. */
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 
 const LINE = 27
 const LETTERS_PER_LINE = 74
@@ -8,18 +8,18 @@ const GAP = 24
 export const cardHeight = 380
 
 /** Every append asks for every row that was never measured. */
-const known = new WeakMap<TranscriptItem, number>()
+const known = new WeakMap<TranscriptRow, number>()
 
-export function estimateHeight(item: TranscriptItem | undefined): number {
+export function estimateHeight(item: TranscriptRow | undefined): number {
   if (!item) return LINE + GAP
   const height = known.get(item) ?? heightOf(item)
   known.set(item, height)
   return height
 }
 
-function heightOf(item: TranscriptItem): number {
-  if (item.type === 'BREADCRUMB') return 16 + GAP
+function heightOf(item: TranscriptRow): number {
   if (item.type === 'TOOL_NOTE') return (item.status === 'DONE' ? cardHeight : 46) + GAP
+  if (item.type !== 'MESSAGE') return 16 + GAP
   const lines = item.title
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE)), 0)

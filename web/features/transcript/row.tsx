@@ -1,6 +1,6 @@
 /** One line of the log, drawn by its kind; it renders again only when its own item changes. */
 import { memo } from 'react'
-import type { BreadcrumbItem, TranscriptItem } from '#contract/transcript.ts'
+import type { BreadcrumbItem, TranscriptRow } from '#contract/transcript.ts'
 import { useItem } from '#web/session/use-session.ts'
 import { AssistantMessage } from './assistant-message.tsx'
 import { timeWithSeconds } from './times.ts'
@@ -12,7 +12,7 @@ export const Row = memo(function Row({ id }: { id: string }) {
   return item ? <Item item={item} /> : null
 })
 
-export function Item({ item }: { item: TranscriptItem }) {
+export function Item({ item }: { item: TranscriptRow }) {
   switch (item.type) {
     case 'MESSAGE':
       return item.role === 'user' ? <UserMessage item={item} /> : <AssistantMessage item={item} />
@@ -20,8 +20,7 @@ export function Item({ item }: { item: TranscriptItem }) {
       return <ToolNote item={item} />
     case 'BREADCRUMB':
       return <Breadcrumb item={item} />
-    default:
-      // Spec S3.8: a newer server may know kinds that this page does not.
+    case 'UNKNOWN':
       return <p className="text-small text-fg-3">Unknown item type</p>
   }
 }

@@ -1,12 +1,12 @@
 /** The trade that stands in the output of a tool, and when it landed; the card's contract says what else stands there. */
 import type { Trade } from '#contract/trades.ts'
-import type { TranscriptItem } from '#contract/transcript.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import type { TradeDesk } from '#web/lib/trade-desk.ts'
 
 export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 
 /** Any tool's: undefined where the output carries none. */
-export function tradeOf(item: TranscriptItem | undefined): ShownTrade | undefined {
+export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined {
   if (item?.type !== 'TOOL_NOTE') return undefined
   const trade = isRecord(item.data.output) ? item.data.output.trade : undefined
   if (!isRecord(trade)) return undefined
@@ -18,7 +18,7 @@ export function tradeOf(item: TranscriptItem | undefined): ShownTrade | undefine
 
 /** When and in which wallet this item's trade landed, as far as the page knows. */
 export function landingOf(
-  item: TranscriptItem,
+  item: TranscriptRow,
   desk: TradeDesk | undefined,
 ): Readonly<{ wallet: string; atMs: number }> | undefined {
   const id = tradeOf(item)?.id

@@ -1,5 +1,5 @@
 /** Which cards of the wallet tell what is not so any more: a swap has landed since, or another wallet was chosen. */
-import type { ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import type { ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import type { TradeDesk } from '#web/lib/trade-desk.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { landingOf } from './trade-of.ts'
@@ -14,7 +14,7 @@ export function touchesIn(transcript: Transcript, desk: TradeDesk | undefined): 
   return transcript.ids().flatMap((id) => touchOf(transcript.item(id), desk) ?? [])
 }
 
-function touchOf(item: TranscriptItem | undefined, desk: TradeDesk | undefined): Touch | undefined {
+function touchOf(item: TranscriptRow | undefined, desk: TradeDesk | undefined): Touch | undefined {
   if (item?.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   const { itemId, data } = item
   if (data.tool === CHOICE) return data.error ? undefined : { kind: 'choice', itemId, atMs: endOf(item) }

@@ -1,0 +1,44 @@
+/**
+ * The files of PGlite, readable by their owner only. Its emulated file system makes a file and then sets the mode that
+ * Postgres asked for, 0666, so the mask of the process does not count; here the mode is narrowed on its way to the disk.
+ */
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+const OWNER_BITS = ~0o077
+
+/** What NODEFS of Emscripten does with modes; PGlite's types leave it open. */
+type Attributes = Readonly<{ mode?: number }>
+type SetAttributes = (target: unknown, attributes: Attributes) => void
+type NodeOperations = {
+  mknod: (parent: unknown, name: string, mode: number, device: unknown) => unknown
+  setattr: SetAttributes
+}
+type Operations = Readonly<{ node_ops: NodeOperations; stream_ops: { setattr: SetAttributes } }>
+
+const narrow =
+  (setAttributes: SetAttributes): SetAttributes =>
+  (target, attributes) =>
+    setAttributes(
+      target,
+      attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & OWNER_BITS },
+    )
+
+/** The module is PGlite's own instance, so nothing else in this process is changed. */
+function narrowModes({ node_ops: nodes, stream_ops: streams }: Operations): void {
+  const { mknod } = nodes
+  nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & OWNER_BITS, device)
+  nodes.setattr = narrow(nodes.setattr)
+  streams.setattr = narrow(streams.setattr)
+}
+
+export class OwnerOnlyFiles extends NodeFS {
+  override async init(...[lite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(lite, options)
+    const preRun = [
+      // Emscripten.FileSystemType does not name the operations that NODEFS has.
+      ({ NODEFS }: Readonly<{ NODEFS: unknown }>) => narrowModes(NODEFS as Operations),
+      ...(emscriptenOpts.preRun ?? []),
+    ]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inputFault, MAX_INPUT_DEPTH, textFault, urlFault } from './well-formed.ts'
+
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+describe('the faults of an input', () => {
+  it.each<[unknown, string, string]>([
+    ['\0', '', 'null character at position 1'],
+    [{ a: ['x', { b: 'y\ud800' }] }, 'a.1.b', 'half of a character at position 2'],
+    [{ a: { 'k\0': 1 } }, 'a.k\ufffd', 'null character at position 2'],
+    [{ a: { '\udc00': 'x' } }, 'a.\ufffd', 'half of a character'],
+    [nested(100_000), Array(MAX_INPUT_DEPTH).fill('0').join('.'), 'nested deeper than 64 levels'],
+  ])('%# are found wherever they stand', (input, path, reason) => {
+    expect(inputFault(input)).toEqual({ path, reason: expect.stringContaining(reason) })
+  })
+
+  it('are none in what every store keeps', () => {
+    const whole = { a: ['\u0001\u{1f600}\ufffd', null, 1.5, true, { '': nested(MAX_INPUT_DEPTH - 3) }] }
+    expect(inputFault(whole)).toBeUndefined()
+    expect(inputFault(undefined)).toBeUndefined()
+  })
+
+  it('are exactly what a repair would change', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ stringUnit: fc.constantFrom('a', '\0', '\ud800', '\\', 'u0000') }),
+        (value) => {
+          const json = JSON.stringify(value)
+          // JSON.stringify escapes a surrogate only when its other half is missing.
+          const isFaulty = /\\u(0000|d[89a-f])/.test(json.replaceAll('\\\\', ''))
+          expect(inputFault(value) !== undefined).toBe(isFaulty)
+        },
+      ),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '\0', '\ud800', '\udc00', '\\') }), (text) => {
+        const isWhole = text.replaceAll('\0', '\ufffd').toWellFormed() === text
+        expect(textFault(text) === undefined).toBe(isWhole)
+      }),
+    )
+  })
+
+  it('are named by a path that is short and well-formed itself', () => {
+    const fault = inputFault({ ['k\0'.repeat(10_000)]: 'x' })
+    expect(fault?.path.length).toBe(200)
+    expect(textFault(fault?.path ?? '')).toBeUndefined()
+  })
+})
+
+it.each([
+  ['/a%00', true],
+  ['/a?b=%00', true],
+  ['/a?b=%ED%a0%80', true],
+  ['/a?b=%ed%bf%bf', true],
+  ['/a?b=%ED%9F%BF', false],
+  ['/a?b=100%', false],
+  ['/a?b=%E9', false],
+  ['/%F0%9F%98%80?b=%2500', false],
+])('of the address %s there is something to refuse: %j', (url, is) =>
+  expect(urlFault(url) !== undefined).toBe(is),
+)

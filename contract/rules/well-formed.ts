@@ -1,0 +1,66 @@
+/** Finds what is ill-formed in text and JSON that comes in at a door: null characters, half characters, endless nesting. */
+
+/** Deeper than anything the contracts describe; recursion over deeper values ends in a stack overflow. */
+export const MAX_INPUT_DEPTH = 64
+
+/** Why no store keeps this text as it is; undefined when one can. */
+export function textFault(text: string): string | undefined {
+  const at = text.indexOf('\0')
+  if (at !== -1) return `it holds a null character at position ${at + 1}, which cannot be stored`
+  if (!text.isWellFormed())
+    return `it holds half of a character at position ${brokenAt(text) + 1}, which cannot be stored`
+  return undefined
+}
+
+function brokenAt(text: string): number {
+  const repaired = text.toWellFormed()
+  for (let at = 0; at < text.length; at++) if (text[at] !== repaired[at]) return at
+  return 0
+}
+
+export type InputFault = Readonly<{ path: string; reason: string }>
+
+/** The first fault of a parsed JSON value, keys included. */
+export function inputFault(input: unknown): InputFault | undefined {
+  const fault = faultIn(input, 0)
+  return fault && { path: pathOf(fault.keys), reason: fault.reason }
+}
+
+/** The keys stand from the inside out. */
+type Found = { keys: string[]; reason: string }
+
+const found = (reason: string | undefined): Found | undefined =>
+  reason === undefined ? undefined : { keys: [], reason }
+
+function faultIn(value: unknown, depth: number): Found | undefined {
+  if (typeof value === 'string') return found(textFault(value))
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth === MAX_INPUT_DEPTH) return found(`it is nested deeper than ${MAX_INPUT_DEPTH} levels`)
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      const fault = faultIn(value[at], depth + 1)
+      if (fault) return under(String(at), fault)
+    }
+    return undefined
+  }
+  for (const [key, child] of Object.entries(value)) {
+    const fault = found(textFault(key)) ?? faultIn(child, depth + 1)
+    if (fault) return under(key, fault)
+  }
+  return undefined
+}
+
+function under(key: string, fault: Found): Found {
+  fault.keys.push(key)
+  return fault
+}
+
+const PATH_MAX = 200
+
+/** Fit for a message, although a key may be what is wrong. */
+const pathOf = (keys: readonly string[]): string =>
+  keys.toReversed().join('.').slice(0, PATH_MAX).replaceAll('\0', '\ufffd').toWellFormed()
+
+/** A URL can carry the same only as percent-encoded bytes: of a null character, or of half a surrogate pair. */
+export const urlFault = (url: string): string | undefined =>
+  /%00|%ed%[ab][0-9a-f]/i.test(url) ? 'it holds a character that cannot be stored' : undefined

@@ -1,0 +1,29 @@
+/** A data folder as one compressed file: how a folder of an older version is kept as a test fixture. */
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+
+/** Of a tar file that holds one folder, in bytes. */
+const TAR_LIMIT = 1 << 28
+/** Compile caches belong to one version of Node, sockets to one process. */
+const LEFT_OUT = ['./chain/code', './signer/code', '*.sock']
+
+/** Postgres keeps three copies of its catalogue, megabytes apart: a long window stores them once. */
+const LONG_WINDOW = {
+  [constants.ZSTD_c_compressionLevel]: 19,
+  [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+  [constants.ZSTD_c_windowLog]: 27,
+}
+
+/** The server of the folder has to be stopped. */
+export async function packFolder(folder: string, file: string): Promise<void> {
+  const excludes = LEFT_OUT.map((pattern) => `--exclude=${pattern}`)
+  const tar = execFileSync('tar', [...excludes, '-c', '-C', folder, '.'], { maxBuffer: TAR_LIMIT })
+  await writeFile(file, zstdCompressSync(tar, { params: LONG_WINDOW }))
+}
+
+/** Into a folder that exists; files get the modes that they had. */
+export async function unpackFolder(file: string, folder: string): Promise<void> {
+  const tar = zstdDecompressSync(await readFile(file))
+  execFileSync('tar', ['-x', '-p', '--no-same-owner', '-C', folder, '-f', '-'], { input: tar })
+}

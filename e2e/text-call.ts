@@ -1,0 +1,59 @@
+/** A call by text without a browser: sends what a person types and waits until the assistant has answered. */
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { type Person, sessionKey } from './person.ts'
+
+const serverEvent = z.looseObject({
+  type: z.string(),
+  response: z.optional(z.looseObject({ output: z.array(z.looseObject({ type: z.string() })) })),
+})
+type ServerEvent = z.output<typeof serverEvent>
+
+export type TextCall = Readonly<{
+  /** Runs the action and settles after the assistant's next reply. */
+  reply: (action: () => unknown) => Promise<void>
+  say: (text: string) => Promise<void>
+  close: () => Promise<void>
+}>
+
+/** A response that ends with a tool call is not the reply: another response follows the tool. */
+const isReply = ({ type, response }: ServerEvent): boolean =>
+  type === 'response.done' && !response?.output.some((item) => item.type === 'function_call')
+
+export async function openTextCall(url: string, person: Person): Promise<TextCall> {
+  const protocols = ['realtime', `openai-insecure-api-key.${await sessionKey(person)}`]
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime/socket`, protocols)
+  await once(socket, 'open')
+
+  async function reply(action: () => unknown): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const onMessage = (data: Buffer): void => {
+      if (isReply(serverEvent.parse(JSON.parse(data.toString())))) resolve()
+    }
+    const onClose = (): void => reject(new Error('the call ended before the assistant answered'))
+    socket.on('message', onMessage).on('close', onClose)
+    try {
+      await action()
+      await promise
+    } finally {
+      socket.off('message', onMessage).off('close', onClose)
+    }
+  }
+
+  const send = (event: object): void => socket.send(JSON.stringify(event))
+  const say = (text: string): Promise<void> =>
+    reply(() => {
+      const content = [{ type: 'input_text', text }]
+      send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })
+      send({ type: 'response.create' })
+    })
+
+  async function close(): Promise<void> {
+    const closed = once(socket, 'close')
+    socket.close()
+    await closed
+  }
+
+  return { reply, say, close }
+}

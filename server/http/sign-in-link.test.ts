@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { sendLink } from '#contract/api/auth.ts'
+import { refusal } from '#contract/errors.ts'
+import { rules } from '../limits.ts'
+import { accountOf, anAddress, type Browser, type PeopleHouse, peopleHouse } from '../test-people.ts'
+
+const HOME = '203.0.113.7'
+const ELSEWHERE = '198.51.100.9'
+const MINUTE = 60_000
+
+describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
+  let database: TestDatabase
+  let people: PeopleHouse
+  let now: number
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    people = await peopleHouse({ database, now: () => now })
+  })
+  beforeEach(() => {
+    now = Date.now()
+  })
+  afterAll(async () => {
+    await people.close()
+    await database.close()
+  })
+
+  const mailsTo = async (email: string) =>
+    ((await people.identity.outbox?.recent(100)) ?? []).filter(({ to }) => to === email)
+  const post = async (browser: Browser, email: string) =>
+    browser.send('/api/auth/link', { email, captcha: await people.captcha(browser) })
+  const confirm = (browser: Browser, token: string, code?: string) =>
+    browser.send('/api/auth/confirm', { token, ...(code && { code }) })
+  const errorOf = async (answer: Response) => refusal.parse(await answer.json()).error
+  const isUser = async (browser: Browser) => (await accountOf(browser)).type === 'user'
+
+  it('[S5.3] is mailed once while it lives, and whoever asks again reads the same', async () => {
+    const [browser, email] = [people.browser(), anAddress()]
+    const [first, second] = [await post(browser, email), await post(browser, email)]
+    const [one, two] = [sendLink.output.parse(await first.json()), sendLink.output.parse(await second.json())]
+    expect(two).toEqual({ ...one, code: expect.not.stringMatching(one.code) })
+    expect(two.message).toBe('Check your inbox for the sign-in link.')
+    expect(await mailsTo(email)).toHaveLength(1)
+    // Both tabs show a code that works.
+    expect((await confirm(people.browser(), await people.token(email), one.code)).status).toBe(200)
+  })
+
+  it('opens in each browser that asked, and with the code of each', async () => {
+    const [desk, phone, tablet, email] = [people.browser(), people.browser(), people.browser(), anAddress()]
+    const first = await people.ask(desk, email)
+    now += 4 * MINUTE
+    const { code, token } = await people.ask(phone, email)
+    expect(token).toBe(first.token)
+    expect(await errorOf(await confirm(tablet, token))).toBe('sign_in_code_required')
+    expect((await confirm(tablet, token, code)).status).toBe(200)
+    // It works once.
+    expect(await errorOf(await confirm(desk, token))).toBe('sign_in_link_invalid')
+
+    const next = await people.ask(desk, email)
+    await people.ask(phone, email)
+    expect((await confirm(phone, next.token)).status).toBe(200)
+    expect([await isUser(phone), await isUser(desk)]).toEqual([true, false])
+  })
+
+  it('[S5.3] is of use to its owner when a stranger asked first, and goes where the owner was', async () => {
+    const [stranger, owner, email] = [people.browser(ELSEWHERE), people.browser(HOME), anAddress()]
+    await people.ask(stranger, email, '/oauth/authorize?client_id=evil')
+    const { token } = await people.ask(owner, email, '/gallery')
+    expect(await mailsTo(email)).toHaveLength(1)
+    const taken = await confirm(owner, token)
+    expect(await taken.json()).toMatchObject({ user: { email }, callback: '/gallery' })
+    expect([await isUser(owner), await isUser(stranger)]).toEqual([true, false])
+  })
+
+  it('tells nobody that it lives, nor that the address is known', async () => {
+    const email = anAddress()
+    await people.signedIn(email, people.browser(HOME))
+    await people.ask(people.browser(HOME), email)
+    now += 3 * MINUTE
+    const answers = await Promise.all(
+      [email, anAddress()].map(async (each) => {
+        const answer = await post(people.browser(ELSEWHERE), each)
+        return [answer.status, { ...sendLink.output.parse(await answer.json()), code: '' }]
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  it('makes room for the next one when it was used, has expired, or is out of tries', async () => {
+    const [browser, phone, email] = [people.browser(), people.browser(), anAddress()]
+    const used = await people.ask(browser, email)
+    await confirm(browser, used.token)
+    const expired = await people.ask(browser, email)
+    now += 5 * MINUTE + 1
+    const guessed = await people.ask(browser, email)
+    for (let tries = 0; tries < 5; tries += 1) await confirm(phone, guessed.token, '222222')
+    const last = await people.ask(browser, email)
+    expect(new Set([used, expired, guessed, last].map(({ token }) => token)).size).toBe(4)
+    expect((await confirm(browser, last.token)).status).toBe(200)
+    expect((await mailsTo(email)).map(({ linkEnd, text }) => [linkEnd, text])).toEqual([
+      ['used', undefined],
+      ['expired', undefined],
+      ['expired', undefined],
+      ['used', undefined],
+    ])
+  })
+
+  it('stands in the outbox of the machine while it lives, and a note after that', async () => {
+    const local = people.browser('127.0.0.1')
+    const outboxPage = async () => (await local.request('/dev/outbox')).text()
+    const [one, other] = [anAddress(), anAddress()]
+    const used = await people.ask(local, one)
+    const expired = await people.ask(local, other)
+    expect(await outboxPage()).toContain(`/auth/confirm?token=${used.token}">`)
+    await confirm(local, used.token)
+    expect(await outboxPage()).toMatch(new RegExp(`To ${one}, <time>[^<]*</time></p><p>The link was used\\.`))
+    now += 5 * MINUTE + 1
+    const page = await outboxPage()
+    expect(page).toMatch(new RegExp(`To ${other}, <time>[^<]*</time></p><p>The link has expired\\.`))
+    for (const { token } of [used, expired]) expect(page).not.toContain(token)
+  })
+
+  it('leaves no token, no code and no secret of a browser in any table', async () => {
+    const browser = people.browser()
+    const { token, code } = await people.ask(browser, anAddress())
+    const asked = browser.cookies.get('parley_asked')?.split('.')[0] ?? ''
+    const { rows: tables } = await database.pool.query(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    )
+    expect(tables.length).toBeGreaterThan(20)
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await database.pool.query(`select t::text as row from ${name} t`)
+      for (const secret of [token, code, asked])
+        if (rows.some(({ row }) => row.includes(secret))) found.push(`${name}: ${secret}`)
+    }
+    expect([token.length, code.length, asked.length]).toEqual([32, 6, 43])
+    expect(found).toEqual([])
+  })
+
+  describe('in a flood', () => {
+    let limited: PeopleHouse
+    const { linksOfVisitor, mailsOfVisitor } = rules
+    beforeEach(async () => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      limited = await peopleHouse({ database, limits: { linksOfVisitor, mailsOfVisitor } })
+    })
+    afterEach(async () => {
+      vi.useRealTimers()
+      await limited.close()
+    })
+
+    it('refuses one visitor who asks for one address again and again, and nobody elsewhere', async () => {
+      const email = anAddress()
+      const send = async (browser: Browser) =>
+        browser.send('/api/auth/link', { email, captcha: await limited.captcha(browser) })
+      const statuses: number[] = []
+      for (let asks = 0; asks < 7; asks += 1) statuses.push((await send(limited.browser(ELSEWHERE))).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+      const refused = await send(limited.browser(ELSEWHERE))
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+      const owner = limited.browser(HOME)
+      expect((await send(owner)).status).toBe(200)
+      const taken = await owner.send('/api/auth/confirm', { token: await limited.token(email) })
+      expect(taken.status).toBe(200)
+    })
+
+    it('keeps mail for a browser that has signed in with the address before', async () => {
+      const spent = await peopleHouse({
+        database,
+        limits: { mailsByStrangers: { points: 1, seconds: 3600 } },
+      })
+      const [owner, email] = [spent.browser(HOME), anAddress()]
+      await spent.signedIn(email, owner)
+      await owner.send('/auth/logout')
+      const send = async (browser: Browser, to: string) =>
+        (await browser.send('/api/auth/link', { email: to, captcha: await spent.captcha(browser) })).status
+      expect(await send(spent.browser(ELSEWHERE), email)).toBe(429)
+      expect(await send(owner, email)).toBe(200)
+      // It counts for the address that it was given for, and where this server has signed it.
+      const other = anAddress()
+      expect(await send(spent.browser(ELSEWHERE), other)).toBe(200)
+      vi.setSystemTime(Date.now() + 5 * MINUTE + 1)
+      expect(await send(owner, other)).toBe(429)
+      await spent.close()
+    })
+
+    it('lets a link that was not used delay the next one of the same visitor, and says until when', async () => {
+      const email = anAddress()
+      const send = async (address: string) => {
+        const browser = limited.browser(address)
+        const captcha = await limited.captcha(browser)
+        return browser.send('/api/auth/link', { email, captcha })
+      }
+      await send(ELSEWHERE)
+      vi.setSystemTime(Date.now() + 5 * MINUTE + 1)
+      await send(ELSEWHERE)
+      vi.setSystemTime(Date.now() + 5 * MINUTE + 1)
+      const refused = await send(ELSEWHERE)
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300'])
+      expect(refusal.parse(await refused.json())).toMatchObject({
+        error: 'sign_in_mail_wait',
+        message:
+          'The last link that we mailed to this address was not used, so the next one has to wait. Ask again in 5 minutes.',
+      })
+      expect((await send(HOME)).status).toBe(200)
+    })
+  })
+})
