@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const [app, server] = await Promise.all([
     startApp(),
     chromium.launchServer({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS, host: '127.0.0.1' }),

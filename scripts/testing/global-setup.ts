@@ -1,6 +1,6 @@
 /** Runs once before all tests: makes the database template, so that no two workers make it at the same time. */
 import { ensureTemplate } from '#adapters/db/test-database.ts'
 
-export default async function setup(): Promise<void> {
+export async function setup(): Promise<void> {
   await ensureTemplate()
 }
