@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { PATIENCE_MS } from './scripts/testing/patience.ts'
 
 const chromiumPath = findChromium()
 
@@ -11,7 +12,7 @@ const chromiumPath = findChromium()
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** A busy machine is slow, not wrong: what is waited for may take this long. */
-const patience = { poll: { timeout: 15_000 } }
+const patience = { poll: { timeout: PATIENCE_MS } }
 
 /** Which part of the matrices and the long property runs is tried (scripts/testing/full-run.ts reads it). */
 const provide = {
@@ -98,7 +99,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // The product says itself what it lacks when it does not come up (e2e/app.ts).
+          hookTimeout: 120_000,
           // After everything else, two at a time: with more of them two cores do not keep up.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { type App, startApp } from '../e2e/app.ts'
 import { call, hangUp, silence, stopButton } from '../e2e/call.ts'
-import { openSpeaker, type Speaker } from '../e2e/microphone.ts'
+import { speak } from '../e2e/microphone.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 
@@ -13,7 +13,6 @@ const CALLS = 20
 const TURNS = 20
 /** As long as a pause inside a sentence never is. */
 const PAUSE_MS = 400
-const UNANSWERED_MS = 4000
 /** Into a reply, so that it is talked over. */
 const INTO_MS = 1500
 const EARS = readFileSync(join(import.meta.dirname, 'call-ears.js'), 'utf8')
@@ -23,7 +22,7 @@ type Heard = Readonly<{
   remote: readonly number[]
   events: readonly Readonly<{ type: string; atMs: number }>[]
 }>
-type Office = Readonly<{ app: App; browser: Browser; speaker: Speaker }>
+type Office = Readonly<{ app: App; browser: Browser }>
 
 /** From the press on the crest until the controls of a live call are painted, on a page that was opened for the first time. */
 async function connecting({ app, browser }: Office): Promise<Figure> {
@@ -70,12 +69,6 @@ async function openCall({ app, browser }: Office): Promise<Page> {
   return page
 }
 
-/** What was not understood is not answered: it is said again. */
-const answered = (page: Page): Promise<void> =>
-  stopButton(page)
-    .waitFor({ timeout: UNANSWERED_MS })
-    .catch(() => undefined)
-
 const heardOn = (page: Page) => page.evaluate('heardSoFar()') as Promise<Heard>
 
 /** The first of `times` after each of `from`, as the time between them; none where the next `from` comes first. */
@@ -93,8 +86,8 @@ const timesOf = ({ events }: Heard, type: string): number[] =>
 async function answering(office: Office): Promise<Figure> {
   const page = await openCall(office)
   for (let turn = 0; turn <= TURNS; turn++) {
-    await office.speaker.say(page, 'Thank you.')
-    await answered(page)
+    await speak(page, 'thank you')
+    await stopButton(page).waitFor()
     await silence(page)
   }
   const heard = await heardOn(page)
@@ -121,8 +114,8 @@ function interruptions({ local, remote }: Heard): { begun: number; last: number 
 async function givingWay(office: Office): Promise<Figure[]> {
   const page = await openCall(office)
   for (let turn = 0; turn <= TURNS; turn++) {
-    await office.speaker.say(page, 'What can you do?')
-    await answered(page)
+    await speak(page, 'what can you do')
+    await stopButton(page).waitFor()
     await delay(INTO_MS)
   }
   const heard = await heardOn(page)
@@ -150,18 +143,16 @@ export const bench: Bench = {
   name: 'call',
   async run() {
     const args = [...CHROMIUM_FLAGS, '--autoplay-policy=no-user-gesture-required']
-    const [app, browser, speaker] = await Promise.all([
+    const [app, browser] = await Promise.all([
       startApp(),
       chromium.launch({ executablePath: ensureChromium(), args }),
-      openSpeaker('rms'),
     ])
-    const office = { app, browser, speaker }
+    const office = { app, browser }
     try {
       const stands = await connecting(office)
       return [stands, await answering(office), ...(await givingWay(office))]
     } finally {
       await browser.close()
-      await speaker.close()
       await app.dispose()
     }
   },

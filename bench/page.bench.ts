@@ -1,13 +1,12 @@
 /** The log under load in a real Chromium: 10 000 messages, 200 deltas a second, a processor four times slower. */
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { type Bench, type Figure, figure, percentile } from './kit.ts'
+import { serveBuild } from './serve-build.ts'
 
 const ITEMS = 10_000
 const DELTAS_PER_SECOND = 200
@@ -20,34 +19,6 @@ const APPENDS = 40
 const FRAME_MS = 17.5
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist', 'web')
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
-/** Only the built files: whatever the page asks of the server, nobody is there. */
-async function serveBuild(): Promise<{ url: string; close: () => void }> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://page').pathname
-    const file = path === '/gallery' ? '/index.html' : path
-    try {
-      const body = readFileSync(join(dist, file))
-      response
-        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-        .end(body)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server has an address object once it listens.
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
-}
 
 /** What bench/page/drive.ts puts on the window; its functions run in the page. */
 type Drive = Readonly<{

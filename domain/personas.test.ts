@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { PromptModule } from '#contract/api/prompts.ts'
 import { DEFAULT_SLUGS, PERSONA_TOOLS, VOICE_OPTIONS, voiceOf } from '#contract/rules/personas.ts'
+import { fc } from '../scripts/testing/property.ts'
 import { resolvePersona, slugsOfPersona } from './persona-profile.ts'
 import { DEFAULT_PROFILE, personaOfCall } from './personas.ts'
 

@@ -1,8 +1,8 @@
 /** The steps of a call by voice, in the words of someone who holds it. */
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { balances, replies, sayings } from './journey.ts'
-import { giveMicrophone, type Speaker } from './microphone.ts'
+import { giveMicrophone, speak } from './microphone.ts'
 
 export const callControls = (page: Page) => page.getByRole('region', { name: 'Voice' })
 export const hangUp = (page: Page) => callControls(page).getByRole('button', { name: 'End', exact: true })
@@ -19,24 +19,6 @@ export async function call(page: Page, url: string): Promise<void> {
   await hangUp(page).waitFor()
 }
 
-const HEARD_MS = 12_000
-export const TRIES = 3
-
-export const isThere = (what: Locator): Promise<boolean> =>
-  what.waitFor({ timeout: HEARD_MS }).then(
-    () => true,
-    () => false,
-  )
-
-/** Says it, and says it again when nothing comes of it, as one does: not every sentence is understood on a busy machine. */
-export async function ask(page: Page, speaker: Speaker, words: string, answer: Locator): Promise<void> {
-  for (let left = TRIES; left > 0; left--) {
-    await speaker.say(page, words)
-    if (await isThere(answer)) return
-  }
-  throw new Error(`"${words}" was not understood in ${TRIES} tries`)
-}
-
 export const replyWith = (page: Page, text: string | RegExp) => replies(page).filter({ hasText: text }).last()
 
 /** What only the answer to a question for its price says. */
@@ -51,18 +33,21 @@ export const replyTo = (page: Page, words: string) =>
     .first()
 
 /** Is greeted, asks for the wallet, for a price and for another one. */
-export async function talkThrough(page: Page, speaker: Speaker): Promise<void> {
+export async function talkThrough(page: Page): Promise<void> {
   // The greeting was asked for by a message that nobody sees.
   await replies(page).first().waitFor()
   expect(await sayings(page).count()).toBe(0)
   await silence(page)
 
-  await ask(page, speaker, 'show my balances', balances(page))
+  await speak(page, 'show my balances')
+  await balances(page).waitFor()
   await expect.poll(() => sayings(page).last().textContent()).toMatch(/show my balances/i)
   await replyWith(page, '$').waitFor()
   await silence(page)
 
-  await ask(page, speaker, 'what is the price of bonk', priceOf(page, 'BONK'))
+  await speak(page, 'what is the price of bonk')
+  await priceOf(page, 'BONK').waitFor()
   await silence(page)
-  await ask(page, speaker, 'and jup', priceOf(page, 'JUP'))
+  await speak(page, 'and jup')
+  await priceOf(page, 'JUP').waitFor()
 }

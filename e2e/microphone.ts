@@ -1,14 +1,6 @@
-/** A microphone for the journeys: it is silent until the test says something, in the voice of the house. */
+/** A microphone for the journeys: it is silent until a recorded sentence is played into it. */
 import type { Page } from 'playwright-core'
-import { wavOf } from '#realtime/speech/audio/wav.ts'
-import { type HouseVoice, openHouseVoice } from '#realtime/speech/house/house-voice.ts'
-import { RATE } from '#realtime/speech/ports.ts'
-
-export type Speaker = Readonly<{
-  /** Speaks into the page's microphone and settles when the last word is out. */
-  say(page: Page, words: string): Promise<void>
-  close(): Promise<void>
-}>
+import { type Recorded, recordedFile } from '../scripts/testing/recorded-speech.ts'
 
 /** Runs in the page, before its own code: whoever asks for a microphone gets what `say` plays. */
 const SCRIPTED = `(() => {
@@ -52,29 +44,7 @@ export async function giveMicrophone(page: Page): Promise<void> {
   await page.addInitScript(SCRIPTED)
 }
 
-const silent = { fatal() {}, error() {}, warn() {}, info() {}, debug() {}, trace() {} }
-
-/** The voice that speaks for the person; the journeys need it, so its absence is an error with what to do. */
-export async function openSpeaker(voice = 'slt'): Promise<Speaker> {
-  const house: HouseVoice = await openHouseVoice(silent)
-  if (!house.available) throw new Error(house.say)
-  return {
-    async say(page, words) {
-      const parts: Int16Array[] = []
-      for await (const part of house.mouth.speak(words, { voice })) parts.push(part)
-      const wav = Buffer.from(wavOf(joined(parts), RATE)).toString('base64')
-      await page.evaluate(`window.__speak('${wav}')`)
-    },
-    close: house.close,
-  }
-}
-
-function joined(parts: readonly Int16Array[]): Int16Array {
-  const whole = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+/** Speaks into the page's microphone and settles when the last word is out. */
+export async function speak(page: Page, words: Recorded): Promise<void> {
+  await page.evaluate(`window.__speak('${(await recordedFile(words)).toString('base64')}')`)
 }

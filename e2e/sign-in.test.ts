@@ -214,7 +214,8 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   await scanner.page.goto(link)
   const button = scanner.page.getByRole('button', { name: 'Sign in' })
   await button.waitFor()
-  await scanner.page.clock.fastForward(SCAN_MS)
+  // What must not happen has as long to happen as a scanner looks, by the clock of its page.
+  await scanner.page.clock.runFor(SCAN_MS)
   await button.waitFor()
   const account = await scanner.context.request.get(`${app.url}/api/account`)
   expect(await account.json()).toMatchObject({ type: 'guest' })

@@ -1,6 +1,9 @@
 /** Every Node test: an unexpected console.error fails it, and nothing may leave loopback. */
 import net from 'node:net'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { waitPatiently } from './testing/patience.ts'
+
+waitPatiently(vi)
 
 const connect = net.Socket.prototype.connect
 net.Socket.prototype.connect = function guarded(this: net.Socket, ...args: unknown[]) {

@@ -31,6 +31,7 @@ import { deriveKey, loadSecret } from './secret.ts'
 import { createStart } from './start-call.ts'
 import { callWaker, tradeEnds } from './trade-ends.ts'
 import { composeVenue } from './venue.ts'
+import type { Openers } from './voice.ts'
 import { houseWallets } from './wallets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -52,6 +53,8 @@ type Parts = Readonly<{
   checkOutputs: boolean
   /** Of a trial that stops or kills processes in the middle of a swap. */
   faults?: Faults
+  /** Of a trial: other ears, another mouth, other lines. */
+  voice?: Openers
 }>
 
 const version = (): string =>
@@ -105,13 +108,15 @@ async function openAll<A extends Closing, B extends Closing>(
 }
 type Closing = Readonly<{ close: () => Promise<void> }>
 
+type GroundParts = Pick<Parts, 'chain' | 'clock' | 'log' | 'voice'>
+
 /** What the house stands on: its stores, what is outside of it, who people are, and how much each may ask. */
-async function composeGround(config: Config, { chain, clock, log }: Pick<Parts, 'chain' | 'clock' | 'log'>) {
+async function composeGround(config: Config, { chain, clock, log, voice }: GroundParts) {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { bus, database, walletChoices } = stores
   const market = composeMarket({ market: config.market, clock, log })
   const swapping = await composeVenue({ config, chain: outside, market, clock, log })
-  const talking = await composeProvider({ config, clock, log })
+  const talking = await composeProvider({ config, clock, log, voice })
   const wallets = honouring(houseWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // One process counts in its memory; several must count together.
@@ -140,9 +145,9 @@ async function composeGround(config: Config, { chain, clock, log }: Pick<Parts, 
 
 export async function compose(
   config: Config,
-  { chain, clock, log, draining, checkOutputs, faults }: Parts,
+  { chain, clock, log, draining, checkOutputs, faults, voice }: Parts,
 ): Promise<Composed> {
-  const ground = await composeGround(config, { chain, clock, log })
+  const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, swapping, talking, wallets, limits, secret } = ground
   const { audit, bus, conversations, database, guests, sessions, stream, walletChoices } = stores
   const { identity, requirePerson } = ground.people

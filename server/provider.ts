@@ -10,7 +10,7 @@ import { rulesBrain } from '#realtime/brain/rules/rules-brain.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import type { Config } from './config.ts'
-import { composeVoice } from './voice.ts'
+import { composeVoice, type Openers } from './voice.ts'
 
 export type ComposedProvider = Readonly<{
   provider: RealtimeProvider
@@ -23,7 +23,13 @@ export type ComposedProvider = Readonly<{
   close(): Promise<void>
 }>
 
-type Parts = Readonly<{ config: Config; clock: Clock; log: Log }>
+type Parts = Readonly<{
+  config: Config
+  clock: Clock
+  log: Log
+  /** Of a trial: other ears, another mouth, other lines. */
+  voice?: Openers | undefined
+}>
 
 /** The rules are named plainly so that nobody takes them for more than they are. */
 const RULES = 'parley-rules'
@@ -88,7 +94,7 @@ async function openAiTalks(
 async function houseTalks(parts: Parts): Promise<ComposedProvider> {
   const { config, clock, log } = parts
   const { brain, model, system } = await thinking(parts)
-  const voice = composeVoice(config, log)
+  const voice = composeVoice(config, log, parts.voice)
   const newSeed = (): string => randomBytes(8).toString('hex')
   const provider = embeddedProvider({ brain, voice, tokens: knownTokens, clock, log, newSeed })
   return {

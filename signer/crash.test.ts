@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { socketSigner } from '#adapters/signer/signer.ts'
 import type { SignAsked } from '#contract/signer.ts'
 import type { Signer } from '#domain/signer.ts'
+import { rounds } from '../scripts/testing/full-run.ts'
 import { auditVault } from './audit.ts'
 import { openKeys } from './keys.ts'
 import { loadMasterKey } from './master-key.ts'
@@ -15,7 +16,7 @@ import { openSqlite } from './sqlite.ts'
 import { swapInstructions, trialRequest, trialTerms, wireOf } from './trial-swap.ts'
 
 const SLOW_MS = 180_000
-const ROUNDS = 12
+const ROUNDS = rounds(12, 3)
 const MAIN = join(import.meta.dirname, 'main.ts')
 let folder: string
 beforeAll(async () => {

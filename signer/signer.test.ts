@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { decimalToRaw } from '#contract/rules/amounts.ts'
 import { USDC } from '#contract/rules/mints.ts'
 import type { SignAsked } from '#contract/signer.ts'
+import { rounds } from '../scripts/testing/full-run.ts'
 import { auditVault } from './audit.ts'
 import { mutations, sceneOf, spoiled } from './trial-mutations.ts'
 import { type TrialSigner, trialSigner } from './trial-signer.ts'
 import { STRANGER, swapInstructions, trialRequest, trialTerms, wireOf } from './trial-swap.ts'
 
+const GUESTS = rounds(1000, 150)
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 let now: number
 const clock = { now: () => now }
@@ -240,9 +242,9 @@ describe('what is foreseen', () => {
 })
 
 describe('caps', () => {
-  it('hold to the millionth of a dollar while 1000 guests trade at once', async () => {
+  it(`hold to the millionth of a dollar while ${GUESTS} guests trade at once`, async () => {
     const asked = await Promise.all(
-      Array.from({ length: 1000 }, (_, number) => {
+      Array.from({ length: GUESTS }, (_, number) => {
         const micro = 900_000 + ((number * 7919) % 1_100_000)
         const intent = { valueUsd: (micro / 1_000_000).toFixed(6) }
         return plain({ id: `intent-${number}`, actor: `guest:${number}`, intent })

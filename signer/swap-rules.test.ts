@@ -4,11 +4,11 @@ import {
   getCloseAccountInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { JUPITER_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
+import { fc, runs } from '../scripts/testing/property.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { judgeTransaction } from './swap-rules.ts'
 import {
@@ -102,7 +102,7 @@ describe('bytes that somebody changed', () => {
         const verdict = await judge(bytes.toString('base64'), terms)
         if (verdict === 'ok') expect(doesTheSwap(bytes.toString('base64'))).toBe(true)
       }),
-      { numRuns: 1000 },
+      runs(1000),
     )
   })
 
@@ -111,7 +111,7 @@ describe('bytes that somebody changed', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 1300 }), async (bytes) => {
         expect(await judge(Buffer.from(bytes).toString('base64'), terms)).not.toBe('ok')
       }),
-      { numRuns: 1000 },
+      runs(1000),
     )
   })
 })

@@ -1,6 +1,7 @@
 /** The budget keeps every sliding minute within 80 % of the limit, and rests when told. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { createBudget } from './budget.ts'
 
 function setup(perMinute: number) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
+import { fc } from '../../scripts/testing/property.ts'
 import { appStreamStore } from './app-stream-store.ts'
 import { conversationStore } from './conversation-store.ts'
 import { openDatabase } from './open.ts'
@@ -11,8 +11,8 @@ import { postgresBus } from './postgres-bus.ts'
 import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './test-database.ts'
 import { aGuest } from './test-items.ts'
 
-/** Shorter than the time after which a reader looks by itself: it was told. */
-const TOLD = { timeout: 8_000 }
+/** Readers of these tests never look by themselves: what they see, the bus has brought. */
+const NEVER_MS = 2 ** 31 - 1
 
 const notice = (message: string): StreamEvent => ({ type: 'notice', level: 'info', code: 'test', message })
 const saying = ({ event }: Numbered) => (event.type === 'notice' ? event.message : event.type)
@@ -37,12 +37,12 @@ describe.each(databaseKinds)('the app stream on %s', (kind) => {
 
   beforeAll(async () => {
     database = await testDatabase(kind)
-    stream = appStreamStore(database.db, database.bus)
+    stream = appStreamStore(database.db, database.bus, NEVER_MS)
     replica = stream
     if (!database.url) return
     const other = await openDatabase({ url: database.url, dataDir: '', log: silentLog })
     const bus = await postgresBus({ url: database.url, log: silentLog })
-    replica = appStreamStore(other.db, bus)
+    replica = appStreamStore(other.db, bus, NEVER_MS)
     closeReplica = async () => {
       await bus.close()
       await other.close()
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('the app stream on %s', (kind) => {
     expect((await take(stream, id, '0', 1)).map(saying)).toEqual(['\ufffd \ufffd \u{1f600}'])
   })
 
-  it('hands what comes to every reader on every replica', TOLD, async () => {
+  it('hands what comes to every reader on every replica', async () => {
     const id = await begun()
     const readers = [take(stream, id, '0', 3), take(replica, id, '0', 3), take(replica, id, '0', 3)]
     await stream.publish(id, notice('a'))
@@ -92,40 +92,36 @@ describe.each(databaseKinds)('the app stream on %s', (kind) => {
     expect((await take(stream, mine, '0', 1)).map(saying)).toEqual(['mine'])
   })
 
-  it(
-    'never skips and never repeats, whoever writes at once and wherever a reader begins again',
-    TOLD,
-    async () => {
-      const id = await begun()
-      const [writers, each] = [8, 40]
-      const total = writers * each
+  it('never skips and never repeats, whoever writes at once and wherever a reader begins again', async () => {
+    const id = await begun()
+    const [writers, each] = [8, 40]
+    const total = writers * each
 
-      /** Leaves after a random number of events and comes back with the last id it saw, on either replica. */
-      async function restlessReader(): Promise<Numbered[]> {
-        const seen: Numbered[] = []
-        while (seen.length < total) {
-          const count = Math.min(fc.sample(fc.integer({ min: 1, max: 60 }), 1)[0] ?? 1, total - seen.length)
-          seen.push(...(await take(seen.length % 2 ? stream : replica, id, seen.at(-1)?.id ?? '0', count)))
-        }
-        return seen
+    /** Leaves after a random number of events and comes back with the last id it saw, on either replica. */
+    async function restlessReader(): Promise<Numbered[]> {
+      const seen: Numbered[] = []
+      while (seen.length < total) {
+        const count = Math.min(fc.sample(fc.integer({ min: 1, max: 60 }), 1)[0] ?? 1, total - seen.length)
+        seen.push(...(await take(seen.length % 2 ? stream : replica, id, seen.at(-1)?.id ?? '0', count)))
       }
-      async function write(writer: number): Promise<void> {
-        for (let n = 0; n < each; n++) await (n % 2 ? stream : replica).publish(id, notice(`${writer}.${n}`))
-      }
-      const reading = [restlessReader(), restlessReader(), take(stream, id, '0', total)]
-      await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+      return seen
+    }
+    async function write(writer: number): Promise<void> {
+      for (let n = 0; n < each; n++) await (n % 2 ? stream : replica).publish(id, notice(`${writer}.${n}`))
+    }
+    const reading = [restlessReader(), restlessReader(), take(stream, id, '0', total)]
+    await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
 
-      for (const seen of await Promise.all(reading)) {
-        expect(seen.map((numbered) => Number(numbered.id))).toEqual(
-          Array.from({ length: total }, (_, n) => n + 1),
-        )
-        for (let writer = 0; writer < writers; writer++) {
-          const own = seen.map(saying).filter((text) => text.startsWith(`${writer}.`))
-          expect(own).toEqual(Array.from({ length: each }, (_, n) => `${writer}.${n}`))
-        }
+    for (const seen of await Promise.all(reading)) {
+      expect(seen.map((numbered) => Number(numbered.id))).toEqual(
+        Array.from({ length: total }, (_, n) => n + 1),
+      )
+      for (let writer = 0; writer < writers; writer++) {
+        const own = seen.map(saying).filter((text) => text.startsWith(`${writer}.`))
+        expect(own).toEqual(Array.from({ length: each }, (_, n) => `${writer}.${n}`))
       }
-    },
-  )
+    }
+  })
 
   it.each([
     ['was pruned in part', '1'],

@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 10_000
 
 type Batch = Readonly<{ lastId: number; events: readonly { id: number; event: StreamEvent }[] }>
 
-export function appStreamStore(db: Db, bus: Bus): AppStream {
+export function appStreamStore(db: Db, bus: Bus, lookAgainMs = LOOK_AGAIN_MS): AppStream {
   const append = prepareAppend(db)
   const readAfter = prepareReadAfter(db)
   const store = sealed({
@@ -38,7 +38,13 @@ export function appStreamStore(db: Db, bus: Bus): AppStream {
     publish: store.publish,
     lastId: store.lastId,
     read: (conversationId, after, signal) =>
-      read((cursor) => store.next(conversationId, cursor), { conversationId, after, signal, bus }),
+      read((cursor) => store.next(conversationId, cursor), {
+        conversationId,
+        after,
+        signal,
+        bus,
+        lookAgainMs,
+      }),
   }
 }
 
@@ -58,7 +64,8 @@ async function* read(
     after,
     signal,
     bus,
-  }: { conversationId: string; after: string; signal: AbortSignal; bus: Bus },
+    lookAgainMs,
+  }: { conversationId: string; after: string; signal: AbortSignal; bus: Bus; lookAgainMs: number },
 ): AsyncGenerator<Numbered> {
   const bell = doorbell()
   // Before the first look: what is published from here on rings, so nothing falls between looking and waiting.
@@ -73,7 +80,7 @@ async function* read(
         yield numbered
         cursor = Number(numbered.id)
       }
-      if (cursor >= batch.lastId) await bell.wait(LOOK_AGAIN_MS, signal)
+      if (cursor >= batch.lastId) await bell.wait(lookAgainMs, signal)
     }
   } finally {
     unsubscribe()

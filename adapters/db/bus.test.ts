@@ -79,9 +79,9 @@ describe.each(databaseKinds)('the bus on %s', (kind) => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley bus'",
     )
     expect(rowCount).toBeGreaterThanOrEqual(2)
-    await expect.poll(() => quiet.mock.calls.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => quiet.mock.calls.length).toBe(1)
     bus().here.publish(topic)
-    await expect.poll(() => quiet.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(1)
+    await expect.poll(() => quiet.mock.calls.length).toBeGreaterThan(1)
     await client.end()
   })
 

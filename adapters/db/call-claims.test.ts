@@ -62,7 +62,7 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('claims of tw
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley bus' and datname = current_database() and query like '%pg_advisory_lock_shared%'",
     )
     expect(rowCount).toBe(1)
-    await expect.poll(() => claims.isHeld('b'), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => claims.isHeld('b')).toBe(true)
     await claims.close()
   })
 })

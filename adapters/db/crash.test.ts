@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rounds } from '../../scripts/testing/full-run.ts'
 import { openDatabase } from './open.ts'
 import { seedDirectory, silentLog } from './test-database.ts'
 import { runTestProgram } from './test-process.ts'
 
 /** `PARLEY_CRASHES=200 npx vitest run --project node adapters/db/crash` looks longer. */
-const KILLS = Number(process.env.PARLEY_CRASHES ?? 8)
+const KILLS = Number(process.env.PARLEY_CRASHES ?? rounds(8, 2))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-crash-'))
 beforeAll(() => seedDirectory(join(dataDir, 'db')))

@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HISTORY_KEPT } from '#contract/rules/prompts.ts'
+import { rounds } from '../../scripts/testing/full-run.ts'
 import { openDatabase } from './open.ts'
 import { promptStore } from './prompt-store.ts'
 import { seedDirectory, silentLog } from './test-database.ts'
 import { runTestProgram } from './test-process.ts'
 
 /** `PARLEY_SAVES=10000 npx vitest run --project node adapters/db/prompt-crash` looks longer. */
-const SAVES = Number(process.env.PARLEY_SAVES ?? 1000)
-const KILLS = 5
+const SAVES = Number(process.env.PARLEY_SAVES ?? rounds(1000, 60))
+const KILLS = rounds(5, 2)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-saves-'))
 beforeAll(() => seedDirectory(join(dataDir, 'db')))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('[S7.10] loses no saved version and leaves no gap when it is killed in the middle of a thousand saves', {
+it(`[S7.10] loses no saved version and leaves no gap when it is killed in the middle of ${SAVES} saves`, {
   timeout: 60_000 + 200 * SAVES,
 }, async () => {
   const acknowledged = new Map<string, number>()

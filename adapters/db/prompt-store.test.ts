@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HISTORY_KEPT } from '#contract/rules/prompts.ts'
 import type { PromptModules } from '#domain/prompts.ts'
 import { createModule, readHistory, readModule, saveModule } from '#domain/prompts.ts'
+import { anyText, fc, runs } from '../../scripts/testing/property.ts'
 import { promptStore } from './prompt-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -132,8 +132,8 @@ describe.each(databaseKinds)('prompt modules on %s', (kind) => {
   it('any text is given back as it was, or refused with the reason', async () => {
     const slug = await fresh()
     let version = 1
-    const anyText = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
+    const anything = fc.oneof(
+      anyText(200),
       fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
       fc.constantFrom(
         'العربية \u202eتجربة\u202c',
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('prompt modules on %s', (kind) => {
       ),
     )
     await fc.assert(
-      fc.asyncProperty(anyText, fc.option(anyText), async (segment, title) => {
+      fc.asyncProperty(anything, fc.option(anything), async (segment, title) => {
         const text = { segment, title: title?.slice(0, 200) ?? null }
         const outcome = await saveModule(modules, { slug, version, text, by: ADA }).catch(
           (error: unknown) => error as Error & { code: string },
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('prompt modules on %s', (kind) => {
         version = kept.version
         expect([kept.segment, kept.title]).toEqual([segment, text.title])
       }),
-      { numRuns: 150 },
+      runs(150),
     )
   })
 

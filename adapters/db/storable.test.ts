@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { storableJson, storableText } from './storable.ts'
 
 const LONE_HALF = '\ud83d'

@@ -182,12 +182,10 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     if (!('signature' in sent)) throw new Error(sent.error.code)
     expect(dataOf(await settlement.send(transaction))).toEqual(sent)
     const { signature } = sent
-    const began = performance.now()
     expect(dataOf(await settlement.awaitConfirmation(signature, 10_000))).toEqual({
       status: expect.stringMatching(/confirmed|finalized/),
       slot: expect.any(BigInt),
     })
-    expect(performance.now() - began).toBeLessThan(2_000) // some milliseconds; this machine may be busy
     const mine = dataOf(await settlement.effects(signature, alice.address))
     expect(mine?.feeLamports).toBe(5_000n)
     expect(mine?.deltas.find(({ mint }) => mint === USDC)?.deltaRaw).toBe(-5n)

@@ -1,6 +1,7 @@
 /** Raw amounts and their decimals are the same number in two spellings. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { decimalToRaw, formatRaw, rawToDecimal } from './amounts.ts'
 
 describe('decimalToRaw', () => {

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyText, fc } from '../../scripts/testing/property.ts'
 import { bytesOf, isSlug, slugOf, unstorable } from './prompts.ts'
 
 it('counts bytes as UTF-8 does', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(anyText(), (text) => {
       expect(bytesOf(text)).toBe(new TextEncoder().encode(text).byteLength)
     }),
   )

@@ -145,7 +145,7 @@ async function callsOfTwoResponses({ brain, lookTwice, tools }: BrainSetup): Pro
       },
     })
     call.send({ type: 'response.create' })
-    await vi.waitFor(() => expect(done()).toHaveLength(round), { timeout: 5_000 })
+    await vi.waitFor(() => expect(done()).toHaveLength(round))
   }
   call.close('ended')
   return done()

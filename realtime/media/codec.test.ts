@@ -1,6 +1,7 @@
 /** Each codec: a tone through it and back, loss, and packets that are not its own. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { type Codec, openCodec } from './codec.ts'
 import type { CodecName } from './line.ts'
 import { amplitudeOf, toneOf } from './tone.ts'
@@ -54,7 +55,7 @@ describe.each(names)('%s', (name) => {
             expect(String(error)).toContain('opus decode failed')
           }
         }),
-        { numRuns: 500 },
+        runs(500),
       )
       const heard = framesOf(toneOf(440, 16_000)).map((frame) => codec.decode(codec.encode(frame)))
       expect(amplitudeOf(join(heard.slice(20)), 440)).toBeGreaterThan(6500)

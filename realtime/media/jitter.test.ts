@@ -1,6 +1,7 @@
 /** The jitter buffer against loss, reordering, doubles and streams that begin anew. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { type Arrival, createJitterBuffer, type Hearing } from './jitter.ts'
 
 const packet = (sequence: number, ssrc = 1): Arrival => ({
@@ -93,7 +94,7 @@ describe('the jitter buffer', () => {
         }
         expect(decoded).toHaveLength(present.size)
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 })

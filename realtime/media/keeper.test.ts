@@ -1,13 +1,16 @@
-/** The media process as a process: its port, its end, and what happens when it hangs. */
+/** The media process as a process that nobody connects to: its port, the offers it refuses, its end, and what happens when it hangs. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type MediaGateway, startMediaGateway } from './process.ts'
+import { offerOf } from './testing/offer.ts'
+
+const MAX_CALLS = 2
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 async function start(udpPort?: number): Promise<MediaGateway> {
-  const settings = { bindAddress: '127.0.0.1', maxCalls: 1, log, ...(udpPort && { udpPort }) }
+  const settings = { bindAddress: '127.0.0.1', maxCalls: MAX_CALLS, log, ...(udpPort && { udpPort }) }
   const gateway = await startMediaGateway(settings)
   onTestFinished(() => gateway.close())
   return gateway
@@ -42,17 +45,60 @@ it('an offer that comes while it starts again waits for it', async () => {
   const gateway = await start()
   const { pid } = gateway
   process.kill(pid ?? 0, 'SIGKILL')
-  await vi.waitFor(() => expect(gateway.pid).toBeUndefined(), { interval: 1 })
+  await expect.poll(() => gateway.pid, { interval: 1 }).toBeUndefined()
   // It is answered, if only with what is wrong with it.
   expect(await gateway.answer({ offerSdp: 'v=0' })).toMatchObject({ ok: false, reason: 'bad-offer' })
   expect(gateway.pid).not.toBe(pid)
 })
 
 it('one that hangs is ended and started again', async () => {
+  // Its questions after the health of the process come by the clock of the test.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const gateway = await start()
   const { pid } = gateway
   process.kill(pid ?? 0, 'SIGSTOP')
-  await vi.waitFor(() => expect(gateway.pid).not.toBe(pid), { timeout: 12_000, interval: 50 })
+  vi.advanceTimersByTime(5_000)
+  expect(isAlive(pid)).toBe(true)
+  vi.advanceTimersByTime(1_000)
+  await expect.poll(() => gateway.pid, { interval: 1 }).not.toBe(pid)
   expect(isAlive(pid)).toBe(false)
   expect(await gateway.answer({ offerSdp: 'v=0' })).toMatchObject({ ok: false, reason: 'bad-offer' })
-}, 20_000)
+})
+
+describe('an offer', () => {
+  it('beyond the cap is refused with the reason, and is welcome again when a line is free', async () => {
+    const gateway = await start()
+    const answered = await Promise.all(
+      Array.from({ length: MAX_CALLS }, () => gateway.answer({ offerSdp: offerOf() })),
+    )
+    const [first] = answered
+    expect(answered.map(({ ok }) => ok)).toEqual(answered.map(() => true))
+    expect(await gateway.answer({ offerSdp: offerOf() })).toEqual({
+      ok: false,
+      reason: 'busy',
+      message: 'All lines are taken. Try again in a moment, or type instead.',
+    })
+    if (first?.ok) first.line.close()
+    expect(await gateway.answer({ offerSdp: offerOf() })).toMatchObject({ ok: true, codec: 'opus' })
+    expect(gateway.calls).toBe(MAX_CALLS)
+  })
+
+  it('that is none is refused with the reason, and costs no line', async () => {
+    const gateway = await start()
+    const answer = (offerSdp: string) => gateway.answer({ offerSdp })
+    expect(await answer('hello')).toMatchObject({ ok: false, reason: 'bad-offer' })
+    const hollow = 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=mid:0\r\na=sendrecv\r\n'
+    expect(await answer(hollow)).toMatchObject({ ok: false, reason: 'bad-offer' })
+    expect(gateway.calls).toBe(0)
+  })
+
+  it('that nobody waits for any more costs no line', async () => {
+    const gateway = await start()
+    const leave = new AbortController()
+    const answered = gateway.answer({ offerSdp: 'v=0' }, leave.signal)
+    leave.abort(new Error('the visitor left'))
+    await expect(answered).rejects.toThrow('the visitor left')
+    expect(gateway.calls).toBe(0)
+  })
+})

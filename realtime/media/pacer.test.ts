@@ -1,6 +1,7 @@
 /** The pacer on a clock of its own. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { createPacer } from './pacer.ts'
 
 describe('the pacer', () => {

@@ -1,6 +1,7 @@
 /** The account of what was queued and sent. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { createPlayback } from './playback.ts'
 import { createPlayer } from './player.ts'
 

@@ -1,6 +1,7 @@
 /** The filter between 16 and 8 kHz, measured with tones. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { createDoubler, createHalver } from './resample.ts'
 import { amplitudeOf, toneOf } from './tone.ts'
 
@@ -43,7 +44,7 @@ it.each([
       const parts = edges.slice(1).flatMap((end, n) => [...inParts(pcm.subarray(edges[n], end))])
       expect(parts).toEqual([...create()(pcm)])
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })
 

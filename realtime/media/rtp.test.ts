@@ -1,6 +1,7 @@
 /** RTP headers: written and read, and read from strangers. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { readRtp, writeRtp } from './rtp.ts'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text.replaceAll(' ', ''), 'hex')
@@ -49,7 +50,7 @@ describe('RTP', () => {
         const read = readRtp(packet)
         if (read) expect(read.payload.length).toBeLessThanOrEqual(packet.length - 12)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 })

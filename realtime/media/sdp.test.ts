@@ -1,43 +1,10 @@
 /** Offers as browsers make them, and as nobody should. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import type { CodecName } from './line.ts'
 import { chooseCodec, readOffer, withPublicAddress } from './sdp.ts'
-
-/** What Chromium offers, shortened, with a candidate that points at a stranger. */
-const chromium = [
-  'v=0',
-  'o=- 4611731400430051336 2 IN IP4 127.0.0.1',
-  's=-',
-  't=0 0',
-  'a=group:BUNDLE 0 1',
-  'a=msid-semantic: WMS',
-  'm=audio 9 UDP/TLS/RTP/SAVPF 111 63 9 0 8 13 110 126',
-  'c=IN IP4 0.0.0.0',
-  'a=candidate:1 1 udp 2113937151 10.0.0.1 22 typ host',
-  'a=ice-ufrag:abcd',
-  'a=ice-pwd:abcdefghijklmnopqrstuvwx',
-  'a=setup:actpass',
-  'a=mid:0',
-  'a=sendrecv',
-  'a=rtcp-mux',
-  'a=rtpmap:111 opus/48000/2',
-  'a=fmtp:111 minptime=10;useinbandfec=1',
-  'a=rtpmap:63 red/48000/2',
-  'a=rtpmap:9 G722/8000',
-  'a=rtpmap:0 PCMU/8000',
-  'a=rtpmap:8 PCMA/8000',
-  'a=rtpmap:13 CN/8000',
-  'a=rtpmap:110 telephone-event/48000',
-  'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
-  'c=IN IP4 0.0.0.0',
-  'a=mid:1',
-  'a=sctp-port:5000',
-  'a=max-message-size:262144',
-  '',
-]
-const offerOf = (change: (line: string) => string | string[] = (line) => line): string =>
-  chromium.flatMap(change).join('\r\n')
+import { OFFER_LINES, offerOf } from './testing/offer.ts'
 
 const read = (sdp: string) => {
   const offer = readOffer(sdp)
@@ -135,7 +102,7 @@ describe('reading an offer', () => {
   })
 
   it('no text makes it throw', () => {
-    const lines = fc.array(fc.oneof(fc.constantFrom(...chromium), fc.string()), { maxLength: 40 })
+    const lines = fc.array(fc.oneof(fc.constantFrom(...OFFER_LINES), fc.string()), { maxLength: 40 })
     fc.assert(
       fc.property(lines, (each) => {
         expect(readOffer(['v=0', ...each].join('\n'))).toBeTypeOf('object')

@@ -139,16 +139,11 @@ describe('a claim that money moved', () => {
     expect(claimsMoneyMoved('The price is $168.\n- Swap complete')).toBe(true)
   })
 
-  it('takes no longer for a text made to take long', () => {
-    const began = performance.now()
-    for (const piece of [
-      'i have now just already ',
-      'the your that ',
-      'your swap is now now now ',
-      '5 sol ',
-    ]) {
-      claimsMoneyMoved(piece.repeat(700).slice(0, 16_000))
-    }
-    expect(performance.now() - began).toBeLessThan(1_000)
-  })
+  // How long that takes is measured in bench/hostile-text.bench.ts.
+  it.each(['i have now just already ', 'the your that ', 'your swap is now now now ', '5 sol '])(
+    'is none in a long run of its beginnings: %j',
+    (piece) => {
+      expect(claimsMoneyMoved(piece.repeat(700).slice(0, 16_000))).toBe(false)
+    },
+  )
 })

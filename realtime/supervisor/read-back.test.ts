@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { sayable } from '../money/amount-words.ts'
 import { numberWords } from '../speech/text/number-words.ts'
 import { speakable } from '../speech/text/speakable.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import type { Command } from './state.ts'
 import { asks, outputs, watch } from './trial-watch.ts'
 
@@ -81,5 +81,5 @@ function play(choices: readonly number[]): void {
 }
 
 it('runs each call once, never asks beside a response or a running tool, and comes to rest in any order', () => {
-  fc.assert(fc.property(fc.array(fc.nat(6), { maxLength: 60 }), play), { numRuns: 3_000 })
+  fc.assert(fc.property(fc.array(fc.nat(6), { maxLength: 60 }), play), runs(3_000))
 })

@@ -173,7 +173,7 @@ function visit(call: Call) {
       call.send({ type: 'response.create' }, listener)
     },
     stop: () => call.send({ type: 'response.cancel' }, listener),
-    answered: (count: number) => vi.waitFor(() => expect(responses()).toBe(count), { timeout: 5_000 }),
+    answered: (count: number) => vi.waitFor(() => expect(responses()).toBe(count)),
   }
 }
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { turnSettings } from './settings.ts'
 import { openTurns, type TurnCommand, type TurnInput } from './state.ts'
 import { MAX_UTTERANCE_MS, step } from './turns.ts'
@@ -96,7 +96,7 @@ it('every utterance ends exactly once, in its order, with sound that no other ha
       expect(ends.size).toBe(state.utterances)
       expect([...ends.values()]).not.toContain('commit')
     }),
-    { numRuns: 400 },
+    runs(400),
   )
 })
 
@@ -111,6 +111,6 @@ it('a reply that is held is let go on or cut in the end', () => {
       }
       expect(held).toBe(false)
     }),
-    { numRuns: 400 },
+    runs(400),
   )
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { addSound, heardChars, isHeard, newScript, owes, partSentences, soundFrom } from './script.ts'
 
 const MS = 16
@@ -50,7 +50,7 @@ it('never goes back while the sound comes in, and ends at the end', () => {
         expect([isHeard(script), owes(script)]).toEqual([true, false])
       },
     ),
-    { numRuns: 100 },
+    runs(100),
   )
 })
 

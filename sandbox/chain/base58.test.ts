@@ -1,8 +1,8 @@
 /** Base58 must agree with everybody else's, zeros in front included. */
 
 import { getBase58Decoder } from '@solana/kit'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { addressBytes, base58Bytes, base58Encode } from './base58.ts'
 
 describe('base58', () => {

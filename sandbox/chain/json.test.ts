@@ -1,6 +1,7 @@
 /** Integers of 64 bits survive the wire. */
-import fc from 'fast-check'
+
 import { expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { parseJson, stringifyJson } from './json.ts'
 
 it('writes bigints as plain numbers', () => {

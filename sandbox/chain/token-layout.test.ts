@@ -1,8 +1,8 @@
 /** Our reading of token accounts and mints against the encoders of the token program's own library. */
 import { type Address, none, some } from '@solana/kit'
 import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/token'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { base58Encode } from './base58.ts'
 import {
   encodeMint,

@@ -1,8 +1,8 @@
 /** The simulated market as a whole: the same everywhere, continuous, and its figures agree with one another. */
 import { execFileSync } from 'node:child_process'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { type WorldToken, worldTokens } from '../world/tokens.ts'
 import { createActivity } from './activity.ts'
 import { createMarket, windowNames } from './market.ts'
@@ -60,7 +60,7 @@ describe('the price of a token', () => {
         // The walk never leaves ±3.47 standard deviations, each of which is far below one year's volatility.
         expect(Math.abs(Math.log(price / token.priceUsd))).toBeLessThan(token.volatility + 0.02)
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 
@@ -71,7 +71,7 @@ describe('the price of a token', () => {
         const change = Math.abs(Math.log(market.priceAt(token, at + dt) / market.priceAt(token, at)))
         expect(change).toBeLessThanOrEqual(token.volatility * 4e-6 * dt)
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 
@@ -143,7 +143,7 @@ describe('the figures beside a price', () => {
           expect(values.every((value) => value > 0)).toBe(true)
         }
       }),
-      { numRuns: 50 },
+      runs(50),
     )
   })
 

@@ -25,7 +25,6 @@ const bodyOf = async (response: Response): Promise<Body> => (await response.json
 const post = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${openAi.baseUrl}${path}`, {
     method: 'POST',
-    signal: AbortSignal.timeout(5_000),
     headers: bearer,
     ...init,
   })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../scripts/testing/property.ts'
 import { deriveKey } from '../secret.ts'
 import { guestCookie, newGuest } from './guest-cookie.ts'
 

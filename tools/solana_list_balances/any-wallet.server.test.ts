@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { runTool } from '../_kit/harness.server.ts'
 import { solanaListBalances } from './contract.ts'
 import { holding, JUP, priced, world } from './fake-world.server.ts'
@@ -71,7 +71,7 @@ describe('whatever a wallet holds', () => {
         const listed = rows.reduce((sum, { token }) => sum + (token.valueUsd ?? 0), 0)
         expect(totalValueUsd ?? 0).toBeGreaterThanOrEqual(listed * (1 - 1e-9))
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 })

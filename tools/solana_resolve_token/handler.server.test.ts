@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Pool, TokenIdentity } from '#domain/market.ts'
+import { fc } from '../../scripts/testing/property.ts'
 import { answered, failedWith, NOW, runTool } from '../_kit/harness.server.ts'
 import { solanaResolveToken } from './contract.ts'
 import { handler } from './handler.server.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { fc } from '../../scripts/testing/property.ts'
 import { findBase58 } from './find-base58.ts'
 
 const ADDRESS = '9CTmyGuUYZTP55e15reFPJMeWbMQ6ydXDNyzBMyS8BvQ'

@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { LiveCrest } from './live-crest.tsx'
 import { SILENT } from './motion.ts'
 
 const quiet = () => SILENT
+afterEach(() => void vi.useRealTimers())
 
 /** What the worker painted: how many dots of the canvas are covered on each side. */
 async function covered(container: Element): Promise<{ left: number; right: number }> {
@@ -72,13 +73,13 @@ describe('the moving crest', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       media(query.includes('prefers-reduced-motion') ? 'all' : query),
     )
-    const at: number[] = []
-    const levels = () => {
-      at.push(performance.now())
-      return { left: 0.5, right: 0 }
-    }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const levels = vi.fn(() => ({ left: 0.5, right: 0 }))
     await render(<LiveCrest state="speaking" detail="full" levels={levels} className="size-40" />)
-    await expect.poll(() => at.length).toBeGreaterThan(2)
-    expect((at[2] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(900)
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(499)
+    expect(levels).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(501)
+    expect(levels).toHaveBeenCalledTimes(2)
   })
 })

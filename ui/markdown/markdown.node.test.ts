@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { advance, type Parsed } from './incremental.ts'
 import { lex } from './lex.ts'
 import { Markdown } from './markdown.tsx'
@@ -133,7 +133,7 @@ describe('while a text grows', () => {
           lex(text.replace(/\r\n?/g, '\n')).filter(({ type }) => type !== 'space'),
         )
       }),
-      { numRuns: 800 },
+      runs(800),
     )
   })
 
@@ -144,7 +144,7 @@ describe('while a text grows', () => {
           expect(blocksOf(parsed)).toEqual(blocksOf(advance(undefined, sofar, false)))
         })
       }),
-      { numRuns: 150 },
+      runs(150),
     )
   })
 

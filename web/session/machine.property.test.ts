@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { type Effect, type Event, initial, type News, type Session } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { step } from './step.ts'
@@ -133,16 +133,16 @@ const anyMoves = fc
     fc.array(anyDraw, { maxLength: 80 }),
   )
   .map(([before, draws]) => movesOf([...before, ...draws]))
-const always = (check: (moves: Move[]) => void, numRuns = 3000): void =>
+const always = (check: (moves: Move[]) => void, size = runs(3000)): void =>
   fc.assert(
     fc.property(anyMoves, (moves) => check(moves)),
-    { numRuns },
+    size,
   )
 const effectsOf = (moves: Move[]) => moves.flatMap(({ effects }) => effects)
 const idsOf = (messages: readonly Outgoing[]) => messages.map(({ itemId }) => itemId)
 
 /** Even the rare things are among so many. */
-const ENOUGH = 20_000
+const ENOUGH = { numRuns: 20_000 }
 
 it('reaches what it is about: calls by voice that stand, take over, break and go on', () => {
   const seen = new Set<string>()

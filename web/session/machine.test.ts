@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc, runs } from '../../scripts/testing/property.ts'
 import { badge, type Effect, type Event, initial, isBusy, type Session } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { step } from './step.ts'
@@ -259,7 +259,7 @@ describe('any sequence of events', () => {
         expect(new Set(returned).size).toBe(returned.length)
         expect(waiting.filter((id) => said.includes(id) || returned.includes(id))).toEqual([])
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -281,7 +281,7 @@ describe('any sequence of events', () => {
         const withdrawn = effects.flatMap((effect) => (effect.do === 'withdraw' ? [effect.itemId] : []))
         expect(withdrawn.filter((id) => !shown.includes(id))).toEqual([])
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -301,7 +301,7 @@ describe('any sequence of events', () => {
           session = next
         }
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 })

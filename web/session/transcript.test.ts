@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { MessageItem } from '#contract/transcript.ts'
+import { fc } from '../../scripts/testing/property.ts'
 import { createTranscript } from './transcript.ts'
 
 const message = (itemId: string, more: Partial<MessageItem> = {}): MessageItem => ({

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '../../../scripts/testing/property.ts'
 import { forgivesName, forgivesWord, nearest, slips } from './distance.ts'
 
 it.each<[string, string, number]>([

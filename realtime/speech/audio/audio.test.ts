@@ -1,6 +1,7 @@
 /** Samples, files and rates: nothing is lost, nothing is heard that was not there. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc, runs } from '../../../scripts/testing/property.ts'
 import { createLeadTrimmer } from './lead-trimmer.ts'
 import { bytesOf, levelOf, prepared, samplesOf, withoutLead, withPauses } from './pcm.ts'
 import { createResampler } from './resample.ts'
@@ -151,7 +152,7 @@ describe('resampling', () => {
         parts.push(resample())
         expect(joined(parts)).toEqual(wanted)
       }),
-      { numRuns: 30 },
+      runs(30),
     )
   })
 })

@@ -1,6 +1,7 @@
 /** How names are said: only real phones, every name has a way, and the ones that people know are said as they say them. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../../scripts/testing/property.ts'
 import { isReadable, sounded, spelled } from './letter-to-sound.ts'
 import { pronounce } from './pronounce.ts'
 

@@ -27,9 +27,11 @@ export type HouseVoice =
   /** `say` is one line for a person: what is missing and what to do. */
   | Readonly<{ available: false; missing: readonly string[]; say: string }>
 
-/** A process that takes longer than this for an utterance hangs. */
-const hearLimitMs = (samples: number): number => 4_000 + (samples / RATE) * 1_000
-const SPEAK_LIMIT_MS = 6_000
+/**
+ * A process that takes longer than this for a job hangs. On a busy machine a slow one is not killed: that would lose the
+ * utterance and load the models again. A call waits less, by its own clock.
+ */
+const HANGS_MS = 30_000
 const WORKERS = 2
 /** Every process at once, and then a new one. */
 const MOST_TRIES = WORKERS + 1
@@ -74,7 +76,7 @@ function earsOf(pool: Pool, log: Log): SpeechToText {
       if (seconds < SECONDS.least || seconds > SECONDS.most) return INAUDIBLE
       const listen = async (variant: Variant): Promise<Heard> => {
         const job = { type: 'hear', pcm, grammar: grammar.source, variant } as const
-        const answer = await pool.run(job, hearLimitMs(pcm.length), signal)
+        const answer = await pool.run(job, HANGS_MS, signal)
         if (answer.type !== 'heard') throw new Error(answer.type === 'failed' ? answer.message : 'no words')
         return answer
       }
@@ -101,7 +103,7 @@ function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
     const take = createRetake(give)
     for (let tried = 1; ; tried++) {
       try {
-        mustBeSpoken(await pool.run(job, SPEAK_LIMIT_MS, signal, take()))
+        mustBeSpoken(await pool.run(job, HANGS_MS, signal, take()))
         return
       } catch (error) {
         if (!(error instanceof WorkerLost) || tried === MOST_TRIES) throw error

@@ -1,6 +1,7 @@
 /** Sentences: where they end, and that taking them off loses nothing. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../../scripts/testing/property.ts'
 import { firstClause, takeSentences } from './sentences.ts'
 
 const rows: readonly (readonly [string, readonly string[], string])[] = [

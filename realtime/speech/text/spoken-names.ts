@@ -44,8 +44,8 @@ const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 const LONG_RUN = /[A-Za-z0-9]{32,}/g
 /** '7Xk4…Qz9A' and '7Xk4...Qz9A': how the page shortens keys. */
 const SHORTENED = /\b([1-9A-HJ-NP-Za-km-z]{3,8})(?:…|\.{3})([1-9A-HJ-NP-Za-km-z]{3,8})\b/g
-/** Letters and digits in turn, as ids have them. */
-const CODE = /\b(?!\d{4}-\d\d-\d\d)(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{12,31}\b/g
+/** Letters and digits in turn, as ids have them. The look ahead is bounded: else a long run costs its square. */
+const CODE = /\b(?!\d{4}-\d\d-\d\d)(?=[A-Za-z_-]{0,30}\d)(?=[\d_-]{0,30}[A-Za-z])[A-Za-z0-9_-]{12,31}\b/g
 
 /** Base58 and other keys by their ends: 'address starting seven X k, ending four Q z'. */
 export function withoutKeys(text: string): string {

@@ -1,6 +1,7 @@
 /** Number words back into digits: a table of what people say, and that nothing is lost on the way there and back. */
-import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../../scripts/testing/property.ts'
 import { numberWords } from './number-words.ts'
 import { speakable } from './speakable.ts'
 import { spokenNumbers } from './spoken-numbers.ts'

@@ -19,6 +19,10 @@ const TranscriptBench = lazy(async () => ({
   default: (await import('./transcript-bench.tsx')).TranscriptBench,
 }))
 
+const ModulesBench = lazy(async () => ({ default: (await import('./modules-bench.tsx')).ModulesBench }))
+/** What benchmarks measure, by the query that asks for it. */
+const BENCHES = { transcript: TranscriptBench, modules: ModulesBench }
+
 const room = createRoom()
 const now = () => FIXTURE_NOW
 const explorer = { address: 'https://explorer.test/address/{id}', signature: 'https://explorer.test/tx/{id}' }
@@ -28,10 +32,12 @@ export function Gallery() {
     delete document.documentElement.dataset.route
     document.title = 'Parley: gallery'
   }, [])
-  if (new URLSearchParams(location.search).has('transcript')) {
+  const query = new URLSearchParams(location.search)
+  for (const [name, Measured] of Object.entries(BENCHES)) {
+    if (!query.has(name)) continue
     return (
       <Suspense fallback={null}>
-        <TranscriptBench />
+        <Measured />
       </Suspense>
     )
   }

@@ -11,6 +11,7 @@ import { findingsNow } from '#ui/axe-findings.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
+import { sample } from '../../../scripts/testing/full-run.ts'
 import { AccountButton } from './account-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { guest, mara, WALLET } from './fixtures.ts'
@@ -195,7 +196,7 @@ describe('the account of a user', () => {
     await expect.element(panel.getByText('No program outside Parley may act for you.')).toBeVisible()
   })
 
-  it.each(['light', 'dark'])(
+  it.each(sample(['light', 'dark'], 1))(
     'has no flaw that axe can find, in any of its views, %s, on a phone',
     async (theme) => {
       await page.viewport(390, 844)

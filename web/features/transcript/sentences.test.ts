@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '../../../scripts/testing/property.ts'
 import { newWords } from './sentences.ts'
 
 it('waits for the end of a sentence, and takes the rest when the text is done', () => {

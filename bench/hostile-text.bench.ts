@@ -1,0 +1,35 @@
+/** Texts made to take long, through what reads each reply: the time may grow with their length, not with its square. */
+import { speakable } from '#realtime/speech/text/speakable.ts'
+import { claimsMoneyMoved } from '#realtime/supervisor/claims.ts'
+import { type Bench, type Figure, figure } from './kit.ts'
+
+const ROUNDS = 9
+const LENGTH = 16_000
+const MUST_MS = 250
+
+const SPOKEN = ['a', '[(', '*_', '1,', '|', 'a.', '-1']
+const CLAIMED = ['i have now just already ', 'the your that ', 'your swap is now now now ', '5 sol ']
+
+/** The slowest of the texts in each round. */
+function slowest(what: string, pieces: readonly string[], read: (text: string) => unknown): Figure {
+  const texts = pieces.map((piece) => piece.repeat(LENGTH).slice(0, LENGTH))
+  const samples = Array.from({ length: ROUNDS }, () => Math.max(...texts.map((text) => timed(text, read))))
+  return figure(`${what}, slowest of ${texts.length} hostile texts of ${LENGTH} characters`, 'ms', samples, {
+    must: `median ≤ ${MUST_MS} ms`,
+    meets: ({ median }) => median <= MUST_MS,
+  })
+}
+
+function timed(text: string, read: (text: string) => unknown): number {
+  const began = performance.now()
+  read(text)
+  return performance.now() - began
+}
+
+export const bench: Bench = {
+  name: 'hostile-text',
+  run: async () => [
+    slowest('text made speakable', SPOKEN, speakable),
+    slowest('claims looked for', CLAIMED, claimsMoneyMoved),
+  ],
+}

@@ -1,0 +1,11 @@
+/** How long tests wait for an event. A busy machine is slow, not wrong. */
+import type { vi as Vi } from 'vitest'
+
+export const PATIENCE_MS = 15_000
+
+/** Vitest has a setting for `expect.poll` and none for `vi.waitFor`, which would give up after a second. */
+export function waitPatiently(vi: typeof Vi): void {
+  const { waitFor } = vi
+  vi.waitFor = (callback, options) =>
+    waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
+}

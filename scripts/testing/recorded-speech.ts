@@ -1,0 +1,35 @@
+/** Sentences of a person, recorded once: a voice that is made anew never sounds the same twice. */
+import { readFile } from 'node:fs/promises'
+import { samplesOf } from '#realtime/speech/audio/pcm.ts'
+import { RATE } from '#realtime/speech/ports.ts'
+
+const FOLDER = new URL('../../e2e/fixtures/audio/', import.meta.url)
+const HEADER_BYTES = 44
+
+/** The recordings, by their words. */
+export const RECORDED = [
+  'show my balances',
+  'what is the price of bonk',
+  'and jup',
+  'what is the price of orca',
+  'what can you do',
+  'thank you',
+  'what is the price of raydium',
+  'what is the price of pyth',
+  'swap one dollar of sol to bonk',
+  'confirm one dollar of sol to bonk',
+  'my sister bought a new bicycle',
+  'the quick brown fox jumps over the lazy dog',
+] as const
+export type Recorded = (typeof RECORDED)[number]
+
+/** The file as it is: 16 kHz, one channel, 16 bits. */
+export const recordedFile = (words: Recorded): Promise<Buffer> =>
+  readFile(new URL(`${words.replaceAll(' ', '-')}.wav`, FOLDER))
+
+/** Samples as the ports of speech take them. */
+export async function recordedSpeech(words: Recorded): Promise<Int16Array> {
+  const file = await recordedFile(words)
+  if (file.readUInt32LE(24) !== RATE) throw new Error(`"${words}" is not recorded at ${RATE} Hz`)
+  return samplesOf(file.subarray(HEADER_BYTES))
+}
