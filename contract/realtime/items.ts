@@ -1,29 +1,33 @@
 /** Conversation items of the Realtime API (GA): what was said, what was called, what came back. */
 import * as z from 'zod/mini'
-import { MAX_ITEM_ID_LENGTH } from './limits.ts'
+import { id, list, name, text } from '../bounded.ts'
+import { MAX_EVENT_BYTES, MAX_ITEM_ID_LENGTH, MAX_PARTS, MAX_PARTS_OF_PROVIDER } from './limits.ts'
 
 const itemStatus = z.enum(['in_progress', 'completed', 'incomplete'])
 
 /** An id that a client may give: at most 32 characters, so no UUID with dashes. */
-const givenItemId = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_ITEM_ID_LENGTH))
+const givenItemId = text(MAX_ITEM_ID_LENGTH).check(z.regex(/^[\w-]+$/))
 
-const inputText = z.object({ type: z.literal('input_text'), text: z.string() })
+/** Nothing in an event is longer than the event; the engine refuses what is too long for its place, in words. */
+const words = text(MAX_EVENT_BYTES)
+
+const inputText = z.object({ type: z.literal('input_text'), text: words })
 const inputImage = z.object({
   type: z.literal('input_image'),
-  image_url: z.string(),
+  image_url: words,
   detail: z.optional(z.enum(['auto', 'low', 'high'])),
 })
 const inputAudio = z.object({
   type: z.literal('input_audio'),
   /** Base64; only ever sent by a client. */
-  audio: z.optional(z.string()),
-  transcript: z.optional(z.nullable(z.string())),
+  audio: z.optional(words),
+  transcript: z.optional(z.nullable(words)),
 })
-const outputText = z.object({ type: z.literal('output_text'), text: z.string() })
+const outputText = z.object({ type: z.literal('output_text'), text: words })
 const outputAudio = z.object({
   type: z.literal('output_audio'),
-  audio: z.optional(z.string()),
-  transcript: z.optional(z.nullable(z.string())),
+  audio: z.optional(words),
+  transcript: z.optional(z.nullable(words)),
 })
 
 /** The provider's documentation still writes 'text' and 'audio', the names of the beta, in assistant items. */
@@ -45,56 +49,56 @@ const common = {
   status: z._default(itemStatus, 'completed'),
 }
 
-/** The four kinds of item with the given rule for their ids. */
-const itemsWith = <I extends z.ZodMiniType>(id: I) =>
+/** The four kinds of item with the given rule for their ids, and so many parts at most. */
+const itemsWith = <I extends z.ZodMiniType>(itemId: I, parts: number) =>
   z.discriminatedUnion('type', [
     z.discriminatedUnion('role', [
       z.object({
-        id,
+        id: itemId,
         ...common,
         type: z.literal('message'),
         role: z.literal('user'),
-        content: z.array(userPart),
+        content: list(userPart, parts),
       }),
       z.object({
-        id,
+        id: itemId,
         ...common,
         type: z.literal('message'),
         role: z.literal('assistant'),
-        content: z.array(assistantPart),
+        content: list(assistantPart, parts),
       }),
       z.object({
-        id,
+        id: itemId,
         ...common,
         type: z.literal('message'),
         role: z.literal('system'),
-        content: z.array(inputText),
+        content: list(inputText, parts),
       }),
     ]),
     z.object({
-      id,
+      id: itemId,
       ...common,
       type: z.literal('function_call'),
-      call_id: z.string(),
-      name: z.string(),
+      call_id: id,
+      name,
       /** JSON text. */
-      arguments: z.string(),
+      arguments: words,
     }),
     z.object({
-      id,
+      id: itemId,
       ...common,
       type: z.literal('function_call_output'),
-      call_id: z.string(),
-      output: z.string(),
+      call_id: id,
+      output: words,
     }),
   ])
 
 /** An item as the server tells it: it always has an id. */
-export const conversationItem = itemsWith(z.string())
+export const conversationItem = itemsWith(id, MAX_PARTS_OF_PROVIDER)
 export type ConversationItem = z.output<typeof conversationItem>
 
 /** An item as a client creates it; without an id the server gives one. */
-export const newItem = itemsWith(z.optional(givenItemId))
+export const newItem = itemsWith(z.optional(givenItemId), MAX_PARTS)
 export type NewItem = z.output<typeof newItem>
 
 export type MessageItem = Extract<ConversationItem, { type: 'message' }>

@@ -1,5 +1,6 @@
 /** Refusals on the way in: the e-mail, the check for bots, the link and its code. */
 import * as z from 'zod/mini'
+import { figure } from '../bounded.ts'
 import type { RefusalTable } from './table.ts'
 
 export const signInRefusals = {
@@ -23,13 +24,13 @@ export const signInRefusals = {
   },
   sign_in_code_required: {
     status: 409,
-    details: z.object({ triesLeft: z.number() }),
+    details: z.object({ triesLeft: figure }),
     say: () =>
       'This is not the browser that asked for the link. Type the code that is shown where you asked for it.',
   },
   sign_in_code_wrong: {
     status: 409,
-    details: z.object({ triesLeft: z.number() }),
+    details: z.object({ triesLeft: figure }),
     say: ({ triesLeft }: { triesLeft: number }) =>
       triesLeft === 1
         ? 'That is not the code. You have one more try.'
