@@ -1,5 +1,6 @@
 /** The refusals: code, HTTP status, shape of the details, and the words a person reads; what is thrown and what travels. */
 import * as z from 'zod/mini'
+import { count, json, name, prose } from './bounded.ts'
 import { callRefusals } from './refusals/call.ts'
 import { memoryRefusals } from './refusals/memory.ts'
 import { personaRefusals } from './refusals/persona.ts'
@@ -7,7 +8,7 @@ import { promptRefusals } from './refusals/prompt.ts'
 import { requestRefusals } from './refusals/request.ts'
 import { signInRefusals } from './refusals/sign-in.ts'
 import { swapRefusals } from './refusals/swap.ts'
-import type { issue } from './refusals/table.ts'
+import { ISSUES_MAX, type issue } from './refusals/table.ts'
 import { toolRefusals } from './refusals/tool.ts'
 import { tradeRefusals } from './refusals/trade.ts'
 import { walletRefusals } from './refusals/wallet.ts'
@@ -59,11 +60,11 @@ export const isParleyError = <C extends Code>(error: unknown, code?: C): error i
 /** The one envelope in which a refusal travels over HTTP. */
 export const refusal = z.object({
   ok: z.literal(false),
-  error: z.string(),
-  message: z.string(),
-  details: z.optional(z.unknown()),
+  error: name,
+  message: prose,
+  details: z.optional(json(100_000)),
   /** Of a version conflict, once more: readers of the original prompt API look for it here. */
-  currentVersion: z.optional(z.int()),
+  currentVersion: z.optional(count),
 })
 export type Refusal = z.output<typeof refusal>
 
@@ -75,6 +76,12 @@ export const toRefusal = (error: ParleyError): Refusal => ({
   ...(isParleyError(error, 'version_conflict') && error.details),
 })
 
-/** The issues of a failed parse, as a refusal carries them. */
+const PATH_MAX = 200
+const MESSAGE_MAX = 300
+
+/** The first issues of a failed parse, as a refusal carries them; a path may hold a key of any length. */
 export const issuesOf = (error: z.core.$ZodError): Issue[] =>
-  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  error.issues.slice(0, ISSUES_MAX).map(({ path, message }) => ({
+    path: path.join('.').slice(0, PATH_MAX),
+    message: message.slice(0, MESSAGE_MAX),
+  }))

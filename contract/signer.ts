@@ -1,47 +1,61 @@
 /** What the server and the signer say to each other over the socket: JSON over HTTP, one POST per question. */
 import * as z from 'zod/mini'
+import {
+  address,
+  count,
+  decimal,
+  digest,
+  email,
+  figure,
+  id,
+  line,
+  list,
+  name,
+  text,
+  time,
+} from './bounded.ts'
 import { economicTerms } from './rules/terms.ts'
 
 /** 'demo' is the wallet that guests share; a user has exactly one, ever. */
 const walletOwner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('demo') }),
-  z.object({ kind: z.literal('user'), id: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
 ])
 export type WalletOwner = z.output<typeof walletOwner>
 
 /** The intent as the server stored it when it made the preview. */
 const signedIntent = z.object({
-  id: z.string(),
+  id,
   terms: economicTerms,
   /** US dollars of the input when the preview was made, as a decimal; absent when there was no price. */
-  valueUsd: z.optional(z.string()),
+  valueUsd: z.optional(decimal),
   /** ISO time of that price. */
-  pricedAt: z.optional(z.string()),
-  priceImpactPercent: z.optional(z.number()),
+  pricedAt: z.optional(time),
+  priceImpactPercent: z.optional(figure),
   /** What selling the output back would return of the input, 0 to 1; absent when nobody quoted it. */
-  sellBack: z.optional(z.number()),
-  expiresAt: z.string(),
+  sellBack: z.optional(figure),
+  expiresAt: time,
 })
 export type SignedIntent = z.output<typeof signedIntent>
 
 const signConsent = z.object({
-  id: z.string(),
-  intentId: z.string(),
+  id,
+  intentId: id,
   /** SHA-256 of `termsText`, lower-case hex. */
-  termsHash: z.string(),
+  termsHash: digest,
   channel: z.enum(['click', 'voice']),
   /** Who agreed: 'guest:…' or 'user:…'. */
-  actor: z.string(),
-  expiresAt: z.string(),
+  actor: name,
+  expiresAt: time,
 })
 export type SignConsent = z.output<typeof signConsent>
 
 /** POST /wallet → the wallet of this owner, made when there is none. */
 export const walletAsked = z.object({ owner: walletOwner })
-export const walletAnswer = z.object({ address: z.string(), createdAt: z.string(), isNew: z.boolean() })
+export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolean() })
 
 /** What one trade may be worth, and all that may still be traded today, in US dollars. */
-export const tradeAllowance = z.object({ perTradeUsd: z.number(), leftTodayUsd: z.number() })
+export const tradeAllowance = z.object({ perTradeUsd: figure, leftTodayUsd: figure })
 
 /**
  * POST /foresee → {ok: true} and the allowance as it stands before this trade, or the refusal that a signature for this intent would meet by the money policy now.
@@ -51,46 +65,48 @@ export const foreseeAsked = z.object({
   owner: walletOwner,
   intent: signedIntent,
   /** As in a consent: 'guest:…' or 'user:…'. */
-  actor: z.string(),
+  actor: name,
 })
 export type ForeseeAsked = z.output<typeof foreseeAsked>
 export const foreseeAnswer = z.object({ ok: z.literal(true), allowance: tradeAllowance })
 export type Foreseen = z.output<typeof foreseeAnswer>
+
+/** Wire transaction, base64: the largest has 1,232 bytes. */
+const transaction = text(4_096)
 
 /** POST /sign → the transaction with our signature added, and the signature in base58. */
 export const signAsked = z.object({
   owner: walletOwner,
   intent: signedIntent,
   consent: signConsent,
-  /** Wire transaction, base64. */
-  transaction: z.string(),
+  transaction,
   /** Set when this replaces a signature that can no longer land. */
-  replaces: z.optional(z.string()),
+  replaces: z.optional(digest),
 })
 export type SignAsked = z.output<typeof signAsked>
-export const signAnswer = z.object({ transaction: z.string(), signature: z.string() })
+export const signAnswer = z.object({ transaction, signature: digest })
 
 /** POST /export → the secret in both formats. The server passes it on to the person and keeps nothing. */
 export const exportAsked = z.object({
-  owner: z.object({ kind: z.literal('user'), id: z.string() }),
+  owner: z.object({ kind: z.literal('user'), id }),
   /** ISO time of the person's sign-in; the signer wants one of the last five minutes. */
-  freshSignInAt: z.string(),
+  freshSignInAt: time,
 })
 export type ExportAsked = z.output<typeof exportAsked>
 export const exportAnswer = z.object({
-  address: z.string(),
-  secretKey: z.string(),
-  keyArray: z.array(z.int()),
+  address,
+  secretKey: digest,
+  keyArray: list(z.int().check(z.gte(0), z.lte(255)), 64),
 })
 
 /** POST /pause {paused} → how it stands; GET /status. */
-export const pauseAsked = z.object({ paused: z.boolean(), by: z.string(), reason: z.string() })
+export const pauseAsked = z.object({ paused: z.boolean(), by: email, reason: line })
 export const signerStatus = z.object({
   paused: z.boolean(),
-  pausedReason: z.optional(z.string()),
-  wallets: z.int(),
-  keyVersion: z.int(),
-  decisions: z.int(),
+  pausedReason: z.optional(line),
+  wallets: count,
+  keyVersion: count,
+  decisions: count,
 })
 export type SignerStatus = z.output<typeof signerStatus>
 
@@ -99,25 +115,25 @@ export type SignerStatus = z.output<typeof signerStatus>
  */
 export const limitsAsked = z.object({
   owner: walletOwner,
-  perTradeUsd: z.number(),
-  perDayUsd: z.number(),
-  freshSignInAt: z.string(),
+  perTradeUsd: figure,
+  perDayUsd: figure,
+  freshSignInAt: time,
 })
 export type LimitsAsked = z.output<typeof limitsAsked>
 
 /** POST /limits-of {owner} → what a person’s own wallet may trade now, in US dollars. */
 export const limitsOfAsked = z.object({
-  owner: z.object({ kind: z.literal('user'), id: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  owner: z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
 })
 export type LimitsOfAsked = z.output<typeof limitsOfAsked>
 export const walletLimits = z.object({
-  perTradeUsd: z.number(),
-  perDayUsd: z.number(),
+  perTradeUsd: figure,
+  perDayUsd: figure,
   /** Since midnight UTC. */
-  spentTodayUsd: z.number(),
+  spentTodayUsd: figure,
   /** The hard caps. */
-  mostPerTradeUsd: z.number(),
-  mostPerDayUsd: z.number(),
+  mostPerTradeUsd: figure,
+  mostPerDayUsd: figure,
 })
 export type WalletLimits = z.output<typeof walletLimits>
 
@@ -156,5 +172,5 @@ export const signRefusal = z.object({
   ok: z.literal(false),
   reason: signRefusalReason,
   /** Plain words with the figures: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.' */
-  message: z.string(),
+  message: line,
 })

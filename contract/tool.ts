@@ -4,6 +4,13 @@ import type * as z from 'zod/mini'
 /** The label a catalogue shows (spec S3.29). It is never the rule: `denied()` in domain/access.ts is. */
 export type Access = 'guest' | 'pro' | 'holders'
 
+/** Characters of a tool's name; providers take no longer one. */
+export const TOOL_NAME_MAX = 64
+/** Arguments weigh at most this, which is many times what any tool asks for. */
+export const TOOL_ARGUMENTS_MAX = 16_000
+/** A result weighs at most this, which is ten times the card of a full wallet. */
+export const TOOL_RESULT_MAX = 1_000_000
+
 /** What a finished call makes stale; the page refreshes what was touched. */
 export type Touch = 'wallet'
 

@@ -1,5 +1,6 @@
 /** A trade as the page, the tools and the stream see it: the stored intent, what became of it, and who asked. */
 import * as z from 'zod/mini'
+import { address, decimals, digest, figure, id, line, list, name, text, time, url } from './bounded.ts'
 import { economicTerms, rawAmount } from './rules/terms.ts'
 import { tradeAllowance } from './signer.ts'
 import { taintSource } from './taint.ts'
@@ -24,27 +25,27 @@ export const TRADE_ENDS: ReadonlySet<TradeStatus> = new Set(['confirmed', 'faile
 
 /** A token as the card names it. `verified` is the word of our own list, never of the token itself. */
 const tradeToken = z.object({
-  mint: z.string(),
-  symbol: z.string(),
-  name: z.string(),
-  decimals: z.int(),
+  mint: address,
+  symbol: name,
+  name,
+  decimals,
   verified: z.boolean(),
-  imageUrl: z.optional(z.string()),
-  priceUsd: z.optional(z.number()),
+  imageUrl: z.optional(url),
+  priceUsd: z.optional(figure),
   mintAuthorityDisabled: z.optional(z.boolean()),
   freezeAuthorityDisabled: z.optional(z.boolean()),
-  liquidityUsd: z.optional(z.number()),
+  liquidityUsd: z.optional(figure),
   /** ISO time of the first pool. */
-  firstPoolAt: z.optional(z.string()),
+  firstPoolAt: z.optional(time),
 })
 export type TradeToken = z.output<typeof tradeToken>
 
 /** What one account of the wallet gained (or lost, negative) in the simulation; `mint` of SOL is the wrapped mint. */
 const balanceChange = z.object({
-  mint: z.string(),
-  symbol: z.string(),
-  decimals: z.int(),
-  deltaRaw: z.string().check(z.regex(/^-?\d{1,20}$/)),
+  mint: address,
+  symbol: name,
+  decimals,
+  deltaRaw: text(21).check(z.regex(/^-?\d{1,20}$/)),
   /** What the wallet held when the preview was made, and would hold by the simulation. */
   beforeRaw: z.optional(rawAmount),
   afterRaw: z.optional(rawAmount),
@@ -52,31 +53,31 @@ const balanceChange = z.object({
 export type BalanceChange = z.output<typeof balanceChange>
 
 /** Codes are for the card's words; `message` is what a person reads. */
-const codedMessage = z.object({ code: z.string(), message: z.string() })
+const codedMessage = z.object({ code: name, message: line })
 export type TradeWarning = z.output<typeof codedMessage>
 
 export const trade = z.object({
-  id: z.string(),
+  id,
   status: tradeStatus,
   terms: economicTerms,
-  termsHash: z.string(),
+  termsHash: digest,
   input: tradeToken,
   output: tradeToken,
   /** What the quote promises, at least `terms.minOutputRaw` of it. */
   quotedOutputRaw: rawAmount,
-  inputUsd: z.optional(z.number()),
-  outputUsd: z.optional(z.number()),
+  inputUsd: z.optional(figure),
+  outputUsd: z.optional(figure),
   /** Percent, positive when the trade moves the price against its maker. */
-  priceImpactPercent: z.optional(z.number()),
+  priceImpactPercent: z.optional(figure),
   networkFeeLamports: rawAmount,
   /** For token accounts that the trade opens. */
   rentLamports: rawAmount,
   /** Of the venue, in basis points of the output. */
-  platformFeeBps: z.optional(z.number()),
-  route: z.array(z.string()),
-  venue: z.string(),
-  changes: z.array(balanceChange),
-  warnings: z.array(codedMessage),
+  platformFeeBps: z.optional(figure),
+  route: list(name, 100),
+  venue: name,
+  changes: list(balanceChange, 100),
+  warnings: list(codedMessage, 20),
   /** True when text from outside was read in the turn that asked: only a click can agree to it. */
   tainted: z.boolean(),
   /** Where that text came from, as far as it is known. */
@@ -84,12 +85,12 @@ export const trade = z.object({
   /** Before this trade: of the wallet that guests share, or of one's own. */
   allowance: z.optional(z.extend(tradeAllowance, { isOwn: z.optional(z.boolean()) })),
   /** Where the request came from: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
-  askedBy: z.string(),
+  askedBy: name,
   /** ISO. After it the preview counts as "no". */
-  expiresAt: z.string(),
-  createdAt: z.string(),
+  expiresAt: time,
+  createdAt: time,
   consentedBy: z.optional(z.enum(['click', 'voice'])),
-  signature: z.optional(z.string()),
+  signature: z.optional(digest),
   /** What really arrived and left, read from the chain. The fee holds deposits for new accounts, too. */
   landed: z.optional(
     z.object({
@@ -97,15 +98,13 @@ export const trade = z.object({
       outputRaw: rawAmount,
       feeLamports: rawAmount,
       /** ISO time at which the chain had it. */
-      at: z.optional(z.string()),
+      at: z.optional(time),
       /** What the wallet held before and after, of all that this very trade changed. */
-      balances: z.optional(
-        z.array(z.object({ mint: z.string(), beforeRaw: rawAmount, afterRaw: rawAmount })),
-      ),
+      balances: z.optional(list(z.object({ mint: address, beforeRaw: rawAmount, afterRaw: rawAmount }), 100)),
     }),
   ),
   failure: z.optional(codedMessage),
-  finalizedAt: z.optional(z.string()),
-  updatedAt: z.string(),
+  finalizedAt: z.optional(time),
+  updatedAt: time,
 })
 export type Trade = z.output<typeof trade>

@@ -6,7 +6,7 @@ import { type Actor, rolesOf } from './identity.ts'
 /** 'anyone' still means a guest or user that the server has identified; 'public' needs nobody. */
 type Right = 'public' | 'anyone' | 'user' | 'pro' | 'admin' | 'superadmin'
 
-/** What no call of its own stands for: a right that a call asks for on top of its own. */
+/** A call asks for this right on top of its own. */
 type Beyond = 'prompt.inspect'
 
 const operations: Readonly<Record<Operation | Beyond, Right>> = {

@@ -32,7 +32,7 @@ export const replyTo = (page: Page, words: string) =>
     .locator('xpath=following::article[@aria-label="Parley"]')
     .first()
 
-/** Is greeted, asks for the wallet, for a price and for another one. */
+/** Is greeted, and asks for the wallet. */
 export async function talkThrough(page: Page): Promise<void> {
   // The greeting was asked for by a message that nobody sees.
   await replies(page).first().waitFor()
@@ -44,10 +44,10 @@ export async function talkThrough(page: Page): Promise<void> {
   await expect.poll(() => sayings(page).last().textContent()).toMatch(/show my balances/i)
   await replyWith(page, '$').waitFor()
   await silence(page)
+}
 
-  await speak(page, 'what is the price of bonk')
-  await priceOf(page, 'BONK').waitFor()
+/** Enough was heard of the reply. */
+export async function stopReply(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
   await silence(page)
-  await speak(page, 'and jup')
-  await priceOf(page, 'JUP').waitFor()
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wavHeader } from '#realtime/speech/audio/wav.ts'
-import { call, callControls, hangUp, priceOf, silence, stopButton, talkThrough } from './call.ts'
+import { call, callControls, hangUp, priceOf, silence, stopButton, stopReply, talkThrough } from './call.ts'
 import { bytesOf, log, say, sayings } from './journey.ts'
 import { speak } from './microphone.ts'
 
@@ -13,11 +13,10 @@ export async function wholeCall(page: Page, url: string): Promise<void> {
   await call(page, url)
   await callControls(page).getByRole('button', { name: 'Record' }).click()
   await talkThrough(page)
-  await silence(page)
   await talkOver(page)
-  await silence(page)
+  await stopReply(page)
   await mutedTyping(page)
-  await silence(page)
+  await stopReply(page)
   await holdAndTalk(page)
   await silence(page)
 
@@ -55,7 +54,7 @@ async function holdAndTalk(page: Page): Promise<void> {
   await speak(page, 'what is the price of pyth')
   await page.keyboard.up('Space')
   await priceOf(page, 'PYTH').waitFor()
-  await silence(page)
+  await stopReply(page)
   await callControls(page).getByRole('button', { name: 'Mic off' }).click()
   await speak(page, 'what is the price of orca')
   await priceOf(page, 'ORCA').waitFor()

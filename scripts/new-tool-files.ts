@@ -23,6 +23,7 @@ export function filesOf(name: string): Record<string, string> {
 
 const contractOf = (name: string, constant: string, title: string): string => `/** ${title}. */
 import * as z from 'zod/mini'
+import { name, time } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 
 export const ${constant} = defineTool({
@@ -32,8 +33,8 @@ export const ${constant} = defineTool({
   group: 'chain',
   access: 'guest',
   tags: [],
-  input: z.object({ subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
-  output: z.object({ subject: z.string(), asOf: z.string() }),
+  input: z.object({ subject: name.check(z.trim(), z.minLength(1)) }),
+  output: z.object({ subject: name, asOf: time }),
   touches: [],
   taints: false,
   intent: ({ subject }) => \`Looking at \${subject}…\`,

@@ -28,8 +28,8 @@ export function sizes(): readonly Size[] {
   const first = chunks(manifest, [ENTRY, ...FIRST_VIEW])
   const lazy = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.js') && !first.includes(chunk))
   return [
-    { what: 'first view JS', kib: total(first.map(({ file }) => file)), must: 125 },
-    { what: 'entry JS', kib: total(reached(manifest, [ENTRY])), must: 90 },
+    { what: 'first view JS', kib: total(first.map(({ file }) => file)), must: 150 },
+    { what: 'entry JS', kib: total(reached(manifest, [ENTRY])), must: 150 },
     // What comes later brings its own, and is weighed with it.
     { what: 'first view CSS', kib: total(new Set(first.flatMap(({ css = [] }) => css))), must: 12 },
     {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { given } from './given.ts'
-import { httpsOrNothing, lenientList, numericString, shortText } from './schema.ts'
+import { httpsOrNothing, lenientList, numericString, shortText, timeOrNothing } from './schema.ts'
 
 describe('lenientList', () => {
   const list = lenientList(z.looseObject({ id: z.string() }))
@@ -30,9 +30,12 @@ describe('numericString', () => {
   ])('reads %s', (text, value) => {
     expect(z.parse(numericString, text)).toBe(value)
   })
-  it.each(['', 'NaN', '-1', '1,000', '0x10', 'Infinity', ' 1', 5, null])('refuses %j', (value) => {
-    expect(z.safeParse(numericString, value).success).toBe(false)
-  })
+  it.each(['1e400', '9'.repeat(201), '', 'NaN', '-1', '1,000', '0x10', 'Infinity', ' 1', 5, null])(
+    'refuses %j',
+    (value) => {
+      expect(z.safeParse(numericString, value).success).toBe(false)
+    },
+  )
 })
 
 it('shortText cuts a name that somebody made endless', () => {
@@ -46,11 +49,18 @@ describe('httpsOrNothing', () => {
     ['javascript:alert(1)', undefined],
     ['data:image/svg+xml,<svg/>', undefined],
     ['https://', undefined],
+    [`https://cdn.example/${'a'.repeat(5000)}`, undefined],
     [null, undefined],
     [undefined, undefined],
   ])('of %s is %s', (url, expected) => {
     expect(httpsOrNothing(url)).toBe(expected)
   })
+})
+
+it('timeOrNothing is what a time can be read from', () => {
+  for (const text of ['2026-11-20T12:00:00Z', '2026-11-20']) expect(timeOrNothing(text)).toBe(text)
+  for (const text of ['soon', `2026-11-20T12:00:00Z${' '.repeat(1000)}`, '', null, undefined])
+    expect(timeOrNothing(text)).toBeUndefined()
 })
 
 it('given leaves out what is absent or null, and keeps zero, false and empty text', () => {

@@ -17,10 +17,14 @@ export const lenientList = <S extends z.ZodMiniType>(item: S) =>
     }),
   )
 
+/** Everything there is is worth less; products of such figures stay within the contracts (contract/bounded.ts). */
+const MAX_FIGURE = 1e30
+export const marketFigure = z.number().check(z.gte(-MAX_FIGURE), z.lte(MAX_FIGURE))
+
 /** A number that was written as a string, such as '0.0000214'. */
 export const numericString = z.pipe(
-  z.string().check(z.regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/i)),
-  z.transform(Number),
+  z.pipe(z.string().check(z.maxLength(200), z.regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/i)), z.transform(Number)),
+  marketFigure,
 )
 
 /** Absent and null mean the same to us. */
@@ -34,6 +38,25 @@ export const shortText = z.pipe(
   z.transform((text) => text.slice(0, MAX_TEXT)),
 )
 
-/** The address when it is an https one; a picture or page anywhere else is left out. */
+const MAX_URL = 2_000
+
+/** The address when it is an https one of usual length; a picture or page anywhere else is left out. */
 export const httpsOrNothing = (url: string | null | undefined): string | undefined =>
-  url?.startsWith('https://') && URL.canParse(url) ? url : undefined
+  url?.startsWith('https://') && url.length <= MAX_URL && URL.canParse(url) ? url : undefined
+
+const MAX_TIME = 40
+
+/** Returns the time when it can be read as one. */
+export const timeOrNothing = (text: string | null | undefined): string | undefined =>
+  text && text.length <= MAX_TIME && !Number.isNaN(Date.parse(text)) ? text : undefined
+
+const MAX_TAGS = 20
+
+/** Tags, labels and steps of a route: short ones, and not more than anybody reads. */
+export const shortTexts = z.pipe(
+  z.array(shortText),
+  z.transform((texts) => texts.slice(0, MAX_TAGS)),
+)
+
+/** An address in base58 has at most 44 characters; a longer one is nobody's. */
+export const shortAddress = z.string().check(z.maxLength(64))

@@ -1,6 +1,6 @@
 /**
  * Makes any text and any JSON storable. Postgres refuses null characters (and, in JSON, halves of surrogate pairs),
- * and PGlite hangs on JSON nested tens of thousands deep. The doors refuse all of these in what people send
+ * and PGlite hangs on JSON nested tens of thousands deep. All of these are refused in requests
  * (contract/rules/well-formed.ts); models and upstreams still write them, and losing a whole message to one odd
  * character would be worse: such a character is kept as U+FFFD, and what lies deeper than `MAX_DEPTH` as '…'.
  */

@@ -85,6 +85,21 @@ describe('odd answers', () => {
     expect(dataOf(await answering(body).pools.search('JUP'))).toHaveLength(1)
   })
 
+  it('with endless texts and figures are cut or left out, and spoil no other pool', async () => {
+    const long = 'x'.repeat(3_000)
+    const body = {
+      pairs: [
+        { ...pairOf(), baseToken: { address: long, symbol: 'JUP', name: 'Jupiter' } },
+        { ...pairOf(), fdv: 1e200 },
+        { ...pairOf(), priceNative: '1e999' },
+        { ...pairOf(), url: `https://a.example/${long}`, dexId: long, labels: Array(50).fill(long) },
+      ],
+    }
+    const found = dataOf(await answering(body).pools.search('JUP'))
+    expect(found).toHaveLength(1)
+    expect(JSON.stringify(found).length).toBeLessThan(10_000)
+  })
+
   it('of null pairs means that there are none', async () => {
     expect(dataOf(await answering({ schemaVersion: '1.0.0', pairs: null }).pools.search('JUP'))).toEqual([])
   })

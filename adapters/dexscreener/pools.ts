@@ -5,7 +5,16 @@ import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Pool, Pools } from '#domain/market.ts'
 import { given } from '../_kit/given.ts'
 import { createLookup } from '../_kit/loader.ts'
-import { httpsOrNothing, lenientList, maybe, numericString, shortText } from '../_kit/schema.ts'
+import {
+  httpsOrNothing,
+  lenientList,
+  marketFigure,
+  maybe,
+  numericString,
+  shortAddress,
+  shortText,
+  shortTexts,
+} from '../_kit/schema.ts'
 import { answered, createUpstream, type UpstreamOptions } from '../_kit/upstream.ts'
 
 const REQUESTS_PER_MINUTE = 300
@@ -14,23 +23,23 @@ const KEEP_MS = 600_000
 const MAX_QUERY = 100
 const CHAIN = 'solana'
 
-const party = z.looseObject({ address: z.string(), symbol: shortText, name: shortText })
+const party = z.looseObject({ address: shortAddress, symbol: shortText, name: shortText })
 const pair = z.looseObject({
   chainId: z.string(),
-  dexId: z.string(),
+  dexId: shortText,
   url: maybe(z.string()),
   pairAddress: z.string(),
-  labels: maybe(z.array(z.string())),
+  labels: maybe(shortTexts),
   baseToken: party,
   quoteToken: party,
   /** Every pair has it; without it this is not the body we know. */
   priceNative: numericString,
   priceUsd: maybe(numericString),
-  volume: maybe(z.looseObject({ h24: maybe(z.number()) })),
-  priceChange: maybe(z.looseObject({ h24: maybe(z.number()) })),
-  liquidity: maybe(z.looseObject({ usd: maybe(z.number()) })),
-  fdv: maybe(z.number()),
-  marketCap: maybe(z.number()),
+  volume: maybe(z.looseObject({ h24: maybe(marketFigure) })),
+  priceChange: maybe(z.looseObject({ h24: maybe(marketFigure) })),
+  liquidity: maybe(z.looseObject({ usd: maybe(marketFigure) })),
+  fdv: maybe(marketFigure),
+  marketCap: maybe(marketFigure),
   info: maybe(z.looseObject({ imageUrl: maybe(z.string()) })),
 })
 const pairs = lenientList(pair)

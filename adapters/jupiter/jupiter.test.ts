@@ -182,6 +182,19 @@ describe('odd answers', () => {
     })
   })
 
+  it('with endless texts and figures are cut or left out, and spoil no other token', async () => {
+    const long = 'x'.repeat(3_000)
+    const token = { name: 'Jupiter', symbol: 'JUP', decimals: 6 }
+    const odd = {
+      icon: `https://a.example/${long}`,
+      tags: Array(50).fill(long),
+      firstPool: { createdAt: long },
+    }
+    const body = [odd, { decimals: 256 }, { mcap: 1e200 }].map((each) => ({ id: JUP, ...token, ...each }))
+    const found = dataOf(await answering(body).tokens.search('jup'))
+    expect(found).toEqual([{ ...token, mint: JUP, verified: false, tags: Array(20).fill('x'.repeat(200)) }])
+  })
+
   it('are not provoked by a comma, which would turn words into a list of mints', async () => {
     const { tokens, asked } = recording()
     await tokens.search(`${SOL},${USDC}`)

@@ -5,7 +5,7 @@ import type { Prices, TokenPrice } from '#domain/market.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import { given } from '../_kit/given.ts'
 import { createLoader } from '../_kit/loader.ts'
-import { maybe } from '../_kit/schema.ts'
+import { marketFigure, maybe } from '../_kit/schema.ts'
 import { type JupiterOptions, jupiterUpstream, outsideMint } from './source.ts'
 
 const FRESH_MS = 8_000
@@ -13,9 +13,9 @@ const KEEP_MS = 300_000
 const MINTS_PER_REQUEST = 50
 
 const entry = z.looseObject({
-  usdPrice: z.number().check(z.nonnegative()),
-  priceChange24h: maybe(z.number()),
-  liquidity: maybe(z.number()),
+  usdPrice: marketFigure.check(z.nonnegative()),
+  priceChange24h: maybe(marketFigure),
+  liquidity: maybe(marketFigure),
 })
 type Entry = z.output<typeof entry>
 

@@ -3,7 +3,7 @@ import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionD
 import * as z from 'zod/mini'
 import type { Order, OrderAsked, OrderRefusal } from '#domain/venue.ts'
 import { given } from '../_kit/given.ts'
-import { maybe, shortText } from '../_kit/schema.ts'
+import { marketFigure, maybe, shortText } from '../_kit/schema.ts'
 
 const raw = z.pipe(
   z.string().check(z.regex(/^\d{1,20}$/)),
@@ -18,18 +18,23 @@ const height = z.pipe(
   z.transform((value) => BigInt(value)),
 )
 
+/** More steps than fit into a transaction. */
+const MAX_STEPS = 100
+
 export const orderBody = z.looseObject({
   inputMint: maybe(z.string()),
   outputMint: maybe(z.string()),
   inAmount: raw,
   outAmount: raw,
   otherAmountThreshold: raw,
-  inUsdValue: maybe(z.number()),
-  outUsdValue: maybe(z.number()),
-  priceImpact: maybe(z.number()),
+  inUsdValue: maybe(marketFigure),
+  outUsdValue: maybe(marketFigure),
+  priceImpact: maybe(marketFigure),
   slippageBps: z.number(),
-  routePlan: z.array(z.looseObject({ swapInfo: z.looseObject({ label: maybe(shortText) }) })),
-  feeBps: maybe(z.number()),
+  routePlan: z
+    .array(z.looseObject({ swapInfo: z.looseObject({ label: maybe(shortText) }) }))
+    .check(z.maxLength(MAX_STEPS)),
+  feeBps: maybe(marketFigure),
   signatureFeeLamports: maybe(lamports),
   signatureFeePayer: maybe(z.string()),
   prioritizationFeeLamports: maybe(lamports),

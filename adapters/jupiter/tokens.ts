@@ -6,7 +6,15 @@ import type { TokenIdentity, Tokens } from '#domain/market.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import { given } from '../_kit/given.ts'
 import { createLoader, createLookup } from '../_kit/loader.ts'
-import { httpsOrNothing, lenientList, maybe, shortText } from '../_kit/schema.ts'
+import {
+  httpsOrNothing,
+  lenientList,
+  marketFigure,
+  maybe,
+  shortText,
+  shortTexts,
+  timeOrNothing,
+} from '../_kit/schema.ts'
 import { answered, type Upstream } from '../_kit/upstream.ts'
 import { type JupiterOptions, jupiterUpstream, outsideMint } from './source.ts'
 
@@ -22,7 +30,7 @@ const mintInformation = z.looseObject({
   id: z.string().check(z.refine(isPublicKey)),
   name: shortText,
   symbol: shortText,
-  decimals: z.int().check(z.nonnegative()),
+  decimals: z.int().check(z.nonnegative(), z.lte(255)),
   icon: maybe(z.string()),
   isVerified: maybe(z.boolean()),
   audit: maybe(
@@ -31,13 +39,13 @@ const mintInformation = z.looseObject({
       freezeAuthorityDisabled: maybe(z.boolean()),
     }),
   ),
-  holderCount: maybe(z.number()),
-  mcap: maybe(z.number()),
-  fdv: maybe(z.number()),
-  liquidity: maybe(z.number()),
-  usdPrice: maybe(z.number()),
+  holderCount: maybe(marketFigure),
+  mcap: maybe(marketFigure),
+  fdv: maybe(marketFigure),
+  liquidity: maybe(marketFigure),
+  usdPrice: maybe(marketFigure),
   firstPool: maybe(z.looseObject({ createdAt: maybe(z.string()) })),
-  tags: maybe(z.array(z.string())),
+  tags: maybe(shortTexts),
 })
 const body = lenientList(mintInformation)
 
@@ -57,7 +65,7 @@ const toIdentity = (found: z.output<typeof mintInformation>): TokenIdentity => (
     fdvUsd: found.fdv,
     liquidityUsd: found.liquidity,
     priceUsd: found.usdPrice,
-    firstPoolAt: found.firstPool?.createdAt,
+    firstPoolAt: timeOrNothing(found.firstPool?.createdAt),
   }),
 })
 

@@ -1,14 +1,15 @@
 /** What this server is made of: which outside systems are embedded and which are real. */
 import * as z from 'zod/mini'
+import { address, digest, id, line, list, name, url } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 
 const outsideSystem = z.object({
   /** 'chain', 'market', 'model', 'voice', 'database', … */
-  id: z.string(),
+  id,
   mode: z.enum(['embedded', 'real', 'off']),
   /** What the page says of it: 'Sandbox chain'. */
-  label: z.string(),
-  detail: z.string(),
+  label: name,
+  detail: line,
 })
 export type OutsideSystem = z.output<typeof outsideSystem>
 
@@ -20,12 +21,12 @@ export const getAbout = defineCall({
   params: z.object({}),
   body: z.undefined(),
   output: z.object({
-    version: z.string(),
-    systems: z.array(outsideSystem),
+    version: name,
+    systems: list(outsideSystem, 100),
     /** Addresses with '{id}' where the key or signature goes; absent when nothing outside can show this chain. */
-    explorer: z.optional(z.object({ address: z.string(), signature: z.string() })),
+    explorer: z.optional(z.object({ address, signature: digest })),
     /** The origin of the prompt API where it is not the page's own (spec S7.1). */
-    promptApi: z.optional(z.string()),
-    site: z.object({ label: z.string(), url: z.string() }),
+    promptApi: z.optional(url),
+    site: z.object({ label: name, url }),
   }),
 })

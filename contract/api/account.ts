@@ -1,10 +1,11 @@
 /** A person's account: who they are here, where they are signed in, and which outside programs act for them. */
 import * as z from 'zod/mini'
+import { address, count, id, list, name, text, time, unread } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 import { mcpStatus } from './mcp.ts'
 import { accountUser, walletRef } from './session.ts'
 
-const badge = z.object({ badge: z.string(), label: z.string() })
+const badge = z.object({ badge: name, label: name })
 
 export const account = z.discriminatedUnion('type', [
   z.object({ type: z.literal('guest'), badge }),
@@ -14,15 +15,15 @@ export const account = z.discriminatedUnion('type', [
     badge,
     wallet: z.nullable(walletRef),
     /** ISO: when this session was signed in. */
-    signedInAt: z.string(),
+    signedInAt: time,
     /** ISO: until then the sign-in is fresh enough for what asks for one, such as the key export; null when it is not. */
-    freshUntil: z.nullable(z.string()),
+    freshUntil: z.nullable(time),
     /** The tool token as it is now; the debug panel compares its roles with those of the user (spec S6.33). */
     token: z.object({
       status: mcpStatus,
-      roles: z.array(z.string()),
-      wallet: z.nullable(z.string()),
-      expiresAt: z.nullable(z.string()),
+      roles: list(name, 20),
+      wallet: z.nullable(address),
+      expiresAt: z.nullable(time),
     }),
   }),
 ])
@@ -39,14 +40,14 @@ export const readAccount = defineCall({
 })
 
 const signedInSession = z.object({
-  id: z.string(),
+  id,
   isCurrent: z.boolean(),
-  signedInAt: z.string(),
-  lastSeenAt: z.string(),
-  expiresAt: z.string(),
+  signedInAt: time,
+  lastSeenAt: time,
+  expiresAt: time,
   /** 'Chrome on Windows'; 'Unknown browser' when it says nothing. */
-  device: z.string(),
-  address: z.nullable(z.string()),
+  device: name,
+  address: z.nullable(address),
 })
 export type SignedInSession = z.output<typeof signedInSession>
 
@@ -57,7 +58,7 @@ export const listSignedIn = defineCall({
   summary: 'Where this person is signed in, newest first.',
   params: z.object({}),
   body: z.undefined(),
-  output: z.object({ sessions: z.array(signedInSession) }),
+  output: z.object({ sessions: list(signedInSession, 10_000) }),
 })
 
 export const endSignedIn = defineCall({
@@ -65,8 +66,8 @@ export const endSignedIn = defineCall({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   summary: 'Sign out one browser of one’s own.',
-  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  body: z.optional(z.unknown()),
+  params: z.object({ id: text(64).check(z.minLength(1)) }),
+  body: unread,
   output: z.object({ ok: z.literal(true) }),
 })
 
@@ -76,16 +77,16 @@ export const signOutEverywhere = defineCall({
   path: '/api/account/sign-out-everywhere',
   summary: 'Sign out every browser, this one included, and end the access of outside programs.',
   params: z.object({}),
-  body: z.optional(z.unknown()),
-  output: z.object({ ok: z.literal(true), ended: z.int() }),
+  body: unread,
+  output: z.object({ ok: z.literal(true), ended: count }),
 })
 
 const outsideClient = z.object({
-  id: z.string(),
-  name: z.string(),
-  scopes: z.array(z.string()),
-  grantedAt: z.string(),
-  lastUsedAt: z.nullable(z.string()),
+  id,
+  name,
+  scopes: list(name, 20),
+  grantedAt: time,
+  lastUsedAt: z.nullable(time),
 })
 export type OutsideClient = z.output<typeof outsideClient>
 
@@ -96,7 +97,7 @@ export const listOutsideClients = defineCall({
   summary: 'Outside programs that may call the tools for this person.',
   params: z.object({}),
   body: z.undefined(),
-  output: z.object({ clients: z.array(outsideClient) }),
+  output: z.object({ clients: list(outsideClient, 10_000) }),
 })
 
 export const revokeOutsideClient = defineCall({
@@ -104,7 +105,7 @@ export const revokeOutsideClient = defineCall({
   method: 'DELETE',
   path: '/api/account/clients/:id',
   summary: 'Take the access of an outside program away.',
-  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  body: z.optional(z.unknown()),
+  params: z.object({ id: text(64).check(z.minLength(1)) }),
+  body: unread,
   output: z.object({ ok: z.literal(true) }),
 })

@@ -1,20 +1,24 @@
 /** Signing in by a mailed link: the bot check, the link, the click that takes it, and signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
 import * as z from 'zod/mini'
+import { count, digest, email, figure, name, text, time, unread, url } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 import { accountUser } from './session.ts'
 
 /** A challenge as the ALTCHA widget takes it; its solution is the widget's `payload` text. */
 export const altchaChallenge = z.object({
-  parameters: z.looseObject({
-    algorithm: z.string(),
-    nonce: z.string(),
-    salt: z.string(),
-    cost: z.number(),
-    keyLength: z.number(),
-    keyPrefix: z.string(),
-    expiresAt: z.optional(z.number()),
+  parameters: z.object({
+    algorithm: name,
+    nonce: name,
+    salt: name,
+    cost: figure,
+    keyLength: figure,
+    keyPrefix: name,
+    keySignature: z.optional(digest),
+    memoryCost: z.optional(count),
+    parallelism: z.optional(count),
+    expiresAt: z.optional(figure),
   }),
-  signature: z.string(),
+  signature: digest,
 })
 export type AltchaChallenge = z.output<typeof altchaChallenge>
 
@@ -22,7 +26,7 @@ export const challenge = z.discriminatedUnion('mode', [
   /** Solved once in the browser, good for one request; ask for another one after each. */
   z.object({ mode: z.literal('altcha'), challenge: altchaChallenge }),
   /** The page shows Turnstile's widget with this key and this action. */
-  z.object({ mode: z.literal('turnstile'), siteKey: z.string(), action: z.string() }),
+  z.object({ mode: z.literal('turnstile'), siteKey: name, action: name }),
 ])
 export type CaptchaChallenge = z.output<typeof challenge>
 
@@ -44,7 +48,7 @@ export const passBotCheck = defineCall({
   path: '/api/auth/check',
   summary: 'Show once that some work stands behind this guest; the first trade asks for it.',
   params: z.object({}),
-  body: z.object({ captcha: z.string().check(z.maxLength(8192)) }),
+  body: z.object({ captcha: text(8192) }),
   output: z.object({ ok: z.literal(true) }),
 })
 
@@ -56,21 +60,21 @@ export const sendLink = defineCall({
     'Mail a sign-in link, or let this browser use the one that was mailed to the address in the last five minutes; the answer is the same for every address.',
   params: z.object({}),
   body: z.object({
-    email: z.string().check(z.maxLength(320)),
+    email,
     /** ALTCHA's payload, or Turnstile's token. */
-    captcha: z.optional(z.string().check(z.maxLength(8192))),
+    captcha: z.optional(text(8192)),
     /** A path of ours to go on to after signing in; '/' when left out. */
-    callback: z.optional(z.string().check(z.maxLength(2048))),
+    callback: z.optional(url),
   }),
   output: z.object({
     ok: z.literal(true),
     message: z.literal('Check your inbox for the sign-in link.'),
     /** To be shown here and typed where the link is opened, when that is another browser. Good as long as the link. */
-    code: z.string(),
+    code: name,
     /** The latest end of the link; one that was mailed before ends earlier. */
-    expiresAt: z.string(),
+    expiresAt: time,
     /** Where the mail can be read when this server keeps its mail itself. */
-    outbox: z.optional(z.string()),
+    outbox: z.optional(url),
   }),
 })
 
@@ -82,11 +86,11 @@ export const confirmLink = defineCall({
     'Take the mailed link and sign in: the person’s own click, in the browser that asked or with its code.',
   params: z.object({}),
   body: z.object({
-    token: z.string().check(z.maxLength(256)),
+    token: text(256),
     /** Asked for by the refusal `sign_in_code_required`; upper or lower case, spaces do not matter. */
-    code: z.optional(z.string().check(z.maxLength(32))),
+    code: z.optional(text(32)),
   }),
-  output: z.object({ ok: z.literal(true), user: accountUser, callback: z.string() }),
+  output: z.object({ ok: z.literal(true), user: accountUser, callback: url }),
 })
 
 export const signOut = defineCall({
@@ -95,6 +99,6 @@ export const signOut = defineCall({
   path: '/auth/logout',
   summary: 'Sign out here: the session ends, its calls are hung up, and the browser goes on as a guest.',
   params: z.object({}),
-  body: z.optional(z.unknown()),
+  body: unread,
   output: z.object({ ok: z.literal(true) }),
 })

@@ -1,15 +1,19 @@
 /** The conversation as stored: what a reload, a second tab or a returning guest sees. */
 import * as z from 'zod/mini'
+import { id, list } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 import { transcriptRow } from '../transcript.ts'
 
+/** A conversation is read back page by page. */
+const ITEMS_AT_ONCE = 500
+
 export const conversation = z.object({
-  id: z.string(),
+  id,
   /** Oldest first; the newest `limit` items. */
-  items: z.array(transcriptRow),
+  items: list(transcriptRow, ITEMS_AT_ONCE),
   hasEarlier: z.boolean(),
   /** Where the app stream continues: pass it as `after`. */
-  lastEventId: z.string(),
+  lastEventId: id,
 })
 export type Conversation = z.output<typeof conversation>
 
@@ -19,9 +23,9 @@ export const getConversation = defineCall({
   path: '/api/conversation',
   summary: 'The current conversation of the caller, newest items last.',
   params: z.object({
-    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_AT_ONCE))),
     /** Only items before this one: for reading back. */
-    before: z.optional(z.string()),
+    before: z.optional(id),
   }),
   body: z.undefined(),
   output: conversation,
@@ -43,7 +47,7 @@ export const openStream = defineCall({
   method: 'GET',
   path: '/api/stream',
   summary: 'The app stream of the current conversation (server-sent events, resumable).',
-  params: z.object({ conversation: z.string(), after: z.optional(z.string()) }),
+  params: z.object({ conversation: id, after: z.optional(id) }),
   body: z.undefined(),
-  output: z.unknown(),
+  output: z.undefined(),
 })

@@ -1,21 +1,27 @@
 /** The page's door to the tools, and the state of its tool token (spec S7.26–S7.34, S3.36). */
 import * as z from 'zod/mini'
+import { json, line, list, name, record, text } from '../bounded.ts'
 import { defineCall } from '../call.ts'
+import { TOOLS_MAX } from '../rules/personas.ts'
+import { TOOL_ARGUMENTS_MAX, TOOL_NAME_MAX, TOOL_RESULT_MAX } from '../tool.ts'
 
 const mcpState = z.enum(['user', 'fallback', 'guest', 'none', 'error', 'loading'])
 export const mcpStatus = z.object({
   state: mcpState,
-  label: z.string(),
-  detail: z.string(),
+  label: name,
+  detail: line,
   minted: z.boolean(),
 })
 export type McpStatus = z.output<typeof mcpStatus>
 
+const toolName = text(TOOL_NAME_MAX)
+const toolArguments = record(json(TOOL_ARGUMENTS_MAX), 64)
+
 /** An MCP tool result; the card view stands in `structuredContent`. */
 export const toolResult = z.object({
   isError: z.optional(z.boolean()),
-  content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
-  structuredContent: z.optional(z.unknown()),
+  content: list(z.object({ type: z.literal('text'), text: text(TOOL_RESULT_MAX) }), 16),
+  structuredContent: z.optional(json(TOOL_RESULT_MAX)),
 })
 
 export const callToolByName = defineCall({
@@ -25,10 +31,10 @@ export const callToolByName = defineCall({
   summary: 'Call one tool; the same door the assistant uses.',
   params: z.object({}),
   body: z.object({
-    tool: z.optional(z.string()),
-    name: z.optional(z.string()),
-    arguments: z.optional(z.record(z.string(), z.unknown())),
-    args: z.optional(z.record(z.string(), z.unknown())),
+    tool: z.optional(toolName),
+    name: z.optional(toolName),
+    arguments: z.optional(toolArguments),
+    args: z.optional(toolArguments),
   }),
   output: toolResult,
 })
@@ -44,13 +50,13 @@ export const getMcpStatus = defineCall({
 })
 
 const catalogEntry = z.object({
-  name: z.string(),
-  title: z.string(),
-  description: z.string(),
+  name,
+  title: name,
+  description: line,
   access: z.enum(['guest', 'pro', 'holders']),
-  tags: z.array(z.string()),
-  group: z.string(),
-  inputSchema: z.unknown(),
+  tags: list(name, 20),
+  group: name,
+  inputSchema: json(100_000),
 })
 export type CatalogEntry = z.output<typeof catalogEntry>
 
@@ -61,5 +67,5 @@ export const listTools = defineCall({
   summary: 'The tools that the caller may use.',
   params: z.object({}),
   body: z.undefined(),
-  output: z.object({ tools: z.array(catalogEntry) }),
+  output: z.object({ tools: list(catalogEntry, TOOLS_MAX) }),
 })

@@ -1,20 +1,21 @@
 /** What is remembered of earlier conversations, and the question with which the next one begins (spec S7.39, C7.1, C7.2). */
 import * as z from 'zod/mini'
+import { count, id, line, list, name, time } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 
 /** So many of each list are told at most. */
 export const MEMORIES_LIMIT = 50
 
 const memory = z.object({
-  id: z.string(),
-  summary: z.string(),
-  facts: z.array(z.string()),
-  followUps: z.array(z.string()),
-  createdAt: z.string(),
-  sessionId: z.string(),
-  startedAt: z.nullable(z.string()),
-  endedAt: z.nullable(z.string()),
-  status: z.string(),
+  id,
+  summary: line,
+  facts: list(line, 100),
+  followUps: list(line, 100),
+  createdAt: time,
+  sessionId: id,
+  startedAt: z.nullable(time),
+  endedAt: z.nullable(time),
+  status: name,
 })
 
 export const listMemories = defineCall({
@@ -26,13 +27,13 @@ export const listMemories = defineCall({
   params: z.object({}),
   body: z.undefined(),
   output: z.object({
-    memories: z.array(memory),
+    memories: list(memory, MEMORIES_LIMIT),
     /** Conversations that were not worth a memory. */
-    skipped: z.array(memory),
-    total: z.int(),
-    totalSkipped: z.int(),
-    limit: z.int(),
+    skipped: list(memory, MEMORIES_LIMIT),
+    total: count,
+    totalSkipped: count,
+    limit: count,
     /** At most 60 characters, ends in '?'. Null for guests, and where nothing was left open. */
-    nextConversationPrompt: z.nullable(z.string()),
+    nextConversationPrompt: z.nullable(name),
   }),
 })

@@ -1,45 +1,49 @@
 /** Personas: what a user makes of the assistant, previews, uses and removes (spec S3.20–S3.27, S7.15–S7.24). */
 import * as z from 'zod/mini'
+import { id, json, line, list, name, record, text, time, unread } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
+import { METADATA_MAX_BYTES, PERSONAS_PER_USER, TOOLS_MAX } from '../rules/personas.ts'
+import { MODULES_MAX } from '../rules/prompts.ts'
 
-const metadata = z.record(z.string(), z.unknown())
-const toolSlugs = z.record(z.string(), z.string())
+/** Twice and more of what may be stored: what lies between is refused with words (domain/personas.ts). */
+const metadata = record(json(5 * METADATA_MAX_BYTES), 200)
+const toolSlugs = record(name, TOOLS_MAX)
 
 const personaProfile = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.nullable(z.string()),
-  instructionSlug: z.string(),
-  handoffSlug: z.string(),
-  guestSlug: z.string(),
+  id,
+  name,
+  description: z.nullable(line),
+  instructionSlug: name,
+  handoffSlug: name,
+  guestSlug: name,
   toolSlugs,
   /** Null is 'Auto'. */
-  voiceKey: z.nullable(z.string()),
+  voiceKey: z.nullable(name),
   metadata,
   /** The one that is in use. */
   isDefault: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: time,
+  updatedAt: time,
 })
 export type PersonaProfile = z.output<typeof personaProfile>
 
 /** What is left out is what the default profile has. */
 const personaDraft = z.object({
-  name: z.string(),
-  description: z.optional(z.nullable(z.string())),
-  instructionSlug: z.optional(z.string()),
-  handoffSlug: z.optional(z.string()),
-  guestSlug: z.optional(z.string()),
+  name,
+  description: z.optional(z.nullable(line)),
+  instructionSlug: z.optional(name),
+  handoffSlug: z.optional(name),
+  guestSlug: z.optional(name),
   toolSlugs: z.optional(toolSlugs),
-  voiceKey: z.optional(z.nullable(z.string())),
+  voiceKey: z.optional(z.nullable(name)),
   metadata: z.optional(metadata),
   /** True: use it from now on. */
   isDefault: z.optional(z.boolean()),
 })
 export type PersonaDraft = z.output<typeof personaDraft>
 
-const one = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+const one = z.object({ id: text(64).check(z.minLength(1)) })
 const saved = z.object({ profile: personaProfile, resolvedProfile })
 
 export const listPersonas = defineCall({
@@ -50,8 +54,8 @@ export const listPersonas = defineCall({
   params: z.object({}),
   body: z.undefined(),
   output: z.object({
-    profiles: z.array(personaProfile),
-    modules: z.array(z.object({ slug: z.string(), title: z.nullable(z.string()) })),
+    profiles: list(personaProfile, PERSONAS_PER_USER),
+    modules: list(z.object({ slug: name, title: z.nullable(name) }), MODULES_MAX),
   }),
 })
 
@@ -101,8 +105,8 @@ export const deletePersona = defineCall({
   path: '/api/prompt-profiles/:id',
   summary: 'Remove a persona; when it was in use, the newest other one is used from now on.',
   params: one,
-  body: z.optional(z.unknown()),
-  output: z.object({ ok: z.literal(true), activeId: z.nullable(z.string()) }),
+  body: unread,
+  output: z.object({ ok: z.literal(true), activeId: z.nullable(id) }),
 })
 
 export const activatePersona = defineCall({
@@ -111,7 +115,7 @@ export const activatePersona = defineCall({
   path: '/api/prompt-profiles/:id/activate',
   summary: 'Use this persona from the next session on; ‘default’ goes back to the profile of the house.',
   params: one,
-  body: z.optional(z.unknown()),
+  body: unread,
   output: z.object({ profile: personaProfile, resolvedProfile }),
 })
 
@@ -130,9 +134,9 @@ export const listAgents = defineCall({
   method: 'GET',
   path: '/api/agents',
   summary: 'Whom one can talk to in a scenario; `GET /api/session?agent=` begins with one of them.',
-  params: z.object({ scenario: z.optional(z.string()) }),
+  params: z.object({ scenario: z.optional(id) }),
   body: z.undefined(),
-  output: z.object({ scenario: z.string(), agents: z.array(agentChoice) }),
+  output: z.object({ scenario: id, agents: list(agentChoice, 100) }),
 })
 
 /** What the customiser says where no server does (spec S8.21–S8.23). */

@@ -1,20 +1,22 @@
 /** The prompt API: modules of what the assistant is told, with versions and history (spec S3.14–S3.19, S7.1–S7.14, S8.1–S8.11). */
 import * as z from 'zod/mini'
+import { count, digest, email, id, list, name, text, time } from '../bounded.ts'
 import { defineCall } from '../call.ts'
+import { HISTORY_KEPT, MODULES_MAX, NOTES_MAX, SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
-const author = z.object({ id: z.string(), email: z.nullable(z.string()) })
+const author = z.object({ id, email: z.nullable(email) })
 export type PromptAuthor = z.output<typeof author>
 
 export const promptModule = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.nullable(z.string()),
-  segment: z.string(),
-  version: z.int(),
+  id,
+  slug: name,
+  title: z.nullable(name),
+  segment: text(SEGMENT_MAX_BYTES),
+  version: count,
   /** SHA-256 of the segment, hex. */
-  checksum: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  checksum: digest,
+  createdAt: time,
+  updatedAt: time,
   /** Null for what came with the product. */
   updatedBy: z.nullable(author),
 })
@@ -22,14 +24,14 @@ export type PromptModule = z.output<typeof promptModule>
 
 /** One version as it was saved; the current one is the first of the list. */
 export const promptHistoryEntry = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.nullable(z.string()),
-  segment: z.string(),
-  version: z.int(),
-  checksum: z.string(),
-  notes: z.nullable(z.string()),
-  createdAt: z.string(),
+  id,
+  slug: name,
+  title: z.nullable(name),
+  segment: text(SEGMENT_MAX_BYTES),
+  version: count,
+  checksum: digest,
+  notes: z.nullable(text(NOTES_MAX)),
+  createdAt: time,
   updatedBy: z.nullable(author),
 })
 export type PromptHistoryEntry = z.output<typeof promptHistoryEntry>
@@ -37,7 +39,10 @@ export type PromptHistoryEntry = z.output<typeof promptHistoryEntry>
 /** A segment of 200 kB, each character of it escaped. */
 const BODY_LIMIT = 1_300_000
 
-const one = z.object({ slug: z.string() })
+/** More than is stored: what lies between is refused with words of its own (domain/prompts.ts). */
+const given = { segment: text(2 * SEGMENT_MAX_BYTES), line: text(4 * NOTES_MAX) }
+
+const one = z.object({ slug: name })
 const saved = z.object({
   ok: z.literal(true),
   prompt: promptModule,
@@ -53,7 +58,7 @@ export const listPrompts = defineCall({
   summary: 'Every prompt module, by slug.',
   params: z.object({}),
   body: z.undefined(),
-  output: z.object({ ok, prompts: z.array(promptModule) }),
+  output: z.object({ ok, prompts: list(promptModule, MODULES_MAX) }),
 })
 
 export const readPrompt = defineCall({
@@ -73,7 +78,7 @@ export const readPromptHistory = defineCall({
   summary: 'The versions of one prompt module, newest first, at most 50.',
   params: one,
   body: z.undefined(),
-  output: z.object({ ok, history: z.array(promptHistoryEntry) }),
+  output: z.object({ ok, history: list(promptHistoryEntry, HISTORY_KEPT) }),
 })
 
 export const savePrompt = defineCall({
@@ -84,11 +89,11 @@ export const savePrompt = defineCall({
   params: one,
   bodyLimit: BODY_LIMIT,
   body: z.object({
-    segment: z._default(z.string(), ''),
+    segment: z._default(given.segment, ''),
     /** Left out, the title stays. */
-    title: z.optional(z.nullable(z.string())),
-    version: z.int(),
-    notes: z.optional(z.nullable(z.string())),
+    title: z.optional(z.nullable(given.line)),
+    version: count,
+    notes: z.optional(z.nullable(given.line)),
   }),
   output: saved,
 })
@@ -101,10 +106,10 @@ export const createPrompt = defineCall({
   params: z.object({}),
   bodyLimit: BODY_LIMIT,
   body: z.object({
-    slug: z._default(z.string(), ''),
-    segment: z._default(z.string(), ''),
-    title: z.optional(z.nullable(z.string())),
-    notes: z.optional(z.nullable(z.string())),
+    slug: z._default(name, ''),
+    segment: z._default(given.segment, ''),
+    title: z.optional(z.nullable(given.line)),
+    notes: z.optional(z.nullable(given.line)),
   }),
   output: saved,
 })

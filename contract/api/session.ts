@@ -1,52 +1,54 @@
 /** The session token: who is this, which wallet, and the ephemeral key to a call (spec S3.48–S3.53, S7.35–S7.36). */
 import * as z from 'zod/mini'
+import { address, digest, email, figure, id, list, name, text } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
+import { SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
-export const walletRef = z.object({ public_key: z.string(), label: z.string() })
+export const walletRef = z.object({ public_key: address, label: name })
 
 /** A user as the page shows one. */
 export const accountUser = z.object({
-  id: z.string(),
-  email: z.string(),
-  roles: z.array(z.string()),
+  id,
+  email,
+  roles: list(name, 20),
   isSuperAdmin: z.boolean(),
 })
 
 /** What the server made of persona and agent; nothing of it is taken back from the page. */
 const told = {
   prompt_profile: z.optional(resolvedProfile),
-  agent: z.optional(z.object({ scenario: z.string(), id: z.string() })),
-  agents: z.optional(z.array(agentChoice)),
+  agent: z.optional(z.object({ scenario: id, id })),
+  agents: z.optional(list(agentChoice, 100)),
 }
 
 const sessionIdentity = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('guest'),
-    guest_profile: z.object({ label: z.string(), instructions: z.string() }),
+    guest_profile: z.object({ label: name, instructions: text(SEGMENT_MAX_BYTES) }),
     wallet: z.nullable(walletRef),
-    conversation_id: z.string(),
+    conversation_id: id,
     ...told,
   }),
   z.object({
     type: z.literal('user'),
     user: accountUser,
     wallet: z.nullable(walletRef),
-    conversation_id: z.string(),
+    conversation_id: id,
     ...told,
   }),
 ])
 export type SessionIdentity = z.output<typeof sessionIdentity>
 
 export const sessionToken = z.object({
-  id: z.string(),
+  id,
   object: z.literal('realtime.session'),
-  model: z.string(),
-  voice: z.string(),
-  instructions_hash: z.string(),
+  model: name,
+  voice: name,
+  instructions_hash: digest,
   /** Unix seconds. */
-  expires_at: z.number(),
-  client_secret: z.object({ value: z.string(), expires_at: z.number() }),
+  expires_at: figure,
+  client_secret: z.object({ value: digest, expires_at: figure }),
   parley_session: sessionIdentity,
 })
 export type SessionToken = z.output<typeof sessionToken>
@@ -58,8 +60,8 @@ export const createSession = defineCall({
   summary: 'Start a session: identity, wallet and an ephemeral key for one call.',
   params: z.object({
     /** Whose agents to choose from, and whom to talk to; the first agent of the house when left out. */
-    scenario: z.optional(z.string()),
-    agent: z.optional(z.string()),
+    scenario: z.optional(id),
+    agent: z.optional(id),
   }),
   body: z.undefined(),
   output: sessionToken,
@@ -70,7 +72,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/realtime/sessions/:id',
   summary: 'End a session of one’s own and hang up its call.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id }),
   body: z.undefined(),
   output: z.object({ ok: z.literal(true) }),
 })

@@ -1,9 +1,10 @@
 /** A person's own trades: look, agree, decline, take the receipts along. Only the person's own click agrees here. */
 import * as z from 'zod/mini'
+import { digest, id, list, text } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 import { trade } from '../trades.ts'
 
-const one = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+const one = z.object({ id: text(64).check(z.minLength(1)) })
 const answer = z.object({ trade })
 
 export const confirmTrade = defineCall({
@@ -13,7 +14,7 @@ export const confirmTrade = defineCall({
   summary: 'Agree to a previewed trade and have it executed; a second click answers with the same trade.',
   params: one,
   // What the person saw: a trade whose terms are others is refused.
-  body: z.object({ termsHash: z.string() }),
+  body: z.object({ termsHash: digest }),
   output: answer,
 })
 
@@ -40,7 +41,7 @@ export const getTrade = defineCall({
 /** More are had page by page, with `before`. */
 export const TRADES_AT_ONCE = 200
 
-const limit = z.string().check(
+const limit = text(3).check(
   z.regex(/^\d{1,3}$/),
   z.refine(
     (text) => Number(text) >= 1 && Number(text) <= TRADES_AT_ONCE,
@@ -56,10 +57,10 @@ export const listTrades = defineCall({
   params: z.object({
     limit: z.optional(limit),
     /** The id of a trade: those that were made earlier. */
-    before: z.optional(z.string()),
+    before: z.optional(id),
   }),
   body: z.undefined(),
-  output: z.object({ trades: z.array(trade) }),
+  output: z.object({ trades: list(trade, TRADES_AT_ONCE) }),
 })
 
 /** Answers text/csv as a download. */
@@ -70,5 +71,5 @@ export const exportTrades = defineCall({
   summary: 'The receipts of the person’s own trades as a table.',
   params: z.object({}),
   body: z.undefined(),
-  output: z.string(),
+  output: text(100_000_000),
 })

@@ -1,6 +1,8 @@
 /** A call by voice over WebRTC, as OpenAI's own browser client opens one (spec S7.50–S7.51). */
 import * as z from 'zod/mini'
+import { id, text, unread } from '../bounded.ts'
 import { defineCall } from '../call.ts'
+import { MAX_OFFER_LENGTH } from '../realtime/limits.ts'
 
 /**
  * `Authorization: Bearer` with the key of a session; that key is all the right there is. Answered 201 with an SDP
@@ -12,9 +14,9 @@ export const answerOffer = defineCall({
   path: '/api/realtime/calls',
   summary: 'Open a call by voice: an SDP offer in, its answer out.',
   params: z.object({}),
-  body: z.string(),
+  body: text(MAX_OFFER_LENGTH),
   bodyType: 'application/sdp',
-  output: z.unknown(),
+  output: z.undefined(),
 })
 
 /** With the same key; a page that goes away sends it with `keepalive`. */
@@ -23,7 +25,7 @@ export const hangUpCall = defineCall({
   method: 'POST',
   path: '/api/realtime/calls/:id/hangup',
   summary: 'Hang up a call by voice.',
-  params: z.object({ id: z.string() }),
-  body: z.unknown(),
+  params: z.object({ id }),
+  body: unread,
   output: z.object({ ok: z.literal(true) }),
 })

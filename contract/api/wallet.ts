@@ -1,5 +1,6 @@
 /** The wallet a person acts for (spec S7.33), its key for whoever owns it (S7.41), and how much it may trade. */
 import * as z from 'zod/mini'
+import { address, line, name, text } from '../bounded.ts'
 import { defineCall } from '../call.ts'
 import { walletLimits } from '../signer.ts'
 import { walletRef } from './session.ts'
@@ -30,8 +31,8 @@ export const exportWallet = defineCall({
   body: z.undefined(),
   output: z.object({
     /** 64 bytes, seed and public key: in base58, or as the JSON array that Solana’s own tools write. */
-    secret_key: z.string(),
-    public_key: z.string(),
+    secret_key: text(500),
+    public_key: address,
   }),
 })
 
@@ -58,7 +59,7 @@ export const setWalletLimits = defineCall({
   output: z.object({ ok: z.literal(true) }),
 })
 
-const tradingState = z.object({ paused: z.boolean(), reason: z.optional(z.string()) })
+const tradingState = z.object({ paused: z.boolean(), reason: z.optional(line) })
 export type TradingState = z.output<typeof tradingState>
 
 export const readTrading = defineCall({
@@ -77,6 +78,6 @@ export const pauseTrading = defineCall({
   path: '/api/trading/pause',
   summary: 'Stops all signatures, or lets them begin again.',
   params: z.object({}),
-  body: z.object({ paused: z.boolean(), reason: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({ paused: z.boolean(), reason: name.check(z.minLength(1)) }),
   output: tradingState,
 })

@@ -1,27 +1,37 @@
 /** What a client may say to a Realtime server (GA), as one discriminated union. */
 import * as z from 'zod/mini'
+import { count, id, list, text } from '../bounded.ts'
 import { newItem } from './items.ts'
-import { functionTool, maxOutputTokens, outputModalities, sessionUpdate, toolChoice } from './session.ts'
+import { MAX_EVENT_BYTES, MAX_EVENT_ID_LENGTH, MAX_ITEMS_PER_CALL } from './limits.ts'
+import {
+  instructions,
+  maxOutputTokens,
+  metadata,
+  outputModalities,
+  sessionUpdate,
+  toolChoice,
+  tools,
+} from './session.ts'
 
 const event = <const T extends string, S extends z.core.$ZodShape>(type: T, shape: S) =>
-  z.object({ type: z.literal(type), event_id: z.optional(z.string().check(z.maxLength(512))), ...shape })
+  z.object({ type: z.literal(type), event_id: z.optional(text(MAX_EVENT_ID_LENGTH)), ...shape })
 
 /** What one response may do differently from its session. */
 const responseParams = z.object({
   /** 'none' answers beside the conversation: nothing of it is kept there. */
   conversation: z.optional(z.enum(['auto', 'none'])),
-  instructions: z.optional(z.string()),
+  instructions: z.optional(instructions),
   output_modalities: z.optional(outputModalities),
-  tools: z.optional(z.array(functionTool)),
+  tools: z.optional(tools),
   tool_choice: z.optional(toolChoice),
   max_output_tokens: z.optional(maxOutputTokens),
-  metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  metadata: z.optional(z.nullable(metadata)),
   /** Replaces the conversation as what the model reads. */
-  input: z.optional(z.array(newItem)),
+  input: z.optional(list(newItem, MAX_ITEMS_PER_CALL)),
 })
 export type ResponseParams = z.output<typeof responseParams>
 
-const itemId = z.string()
+const itemId = id
 
 export const clientEvent = z.discriminatedUnion('type', [
   event('session.update', { session: sessionUpdate }),
@@ -34,12 +44,12 @@ export const clientEvent = z.discriminatedUnion('type', [
   event('conversation.item.delete', { item_id: itemId }),
   event('conversation.item.truncate', {
     item_id: itemId,
-    content_index: z.int().check(z.gte(0)),
-    audio_end_ms: z.number().check(z.gte(0)),
+    content_index: count,
+    audio_end_ms: z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)),
   }),
   event('response.create', { response: z.optional(responseParams) }),
-  event('response.cancel', { response_id: z.optional(z.string()) }),
-  event('input_audio_buffer.append', { audio: z.string() }),
+  event('response.cancel', { response_id: z.optional(id) }),
+  event('input_audio_buffer.append', { audio: text(MAX_EVENT_BYTES) }),
   event('input_audio_buffer.commit', {}),
   event('input_audio_buffer.clear', {}),
   event('output_audio_buffer.clear', {}),

@@ -1,29 +1,33 @@
 /** Conversation items of the Realtime API (GA): what was said, what was called, what came back. */
 import * as z from 'zod/mini'
-import { MAX_ITEM_ID_LENGTH } from './limits.ts'
+import { id, list, name, text } from '../bounded.ts'
+import { MAX_EVENT_BYTES, MAX_ITEM_ID_LENGTH, MAX_PARTS, MAX_PARTS_OF_PROVIDER } from './limits.ts'
 
 const itemStatus = z.enum(['in_progress', 'completed', 'incomplete'])
 
 /** An id that a client may give: at most 32 characters, so no UUID with dashes. */
-const givenItemId = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_ITEM_ID_LENGTH))
+const givenItemId = text(MAX_ITEM_ID_LENGTH).check(z.regex(/^[\w-]+$/))
 
-const inputText = z.object({ type: z.literal('input_text'), text: z.string() })
+/** Nothing in an event is longer than the event; the engine refuses what is too long for its place, in words. */
+const words = text(MAX_EVENT_BYTES)
+
+const inputText = z.object({ type: z.literal('input_text'), text: words })
 const inputImage = z.object({
   type: z.literal('input_image'),
-  image_url: z.string(),
+  image_url: words,
   detail: z.optional(z.enum(['auto', 'low', 'high'])),
 })
 const inputAudio = z.object({
   type: z.literal('input_audio'),
   /** Base64; only ever sent by a client. */
-  audio: z.optional(z.string()),
-  transcript: z.optional(z.nullable(z.string())),
+  audio: z.optional(words),
+  transcript: z.optional(z.nullable(words)),
 })
-const outputText = z.object({ type: z.literal('output_text'), text: z.string() })
+const outputText = z.object({ type: z.literal('output_text'), text: words })
 const outputAudio = z.object({
   type: z.literal('output_audio'),
-  audio: z.optional(z.string()),
-  transcript: z.optional(z.nullable(z.string())),
+  audio: z.optional(words),
+  transcript: z.optional(z.nullable(words)),
 })
 
 /** The provider's documentation still writes 'text' and 'audio', the names of the beta, in assistant items. */
@@ -52,27 +56,27 @@ const itemsWith = <
   A extends z.ZodMiniType,
   S extends z.ZodMiniType,
 >(
-  id: I,
+  itemId: I,
   content: Readonly<{ user: U; assistant: A; system: S }>,
 ) =>
   z.discriminatedUnion('type', [
     z.discriminatedUnion('role', [
       z.object({
-        id,
+        id: itemId,
         ...common,
         type: z.literal('message'),
         role: z.literal('user'),
         content: content.user,
       }),
       z.object({
-        id,
+        id: itemId,
         ...common,
         type: z.literal('message'),
         role: z.literal('assistant'),
         content: content.assistant,
       }),
       z.object({
-        id,
+        id: itemId,
         ...common,
         type: z.literal('message'),
         role: z.literal('system'),
@@ -80,42 +84,42 @@ const itemsWith = <
       }),
     ]),
     z.object({
-      id,
+      id: itemId,
       ...common,
       type: z.literal('function_call'),
-      call_id: z.string(),
-      name: z.string(),
+      call_id: id,
+      name,
       /** JSON text. */
-      arguments: z.string(),
+      arguments: words,
     }),
     z.object({
-      id,
+      id: itemId,
       ...common,
       type: z.literal('function_call_output'),
-      call_id: z.string(),
-      output: z.string(),
+      call_id: id,
+      output: words,
     }),
   ])
 
 /** Leaves out parts that cannot be read; a message of such parts alone cannot be read either. */
 const readableParts = <P extends z.ZodMiniType>(part: P) =>
   z.pipe(
-    z
-      .array(z.union([part, z.transform(() => null)]))
-      .check(z.refine((parts) => parts.length === 0 || parts.some((each) => each !== null))),
+    list(z.union([part, z.transform(() => null)]), MAX_PARTS_OF_PROVIDER).check(
+      z.refine((parts) => parts.length === 0 || parts.some((each) => each !== null)),
+    ),
     z.transform((parts) => parts.filter((each) => each !== null)),
   )
 
 /** An item as a client receives it, always with an id: servers add types and parts over time, and an event has to survive them. */
 export const receivedItem = z.union([
-  itemsWith(z.string(), {
+  itemsWith(id, {
     user: readableParts(userPart),
     assistant: readableParts(assistantPart),
     system: readableParts(inputText),
   }),
   z.pipe(
-    z.looseObject({ id: z.string() }),
-    z.transform(({ id }) => ({ id, type: 'unknown' as const })),
+    z.object({ id }),
+    z.transform((item) => ({ id: item.id, type: 'unknown' as const })),
   ),
 ])
 export type ReceivedItem = z.output<typeof receivedItem>
@@ -125,9 +129,9 @@ export type ConversationItem = Exclude<ReceivedItem, { type: 'unknown' }>
 
 /** An item as a client creates it; without an id the server gives one. */
 export const newItem = itemsWith(z.optional(givenItemId), {
-  user: z.array(userPart),
-  assistant: z.array(assistantPart),
-  system: z.array(inputText),
+  user: list(userPart, MAX_PARTS),
+  assistant: list(assistantPart, MAX_PARTS),
+  system: list(inputText, MAX_PARTS),
 })
 export type NewItem = z.output<typeof newItem>
 

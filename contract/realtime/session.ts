@@ -1,21 +1,27 @@
 /** The session object of the Realtime API (GA) and the partial form in which it is updated. */
 import * as z from 'zod/mini'
+import { figure, id, json, list, name, prose, record, text } from '../bounded.ts'
+import { TOOLS_MAX } from '../rules/personas.ts'
+import { INSTRUCTIONS_MAX, SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
 const audioFormat = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('audio/pcm'), rate: z.optional(z.number()) }),
+  z.object({ type: z.literal('audio/pcm'), rate: z.optional(figure) }),
   z.object({ type: z.literal('audio/pcmu') }),
   z.object({ type: z.literal('audio/pcma') }),
 ])
+
+/** No setting needs more than an hour, in which every call ends. */
+const milliseconds = z.number().check(z.gte(0), z.lte(3_600_000))
 
 const turnDetection = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('server_vad'),
     threshold: z.optional(z.number().check(z.gte(0), z.lte(1))),
-    prefix_padding_ms: z.optional(z.number().check(z.gte(0))),
-    silence_duration_ms: z.optional(z.number().check(z.gte(0))),
+    prefix_padding_ms: z.optional(milliseconds),
+    silence_duration_ms: z.optional(milliseconds),
     create_response: z.optional(z.boolean()),
     interrupt_response: z.optional(z.boolean()),
-    idle_timeout_ms: z.optional(z.nullable(z.number())),
+    idle_timeout_ms: z.optional(z.nullable(figure)),
   }),
   z.object({
     type: z.literal('semantic_vad'),
@@ -31,9 +37,9 @@ const audioInput = z.object({
   transcription: z.optional(
     z.nullable(
       z.object({
-        model: z.optional(z.string()),
-        language: z.optional(z.string()),
-        prompt: z.optional(z.string()),
+        model: z.optional(name),
+        language: z.optional(name),
+        prompt: z.optional(prose),
       }),
     ),
   ),
@@ -42,23 +48,24 @@ const audioInput = z.object({
 })
 const audioOutput = z.object({
   format: z.optional(audioFormat),
-  voice: z.optional(z.string()),
+  voice: z.optional(name),
   speed: z.optional(z.number().check(z.gte(0.25), z.lte(1.5))),
 })
 const audio = z.object({ input: z.optional(audioInput), output: z.optional(audioOutput) })
 
-export const functionTool = z.object({
+const functionTool = z.object({
   type: z.literal('function'),
-  name: z.string(),
-  description: z.optional(z.string()),
+  name,
+  description: z.optional(text(SEGMENT_MAX_BYTES)),
   /** JSON Schema. */
-  parameters: z.optional(z.unknown()),
+  parameters: z.optional(json(100_000)),
 })
+export const tools = list(functionTool, TOOLS_MAX)
 export type FunctionTool = z.output<typeof functionTool>
 
 export const toolChoice = z.union([
   z.enum(['none', 'auto', 'required']),
-  z.object({ type: z.literal('function'), name: z.string() }),
+  z.object({ type: z.literal('function'), name }),
 ])
 export type ToolChoice = z.output<typeof toolChoice>
 
@@ -67,19 +74,24 @@ export const outputModalities = z.array(z.enum(['text', 'audio'])).check(z.lengt
 
 export const maxOutputTokens = z.union([z.int().check(z.gte(1), z.lte(4096)), z.literal('inf')])
 
+export const instructions = text(INSTRUCTIONS_MAX)
+
 const settings = {
-  model: z.optional(z.string()),
+  model: z.optional(name),
   output_modalities: z.optional(outputModalities),
-  instructions: z.optional(z.string()),
-  tools: z.optional(z.array(functionTool)),
+  instructions: z.optional(instructions),
+  tools: z.optional(tools),
   tool_choice: z.optional(toolChoice),
   max_output_tokens: z.optional(maxOutputTokens),
   audio: z.optional(audio),
-  include: z.optional(z.nullable(z.array(z.string()))),
-  tracing: z.optional(z.unknown()),
-  truncation: z.optional(z.unknown()),
-  prompt: z.optional(z.unknown()),
+  include: z.optional(z.nullable(list(name, 50))),
+  tracing: z.optional(json(10_000)),
+  truncation: z.optional(json(10_000)),
+  prompt: z.optional(json(10_000)),
 }
+
+/** The provider has the same bounds. */
+export const metadata = record(text(512), 16, text(64))
 
 /** What `session.update` carries: only what changes. */
 export const sessionUpdate = z.object({ type: z._default(z.literal('realtime'), 'realtime'), ...settings })
@@ -90,15 +102,15 @@ export const realtimeSession = z.object({
   ...settings,
   type: z.literal('realtime'),
   object: z.literal('realtime.session'),
-  id: z.string(),
-  model: z.string(),
+  id,
+  model: name,
   output_modalities: outputModalities,
-  instructions: z.string(),
-  tools: z.array(functionTool),
+  instructions,
+  tools,
   tool_choice: toolChoice,
   max_output_tokens: maxOutputTokens,
   /** Unix seconds; 0 when it does not end by itself. */
-  expires_at: z.number(),
+  expires_at: figure,
   audio,
 })
 export type RealtimeSession = z.output<typeof realtimeSession>

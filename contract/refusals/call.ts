@@ -1,24 +1,25 @@
 /** Refusals of calls, by text and by voice: their provider, their session, their sound. */
 import * as z from 'zod/mini'
+import { figure, line, name } from '../bounded.ts'
 import { waitText } from '../rules/waiting.ts'
 import type { RefusalTable } from './table.ts'
 
 export const callRefusals = {
   provider_key_refused: {
     status: 502,
-    details: z.object({ provider: z.string() }),
+    details: z.object({ provider: name }),
     say: ({ provider }: { provider: string }) =>
       `${provider} did not accept the key of this server, so no call can begin. Whoever runs it has to check the key.`,
   },
   provider_busy: {
     status: 503,
-    details: z.object({ provider: z.string(), retryAfterMs: z.number() }),
+    details: z.object({ provider: name, retryAfterMs: figure }),
     say: ({ provider, retryAfterMs }: { provider: string; retryAfterMs: number }) =>
       `${provider} takes no more calls right now. What was said is kept; try again in ${waitText(retryAfterMs)}.`,
   },
   provider_timeout: {
     status: 504,
-    details: z.object({ provider: z.string(), waitedMs: z.number() }),
+    details: z.object({ provider: name, waitedMs: figure }),
     say: ({ provider, waitedMs }: { provider: string; waitedMs: number }) =>
       `${provider} did not answer within ${Math.ceil(waitedMs / 1000)} s. What was said is kept; try again.`,
   },
@@ -27,7 +28,7 @@ export const callRefusals = {
   conversation_not_found: { status: 404, say: () => 'This conversation does not exist or is not yours.' },
   voice_offer_invalid: {
     status: 400,
-    details: z.object({ reason: z.string() }),
+    details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) =>
       `The call could not be set up with this browser. ${reason} Type instead, or try another browser.`,
   },
@@ -39,12 +40,12 @@ export const callRefusals = {
   voice_busy: { status: 503, say: () => 'All lines are taken. Try again in a moment, or type instead.' },
   voice_unavailable: {
     status: 503,
-    details: z.object({ reason: z.string() }),
+    details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) => `There is no voice right now. ${reason}`,
   },
   call_limit_reached: {
     status: 409,
-    details: z.object({ limit: z.number() }),
+    details: z.object({ limit: figure }),
     say: ({ limit }: { limit: number }) =>
       limit === 1
         ? 'You are in a call already, in another tab or window. End it there, or type here.'

@@ -1,5 +1,6 @@
 /** Refusals of the prompt modules: their slugs, their texts and their versions. */
 import * as z from 'zod/mini'
+import { count, name } from '../bounded.ts'
 import type { RefusalTable } from './table.ts'
 
 export const promptRefusals = {
@@ -7,7 +8,7 @@ export const promptRefusals = {
   slug_required: { status: 400, say: () => 'Prompt module slug is required.' },
   invalid_slug: {
     status: 400,
-    details: z.object({ slug: z.string() }),
+    details: z.object({ slug: name }),
     say: ({ slug }: { slug: string }) =>
       `“${slug.slice(0, 60)}” cannot be the slug of a prompt module: only a–z, 0–9, dots, hyphens and underscores, at most 120.`,
   },
@@ -20,14 +21,14 @@ export const promptRefusals = {
   },
   slug_exists: {
     status: 409,
-    details: z.object({ slug: z.string() }),
+    details: z.object({ slug: name }),
     say: ({ slug }: { slug: string }) =>
       `There is a prompt module ${slug} already. Nothing was saved; open it to edit it.`,
   },
   /** spec S8.4–S8.5 */
   version_conflict: {
     status: 409,
-    details: z.object({ currentVersion: z.optional(z.int()) }),
+    details: z.object({ currentVersion: z.optional(count) }),
     say: ({ currentVersion }: { currentVersion?: number | undefined }) =>
       currentVersion === undefined
         ? 'Version conflict detected. Reload before retrying.'
@@ -35,7 +36,7 @@ export const promptRefusals = {
   },
   prompt_not_found: {
     status: 404,
-    details: z.object({ slug: z.string() }),
+    details: z.object({ slug: name }),
     say: ({ slug }: { slug: string }) => `There is no prompt module ${slug}.`,
   },
   /** spec S6.30 */

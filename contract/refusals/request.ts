@@ -1,24 +1,25 @@
 /** Refusals at the door: what a request may be, who may make it and how often. */
 import * as z from 'zod/mini'
+import { figure, id, line, list, name, time } from '../bounded.ts'
 import { waitText } from '../rules/waiting.ts'
-import { type Issue, issue, listIssues, type RefusalTable } from './table.ts'
+import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './table.ts'
 
 export const requestRefusals = {
   unknown_error: {
     status: 500,
-    details: z.object({ requestId: z.string() }),
+    details: z.object({ requestId: id }),
     say: ({ requestId }: { requestId: string }) =>
       `Something went wrong on our side. Nothing was lost; try again. (request ${requestId})`,
   },
   invalid_request: {
     status: 400,
-    details: z.object({ issues: z.array(issue) }),
+    details: z.object({ issues: list(issue, ISSUES_MAX) }),
     say: ({ issues }: { issues: Issue[] }) => `The request is not valid: ${listIssues(issues)}`,
   },
   /** A text is kept as it is or not at all. With `at` the whole request was turned away for what stands there. */
   text_refused: {
     status: 400,
-    details: z.object({ field: z.string(), reason: z.string(), at: z.optional(z.string()) }),
+    details: z.object({ field: name, reason: line, at: z.optional(name) }),
     say: ({ field, reason, at }: { field: string; reason: string; at?: string | undefined }) => {
       if (at === undefined) return `The ${field} was not saved: ${reason}. Nothing was changed.`
       return `The request was not taken${at && `, because of “${at}”`}: ${reason}. Nothing was changed.`
@@ -31,26 +32,26 @@ export const requestRefusals = {
   origin_refused: { status: 403, say: () => 'This request came from another site and was refused.' },
   payload_too_large: {
     status: 413,
-    details: z.object({ limitBytes: z.number() }),
+    details: z.object({ limitBytes: figure }),
     say: ({ limitBytes }: { limitBytes: number }) =>
       `The request is larger than ${Math.round(limitBytes / 1024)} KB and was not read.`,
   },
   rate_limited: {
     status: 429,
-    details: z.object({ retryAfterMs: z.number() }),
+    details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `Too many requests. Try again in ${waitText(retryAfterMs)}.`,
   },
   day_budget_spent: {
     status: 429,
-    details: z.object({ retryAfterMs: z.number() }),
+    details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `That is all for one day. It goes on in ${waitText(retryAfterMs)}; what was said is kept.`,
   },
   /** The signer's own limit, whatever the door allows. */
   key_export_limit: {
     status: 429,
-    details: z.object({ retryAfterMs: z.number() }),
+    details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `A key is given three times a day. It begins anew at midnight UTC, in ${waitText(retryAfterMs)}.`,
   },
@@ -58,7 +59,7 @@ export const requestRefusals = {
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
   upstream_failed: {
     status: 502,
-    details: z.object({ service: z.string(), reason: z.string(), retryAt: z.optional(z.string()) }),
+    details: z.object({ service: name, reason: line, retryAt: z.optional(time) }),
     say: ({ service, reason }: { service: string; reason: string }) =>
       `${service} did not answer as it should (${reason.replaceAll('_', ' ')}). Nothing was changed; try again.`,
   },

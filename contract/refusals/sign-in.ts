@@ -1,5 +1,6 @@
 /** Refusals on the way in: the e-mail, the check for bots, the link and its code. */
 import * as z from 'zod/mini'
+import { figure } from '../bounded.ts'
 import { waitText } from '../rules/waiting.ts'
 import type { RefusalTable } from './table.ts'
 
@@ -20,20 +21,20 @@ export const signInRefusals = {
   sign_in_unavailable: { status: 503, say: () => 'Sign-in not available' },
   sign_in_mail_wait: {
     status: 429,
-    details: z.object({ retryAfterMs: z.number() }),
+    details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `The last link that we mailed to this address was not used, so the next one has to wait. Ask again in ${waitText(retryAfterMs)}.`,
   },
   /** The last mails of a day are for browsers that are known to belong to the address. */
   sign_in_mails_reserved: {
     status: 429,
-    details: z.object({ retryAfterMs: z.number() }),
+    details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `Too many links were mailed to this address today. Ask in a browser that has signed in with it before, or again in ${waitText(retryAfterMs)}.`,
   },
   sign_in_mails_spent: {
     status: 429,
-    details: z.object({ retryAfterMs: z.number() }),
+    details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `Too many links were mailed to this address today. Ask again in ${waitText(retryAfterMs)}.`,
   },
@@ -43,13 +44,13 @@ export const signInRefusals = {
   },
   sign_in_code_required: {
     status: 409,
-    details: z.object({ triesLeft: z.number() }),
+    details: z.object({ triesLeft: figure }),
     say: () =>
       'This is not the browser that asked for the link. Type the code that is shown where you asked for it.',
   },
   sign_in_code_wrong: {
     status: 409,
-    details: z.object({ triesLeft: z.number() }),
+    details: z.object({ triesLeft: figure }),
     say: ({ triesLeft }: { triesLeft: number }) =>
       triesLeft === 1
         ? 'That is not the code. You have one more try.'

@@ -1,5 +1,6 @@
 /** Refusals of what is asked of a swap: the amounts, the tokens, what the wallet can give. */
 import * as z from 'zod/mini'
+import { address, decimal, figure, line, list, name } from '../bounded.ts'
 import type { RefusalTable } from './table.ts'
 
 export const swapRefusals = {
@@ -14,12 +15,12 @@ export const swapRefusals = {
   desired_output_required: { status: 400, say: () => 'Say how much should be received.' },
   invalid_amount: {
     status: 400,
-    details: z.object({ reason: z.string() }),
+    details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) => `That amount cannot be swapped: ${reason}.`,
   },
   invalid_slippage: {
     status: 400,
-    details: z.object({ minBps: z.number(), maxBps: z.number() }),
+    details: z.object({ minBps: figure, maxBps: figure }),
     say: ({ minBps, maxBps }: { minBps: number; maxBps: number }) =>
       `The slippage has to be between ${minBps / 100}% and ${maxBps / 100}%.`,
   },
@@ -27,8 +28,8 @@ export const swapRefusals = {
   exact_out_unsupported: {
     status: 400,
     details: z.object({
-      venue: z.string(),
-      suggestion: z.optional(z.object({ amountUi: z.string(), symbol: z.string(), mint: z.string() })),
+      venue: name,
+      suggestion: z.optional(z.object({ amountUi: decimal, symbol: name, mint: address })),
     }),
     say: ({
       venue,
@@ -45,16 +46,14 @@ export const swapRefusals = {
   },
   token_unknown: {
     status: 404,
-    details: z.object({ query: z.string() }),
+    details: z.object({ query: name }),
     say: ({ query }: { query: string }) => `No token here is known as ${query}. Give its mint address.`,
   },
   token_ambiguous: {
     status: 409,
     details: z.object({
-      query: z.string(),
-      candidates: z.array(
-        z.object({ symbol: z.string(), name: z.string(), mint: z.string(), verified: z.boolean() }),
-      ),
+      query: name,
+      candidates: list(z.object({ symbol: name, name, mint: address, verified: z.boolean() }), 20),
     }),
     say: ({
       query,
@@ -69,31 +68,31 @@ export const swapRefusals = {
   },
   token_balance_zero: {
     status: 400,
-    details: z.object({ symbol: z.string(), mint: z.string() }),
+    details: z.object({ symbol: name, mint: address }),
     say: ({ symbol }: { symbol: string }) => `This wallet holds no ${symbol}.`,
   },
   insufficient_balance: {
     status: 400,
     details: z.object({
-      requiredRaw: z.string(),
-      requiredUi: z.string(),
-      availableRaw: z.string(),
-      availableUi: z.string(),
-      mint: z.string(),
-      symbol: z.string(),
+      requiredRaw: decimal,
+      requiredUi: decimal,
+      availableRaw: decimal,
+      availableUi: decimal,
+      mint: address,
+      symbol: name,
     }),
     say: ({ requiredUi, availableUi, symbol }: { requiredUi: string; availableUi: string; symbol: string }) =>
       `That takes ${requiredUi} ${symbol}, and ${availableUi} ${symbol} can be spent. Choose a smaller amount.`,
   },
   insufficient_sol: {
     status: 400,
-    details: z.object({ requiredLamports: z.string(), availableLamports: z.string() }),
+    details: z.object({ requiredLamports: decimal, availableLamports: decimal }),
     say: () =>
       'There is not enough SOL in this wallet for the network fee and the deposit of a new token account. Nothing was changed.',
   },
   price_missing: {
     status: 400,
-    details: z.object({ symbol: z.string() }),
+    details: z.object({ symbol: name }),
     say: ({ symbol }: { symbol: string }) =>
       `There is no price for ${symbol} that can be trusted, so its worth in dollars is unknown. Say the amount in ${symbol}.`,
   },

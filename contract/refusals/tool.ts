@@ -1,17 +1,18 @@
 /** Refusals of a tool before it runs: its name, its arguments, the right to it. */
 import * as z from 'zod/mini'
-import { type Issue, issue, listIssues, type RefusalTable } from './table.ts'
+import { list, name } from '../bounded.ts'
+import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './table.ts'
 
 export const toolRefusals = {
   missing_tool: { status: 400, say: () => 'Name the tool to call.' },
   unknown_tool: {
     status: 404,
-    details: z.object({ tool: z.string() }),
+    details: z.object({ tool: name }),
     say: ({ tool }: { tool: string }) => `There is no tool named ${tool}.`,
   },
   invalid_arguments: {
     status: 400,
-    details: z.object({ tool: z.string(), issues: z.array(issue) }),
+    details: z.object({ tool: name, issues: list(issue, ISSUES_MAX) }),
     say: ({ tool, issues }: { tool: string; issues: Issue[] }) =>
       `${tool} cannot use these arguments: ${listIssues(issues)}`,
   },

@@ -1,5 +1,6 @@
 /** Refusals about wallets: which one is meant, what it holds, who may use it. */
 import * as z from 'zod/mini'
+import { line } from '../bounded.ts'
 import type { RefusalTable } from './table.ts'
 
 export const walletRefusals = {
@@ -20,12 +21,12 @@ export const walletRefusals = {
   /** spec S8.39 */
   balances_unavailable: {
     status: 502,
-    details: z.object({ reason: z.string() }),
+    details: z.object({ reason: line }),
     say: () => 'Unable to load wallet balances.',
   },
   token_lookup_failed: {
     status: 502,
-    details: z.object({ reason: z.string() }),
+    details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) =>
       `The token search did not answer (${reason.replaceAll('_', ' ')}). Try again.`,
   },
@@ -41,7 +42,7 @@ export const walletRefusals = {
   },
   wallet_limit_refused: {
     status: 400,
-    details: z.object({ reason: z.string() }),
+    details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
   },
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },

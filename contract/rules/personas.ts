@@ -8,6 +8,8 @@ export const AGENT_NAME_MAX = 40
 /** Of the metadata as JSON. */
 export const METADATA_MAX_BYTES = 4096
 export const PERSONAS_PER_USER = 50
+/** Tools of a resolved profile: those a persona may name, those of the default one, and all there are. */
+export const TOOLS_MAX = 500
 /** spec S9.18 */
 export const PREVIEW_DEBOUNCE_MS = 350
 

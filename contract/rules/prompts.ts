@@ -3,10 +3,14 @@ import { textFault } from './well-formed.ts'
 
 /** Bytes of UTF-8. Longer than any prompt that a model still follows. */
 export const SEGMENT_MAX_BYTES = 200 * 1024
+/** Characters: the instructions of a session are at most six whole modules and some lines of ours. */
+export const INSTRUCTIONS_MAX = 6 * SEGMENT_MAX_BYTES + 100_000
 export const SLUG_MAX = 120
 /** Characters. */
 export const TITLE_MAX = 200
 export const NOTES_MAX = 1000
+/** One list holds at most this many modules, far more than anybody writes. */
+export const MODULES_MAX = 10_000
 /** Versions kept per module, the current one included. */
 export const HISTORY_KEPT = 50
 
@@ -17,7 +21,7 @@ export const slugOf = (text: string): string => text.trim().toLowerCase()
 
 export const isSlug = (slug: string): boolean => slug.length <= SLUG_MAX && SLUG.test(slug)
 
-/** Why a text cannot be stored as it is; undefined when it can. The embedded database drops a byte order mark without a word. */
+/** Returns why a text cannot be stored as it is; undefined when it can. The embedded database drops a byte order mark without a word. */
 export const unstorable = (text: string): string | undefined =>
   text.startsWith('\ufeff') ? 'it begins with a byte order mark, which cannot be stored' : textFault(text)
 

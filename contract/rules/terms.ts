@@ -1,15 +1,14 @@
 /** The economic terms of a swap: what a person agrees to, what the signer finds in the transaction, one text for both. */
 import * as z from 'zod/mini'
+import { address, text } from '../bounded.ts'
 
-export const rawAmount = z
-  .string()
-  .check(z.regex(/^(0|[1-9]\d{0,19})$/, 'must be a whole number of raw units'))
+export const rawAmount = text(20).check(z.regex(/^(0|[1-9]\d{0,19})$/, 'must be a whole number of raw units'))
 
 export const economicTerms = z.object({
-  wallet: z.string(),
+  wallet: address,
   /** `NATIVE_SOL` is written as the wrapped mint. */
-  inputMint: z.string(),
-  outputMint: z.string(),
+  inputMint: address,
+  outputMint: address,
   /** At most this much of the input is debited. */
   inputRaw: rawAmount,
   /** At least this much of the output arrives. */

@@ -1,9 +1,11 @@
-/** Finds what is ill-formed in text and JSON that comes in at a door: null characters, half characters, endless nesting. */
+/** Finds faults in text and JSON from outside: null characters, half characters, nesting and lists without an end. */
 
 /** Deeper than anything the contracts describe; recursion over deeper values ends in a stack overflow. */
 export const MAX_INPUT_DEPTH = 64
+/** More than the largest input of the contracts has; a schema tells what is wrong with each value apart. */
+export const MAX_INPUT_VALUES = 20_000
 
-/** Why no store keeps this text as it is; undefined when one can. */
+/** Returns why no store keeps this text as it is; undefined when it can be stored. */
 export function textFault(text: string): string | undefined {
   const at = text.indexOf('\0')
   if (at !== -1) return `it holds a null character at position ${at + 1}, which cannot be stored`
@@ -20,9 +22,9 @@ function brokenAt(text: string): number {
 
 export type InputFault = Readonly<{ path: string; reason: string }>
 
-/** The first fault of a parsed JSON value, keys included. */
+/** Returns the first fault of a parsed JSON value, keys included. */
 export function inputFault(input: unknown): InputFault | undefined {
-  const fault = faultIn(input, 0)
+  const fault = faultIn(input, 0, { left: MAX_INPUT_VALUES })
   return fault && { path: pathOf(fault.keys), reason: fault.reason }
 }
 
@@ -32,19 +34,21 @@ type Found = { keys: string[]; reason: string }
 const found = (reason: string | undefined): Found | undefined =>
   reason === undefined ? undefined : { keys: [], reason }
 
-function faultIn(value: unknown, depth: number): Found | undefined {
+function faultIn(value: unknown, depth: number, count: { left: number }): Found | undefined {
+  count.left -= 1
+  if (count.left < 0) return found(`there are more than ${MAX_INPUT_VALUES} values in the whole`)
   if (typeof value === 'string') return found(textFault(value))
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === MAX_INPUT_DEPTH) return found(`it is nested deeper than ${MAX_INPUT_DEPTH} levels`)
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at++) {
-      const fault = faultIn(value[at], depth + 1)
+      const fault = faultIn(value[at], depth + 1, count)
       if (fault) return under(String(at), fault)
     }
     return undefined
   }
   for (const [key, child] of Object.entries(value)) {
-    const fault = found(textFault(key)) ?? faultIn(child, depth + 1)
+    const fault = found(textFault(key)) ?? faultIn(child, depth + 1, count)
     if (fault) return under(key, fault)
   }
   return undefined
@@ -57,7 +61,7 @@ function under(key: string, fault: Found): Found {
 
 const PATH_MAX = 200
 
-/** Fit for a message, although a key may be what is wrong. */
+/** A key may be what is wrong, so the path is made fit for a message. */
 const pathOf = (keys: readonly string[]): string =>
   keys.toReversed().join('.').slice(0, PATH_MAX).replaceAll('\0', '\ufffd').toWellFormed()
 

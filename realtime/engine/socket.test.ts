@@ -134,6 +134,23 @@ describe('the door', () => {
     expect(end.sent).toEqual([])
   })
 
+  it.each<[string, object]>([
+    ['parts', { content: Array(17).fill({ type: 'input_text', text: 'x' }) }],
+    ['characters of an id', { content: [], id: 'x'.repeat(33) }],
+  ])('refuses more %s than a message may have, and goes on', (_, item) => {
+    const end = wire()
+    end.say({
+      type: 'conversation.item.create',
+      event_id: 'q',
+      item: { type: 'message', role: 'user', ...item },
+    })
+    expect(end.errors()).toMatchObject([{ code: 'invalid_event', event_id: 'q' }])
+    end.say({ type: 'response.create', response: { metadata: { a: 'b' } } })
+    end.say({ type: 'response.create', response: { metadata: { ['k'.repeat(50_000)]: 'b' } } })
+    expect(end.sent).toHaveLength(1)
+    expect(JSON.stringify(end.errors()).length).toBeLessThan(1_500)
+  })
+
   it('closes on a message that is too big', () => {
     const end = wire()
     end.say('x'.repeat(MAX_EVENT_BYTES + 1))

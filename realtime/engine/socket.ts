@@ -140,14 +140,14 @@ function readEvent(text: string): Read {
   }
   const parsed = clientEvent.safeParse(raw)
   if (parsed.success) return { event: parsed.data }
-  const param = parsed.error.issues[0]?.path.join('.') || 'type'
+  const param = parsed.error.issues[0]?.path.join('.').slice(0, 200) || 'type'
   const type = stringField(raw, 'type')
   const message =
     param === 'type' ? `There is no event of type '${type ?? ''}'.` : `Invalid or missing value: '${param}'.`
   return { refusal: { code: 'invalid_event', message, param }, ...eventIdOf(raw) }
 }
 
-/** What is ill-formed in it is not sent back. */
+/** An ill-formed id is not sent back. */
 function eventIdOf(raw: unknown): { eventId?: string } {
   const eventId = stringField(raw, 'event_id')
   return eventId === undefined || textFault(eventId) ? {} : { eventId }

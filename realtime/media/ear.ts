@@ -9,16 +9,20 @@ export type Ear = Readonly<{
   poll(now: number): void
 }>
 
-/** After this long without a frame silence takes its place: whoever listens measures time in frames. */
-const STALL_MS = 200
-/** A process that was itself asleep does not make up for hours. */
-const MAX_SILENCE_MS = 5000
+/**
+ * After this long without a frame silence takes its place: listeners measure time in frames. A network stalls for less and
+ * then delivers what it held; silence in the middle of a word would end the turn there.
+ */
+const STALL_MS = 1000
+/** A poll that comes later than this finds that this process was held up itself: what arrived meanwhile is still to be read. */
+const HELD_UP_MS = 100
 
 export function createEar(codec: Codec, onFrame: (frame: Int16Array) => void): Ear {
   const jitter = createJitterBuffer()
   let rest = new Int16Array(0)
   /** When the last frame was given, or would have been; undefined before the first packet. */
   let heardAt: number | undefined
+  let polledAt: number | undefined
   let stalled = false
 
   function hear(pcm: Int16Array): void {
@@ -46,9 +50,11 @@ export function createEar(codec: Codec, onFrame: (frame: Int16Array) => void): E
     },
     poll(now) {
       take(jitter.poll(now), now)
+      const heldUp = now - (polledAt ?? now)
+      polledAt = now
+      if (heardAt !== undefined && heldUp > HELD_UP_MS) heardAt += heldUp
       if (heardAt === undefined || now - heardAt < (stalled ? FRAME_MS : STALL_MS)) return
       stalled = true
-      heardAt = Math.max(heardAt, now - MAX_SILENCE_MS)
       // The time that told a stall is made good too.
       for (; now - heardAt >= FRAME_MS; heardAt += FRAME_MS) onFrame(new Int16Array(FRAME_SAMPLES))
     },

@@ -1,4 +1,5 @@
 /** Reads a browser's offer, chooses the one codec of a call, and completes our answer. Offers come from strangers. */
+import { MAX_OFFER_LENGTH } from '#contract/realtime/limits.ts'
 import type { AnswerRefusal, CodecName } from './line.ts'
 
 export type Offer = Readonly<{
@@ -15,7 +16,6 @@ export type Offer = Readonly<{
 
 export type OfferedCodec = Readonly<{ name: CodecName; payloadType: number }>
 
-const MAX_OFFER_LENGTH = 64_000
 /** What RFC 8841 says of an offer that does not say. */
 const DEFAULT_MESSAGE_SIZE = 65_536
 

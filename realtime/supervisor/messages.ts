@@ -1,6 +1,12 @@
 /** What was said, as it is kept: every message the moment it is there, replies when they begin and when they end. */
 import { type AssistantMessage, messageText, type UserMessage } from '#contract/realtime/items.ts'
-import { GREETING_ID_PREFIX, GREETING_TEXT } from '#contract/realtime/limits.ts'
+import {
+  GREETING_ID_PREFIX,
+  GREETING_TEXT,
+  MAX_IMAGE_URL_LENGTH,
+  MAX_IMAGES_PER_MESSAGE,
+  MAX_REPLY_BYTES,
+} from '#contract/realtime/limits.ts'
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
@@ -70,7 +76,7 @@ function userItem(item: UserMessage, title: string, status: MessageItem['status'
     itemId: item.id,
     type: 'MESSAGE',
     role: 'user',
-    title,
+    title: title.slice(0, MAX_REPLY_BYTES),
     status,
     createdAtMs: at,
     // Nothing else is hidden because a page says so.
@@ -80,21 +86,26 @@ function userItem(item: UserMessage, title: string, status: MessageItem['status'
 }
 
 function attachmentsOf({ id, content }: UserMessage): Attachment[] {
-  return content
-    .filter((part) => part.type === 'input_image')
-    .map(({ image_url: dataUrl }, index) => {
-      const mimeType = /^data:([^;,]+)/.exec(dataUrl)?.[1] ?? 'image/png'
-      const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1)
-      const size = Math.floor((base64.length * 3) / 4) - (/=*$/.exec(base64)?.[0].length ?? 0)
-      return {
-        id: `${id}-${index}`,
-        label: `Image ${index + 1}`,
-        description: formatBytes(size),
-        mimeType,
-        dataUrl,
-        size,
-      }
-    })
+  return (
+    content
+      .filter((part) => part.type === 'input_image')
+      // A provider may take more than our own engine does.
+      .filter(({ image_url }) => image_url.length <= MAX_IMAGE_URL_LENGTH)
+      .slice(0, MAX_IMAGES_PER_MESSAGE)
+      .map(({ image_url: dataUrl }, index) => {
+        const mimeType = /^data:([^;,]+)/.exec(dataUrl)?.[1] ?? 'image/png'
+        const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1)
+        const size = Math.floor((base64.length * 3) / 4) - (/=*$/.exec(base64)?.[0].length ?? 0)
+        return {
+          id: `${id}-${index}`,
+          label: `Image ${index + 1}`,
+          description: formatBytes(size),
+          mimeType,
+          dataUrl,
+          size,
+        }
+      })
+  )
 }
 
 export function replyBegan(draft: Draft, item: AssistantMessage): void {
@@ -160,7 +171,7 @@ function replyItem(
   status: MessageItem['status'],
   unheard?: string,
 ): MessageItem {
-  const title = messageText(item)
+  const title = messageText(item).slice(0, MAX_REPLY_BYTES)
   const isCut = item.status === 'incomplete'
   const data = {
     ...(isCut && { interrupted: true, ...(unheard !== undefined && { unheard }) }),

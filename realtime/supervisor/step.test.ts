@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_IMAGE_URL_LENGTH } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import { TOOL_ARGUMENTS_MAX, TOOL_NAME_MAX } from '#contract/tool.ts'
+import { transcriptItem } from '#contract/transcript.ts'
 import type { Command } from './state.ts'
 import { asks, callItem, done, failed, kinds, outputs, shown, watch } from './trial-watch.ts'
 
@@ -51,6 +54,52 @@ describe('one tool', () => {
     ])
     expect(kinds(ended)).not.toContain('publish')
     expect(asks(call.arrived('c1'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['an endless name', { name: 'x'.repeat(199), arguments: '{}' }],
+    ['endless arguments', { name: 'clock', arguments: `{"zone":"${'y'.repeat(80_000)}"}` }],
+    ['arguments without a bottom', { name: 'clock', arguments: `${'['.repeat(7_000)}${']'.repeat(7_000)}` }],
+    ['half a character', { name: 'clock', arguments: '{"zone":"\\ud800"}' }],
+  ])('with %s of the model is refused by the runner, and its beginning is all that is kept', (_, asked) => {
+    const call = watch()
+    call.created()
+    const item = { ...callItem('c1'), ...asked }
+    const begun = [
+      ...call.event({ type: 'conversation.item.done', item }),
+      ...call.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item }),
+    ]
+    const [note] = shown(begun)
+    const run = begun.find((command) => command.do === 'run')
+    for (const { tool, args } of [
+      { tool: run?.call.tool, args: run?.call.args },
+      {
+        tool: note?.type === 'TOOL_NOTE' && note.data.tool,
+        args: note?.type === 'TOOL_NOTE' && note.data.arguments,
+      },
+    ]) {
+      expect(String(tool).length).toBeLessThanOrEqual(TOOL_NAME_MAX + 1)
+      // Anything but an object is refused by every tool.
+      expect(typeof args === 'string' ? args.length : args).toEqual(
+        asked.arguments === '{}' ? {} : Math.min(asked.arguments.length, TOOL_ARGUMENTS_MAX),
+      )
+    }
+    expect(transcriptItem.safeParse(note).success).toBe(true)
+  })
+
+  it('shows of what a provider took no more than the contract of the transcript holds', () => {
+    const image = (length: number) => ({
+      type: 'input_image',
+      image_url: `data:image/png;base64,${'A'.repeat(length)}`,
+    })
+    const content = [
+      ...Array(30).fill({ type: 'input_text', text: 'x'.repeat(200_000) }),
+      image(MAX_IMAGE_URL_LENGTH),
+      ...Array(9).fill(image(8)),
+    ]
+    const [item] = shown(watch().user(content))
+    expect(transcriptItem.safeParse(item).success).toBe(true)
+    expect(item).toMatchObject({ data: { attachments: Array(4).fill({ size: 6 }) } })
   })
 
   it('is never run twice, nor when it was not asked for by a response', () => {

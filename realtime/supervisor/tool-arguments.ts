@@ -1,9 +1,16 @@
 /** What a model wrote as the arguments of a call. */
+import { inputFault } from '#contract/rules/well-formed.ts'
+import { TOOL_ARGUMENTS_MAX } from '#contract/tool.ts'
 
-/** Text that is not JSON goes to the tool as it is: its own validation says what is wrong with it. */
+/**
+ * Text that is not JSON goes to the tool as it is: its own validation says what is wrong with it. So does JSON that
+ * would be refused in a request, and the beginning of a text that is too long.
+ */
 export function parseArguments(text = ''): unknown {
+  if (text.length > TOOL_ARGUMENTS_MAX) return text.slice(0, TOOL_ARGUMENTS_MAX)
   try {
-    return JSON.parse(text === '' ? '{}' : text)
+    const value: unknown = JSON.parse(text === '' ? '{}' : text)
+    return inputFault(value) ? text : value
   } catch {
     return text
   }

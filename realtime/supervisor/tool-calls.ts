@@ -1,6 +1,7 @@
 /** Tool calls of a call: run once each, some at a time, and answered in the conversation whatever becomes of them. */
 import type { FunctionCall } from '#contract/realtime/items.ts'
 import { MAX_TOOL_OUTPUT_LENGTH } from '#contract/realtime/limits.ts'
+import { TOOL_NAME_MAX } from '#contract/tool.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import { ABORTED } from '#domain/settled.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
@@ -50,6 +51,8 @@ const aborted = (durationMs: number): Refused => ({
 
 /** A response has finished asking for a tool. */
 export function takeCall(draft: Draft, responseId: string, item: FunctionCall): void {
+  // One character more than a name may have names no tool, and no more of it is kept.
+  const tool = item.name.slice(0, TOOL_NAME_MAX + 1)
   const { taken, pending, callsInTurn } = draft.state
   if (taken.has(item.call_id)) return
   const stop = stopOf(draft)
@@ -59,9 +62,9 @@ export function takeCall(draft: Draft, responseId: string, item: FunctionCall): 
     callId: item.call_id,
     itemId: item.id,
     responseId,
-    tool: item.name,
+    tool,
     args,
-    intent: draft.tools.intentOf(item.name, args),
+    intent: draft.tools.intentOf(tool, args),
     startedAtMs: draft.at,
     running: false,
     isTainted,

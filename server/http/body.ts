@@ -1,4 +1,4 @@
-/** Reads the body of a request up to a limit, and not one byte more; ill-formed text is turned away here, whatever reads it. */
+/** Reads the body of a request up to a limit, and not one byte more; refuses ill-formed text before anything reads it. */
 import type { MiddlewareHandler } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
 import { inputFault, textFault, urlFault } from '#contract/rules/well-formed.ts'
@@ -54,19 +54,19 @@ export async function readJson(request: Request, limit = BODY_LIMIT): Promise<un
   return value
 }
 
-/** The fields of a form or a query, as a browser encodes them. */
+/** Reads the fields of a form or a query, as a browser encodes them. */
 export function readFields(encoded: string): URLSearchParams {
   const fields = new URLSearchParams(encoded)
   for (const [name, value] of fields) requireWellFormed({ [name]: value })
   return fields
 }
 
-/** For a library that reads the body by itself, and says itself when it is not JSON. */
+/** Checks the body for a library that reads it by itself and refuses what is not JSON. */
 export async function requireWellFormedBody(request: Request, limit = BODY_LIMIT): Promise<void> {
   requireWellFormed(jsonOf(await readText(request.clone(), limit)))
 }
 
-/** Path and query of every request; no page of ours makes such an address. */
+/** Refuses ill-formed paths and queries; no page of ours makes such an address. */
 export const refuseIllFormedUrls: MiddlewareHandler<Env> = async (c, next) => {
   const reason = urlFault(c.req.url)
   if (reason !== undefined) throw illFormed('', reason)

@@ -55,6 +55,24 @@ describe('POST /api/mcp', () => {
     ])
   })
 
+  it.each([
+    ['a name', { tool: 'x'.repeat(80_000) }],
+    ['an argument', { tool: 'echo', arguments: { text: 'x'.repeat(80_000) } }],
+    ['a key', { tool: 'echo', arguments: { ['x'.repeat(80_000)]: 1 } }],
+    [
+      'many keys',
+      { tool: 'echo', arguments: Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [n, n])) },
+    ],
+    ['a list', { tool: 'echo', arguments: { text: Array(18_000).fill(0) } }],
+  ])('refuses %s that is too long at the door, and stores nothing of it', async (_what, body) => {
+    const { house, call } = door()
+    const answer = await call(body)
+    const text = await answer.text()
+    expect([answer.status, JSON.parse(text).error]).toEqual([400, 'invalid_request'])
+    expect(text.length).toBeLessThan(1_000)
+    expect(house.audited).toEqual([])
+  })
+
   it('[S8.31] never serves a signed-in person with the house wallet', async () => {
     const { house, call, get } = door({ signedIn: async () => superadmin })
     const answer = await call({ tool: 'echo', arguments: { text: 'hi' } })

@@ -7,7 +7,7 @@ import { newGuest } from './guest-cookie.ts'
 
 type Hall = Pick<House, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
 
-/** The longest IPv6 address with its zone; what is longer names nobody and is a key of our limits. */
+/** The longest IPv6 address with a zone fits; the key of a rate limit gets no longer. */
 const ADDRESS_MAX = 64
 
 /** The socket's address, or what the outermost trusted proxy wrote into X-Forwarded-For. */

@@ -1,12 +1,13 @@
 /** What an operator does with roles and badges, from the command line of the machine. */
 import * as z from 'zod/mini'
+import * as bounded from '#contract/bounded.ts'
 import { WORN_BADGES } from '#contract/rules/roles.ts'
 import type { Accounts, GivenRole } from '#domain/accounts.ts'
 import type { User } from '#domain/identity.ts'
 
 export const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const satisfies readonly GivenRole[]
 
-const email = z.string().check(z.toLowerCase(), z.email('is not an e-mail address'))
+const email = bounded.email.check(z.toLowerCase(), z.email('is not an e-mail address'))
 const role = z.enum(ROLES, `is not a role; there are ${ROLES.join(', ')}`)
 
 /** 'none' is that of the roles again. */
@@ -15,9 +16,9 @@ const badge = z.enum(BADGES, `is not a badge; there are ${BADGES.join(', ')}`)
 
 /** What is asked for, as it travels to a server that is running. */
 export const order = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('grant'), email, role, by: z.string() }),
-  z.object({ action: z.literal('revoke'), email, role, by: z.string() }),
-  z.object({ action: z.literal('badge'), email, badge, by: z.string() }),
+  z.object({ action: z.literal('grant'), email, role, by: bounded.name }),
+  z.object({ action: z.literal('revoke'), email, role, by: bounded.name }),
+  z.object({ action: z.literal('badge'), email, badge, by: bounded.name }),
   z.object({ action: z.literal('list'), email: z.optional(email) }),
 ])
 export type Order = z.output<typeof order>

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
 import { calls } from '#contract/api/calls.ts'
+import { readPrompt } from '#contract/api/prompts.ts'
 import { type Code, refusal } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/identity.ts'
@@ -26,6 +27,15 @@ const user = (...roles: User['roles']): User => ({
 /** These end the session of who asks. */
 const LAST: readonly string[] = ['account.signOutEverywhere', 'auth.logout']
 const inOrder = calls.toSorted((one, other) => LAST.indexOf(one.operation) - LAST.indexOf(other.operation))
+
+type Call = Readonly<{ operation: string; method: string; path: string }>
+/** A module that every session is composed of, and one that none is, which needs a right of its own. */
+const OF_EVERY_SESSION = 'agent.concierge.guest'
+const foreignModule: Call = {
+  ...readPrompt,
+  operation: 'prompt.inspect',
+  path: readPrompt.path.replace(':slug', 'guardrail.absent'),
+}
 
 /** Who knocks, and as whom they have to be taken. */
 const knocking: Readonly<Record<string, Actor>> = {
@@ -98,9 +108,10 @@ describe('who may call what, through the door', () => {
     await database.close()
   })
 
-  async function refusalOf(name: string, call: (typeof calls)[number]): Promise<string | undefined> {
+  async function refusalOf(name: string, call: Call): Promise<string | undefined> {
     const path =
-      call.path.replace(/:\w+/g, 'nobody') + (call.operation === 'stream.read' ? '?conversation=x' : '')
+      call.path.replace(':slug', OF_EVERY_SESSION).replace(/:\w+/g, 'nobody') +
+      (call.operation === 'stream.read' ? '?conversation=x' : '')
     const browser = browsers.get(name)
     if (!browser) throw new Error(`${name} does not knock`)
     const answer = await browser.request(path, {
@@ -113,7 +124,7 @@ describe('who may call what, through the door', () => {
 
   it.each(Object.entries(knocking))('%s is taken for who they are, in every call', async (name, actor) => {
     const wrong: string[] = []
-    for (const call of inOrder) {
+    for (const call of [foreignModule, ...inOrder]) {
       const { operation } = call
       const should = denied(actor, { operation })
       const did = await refusalOf(name, call)

@@ -102,6 +102,23 @@ describe('createToolbox', () => {
   )
 
   it.each([
+    ['a name', 'x'.repeat(80_000), {}, 'unknown_tool'],
+    ['arguments', 'double', { number: -1, more: 'y'.repeat(80_000) }, 'invalid_arguments'],
+    ['a path in them', 'double', { number: { ['z'.repeat(80_000)]: 1 } }, 'invalid_arguments'],
+  ])(
+    'keeps, logs and repeats no more of a refused call than its beginning: %s',
+    async (_, name, args, code) => {
+      const { toolbox, rows, onBug, observe } = box()
+      const outcome = await toolbox.run(guest, name, args, door)
+      expect(outcome).toMatchObject({ ok: false, code })
+      expect(rows).toMatchObject([{ outcome: 'refused', code }])
+      for (const kept of [outcome, rows, observe.mock.calls])
+        expect(JSON.stringify(kept).length).toBeLessThan(2_000)
+      expect(onBug).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each([
     ['tool_superadmin_only', 'This tool is available to super admins only.'],
     ['tool_pro_only', 'This tool is available to pro members.'],
   ] as const)(

@@ -3,9 +3,9 @@ import '../plain-issues.ts'
 import * as z from 'zod/mini'
 import type { CatalogEntry } from '#contract/api/mcp.ts'
 import { type Code, isParleyError, issuesOf, ParleyError } from '#contract/errors.ts'
-import type { ToolContract } from '#contract/tool.ts'
+import { TOOL_NAME_MAX, type ToolContract } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
-import type { Audit, ToolAudit } from '#domain/audit.ts'
+import { type Audit, clippedArguments, type ToolAudit } from '#domain/audit.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { OfferedTool, ToolContext, ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
@@ -113,7 +113,9 @@ export function createToolbox(deps: Deps): Toolbox {
     return { ok: false, error: new ParleyError('unknown_error', { requestId }), aborted: false }
   }
 
-  async function run(actor: Actor, name: string, args: unknown, context: ToolContext): Promise<ToolOutcome> {
+  async function run(actor: Actor, asked: string, args: unknown, context: ToolContext): Promise<ToolOutcome> {
+    // One character more than a name may have names no tool; the rest of it is neither kept nor repeated.
+    const name = asked.slice(0, TOOL_NAME_MAX + 1)
     const began = performance.now()
     const verdict = await produce(actor, name, args, context).catch((error) => verdictOf(error, name))
     const durationMs = Math.round(performance.now() - began)
@@ -123,7 +125,7 @@ export function createToolbox(deps: Deps): Toolbox {
       actor,
       door: context.door,
       tool: name,
-      arguments: args,
+      arguments: outcome === 'refused' ? clippedArguments(args) : args,
       outcome,
       ...(!verdict.ok && { code: verdict.error.code }),
       durationMs,

@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../http/app.ts'
 import { createLimits, rules } from '../limits.ts'
 import { type Doors, listen } from '../listen.ts'
-import { type TestHouse, testHouse } from '../test-house.ts'
+import { silentLog, type TestHouse, testHouse } from '../test-house.ts'
 
 const KEY = 'ek_a_key_of_a_live_session'
 const HOUR_MS = 3_600_000
@@ -86,6 +86,29 @@ describe.each(['auto', 'legacy'] as const)('/mcp for the official client, %s', (
     expect(JSON.stringify(result.content)).toContain('invalid_arguments: echo cannot use these arguments')
     await client.close()
   })
+})
+
+it('keeps and logs nothing long of a tool that there is not', async () => {
+  const log = { ...silentLog, warn: vi.fn(), error: vi.fn() }
+  const named = testHouse({ log })
+  await openSession(named, KEY, HOUR_MS)
+  const answer = await createApp(named).request('/mcp', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${KEY}`,
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'x'.repeat(80_000), arguments: {} },
+    }),
+  })
+  expect(await answer.text()).toContain('error')
+  expect(named.audited).toEqual([])
+  expect(JSON.stringify([log.warn.mock.calls, log.error.mock.calls]).length).toBeLessThan(2_000)
 })
 
 describe('the bearer', () => {

@@ -1,6 +1,6 @@
 /** How an outside program introduces itself, asks for a person's leave, and is told what the person decided. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
+import { type AuthorizeRequest, authorizeRequest, registration } from '#contract/oauth.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { User } from '#domain/identity.ts'
 import type { OutsideClient, OutsideClients } from '#domain/outside-clients.ts'
@@ -10,28 +10,7 @@ import { OAuthRefusal } from './refusal.ts'
 import { readScopes, type Scope } from './scopes.ts'
 
 const CODE_MS = 60_000
-const MAX_REDIRECTS = 10
 const NAMELESS = 'A program without a name'
-
-const registration = z.object({
-  client_name: z.optional(z.string().check(z.maxLength(200))),
-  redirect_uris: z
-    .array(z.string().check(z.maxLength(2000), z.refine(isRedirect)))
-    .check(z.minLength(1), z.maxLength(MAX_REDIRECTS)),
-})
-
-const text = z.optional(z.string().check(z.maxLength(4000)))
-const request = z.object({
-  response_type: text,
-  client_id: text,
-  redirect_uri: text,
-  code_challenge: text,
-  code_challenge_method: text,
-  scope: text,
-  state: text,
-  resource: text,
-})
-type Request = z.output<typeof request>
 
 /** A request that a person may be asked about. */
 export type Asked = Readonly<{
@@ -62,7 +41,10 @@ function redirectOf({ redirectUris }: OutsideClient, given: string | undefined):
 }
 
 /** What keeps a request from being put to a person, as OAuth names it (RFC 6749 §4.1.2.1). */
-function faultOf(given: Request, { resource }: Place): Readonly<[code: string, words: string]> | undefined {
+function faultOf(
+  given: AuthorizeRequest,
+  { resource }: Place,
+): Readonly<[code: string, words: string]> | undefined {
   if (given.response_type !== 'code') return ['unsupported_response_type', 'Only "code" is answered.']
   if (!given.code_challenge || given.code_challenge_method !== 'S256')
     return ['invalid_request', 'PKCE with S256 is required.']
@@ -78,7 +60,7 @@ export function createAsking({
   return {
     async register(body) {
       const { data } = registration.safeParse(body)
-      if (!data)
+      if (!data?.redirect_uris.every(isRedirect))
         throw new OAuthRefusal(
           'invalid_client_metadata',
           'Name redirect_uris over https, or on the person’s own machine.',
@@ -91,7 +73,7 @@ export function createAsking({
 
     /** Until it is known that an address belongs to the program, nobody is sent there. */
     async judge(parameters, place) {
-      const { data } = request.safeParse(parameters)
+      const { data } = authorizeRequest.safeParse(parameters)
       const client = data?.client_id ? await clients.client(data.client_id) : undefined
       if (!data || !client) return { kind: 'refused', reason: 'This program is not registered here.' }
       const redirectUri = redirectOf(client, data.redirect_uri)

@@ -1,5 +1,6 @@
 /** The tokens that an outside program holds for a person: a short one for our tool server, and one to get the next with. */
 import { createHash, randomBytes } from 'node:crypto'
+import { type TokenRequest, tokenRequest } from '#contract/oauth.ts'
 import type { Accounts } from '#domain/accounts.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { User } from '#domain/identity.ts'
@@ -32,12 +33,16 @@ type Deps = Readonly<{
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
+/** Undefined when a parameter is longer than any of ours. */
+const read = (form: URLSearchParams): TokenRequest | undefined =>
+  tokenRequest.safeParse(Object.fromEntries(form)).data
+
 /** A code is good for whom it was given to, with what it was asked with. */
-function isSame(terms: CodeTerms, { clientId }: OutsideGrant, form: URLSearchParams): boolean {
+function isSame(terms: CodeTerms, { clientId }: OutsideGrant, asked: TokenRequest): boolean {
   return (
-    clientId === form.get('client_id') &&
-    terms.redirectUri === (form.get('redirect_uri') ?? terms.redirectUri) &&
-    terms.codeChallenge === challengeOf(form.get('code_verifier') ?? '')
+    clientId === asked.client_id &&
+    terms.redirectUri === (asked.redirect_uri ?? terms.redirectUri) &&
+    terms.codeChallenge === challengeOf(asked.code_verifier ?? '')
   )
 }
 
@@ -59,32 +64,33 @@ export function createGrantTokens({ clients, accounts, wallets, tokens, clock }:
     }
   }
 
-  async function byCode(form: URLSearchParams, place: Place) {
-    const spent = await clients.spend('code', form.get('code') ?? '')
-    if (!spent?.terms || !isSame(spent.terms, spent.grant, form))
+  async function byCode(asked: TokenRequest, place: Place) {
+    const spent = await clients.spend('code', asked.code ?? '')
+    if (!spent?.terms || !isSame(spent.terms, spent.grant, asked))
       throw new OAuthRefusal('invalid_grant', 'This code is not good, or not yours.')
     return give(spent.grant, place)
   }
 
-  async function byRefresh(form: URLSearchParams, place: Place) {
-    const spent = await clients.spend('refresh', form.get('refresh_token') ?? '')
-    if (!spent || spent.grant.clientId !== form.get('client_id'))
+  async function byRefresh(asked: TokenRequest, place: Place) {
+    const spent = await clients.spend('refresh', asked.refresh_token ?? '')
+    if (!spent || spent.grant.clientId !== asked.client_id)
       throw new OAuthRefusal('invalid_grant', 'This refresh token is not good, or not yours.')
     return give(spent.grant, place)
   }
 
   return {
     async exchange(form, place) {
-      const resource = form.get('resource')
-      if (resource !== null && resource !== place.resource)
+      const asked = read(form)
+      if (!asked) throw new OAuthRefusal('invalid_request', 'A parameter is too long.')
+      const { resource, grant_type: kind } = asked
+      if (resource !== undefined && resource !== place.resource)
         throw new OAuthRefusal('invalid_target', `Tokens are given for ${place.resource} only.`)
-      const kind = form.get('grant_type')
-      if (kind === 'authorization_code') return byCode(form, place)
-      if (kind === 'refresh_token') return byRefresh(form, place)
+      if (kind === 'authorization_code') return byCode(asked, place)
+      if (kind === 'refresh_token') return byRefresh(asked, place)
       throw new OAuthRefusal('unsupported_grant_type', 'Codes and refresh tokens are taken.')
     },
     async revoke(form, { issuer, resource }) {
-      const token = form.get('token') ?? ''
+      const token = read(form)?.token ?? ''
       const claims = await tokens.read(token, { issuer, audience: resource })
       const grant = claims?.grantId ? await clients.live(claims.grantId) : await clients.grantOf(token)
       if (grant) await clients.revoke(grant.userId, grant.id)

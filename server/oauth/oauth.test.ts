@@ -201,6 +201,18 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     expect(await register([uri])).toBeUndefined()
   })
 
+  it('takes no parameter without an end', async () => {
+    const clientId = await register()
+    const long = 'x'.repeat(5_000)
+    expect(await register([BACK], long)).toBeUndefined()
+    expect(await register(Array(11).fill(BACK))).toBeUndefined()
+    const token = await post('/oauth/token', { ...exchange(clientId), code: long })
+    expect([token.status, await token.json()]).toMatchObject([400, { error: 'invalid_request' }])
+    expect((await post('/oauth/revoke', { token: long })).status).toBe(200)
+    const asked = await person.request(`/oauth/authorize?${asking(clientId, { state: long })}`)
+    expect(asked.status).toBe(400)
+  })
+
   it('lists what was let in, and takes it back at once', async () => {
     const clientId = await register([BACK], 'Desktop helper')
     const { access_token: token } = await tokensFor(clientId, { scope: 'tools trade' })

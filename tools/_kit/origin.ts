@@ -1,10 +1,11 @@
 /** Where a part of a result came from and how old it is, or why that part is missing. Every card shows it. */
 import * as z from 'zod/mini'
+import { name, time } from '#contract/bounded.ts'
 
 export const origin = z.object({
-  source: z.string(),
+  source: name,
   /** ISO time at which the source said so. */
-  asOf: z.string(),
+  asOf: time,
   /** False for unofficial feeds. */
   official: z.boolean(),
   /** True when an older answer stands in for one that did not come. */
@@ -13,9 +14,9 @@ export const origin = z.object({
 export type Origin = z.output<typeof origin>
 
 const missing = z.object({
-  source: z.string(),
+  source: name,
   reason: z.enum(['unconfigured', 'unavailable', 'rate_limited', 'shape_changed', 'not_found']),
-  retryAt: z.optional(z.string()),
+  retryAt: z.optional(time),
 })
 export type Missing = z.output<typeof missing>
 

@@ -1,5 +1,18 @@
 /** What both swap tools answer: the trade itself, and its figures under the names that swap cards and programs read. */
 import * as z from 'zod/mini'
+import {
+  address,
+  decimal,
+  decimals,
+  digest,
+  figure,
+  id,
+  line,
+  list,
+  name,
+  time,
+  url,
+} from '#contract/bounded.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { type Trade, type TradeStatus, type TradeToken, trade } from '#contract/trades.ts'
@@ -20,68 +33,68 @@ const swapStatus = z.enum([
 type SwapStatus = z.output<typeof swapStatus>
 
 const side = z.object({
-  mint: z.string(),
-  amountRaw: z.string(),
-  amountUi: z.string(),
-  decimals: z.number(),
+  mint: address,
+  amountRaw: decimal,
+  amountUi: decimal,
+  decimals,
   /** What really left or arrived, once the chain has said so. */
-  effectiveAmountRaw: z.string(),
-  effectiveAmountUi: z.string(),
+  effectiveAmountRaw: decimal,
+  effectiveAmountUi: decimal,
 })
 
 const tokenInfo = z.object({
-  address: z.string(),
-  symbol: z.string(),
-  name: z.string(),
-  decimals: z.number(),
+  address,
+  symbol: name,
+  name,
+  decimals,
   verified: z.boolean(),
-  imageUrl: z.optional(z.string()),
-  priceUsd: z.nullable(z.number()),
-  liquidityUsd: z.nullable(z.number()),
+  imageUrl: z.optional(url),
+  priceUsd: z.nullable(figure),
+  liquidityUsd: z.nullable(figure),
 })
 
 /** spec C3.23–C3.25 */
 export const swapView = z.object({
-  intent_id: z.string(),
+  intent_id: id,
   status: swapStatus,
-  walletAddress: z.string(),
+  walletAddress: address,
   mode: z.literal('ExactIn'),
   direction: z.enum(['SOL_TO_TOKEN', 'TOKEN_TO_SOL', 'TOKEN_TO_TOKEN']),
-  inputMint: z.string(),
-  outputMint: z.string(),
-  inputAmount: z.string(),
-  outputAmount: z.string(),
+  inputMint: address,
+  outputMint: address,
+  inputAmount: decimal,
+  outputAmount: decimal,
   /** The least that arrives, or nothing moves. */
-  minimumOutput: z.string(),
-  otherAmountThreshold: z.string(),
-  slippageBps: z.number(),
+  minimumOutput: decimal,
+  otherAmountThreshold: decimal,
+  slippageBps: figure,
   /** Percent; null when the venue does not say. */
-  priceImpactPercent: z.nullable(z.number()),
-  priceImpactPct: z.nullable(z.number()),
-  quoteSource: z.string(),
-  estimatedSeconds: z.number(),
-  networkFeeLamports: z.string(),
-  rentLamports: z.string(),
-  maxFeeLamports: z.string(),
-  platformFeeBps: z.nullable(z.number()),
-  warnings: z.array(z.string()),
-  signature: z.nullable(z.string()),
-  txSignature: z.nullable(z.string()),
-  error: z.nullable(z.string()),
-  errorMessage: z.nullable(z.string()),
+  priceImpactPercent: z.nullable(figure),
+  priceImpactPct: z.nullable(figure),
+  quoteSource: name,
+  estimatedSeconds: figure,
+  networkFeeLamports: decimal,
+  rentLamports: decimal,
+  maxFeeLamports: decimal,
+  platformFeeBps: z.nullable(figure),
+  warnings: list(name, 20),
+  signature: z.nullable(digest),
+  txSignature: z.nullable(digest),
+  error: z.nullable(name),
+  errorMessage: z.nullable(line),
   input: side,
   output: side,
   netOutput: side,
   valuations: z.object({
-    inputUsd: z.nullable(z.number()),
-    outputUsd: z.nullable(z.number()),
-    netOutputUsd: z.nullable(z.number()),
+    inputUsd: z.nullable(figure),
+    outputUsd: z.nullable(figure),
+    netOutputUsd: z.nullable(figure),
   }),
   inputToken: tokenInfo,
   outputToken: tokenInfo,
-  expiresAt: z.string(),
+  expiresAt: time,
   /** What has to happen next, in words for the person. */
-  next: z.string(),
+  next: line,
   trade,
 })
 export type SwapView = z.output<typeof swapView>

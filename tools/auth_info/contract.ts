@@ -1,5 +1,6 @@
 /** What the tools know of the caller: wallet, user, and how both were found. */
 import * as z from 'zod/mini'
+import { address, figure, id, line } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 
 export const authInfo = defineTool({
@@ -16,17 +17,17 @@ export const authInfo = defineTool({
     ),
   }),
   output: z.object({
-    wallet_address: z.nullable(z.string()),
-    user_id: z.nullable(z.string()),
+    wallet_address: z.nullable(address),
+    user_id: z.nullable(id),
     source: z.enum(['session', 'resolver', 'env', 'none']),
-    detail: z.string(),
+    detail: line,
     diagnostics: z.optional(
       z.object({
         bearer_source: z.enum(['user', 'guest']),
-        override_session: z.nullable(z.string()),
-        wallets_cached: z.number(),
+        override_session: z.nullable(id),
+        wallets_cached: figure,
         has_token: z.boolean(),
-        detail: z.string(),
+        detail: line,
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 /** The wallets linked to the caller. */
 import * as z from 'zod/mini'
+import { address, id, list, name } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 
 export const listMyWallets = defineTool({
@@ -12,15 +13,16 @@ export const listMyWallets = defineTool({
   tags: ['wallet'],
   input: z.object({}),
   output: z.object({
-    user: z.object({ id: z.nullable(z.string()) }),
-    wallets: z.array(
+    user: z.object({ id: z.nullable(id) }),
+    wallets: list(
       z.object({
-        address: z.string(),
-        public_key: z.string(),
-        label: z.string(),
+        address,
+        public_key: address,
+        label: name,
         is_default: z.boolean(),
         status: z.enum(['ready', 'provisioning']),
       }),
+      1_000,
     ),
   }),
   touches: [],

@@ -1,5 +1,6 @@
 /** Which wallet this session acts for. */
 import * as z from 'zod/mini'
+import { address, id, name } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 
 export const resolveWallet = defineTool({
@@ -12,15 +13,15 @@ export const resolveWallet = defineTool({
   tags: ['wallet', 'session'],
   input: z.object({}),
   output: z.object({
-    wallet_address: z.nullable(z.string()),
-    label: z.optional(z.string()),
+    wallet_address: z.nullable(address),
+    label: z.optional(name),
     /** An override of the session, the person's own default, the house, or nothing. */
     source: z.enum(['session', 'resolver', 'env', 'none']),
-    user_id: z.nullable(z.string()),
+    user_id: z.nullable(id),
     detail: z.enum(['session_override', 'resolver_ok', 'env_fallback', 'no_wallets_assigned']),
     bearer_source: z.enum(['user', 'guest']),
     /** The session that holds the override. */
-    override_session: z.nullable(z.string()),
+    override_session: z.nullable(id),
   }),
   touches: [],
   taints: false,

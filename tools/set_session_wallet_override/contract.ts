@@ -1,8 +1,9 @@
 /** Chooses which of one's own wallets this session acts for, or goes back to the default. */
 import * as z from 'zod/mini'
+import { address, name } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 
-const wallet = z.object({ address: z.string(), label: z.string() })
+const wallet = z.object({ address, label: name })
 
 export const setSessionWalletOverride = defineTool({
   name: 'set_session_wallet_override',
@@ -24,7 +25,7 @@ export const setSessionWalletOverride = defineTool({
     ok: z.boolean(),
     cleared: z.boolean(),
     /** The chosen wallet; null when nothing is chosen. */
-    wallet_address: z.nullable(z.string()),
+    wallet_address: z.nullable(address),
     /** The wallet that the session acts for from now on, chosen or not; null when there is none. */
     active: z.nullable(wallet),
   }),

@@ -1,5 +1,6 @@
 /** What a wallet holds, with prices: SOL and the tokens of both token programs. */
 import * as z from 'zod/mini'
+import { address, decimal, decimals, figure, id, list, name, url } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 import { origin, partOrigin } from '../_kit/origin.ts'
 
@@ -8,39 +9,39 @@ export const MAX_BALANCES = 30
 /** spec C3.19–C3.20 */
 const balance = z.object({
   /** 'native:SOL' for the chain's own coin, native and wrapped together. */
-  mint: z.string(),
+  mint: address,
   /** The token account with the most of it; null when all of it is native. */
-  ata: z.nullable(z.string()),
+  ata: z.nullable(address),
   /** How many token accounts stand behind this row. */
-  accounts: z.number(),
-  amountRaw: z.string(),
-  amountUi: z.number(),
-  decimals: z.number(),
+  accounts: figure,
+  amountRaw: decimal,
+  amountUi: figure,
+  decimals,
   isNative: z.boolean(),
   /** The wrapped part of a SOL row. */
-  wrappedRaw: z.optional(z.string()),
+  wrappedRaw: z.optional(decimal),
   program: z.enum(['system', 'spl-token', 'spl-token-2022']),
   token: z.object({
     /** The mint that markets know; the wrapped mint for SOL. */
-    address: z.string(),
-    symbol: z.string(),
-    name: z.optional(z.string()),
+    address,
+    symbol: name,
+    name: z.optional(name),
     verified: z.optional(z.boolean()),
-    imageUrl: z.optional(z.string()),
-    marketCap: z.optional(z.number()),
-    fdv: z.optional(z.number()),
-    liquidityUsd: z.optional(z.number()),
+    imageUrl: z.optional(url),
+    marketCap: z.optional(figure),
+    fdv: z.optional(figure),
+    liquidityUsd: z.optional(figure),
     /** Null when no source has a price that can be trusted. */
-    priceUsd: z.nullable(z.number()),
+    priceUsd: z.nullable(figure),
     /** Percent. */
-    priceChange24h: z.nullable(z.number()),
+    priceChange24h: z.nullable(figure),
     /** What this holding is worth. */
-    valueUsd: z.nullable(z.number()),
+    valueUsd: z.nullable(figure),
   }),
   portfolio: z.object({
     /** Of the priced part of the wallet. */
-    sharePercent: z.nullable(z.number()),
-    changeUsd24h: z.nullable(z.number()),
+    sharePercent: z.nullable(figure),
+    changeUsd24h: z.nullable(figure),
   }),
 })
 export type Balance = z.output<typeof balance>
@@ -60,7 +61,7 @@ export const solanaListBalances = defineTool({
         .check(z.maxLength(100), z.describe('A Solana address. Default: the wallet of this session.')),
     ),
     min_ui: z.optional(
-      z.number().check(z.gte(0), z.describe('Leave out tokens of which less than this amount is held.')),
+      figure.check(z.gte(0), z.describe('Leave out tokens of which less than this amount is held.')),
     ),
     limit: z.optional(
       z
@@ -74,23 +75,23 @@ export const solanaListBalances = defineTool({
   }),
   output: z.object({
     ok: z.literal(true),
-    wallet: z.object({ address: z.string(), label: z.optional(z.string()) }),
-    user: z.object({ id: z.nullable(z.string()) }),
+    wallet: z.object({ address, label: z.optional(name) }),
+    user: z.object({ id: z.nullable(id) }),
     /** By value, then by amount. */
-    balances: z.array(balance),
+    balances: list(balance, MAX_BALANCES),
     /** Tokens that the limit left out, and those below min_ui. */
-    more: z.number(),
-    belowMin: z.number(),
+    more: figure,
+    belowMin: figure,
     /** Of the whole wallet, whatever the limit. */
     portfolio: z.object({
       /** Null when there are no prices at all. */
-      totalValueUsd: z.nullable(z.number()),
-      changeUsd24h: z.nullable(z.number()),
-      change24hPct: z.nullable(z.number()),
-      pricedCount: z.number(),
-      unpricedCount: z.number(),
+      totalValueUsd: z.nullable(figure),
+      changeUsd24h: z.nullable(figure),
+      change24hPct: z.nullable(figure),
+      pricedCount: figure,
+      unpricedCount: figure,
     }),
-    chain: z.extend(origin, { slot: z.string() }),
+    chain: z.extend(origin, { slot: decimal }),
     prices: partOrigin,
     identities: partOrigin,
   }),

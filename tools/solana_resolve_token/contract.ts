@@ -1,5 +1,6 @@
 /** Which token somebody means: candidates for a symbol, a name or a mint, never merged by symbol. */
 import * as z from 'zod/mini'
+import { address, decimals, figure, list, name, time, url } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 import { origin, partOrigin } from '../_kit/origin.ts'
 
@@ -20,45 +21,45 @@ export type WarningCode = z.output<typeof warningCode>
 
 /** spec C3.22 */
 const pair = z.object({
-  dexId: z.string(),
-  pairAddress: z.string(),
-  url: z.string(),
-  labels: z.array(z.string()),
-  quoteSymbol: z.string(),
-  liquidityUsd: z.nullable(z.number()),
-  volume24hUsd: z.nullable(z.number()),
-  priceUsd: z.nullable(z.number()),
+  dexId: name,
+  pairAddress: address,
+  url,
+  labels: list(name, 50),
+  quoteSymbol: name,
+  liquidityUsd: z.nullable(figure),
+  volume24hUsd: z.nullable(figure),
+  priceUsd: z.nullable(figure),
 })
 
 /** spec C3.21 */
 const candidate = z.object({
   /** The mint: what a token is. Two candidates may share everything else. */
-  address: z.string(),
-  symbol: z.string(),
-  name: z.string(),
-  decimals: z.nullable(z.number()),
+  address,
+  symbol: name,
+  name,
+  decimals: z.nullable(decimals),
   verified: z.boolean(),
-  tags: z.array(z.string()),
-  imageUrl: z.optional(z.string()),
-  priceUsd: z.nullable(z.number()),
+  tags: list(name, 50),
+  imageUrl: z.optional(url),
+  priceUsd: z.nullable(figure),
   /** Percent. */
-  priceChange24h: z.nullable(z.number()),
-  liquidityUsd: z.nullable(z.number()),
-  volume24hUsd: z.nullable(z.number()),
-  marketCap: z.nullable(z.number()),
-  fdv: z.nullable(z.number()),
-  holderCount: z.nullable(z.number()),
+  priceChange24h: z.nullable(figure),
+  liquidityUsd: z.nullable(figure),
+  volume24hUsd: z.nullable(figure),
+  marketCap: z.nullable(figure),
+  fdv: z.nullable(figure),
+  holderCount: z.nullable(figure),
   /** Null when the source does not say. */
   mintAuthorityDisabled: z.nullable(z.boolean()),
   freezeAuthorityDisabled: z.nullable(z.boolean()),
   /** ISO time of the first pool. */
-  firstPoolAt: z.nullable(z.string()),
-  ageMs: z.nullable(z.number()),
-  warnings: z.array(warningCode),
-  score: z.number(),
-  pairs: z.array(pair),
+  firstPoolAt: z.nullable(time),
+  ageMs: z.nullable(figure),
+  warnings: list(warningCode, 20),
+  score: figure,
+  pairs: list(pair, MAX_POOLS),
   /** Pools in all, `pairs` has the deepest of them. */
-  pairCount: z.number(),
+  pairCount: figure,
 })
 export type Candidate = z.output<typeof candidate>
 
@@ -85,11 +86,11 @@ export const solanaResolveToken = defineTool({
     ),
   }),
   output: z.object({
-    query: z.string(),
+    query: name,
     /** Best first. */
-    results: z.array(candidate),
+    results: list(candidate, MAX_LIMIT),
     /** Candidates that the limit left out. */
-    more: z.number(),
+    more: figure,
     pools: origin,
     identities: partOrigin,
   }),

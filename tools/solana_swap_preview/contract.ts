@@ -1,5 +1,6 @@
 /** A swap as it would go: quoted, built, simulated, and kept as an intent that only the person can agree to. */
 import * as z from 'zod/mini'
+import { figure } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 import { swapView } from '../_kit/swap-view.ts'
 
@@ -13,7 +14,7 @@ const token = (what: string) =>
       z.describe(`${what}: SOL, the symbol of a verified token, or a mint address.`),
     )
 /** Models write amounts both ways; as text no digit is lost. */
-const amount = z.union([z.string().check(z.trim(), z.maxLength(60)), z.number()])
+const amount = z.union([z.string().check(z.trim(), z.maxLength(60)), figure])
 
 export const solanaSwapPreview = defineTool({
   name: 'solana_swap_preview',
@@ -31,14 +32,14 @@ export const solanaSwapPreview = defineTool({
     ),
     amount_ui: z.optional(amount.check(z.describe('How much of the input token is given, such as 0.5.'))),
     amount_percent: z.optional(
-      z.number().check(z.describe('Share of the holding to give, above 0 and up to 100.')),
+      figure.check(z.describe('Share of the holding to give, above 0 and up to 100.')),
     ),
     amount_usd: z.optional(amount.check(z.describe('Worth in US dollars of what is given.'))),
     desired_output_ui: z.optional(
       amount.check(z.describe('How much should be received. The venues here only fix what is given.')),
     ),
     slippage_bps: z.optional(
-      z.number().check(z.describe('Accepted slippage in basis points, 1 to 500. Default 100.')),
+      figure.check(z.describe('Accepted slippage in basis points, 1 to 500. Default 100.')),
     ),
     wallet_address: z.optional(
       z.string().check(z.maxLength(100), z.describe('Default: the wallet of this session.')),

@@ -1,5 +1,6 @@
 /** A brain elsewhere: any server of OpenAI's `/v1/chat/completions`, such as Ollama, llama.cpp, vLLM or a cloud. */
 import { isParleyError } from '#contract/errors.ts'
+import { MAX_REPLY_BYTES } from '#contract/realtime/limits.ts'
 import type { Log } from '#domain/log.ts'
 import { bytesOfAnswer, failed } from '../../http/endpoint.ts'
 import type { Brain, BrainContext, BrainPart } from '../brain.ts'
@@ -21,7 +22,6 @@ type ChatBrainOptions = Readonly<{
 const PATIENCE_MS = 30_000
 /** The answer is complete: only the count of its tokens may still come. */
 const AFTER_END_MS = 1_000
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 export function chatBrain(options: ChatBrainOptions): Brain {
   const { url, model, apiKey, fetch, log, patienceMs = PATIENCE_MS } = options
@@ -63,7 +63,7 @@ async function* untilSilent(response: Response, patienceMs: number): AsyncGenera
   try {
     for await (const chunk of chunksOf(
       response,
-      bytesOfAnswer(response, SERVICE, MAX_ANSWER_BYTES, patience),
+      bytesOfAnswer(response, SERVICE, MAX_REPLY_BYTES, patience),
     )) {
       finished ||= chunk === 'end' || Boolean(chunk.choices?.[0]?.finish_reason)
       yield chunk

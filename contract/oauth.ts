@@ -1,0 +1,38 @@
+/** Requests of outside programs to the authorization server: registration, authorization, tokens. */
+import * as z from 'zod/mini'
+import { list, name, text } from './bounded.ts'
+
+const REDIRECTS_MAX = 10
+
+export const registration = z.object({
+  client_name: z.optional(name),
+  redirect_uris: list(text(2_000), REDIRECTS_MAX).check(z.minLength(1)),
+})
+
+/** Ids, secrets and addresses are compared, or handed back as they are. */
+const given = z.optional(text(4_000))
+
+export const authorizeRequest = z.object({
+  response_type: given,
+  client_id: given,
+  redirect_uri: given,
+  code_challenge: given,
+  code_challenge_method: given,
+  scope: given,
+  state: given,
+  resource: given,
+})
+export type AuthorizeRequest = z.output<typeof authorizeRequest>
+
+/** The endpoints that give and revoke tokens take the same fields. */
+export const tokenRequest = z.object({
+  grant_type: given,
+  client_id: given,
+  redirect_uri: given,
+  code: given,
+  code_verifier: given,
+  refresh_token: given,
+  resource: given,
+  token: given,
+})
+export type TokenRequest = z.output<typeof tokenRequest>
