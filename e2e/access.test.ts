@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet } from './journey.ts'
 
@@ -29,7 +30,7 @@ const frames = [
 const themes = ['dark', 'light'] as const
 const cases = frames.flatMap(([frame, options]) => themes.map((theme) => ({ frame, theme, options })))
 
-it.each(cases)(
+it.each(sample(cases, 2))(
   'axe finds nothing on the page, empty and in a conversation: $frame, $theme',
   async ({ theme, options }) => {
     const { page, close } = await visit(browser, { ...options, colorScheme: theme })
@@ -42,7 +43,7 @@ it.each(cases)(
   },
 )
 
-it.each(themes)('axe finds nothing on the gallery: %s', async (theme) => {
+it.each(sample(themes, 1))('axe finds nothing on the gallery: %s', async (theme) => {
   const { page, close } = await visit(browser, { ...DESKTOP, colorScheme: theme })
   await page.goto(`${app.url}/gallery`)
   await page.getByRole('heading', { level: 1 }).waitFor()

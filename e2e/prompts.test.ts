@@ -71,7 +71,8 @@ async function write(
   // A click would say where the cursor is a moment later, and on a slow machine take it back in the middle of the words.
   await editor(room).focus()
   await page.keyboard.press(key)
-  await page.keyboard.type(text)
+  // In one event: the editor can render between two keys.
+  await page.keyboard.insertText(text)
   await editor(room).getByText(text.trim(), { exact: true }).waitFor()
 }
 

@@ -8,6 +8,7 @@ const SCRIPT = join(process.cwd(), 'scripts/new-tool.ts')
 const COPIED = [
   'contract',
   'domain',
+  'scripts/testing',
   'tools',
   'ui',
   'package.json',

@@ -53,7 +53,7 @@ type Parts = Readonly<{
   checkOutputs: boolean
   /** Of a trial that stops or kills processes in the middle of a swap. */
   faults?: Faults
-  /** Of a trial: other ears, another mouth, other lines. */
+  /** For tests: another recognizer, synthesizer and gateway. */
   voice?: Openers
 }>
 

@@ -27,7 +27,7 @@ type Parts = Readonly<{
   config: Config
   clock: Clock
   log: Log
-  /** Of a trial: other ears, another mouth, other lines. */
+  /** For tests: another recognizer, synthesizer and gateway. */
   voice?: Openers | undefined
 }>
 

@@ -1,9 +1,14 @@
 /** Every browser test: the page's styles are loaded, and an unexpected console.error fails it. */
 import '#ui/styles/index.css'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { waitPatiently } from '../scripts/testing/patience.ts'
 
 waitPatiently(vi)
+
+beforeAll(async () => {
+  // The faces that a text needs would otherwise arrive in the middle of a test, and change what it measures.
+  await Promise.all([...document.fonts].map((face) => face.load()))
+})
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

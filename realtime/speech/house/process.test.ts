@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PATIENCE_MS } from '../../../scripts/testing/patience.ts'
 import type { Job } from './messages.ts'
 import { startWorker, WorkerLost } from './process.ts'
 
@@ -37,17 +38,17 @@ describe('a process of the house voice', () => {
     const worker = startWorker(main)
     expect(await worker.started).toEqual({ type: 'ready', voices: ['slt'] })
     const pieces: Int16Array[] = []
-    const answer = await worker.work(job, 5_000, (pcm) => pieces.push(pcm))
+    const answer = await worker.work(job, PATIENCE_MS, (pcm) => pieces.push(pcm))
     expect({ answer, pieces }).toEqual({ answer: { type: 'spoken' }, pieces: [Int16Array.of(1, -2, 3)] })
     await worker.close()
     expect(await worker.ended).toMatchObject({ code: 0 })
-    await expect(worker.work(job, 5_000)).rejects.toBeInstanceOf(WorkerLost)
+    await expect(worker.work(job, PATIENCE_MS)).rejects.toBeInstanceOf(WorkerLost)
   })
 
   it('tells a crash to the job that was under way', async () => {
     const worker = startWorker(main)
     await worker.started
-    await expect(worker.work({ ...job, text: 'crash' }, 5_000)).rejects.toBeInstanceOf(WorkerLost)
+    await expect(worker.work({ ...job, text: 'crash' }, PATIENCE_MS)).rejects.toBeInstanceOf(WorkerLost)
     expect(await worker.ended).toMatchObject({ signal: 'SIGABRT' })
   })
 
@@ -61,7 +62,7 @@ describe('a process of the house voice', () => {
   it('gets nothing of the environment but the path', async () => {
     const worker = startWorker(main)
     await worker.started
-    const answer = await worker.work({ ...job, text: 'environment' }, 5_000)
+    const answer = await worker.work({ ...job, text: 'environment' }, PATIENCE_MS)
     expect(
       answer.type === 'failed' && answer.message.split(',').filter((name) => !name.startsWith('NODE_')),
     ).toEqual(['PATH'])
