@@ -6,7 +6,7 @@ import { ModuleList } from '#web/features/workbench/module-list.tsx'
 const MODULES = Array.from({ length: 500 }, (_, at) => moduleOf(`desk.number.${at}`, 'x'.repeat(2000)))
 
 export const ModulesBench = () => (
-  <main className="h-dvh">
+  <main className="flex h-dvh flex-col p-6">
     <ModuleList modules={MODULES} selected={undefined} unsaved={[]} onSelect={() => undefined} />
   </main>
 )
