@@ -37,17 +37,15 @@ export type Callers = Readonly<{
 }>
 
 type Microphone = Readonly<{
-  /** At 48 kHz; a tone where nothing is given. */
+  /** At 48 kHz, heard again and again from when a page opens the microphone; a tone where nothing is given. */
   sound?: Int16Array
-  /** Heard again and again; it begins when a page opens the microphone. */
-  repeats?: boolean
 }>
 
-export async function launchCallers({ sound, repeats = true }: Microphone = {}): Promise<Callers> {
+export async function launchCallers({ sound }: Microphone = {}): Promise<Callers> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-caller-'))
   const wave = join(folder, 'microphone.wav')
   await writeFile(wave, wavOf(sound ?? toneOf(MICROPHONE_HERTZ, WAVE_RATE, WAVE_RATE), WAVE_RATE))
-  const browser = await launch(`${wave}${repeats ? '' : '%noloop'}`)
+  const browser = await launch(wave)
 
   async function callerOn(page: Page): Promise<Caller> {
     await page.addScriptTag({ path: PAGE })

@@ -88,17 +88,8 @@ globalThis.amplitudeOf = (id, hertz) => {
   return (2 * Math.hypot(re, im)) / FFT
 }
 
-/** How loud it is now, full scale being 1. */
-globalThis.levelOf = (id) => {
-  const { analyser } = globalThis.calls[id]
-  const samples = new Float32Array(FFT)
-  analyser.getFloatTimeDomainData(samples)
-  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / FFT)
-}
-
 globalThis.sendText = (id, text) => globalThis.calls[id].channel.send(text)
 globalThis.textsOf = (id) => globalThis.calls[id].texts
-globalThis.stateOf = (id) => globalThis.calls[id].peer.connectionState
 globalThis.isClosed = (id) => globalThis.calls[id].closed
 
 globalThis.endCall = (id) => {
@@ -106,13 +97,4 @@ globalThis.endCall = (id) => {
   peer.close()
   context?.close()
   for (const track of media.getTracks()) track.stop()
-}
-
-/** What the receiver made of what it heard. */
-globalThis.receptionOf = async (id) => {
-  for (const stats of (await globalThis.calls[id].peer.getStats()).values()) {
-    if (stats.type !== 'inbound-rtp') continue
-    const { packetsReceived, packetsLost, concealedSamples, totalSamplesReceived } = stats
-    return { packetsReceived, packetsLost, concealed: concealedSamples / totalSamplesReceived }
-  }
 }
