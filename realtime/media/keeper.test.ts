@@ -24,6 +24,12 @@ const isAlive = (pid: number | undefined): boolean => {
   }
 }
 
+/** A signal to process 0 would reach all of the tests' own processes. */
+function running(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('The media process does not run.')
+  return pid
+}
+
 it('does not start on a port that is taken, and says so', async () => {
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -44,7 +50,7 @@ it('ends with the gateway, which answers no more', async () => {
 it('an offer that comes while it starts again waits for it', async () => {
   const gateway = await start()
   const { pid } = gateway
-  process.kill(pid ?? 0, 'SIGKILL')
+  process.kill(running(pid), 'SIGKILL')
   await expect.poll(() => gateway.pid, { interval: 1 }).toBeUndefined()
   // It is answered, if only with what is wrong with it.
   expect(await gateway.answer({ offerSdp: 'v=0' })).toMatchObject({ ok: false, reason: 'bad-offer' })
@@ -57,7 +63,7 @@ it('one that hangs is ended and started again', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const gateway = await start()
   const { pid } = gateway
-  process.kill(pid ?? 0, 'SIGSTOP')
+  process.kill(running(pid), 'SIGSTOP')
   vi.advanceTimersByTime(5_000)
   expect(isAlive(pid)).toBe(true)
   vi.advanceTimersByTime(1_000)
