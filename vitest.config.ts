@@ -101,8 +101,9 @@ export default defineConfig({
           testTimeout: 60_000,
           // The product says itself what it lacks when it does not come up (e2e/app.ts).
           hookTimeout: 120_000,
-          // Beside the tests in the browser: a journey waits for most of its time, and they need the CPU.
-          maxWorkers,
+          // After everything else, two at a time: with more of them two cores do not keep up.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
     ],
