@@ -9,7 +9,7 @@ export type SignInLink = Readonly<{
 
 /** A browser that asked for a link while it lives. */
 export type SignInRequest = Readonly<{
-  /** Of the secret that the browser holds. */
+  /** The hash of the secret that the browser holds. */
   browserHash: string
   /** Of the code that was shown there. */
   codeHash: string

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
-/** Of a tar file that holds one folder, in bytes. */
+/** The largest tar file of one data folder, in bytes. */
 const TAR_LIMIT = 1 << 28
 /** Compile caches belong to one version of Node, sockets to one process. */
 const LEFT_OUT = ['./chain/code', './signer/code', '*.sock']

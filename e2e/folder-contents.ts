@@ -1,4 +1,4 @@
-/** What a data folder holds as its people see it over the public API: stored beside a fixture, read again after an upgrade. */
+/** Reads the contents of a data folder over the public API: stored beside a fixture, compared after an upgrade. */
 import * as z from 'zod/mini'
 import { account, listOutsideClients } from '#contract/api/account.ts'
 import { getConversation } from '#contract/api/conversation.ts'
@@ -18,7 +18,7 @@ export const EDITED_MODULE = 'agent.concierge.instructions'
 
 export type People = Readonly<{ guest: Person; user: Person; superadmin: Person }>
 
-/** What stays the same of an item in every version. */
+/** The fields of an item that every version has. */
 export const essenceOf = (item: TranscriptRow) => {
   const { itemId, type, title, status } = item
   const essence = { itemId, type, title, status }

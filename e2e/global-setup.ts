@@ -8,7 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address and the data folder of the shared product. */
     sharedApp: Readonly<{ url: string; place: Readonly<Record<string, string>> }>
-    /** Where Playwright reaches the shared Chromium. */
+    /** The WebSocket address at which Playwright reaches the shared Chromium. */
     chromiumEndpoint: string
   }
 }

@@ -67,7 +67,7 @@ export async function signInByMail(url: string, email: string): Promise<Person> 
 export const sessionKey = async ({ request }: Person): Promise<string> =>
   sessionToken.parse(await request('/api/session')).client_secret.value
 
-/** What the buttons on the newest preview do. */
+/** Actions of the buttons on the newest preview. */
 export async function answerPreview({ request }: Person, verb: 'confirm' | 'decline'): Promise<void> {
   const [newest] = listTrades.output.parse(await request('/api/trades?limit=1')).trades
   if (!newest) throw new Error('no preview was made')

@@ -214,7 +214,7 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   await scanner.page.goto(link)
   const button = scanner.page.getByRole('button', { name: 'Sign in' })
   await button.waitFor()
-  // What must not happen has as long to happen as a scanner looks, by the clock of its page.
+  // The page's own clock runs as long as a scanner watches; nothing may happen meanwhile.
   await scanner.page.clock.runFor(SCAN_MS)
   await button.waitFor()
   const account = await scanner.context.request.get(`${app.url}/api/account`)

@@ -30,7 +30,7 @@ it(
     await stopButton(page).waitFor()
     await silence(page)
 
-    // What was not heard of the reply stays, in grey.
+    // The unheard part of the reply stays, in grey.
     await say(page, 'help')
     const reply = replyTo(page, 'help')
     await expect.poll(() => reply.textContent()).toMatch(/\w/)

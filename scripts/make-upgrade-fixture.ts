@@ -101,7 +101,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'parley-fixture-'))
 const app = await startApp({ PARLEY_SUPERADMINS: SUPERADMIN }, { dataDir })
 try {
   const { earlierConversation, ...people } = await fill(app)
-  // What calls leave behind as they end is stored by then.
+  // By then, ending calls have stored their last items.
   await app.stop()
   await app.start()
   const contents = await readContents(people)

@@ -1,4 +1,4 @@
-/** What a person reads, and can type, when the data folder cannot be used. */
+/** Messages for a data folder that cannot be used, with the command to type. */
 import { join } from 'node:path'
 import { variables } from './variables.ts'
 

@@ -13,7 +13,7 @@ import {
   writableFolder,
 } from './data-folder-words.ts'
 
-/** What Parley keeps in folders of its own. Anything else in there may be somebody's, so it is left alone. */
+/** Parley's own folders. Anything else in the data folder may belong to somebody and is left alone. */
 const KEPT = ['db', 'chain', 'signer', 'keys']
 const OTHERS = 0o077
 const OTHERS_WRITE = 0o022

@@ -112,7 +112,7 @@ function counter(
     keyPrefix,
     points,
     duration: seconds,
-    // What may be reset by another replica is not remembered in this one.
+    // Another replica may reset a count, so this one remembers none.
     ...(!isDoubling && { inMemoryBlockOnConsumed: points }),
     insuranceLimiter: memory,
   })

@@ -131,7 +131,7 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
       expect(await kept(id)).toEqual({ text: null, link_end: 'used' })
       expect(await box().waiting(id)).toBeUndefined()
       expect(await box().waiting(other)).toMatchObject({ text: MAIL.text })
-      // What has ended once keeps its reason.
+      // A text that was erased keeps the first reason.
       now += 2000
       await box().eraseExpired()
       expect((await box().recent(2)).map(({ linkEnd, text }) => [linkEnd, text]).toSorted()).toEqual([

@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 const OWNER_BITS = ~0o077
 
-/** What NODEFS of Emscripten does with modes; PGlite's types leave it open. */
+/** The mode as Emscripten's NODEFS passes it; PGlite's types do not describe it. */
 type Attributes = Readonly<{ mode?: number }>
 type SetAttributes = (target: unknown, attributes: Attributes) => void
 type NodeOperations = {

@@ -171,7 +171,7 @@ export const mails = pgTable(
     subject: plainText('subject').notNull(),
     /** Sealed. Null once it was sent by a mail server, or its link was used or has expired. */
     text: plainText('text'),
-    /** Of the link in the text, where there is one. */
+    /** The id of the link in the text, if the mail has one. */
     linkHash: text('link_hash'),
     /** When the link in the text expires. */
     expiresAt: moment('expires_at'),

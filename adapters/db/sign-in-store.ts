@@ -1,4 +1,4 @@
-/** What a sign-in leaves in the database: mailed links with the browsers that asked for them, and bot checks that were passed. */
+/** Stores sign-ins: mailed links with the browsers that requested them, and passed bot checks. */
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { BotChecks, SignInLinks } from '#domain/sign-in-links.ts'
@@ -15,7 +15,7 @@ export const signInLinkStore = (db: Db, clock: Clock): SignInLinks => {
       withTransaction(db, async (tx) => {
         const isOver = lte(signInLinks.expiresAt, now())
         await tx.delete(signInLinks).where(and(eq(signInLinks.email, link.email), isOver))
-        // Of two replicas that come here at once, one waits and finds the address taken.
+        // When two replicas arrive at once, one waits and then finds the address taken.
         const { rowCount } = await tx.insert(signInLinks).values(link).onConflictDoNothing()
         return rowCount === 1
       }),

@@ -2,7 +2,7 @@
 
 export type Clause = Readonly<{ id: string; statement: string; builtIn: string; provedBy: string }>
 
-/** Where a clause is cited, by its id. */
+/** Files that cite a clause, by its id. */
 export type Citations = ReadonlyMap<string, readonly string[]>
 
 const SHOWN_FILES = 3

@@ -1,4 +1,4 @@
-/** What a sign-in keeps secret: the token of the link, the secret of the browser, the code that it shows. All are stored hashed. */
+/** Makes the secrets of a sign-in: the link's token, the browser's secret and its code. All are stored hashed. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** How long a link lives, and what was shown for it. */

@@ -1,6 +1,6 @@
 /** For tests: an offer as a browser makes it, which nobody connects to. */
 
-/** What Chromium offers, shortened, with a candidate that points at a stranger. */
+/** A shortened offer of Chromium, with a candidate that points at another host. */
 export const OFFER_LINES = [
   'v=0',
   'o=- 4611731400430051336 2 IN IP4 127.0.0.1',

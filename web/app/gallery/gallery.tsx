@@ -20,7 +20,7 @@ const TranscriptBench = lazy(async () => ({
 }))
 
 const ModulesBench = lazy(async () => ({ default: (await import('./modules-bench.tsx')).ModulesBench }))
-/** What benchmarks measure, by the query that asks for it. */
+/** Benchmark pages, by the query that selects them. */
 const BENCHES = { transcript: TranscriptBench, modules: ModulesBench }
 
 const room = createRoom()
