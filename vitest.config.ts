@@ -101,9 +101,9 @@ export default defineConfig({
           testTimeout: 60_000,
           // The product says itself what it lacks when it does not come up (e2e/app.ts).
           hookTimeout: 120_000,
-          // After everything else, two at a time: with more of them two cores do not keep up.
+          // After everything else, three at a time: a journey often waits for speech, and two leave a core idle.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

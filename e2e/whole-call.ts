@@ -9,7 +9,16 @@ import { speak } from './microphone.ts'
 /** Real time: a dozen sentences are spoken and heard in it. */
 export const WHOLE_CALL_MS = 240_000
 
+/** An error carries the conversation, since the words that were heard tell why an answer did not come. */
 export async function wholeCall(page: Page, url: string): Promise<void> {
+  try {
+    await holdCall(page, url)
+  } catch (error) {
+    throw new Error(`The conversation was:\n${await log(page).innerText()}`, { cause: error })
+  }
+}
+
+async function holdCall(page: Page, url: string): Promise<void> {
   await call(page, url)
   await callControls(page).getByRole('button', { name: 'Record' }).click()
   await talkThrough(page)

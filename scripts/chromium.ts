@@ -1,9 +1,11 @@
-/** Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's; installs Debian's where it may. */
+/** Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's; installs Debian's headless one where it may. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
+/** The headless shell comes first: it starts no process for windows and menus that a test never sees. */
 const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -46,7 +48,7 @@ export function ensureChromium(): string {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (mayInstall) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
       stdio: 'inherit',
     })
   }
