@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 /** Small modules that the entry shares with lazy parts: each in a file of its own they would weigh 3 KiB more. */
 const SHELL =
-  /\/(web\/(session|lib)|ui\/(primitives|crest))\/|web\/(app\/(room|preload|use-live)|features\/(theme\/|hero\/guest-greeting|ribbon\/(wallet-chip|role-mark)|transcript\/parts))|contract\/(rules\/(roles|address|attachments)|realtime\/limits)|lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-up|arrow-up-right|image-plus|square|corner-down-left|unplug|wallet|monitor|moon|sun)\.)/
+  /\/(web\/(session|lib)|ui\/(primitives|crest))\/|web\/(app\/(app-context|preload|use-live)|features\/(theme\/|hero\/guest-greeting|ribbon\/(wallet-chip|role-mark)|transcript\/parts))|contract\/(rules\/(roles|address|attachments)|realtime\/limits)|lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-up|arrow-up-right|image-plus|square|corner-down-left|unplug|wallet|monitor|moon|sun)\.)/
 /** What of these folders speaks to the server, or is only drawn later: it comes with its schemas, and after the shell. */
 const LATER =
   /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|agents|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call|unmarked|first-calls|account|identity-news|trade-desk|portfolio|use-portfolio)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast/

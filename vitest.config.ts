@@ -33,12 +33,12 @@ export default defineConfig({
           provide,
           environment: 'node',
           include: [
-            '{contract,domain,tools,realtime,sandbox,adapters,signer,server,scripts}/**/*.test.ts',
+            '{contract,std,domain,tools,assistant,speech,media,realtime,testing,sandbox,adapters,signer,server,scripts}/**/*.test.ts',
             'web/**/*.test.ts',
             'ui/**/*.node.test.ts',
           ],
           globalSetup: ['scripts/testing/global-setup.ts'],
-          setupFiles: ['scripts/test-setup.ts'],
+          setupFiles: ['scripts/testing/setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -76,7 +76,7 @@ export default defineConfig({
           expect: patience,
           provide,
           include: ['{ui,tools,web}/**/*.test.tsx'],
-          setupFiles: ['web/test-setup.ts'],
+          setupFiles: ['web/testing/setup.ts'],
           // Longer than what is waited for, or nobody learns what did not come.
           testTimeout: 20_000,
           browser: {

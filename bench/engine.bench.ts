@@ -1,7 +1,7 @@
 /** A text turn without a tool, in process: from sending the message to the first words and to the end. */
 
+import { rulesBrain } from '#assistant/rules/rules-brain.ts'
 import type { Listener } from '#domain/realtime.ts'
-import { rulesBrain } from '#realtime/brain/rules/rules-brain.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'

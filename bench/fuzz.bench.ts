@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { writeGenesis } from '#sandbox/chain/genesis.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import { openStore } from '#sandbox/chain/store.ts'
-import { createFuzzer, type FuzzWire } from '#sandbox/chain/wire-fuzzer.ts'
-import { fuzzWorld } from '#sandbox/chain/wire-fuzzer-world.ts'
+import { createFuzzer, type FuzzWire } from '#sandbox/chain/testing/wire-fuzzer.ts'
+import { fuzzWorld } from '#sandbox/chain/testing/wire-fuzzer-world.ts'
 import { type Bench, figure } from './kit.ts'
 
 const WIRES = Number(process.env.FUZZ_WIRES ?? 1_000_000)

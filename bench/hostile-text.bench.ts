@@ -1,6 +1,7 @@
 /** Texts made to take long, through what reads each reply: the time may grow with their length, not with its square. */
-import { speakable } from '#realtime/speech/text/speakable.ts'
+
 import { claimsMoneyMoved } from '#realtime/supervisor/claims.ts'
+import { speakable } from '#speech/text/speakable.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 
 const ROUNDS = 9

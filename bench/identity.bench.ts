@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { pgliteBus } from '../adapters/db/bus.ts'
 import { openDatabase } from '../adapters/db/open.ts'
-import { silentLog } from '../server/test-house.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../server/test-people.ts'
+import { type Browser, type PeopleHouse, peopleHouse } from '../server/testing/people.ts'
+import { silentLog } from '../server/testing/server.ts'
 import { type Bench, type Figure, figure, percentile, round } from './kit.ts'
 
 const WARM_UP = 5

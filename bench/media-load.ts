@@ -1,10 +1,10 @@
 /** Callers for the benchmark of media: each talks for a second, pauses, and notes when it starts to hear something. */
 import * as native from 'node-datachannel'
-import { openCodec } from '../realtime/media/codec.ts'
-import { FRAME_SAMPLES, SAMPLE_RATE } from '../realtime/media/line.ts'
-import { createPacer } from '../realtime/media/pacer.ts'
-import { readRtp, writeRtp } from '../realtime/media/rtp.ts'
-import { toneOf } from '../realtime/media/tone.ts'
+import { openCodec } from '../media/codec.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE } from '../media/line.ts'
+import { createPacer } from '../media/pacer.ts'
+import { readRtp, writeRtp } from '../media/rtp.ts'
+import { toneOf } from '../media/tone.ts'
 
 /** Moments are milliseconds of the machine's monotonic clock, the same in every process. */
 export type FromLoad =

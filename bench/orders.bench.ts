@@ -1,5 +1,5 @@
 /** A million random orders of events through the engine, with and without a voice: one response at a time in every one. */
-import { runOrder } from '#realtime/engine/trial-orders.ts'
+import { runOrder } from '#realtime/engine/testing/client-events.ts'
 import { type Bench, figure } from './kit.ts'
 
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000)

@@ -1,9 +1,9 @@
 /** The prompt API over five hundred modules with fifty versions each, as the workbench asks it. */
 import { promptStore } from '#adapters/db/prompt-store.ts'
-import { testDatabase } from '#adapters/db/test-database.ts'
+import { testDatabase } from '#adapters/db/testing/database.ts'
 import { createApp } from '../server/http/app.ts'
-import { testHouse } from '../server/test-house.ts'
-import { memoryPersonas } from '../server/test-prompts.ts'
+import { memoryPersonas } from '../server/testing/prompts.ts'
+import { testHouse } from '../server/testing/server.ts'
 import { type Bench, figure } from './kit.ts'
 
 const MODULES = 500

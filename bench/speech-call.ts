@@ -1,9 +1,10 @@
 /** Which call a transcript gives, as the rules brain answers it in a real call. */
+
+import { lexiconOf } from '#assistant/rules/rules-brain.ts'
+import { situationOf } from '#assistant/rules/understand.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
-import { lexiconOf } from '#realtime/brain/rules/rules-brain.ts'
-import { situationOf } from '#realtime/brain/rules/understand.ts'
-import type { SpokenToken } from '#realtime/speech/grammar/token-names.ts'
 import { readBack } from '#realtime/supervisor/read-back.ts'
+import type { SpokenToken } from '#speech/grammar/token-names.ts'
 import type { SpokenCase } from './speech-sentences.ts'
 
 export type Called = Readonly<{ gives: string; args?: unknown }>

@@ -16,8 +16,8 @@ import type { Settlement } from '#domain/chain.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import type { Venue } from '#domain/venue.ts'
 import { startChain } from '#sandbox/chain/process.ts'
-import { composeMarket } from '../server/market.ts'
-import { composeVenue } from '../server/venue.ts'
+import { composeMarket } from '../server/compose/market.ts'
+import { composeVenue } from '../server/compose/venue.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }

@@ -7,16 +7,16 @@ import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { sessionToken } from '#contract/api/session.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
-import { type Caller, launchCallers, WAVE_RATE } from '#realtime/media/chromium-caller.ts'
-import { createResampler } from '#realtime/speech/audio/resample.ts'
-import { openHouseVoice } from '#realtime/speech/house/house-voice.ts'
-import { RATE } from '#realtime/speech/ports.ts'
-import { composeChain } from '../server/chain.ts'
-import { compose } from '../server/compose.ts'
-import { readConfig } from '../server/config.ts'
+import { type Caller, launchCallers, WAVE_RATE } from '#media/testing/chromium-caller.ts'
+import { createResampler } from '#speech/audio/resample.ts'
+import { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import { RATE } from '#speech/ports.ts'
+import { composeChain } from '../server/compose/chain.ts'
+import { compose } from '../server/compose/compose.ts'
+import { readConfig } from '../server/config/config.ts'
 import { createApp } from '../server/http/app.ts'
+import { listen } from '../server/http/listen.ts'
 import { SOCKET_PATH } from '../server/http/socket.ts'
-import { listen } from '../server/listen.ts'
 
 const clock = { now: Date.now }
 const log = {
@@ -53,7 +53,7 @@ export async function openOffice(): Promise<Office> {
   const doors = await listen('127.0.0.1', 0)
   doors.open(createApp(composed.house).fetch)
   const host = `127.0.0.1:${doors.address.port}`
-  if (!(await composed.warmUp())) throw new Error('the house voice is missing: run scripts/house-voice.ts')
+  if (!(await composed.warmUp())) throw new Error('the house voice is missing: run scripts/builtin-voice.ts')
 
   return {
     async call(sentence, everyMs) {

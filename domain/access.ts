@@ -1,5 +1,5 @@
 /** Who may do what: one table, deny by default (design §6). Access labels of tools play no part here. */
-import type { Operation } from '#contract/api/calls.ts'
+import type { Operation } from '#contract/api/endpoints.ts'
 import type { Code } from '#contract/errors.ts'
 import { type Actor, rolesOf } from './identity.ts'
 

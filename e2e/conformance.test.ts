@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PATIENCE_MS, runSuite } from '#server/mcp/conformance/suite.ts'
+import { PATIENCE_MS, runSuite } from '#server/mcp/testing/suite.ts'
 import { type App, freePort, startApp } from './app.ts'
 import { allow, grantedToken, type Person, registered, sessionKey, signInByMail } from './person.ts'
 

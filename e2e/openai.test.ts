@@ -1,8 +1,8 @@
 /** The same page against OpenAI Realtime, which speaks from a stand-in here: a whole call, and everything that can break it. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Fault } from '#sandbox/openai/faults.ts'
-import type { OpenAiStandIn } from '#sandbox/openai/stand-in.ts'
+import type { Fault } from '#testing/openai/faults.ts'
+import type { OpenAiStandIn } from '#testing/openai/stand-in.ts'
 import { SANDBOX_KEY, startOpenAiStandIn } from '../scripts/openai-stand-in.ts'
 import { isFullRun, sample } from '../scripts/testing/full-run.ts'
 import { type App, startApp } from './app.ts'

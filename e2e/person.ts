@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { challenge } from '#contract/api/auth.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { listTrades } from '#contract/api/trades.ts'
-import { solved } from '#server/test-challenge.ts'
+import { solved } from '#server/testing/challenge.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -82,7 +82,7 @@ it('a swap that is declined moves nothing, and one that was left alone outlives 
   await close()
 })
 
-// On a line whose time the test moves: server/spoken.test.ts.
+// On a line whose time the test moves: server/calls/spoken.test.ts.
 it.runIf(isFullRun)(
   'a swap is asked for aloud, agreed to by reading it back, and lands',
   async () => {

@@ -52,7 +52,7 @@ it(
     // It is opened again by itself, with everything that was said.
     const said = await lastReply(page)
     const again = page.waitForResponse((response) => response.status() === 201)
-    app.killPart('realtime/media/main.ts')
+    app.killPart('media/main.ts')
     await again
     await hangUp(page).waitFor()
     expect(await lastReply(page)).toBe(said)
@@ -63,7 +63,7 @@ it(
   CALL_MS,
 )
 
-// On the clock of the test: server/watch-voice.test.ts ends such a call, web/session/machine-voice.test.ts goes on after it.
+// On the clock of the test: server/calls/voice-call-limits.test.ts ends such a call, web/session/machine-voice.test.ts goes on after it.
 it.runIf(isFullRun)(
   'a guest’s call ends at its longest time in words, keeps what was said, and is started again',
   async () => {

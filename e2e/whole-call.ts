@@ -1,7 +1,7 @@
 /** A whole call by voice, as a person holds it from the crest to the file of it: the same on every line and with every provider. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { wavHeader } from '#realtime/speech/audio/wav.ts'
+import { wavHeader } from '#speech/audio/wav.ts'
 import { call, callControls, hangUp, priceOf, silence, stopButton, stopReply, talkThrough } from './call.ts'
 import { bytesOf, log, say, sayings } from './journey.ts'
 import { speak } from './microphone.ts'

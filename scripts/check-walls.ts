@@ -9,15 +9,20 @@ type Cruise = {
 
 const FLOORS = [
   'contract',
+  'std',
   'domain',
   'ui',
   'tools',
+  'assistant',
+  'speech',
+  'media',
   'realtime',
   'sandbox',
   'signer',
   'adapters',
   'server',
   'web',
+  'testing',
 ]
 const expected = projectFiles().filter(
   (file) =>

@@ -1,7 +1,7 @@
 /** `npm run dev`: the page from Vite with hot reload, and behind it the server, started anew when its code changes. */
 import { spawn } from 'node:child_process'
 import { createServer, type Plugin } from 'vite'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 
 const config = readConfig(process.env)
 /** The page has the port that people know; the server stands one above it. */

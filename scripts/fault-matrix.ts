@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import type { FaultPoint } from '#domain/swaps/deps.ts'
-import { guestOf, type Wish } from './audit/trial-guest.ts'
+import { guestOf, type Wish } from './audit/testing/guest.ts'
 import {
   freePort,
   type Handler,
@@ -18,7 +18,7 @@ import {
   type TrialServer,
   untilReady,
   type Victim,
-} from './audit/trial-server.ts'
+} from './audit/testing/server.ts'
 import { auditTrades } from './audit-trades.ts'
 
 const POINTS: readonly FaultPoint[] = [

@@ -18,7 +18,7 @@ const COPIED = [
   'tsconfig.server.json',
   'tsconfig.web.json',
   'tsconfig.shared.json',
-  'web/test-setup.ts',
+  'web/testing/setup.ts',
 ]
 const REGISTRIES = ['contracts.ts', 'handlers.server.ts', 'cards.tsx', 'fixtures.ts'] as const
 

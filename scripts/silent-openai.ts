@@ -1,12 +1,12 @@
 /** OpenAI's Realtime API without sound, for tests of who is told what: its calls by voice are answered, and go on in text. */
 import { randomBytes } from 'node:crypto'
+import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { Call } from '#domain/realtime.ts'
-import type { Brain } from '#realtime/brain/brain.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { serveSocket } from '#realtime/engine/socket.ts'
-import { type OpenAiStandIn, startOpenAi } from '#sandbox/openai/stand-in.ts'
+import { type OpenAiStandIn, startOpenAi } from '#testing/openai/stand-in.ts'
 
 export const KEY = 'sk-test'
 const clock: Clock = { now: () => Date.now() }

@@ -32,7 +32,7 @@ function buildPage(): Promise<void> {
 
 /** In a process of its own too: to see what is there it loads what the server never shall. */
 async function installVoice(): Promise<boolean> {
-  const { mayInstall } = await import('./house-voice.ts')
+  const { mayInstall } = await import('./builtin-voice.ts')
   if (!mayInstall()) return false
   process.stdout.write('  Installing the house voice; text works meanwhile.\n')
   const script = join(import.meta.dirname, 'house-voice.ts')
@@ -47,7 +47,7 @@ async function installVoice(): Promise<boolean> {
 
 requireNode()
 // Only now: older versions could not even read these.
-await import('../server/quick-imports.ts')
+await import('../server/import-cache.ts')
 const [{ isPageStale }, { serve }] = await Promise.all([
   import('./build-web.ts'),
   import('../server/main.ts'),

@@ -5,8 +5,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { buildWebIfStale } from './build-web.ts'
+import { ensureHouseVoice } from './builtin-voice.ts'
 import { ensureChromium } from './chromium.ts'
-import { ensureHouseVoice } from './house-voice.ts'
 
 /** CI asks for the runner's own counts in a file. */
 const report = process.env.PARLEY_TEST_REPORT

@@ -3,10 +3,10 @@ import { userInfo } from 'node:os'
 import { accountStore } from '../adapters/db/account-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
 import { tellReplicas } from '../adapters/db/postgres-bus.ts'
-import { type Config, ConfigError, readConfig } from '../server/config.ts'
-import { takeDataFolder } from '../server/data-folder.ts'
+import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
+import { takeDataFolder } from '../server/config/data-folder.ts'
+import { askServer } from '../server/identity/admin-socket.ts'
 import { BADGES, type Order, operate, order, ROLES, type Told } from '../server/identity/operate.ts'
-import { askServer } from '../server/identity/operator-door.ts'
 import { IDENTITY_TOPIC } from '../server/identity/signed-in.ts'
 
 const USAGE = `npm run user -- grant <e-mail> <role>

@@ -4,12 +4,12 @@ import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { banner } from './banner.ts'
-import type { Composed } from './compose.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { takeDataFolder } from './data-folder.ts'
-import { type Doors, listen } from './listen.ts'
+import type { Composed } from './compose/compose.ts'
+import type { Faults } from './compose/money.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
+import { takeDataFolder } from './config/data-folder.ts'
+import { type Doors, listen } from './http/listen.ts'
 import { createLog } from './log.ts'
-import type { Faults } from './money.ts'
 import { endBySignal } from './signals.ts'
 
 /** What is in flight may take this long; then it is cut. */
@@ -55,10 +55,10 @@ async function composeAll(
   faults: Faults | undefined,
 ): Promise<Composed> {
   const clock = { now: Date.now }
-  const { composeChain } = await import('./chain.ts')
+  const { composeChain } = await import('./compose/chain.ts')
   const chain = composeChain({ config, clock, log })
   chain.catch(() => undefined) // compose tells of it, a moment later
-  const { compose } = await import('./compose.ts')
+  const { compose } = await import('./compose/compose.ts')
   return compose(config, {
     chain,
     clock,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditVault } from './audit.ts'
-import { type TrialSigner, trialSigner } from './trial-signer.ts'
-import { swapInstructions, trialRequest, trialTerms, wireOf } from './trial-swap.ts'
+import { type TrialSigner, trialSigner } from './testing/signer.ts'
+import { swapInstructions, trialRequest, trialTerms, wireOf } from './testing/swap.ts'
 
 let now: number
 const clock = { now: () => now }

@@ -13,7 +13,7 @@ import { auditVault } from './audit.ts'
 import { openKeys } from './keys.ts'
 import { loadMasterKey } from './master-key.ts'
 import { openSqlite } from './sqlite.ts'
-import { swapInstructions, trialRequest, trialTerms, wireOf } from './trial-swap.ts'
+import { swapInstructions, trialRequest, trialTerms, wireOf } from './testing/swap.ts'
 
 const SLOW_MS = 180_000
 const ROUNDS = rounds(12, 3)

@@ -3,10 +3,10 @@ import { chmod, mkdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { signerDoors } from './doors.ts'
 import { KeyProblem } from './master-key.ts'
 import { openSigner } from './open.ts'
 import { readSettings } from './settings.ts'
+import { signerDoors } from './socket-server.ts'
 
 /** One line of JSON for the server: that it is ready, or something for the log. Never a secret. */
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)

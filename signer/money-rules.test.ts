@@ -5,7 +5,7 @@ import type { SignedIntent } from '#contract/signer.ts'
 import { fc } from '../scripts/testing/property.ts'
 import { standardCaps } from './caps.ts'
 import { judgeMoney, microUsdOf, overDay, usd } from './money-rules.ts'
-import { STRANGER, trialTerms } from './trial-swap.ts'
+import { STRANGER, trialTerms } from './testing/swap.ts'
 
 const NOW = Date.parse('2026-11-21T23:59:59.000Z')
 const iso = (ms: number): string => new Date(ms).toISOString()

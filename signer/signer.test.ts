@@ -5,9 +5,9 @@ import { USDC } from '#contract/rules/mints.ts'
 import type { SignAsked } from '#contract/signer.ts'
 import { rounds } from '../scripts/testing/full-run.ts'
 import { auditVault } from './audit.ts'
-import { mutations, sceneOf, spoiled } from './trial-mutations.ts'
-import { type TrialSigner, trialSigner } from './trial-signer.ts'
-import { STRANGER, swapInstructions, trialRequest, trialTerms, wireOf } from './trial-swap.ts'
+import { mutations, sceneOf, spoiled } from './testing/mutations.ts'
+import { type TrialSigner, trialSigner } from './testing/signer.ts'
+import { STRANGER, swapInstructions, trialRequest, trialTerms, wireOf } from './testing/swap.ts'
 
 const GUESTS = rounds(1000, 150)
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')

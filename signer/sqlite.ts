@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from './serial.ts'
 import { makeTables, type Run, type Sql } from './sql.ts'
 
 const APPEND_ONLY = ['update', 'delete'].map(

@@ -22,7 +22,7 @@ import {
   spoiled,
   tableWire,
   units,
-} from './trial-mutations.ts'
+} from './testing/mutations.ts'
 import {
   MAKER,
   openAccount,
@@ -32,7 +32,7 @@ import {
   tokenTransfer,
   trialTerms,
   wireOf,
-} from './trial-swap.ts'
+} from './testing/swap.ts'
 import { readTransaction } from './wire.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')

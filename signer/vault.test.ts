@@ -1,14 +1,14 @@
 /** One suite for both databases of the vault; Postgres where TEST_DATABASE_URL names a server. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres } from '#adapters/db/test-database.ts'
+import { freshPostgres } from '#adapters/db/testing/database.ts'
 import { auditVault } from './audit.ts'
 import type { Decision } from './decisions.ts'
 import { type Keys, needsRotation, openKeys } from './keys.ts'
 import { openPostgres } from './postgres.ts'
 import type { Sql } from './sql.ts'
 import { openSqlite } from './sqlite.ts'
-import { trialTerms } from './trial-swap.ts'
+import { trialTerms } from './testing/swap.ts'
 import { createVault, type Vault } from './vault.ts'
 import { newWallet, opens } from './wallet-keys.ts'
 

@@ -1,7 +1,7 @@
 /** Lenient where a source may vary, strict where its shape would have changed. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { given } from './given.ts'
+import { given } from './omit-absent.ts'
 import { httpsOrNothing, lenientList, numericString, shortText, timeOrNothing } from './schema.ts'
 
 describe('lenientList', () => {

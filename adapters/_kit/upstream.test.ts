@@ -1,7 +1,7 @@
 /** Everything an outside source can do to us: answer, refuse, stall, break off, talk nonsense, talk for ever. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { scriptedSource } from './scripted-source.ts'
+import { scriptedSource } from './testing/scripted-source.ts'
 import { createUpstream, type UpstreamFailure, type UpstreamOptions } from './upstream.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')

@@ -4,9 +4,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Accounts, SignedIn, UserSession } from '#domain/accounts.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { User } from '#domain/identity.ts'
+import { sealed } from './redact-query-errors.ts'
 import { roleStore } from './role-store.ts'
 import { userCalls, userRoles, userSessions, users } from './schema-auth.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 /** When somebody was here last matters to the minute at most. */

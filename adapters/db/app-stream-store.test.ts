@@ -8,8 +8,8 @@ import { appStreamStore } from './app-stream-store.ts'
 import { conversationStore } from './conversation-store.ts'
 import { openDatabase } from './open.ts'
 import { postgresBus } from './postgres-bus.ts'
-import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './test-database.ts'
-import { aGuest } from './test-items.ts'
+import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest } from './testing/items.ts'
 
 /** Readers of these tests never look by themselves: what they see, the bus has brought. */
 const NEVER_MS = 2 ** 31 - 1

@@ -5,10 +5,10 @@ import type { StreamEvent } from '#contract/stream.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Bus } from './bus.ts'
 import { doorbell } from './doorbell.ts'
-import { given } from './given.ts'
 import { nextNumber } from './next-number.ts'
+import { given } from './prepared-value.ts'
+import { sealed } from './redact-query-errors.ts'
 import { conversations, streamEvents } from './schema.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 /** Enough for a page that was asleep; one that was away for longer fetches the conversation again. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ToolAudit } from '#domain/audit.ts'
 import { auditStore } from './audit-store.ts'
 import { audit } from './schema.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
-import { aGuest } from './test-items.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest } from './testing/items.ts'
 
 describe.each(databaseKinds)('the audit on %s', (kind) => {
   let database: TestDatabase

@@ -1,7 +1,7 @@
 /** The audit in the database: domain/audit.ts. Rows are added and never changed. */
 import type { Audit, ToolAudit } from '#domain/audit.ts'
 import { groupCommit } from './group-commit.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './redact-query-errors.ts'
 import { storableJson } from './storable.ts'
 import type { Db } from './transaction.ts'
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Bus, pgliteBus } from './bus.ts'
 import { postgresBus } from './postgres-bus.ts'
-import { databaseKinds, freshPostgres, silentLog } from './test-database.ts'
+import { databaseKinds, freshPostgres, silentLog } from './testing/database.ts'
 
 /** Two replicas: on Postgres two connections, on PGlite the one process there can be. */
 const buses = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallClaims, ownClaims, postgresClaims } from './call-claims.ts'
-import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './test-database.ts'
+import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './testing/database.ts'
 
 describe.each(databaseKinds)('claims on %s', (kind) => {
   let database: TestDatabase

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callLeaseStore } from './call-lease-store.ts'
 import { conversationStore } from './conversation-store.ts'
 import { sessionStore } from './session-store.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 
 /** Long enough for a busy machine to renew in, short enough to wait for. */
 const SHORT_MS = 400

@@ -1,8 +1,8 @@
 /** Leases of calls in the database: domain/call-leases.ts. Its clock is the only one, whatever those of the replicas say. */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type CallLeases, LEASE_MS } from '#domain/call-leases.ts'
+import { sealed } from './redact-query-errors.ts'
 import { callLeases } from './schema.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 /** Of this very moment: `now()` is when the transaction began. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transcriptItem } from '#contract/transcript.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import { conversationStore } from './conversation-store.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
-import { aGuest, aUser, message, toolNote } from './test-items.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest, aUser, message, toolNote } from './testing/items.ts'
 import { toolCallStore } from './tool-call-store.ts'
 
 describe.each(databaseKinds)('conversations on %s', (kind) => {

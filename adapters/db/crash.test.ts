@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rounds } from '../../scripts/testing/full-run.ts'
 import { openDatabase } from './open.ts'
-import { seedDirectory, silentLog } from './test-database.ts'
-import { runTestProgram } from './test-process.ts'
+import { seedDirectory, silentLog } from './testing/database.ts'
+import { runTestProgram } from './testing/process.ts'
 
 /** `PARLEY_CRASHES=200 npx vitest run --project node adapters/db/crash` looks longer. */
 const KILLS = Number(process.env.PARLEY_CRASHES ?? rounds(8, 2))

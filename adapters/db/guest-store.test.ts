@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guestStore } from './guest-store.ts'
 import { guests } from './schema.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
-import { aGuest } from './test-items.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest } from './testing/items.ts'
 
 describe.each(databaseKinds)('guests on %s', (kind) => {
   let database: TestDatabase

@@ -2,8 +2,8 @@
 import { lt } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { Guests } from '#domain/guests.ts'
+import { sealed } from './redact-query-errors.ts'
 import { guests } from './schema.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 /** A page asks often; when its guest was here last matters to the minute at most. */

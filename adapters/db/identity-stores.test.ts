@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openJobs } from './job-queue.ts'
 import { mailStore, type TextSeal } from './mail-store.ts'
 import { botCheckStore, signInLinkStore } from './sign-in-store.ts'
-import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './test-database.ts'
+import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './testing/database.ts'
 
 describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
   let database: TestDatabase
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
 
   describe('mail', () => {
     const MAIL = { to: 'a@example.com', subject: 'One', text: 'https://parley.example/x?token=t0k3n' }
-    /** Tells sealed from plain, and one mail from another; server/seal.ts has the real one. */
+    /** Tells sealed from plain, and one mail from another; server/config/seal.ts has the real one. */
     const seal: TextSeal = {
       seal: (text, id) => Buffer.from(`${id}|${text}`).toString('base64'),
       open: (text, id) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSwaps } from '#domain/swaps/create.ts'
-import { memoryLedger } from '#domain/swaps/trial-ledger.ts'
-import { ASKING, GUEST, HALF_SOL, trialWorld } from '#domain/swaps/trial-world.ts'
-import { ledgerConformance } from '../_kit/conformance/ledger.ts'
+import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
+import { ASKING, GUEST, HALF_SOL, trialWorld } from '#domain/swaps/testing/world.ts'
+import { ledgerConformance } from '../_kit/testing/ledger.conformance.ts'
 import { ledgerStore } from './ledger-store.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { ownTurns, postgresTurns } from './wallet-turns.ts'
 
 ledgerConformance('the memory of this process', memoryLedger)

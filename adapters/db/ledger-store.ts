@@ -3,8 +3,8 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '#domain/ledger.ts'
+import { sealed } from './redact-query-errors.ts'
 import { consents, trades } from './schema-trades.ts'
-import { sealed } from './sealed.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 import type { WalletTurns } from './wallet-turns.ts'
 

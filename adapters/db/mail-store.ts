@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { KeptMail, Outbox } from '#domain/mail.ts'
+import { sealed } from './redact-query-errors.ts'
 import { mails } from './schema-auth.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 /** Encrypts the texts; `id` is that of the mail, so that a text opens in its own row only. */

@@ -3,8 +3,8 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import drizzleConfig from '../../drizzle.config.ts'
-import { databaseKinds, freshPostgres, testDatabase } from './test-database.ts'
-import { runTestProgram } from './test-process.ts'
+import { databaseKinds, freshPostgres, testDatabase } from './testing/database.ts'
+import { runTestProgram } from './testing/process.ts'
 
 const read = (file: string) =>
   JSON.parse(readFileSync(new URL(`./migrations/meta/${file}`, import.meta.url), 'utf8'))

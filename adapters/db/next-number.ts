@@ -1,6 +1,6 @@
 /** Numbers what belongs to a conversation: items, history, events. */
 import { eq, sql } from 'drizzle-orm'
-import { given } from './given.ts'
+import { given } from './prepared-value.ts'
 import { conversations } from './schema.ts'
 import type { Db } from './transaction.ts'
 

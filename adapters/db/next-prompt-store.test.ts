@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextPromptStore } from './next-prompt-store.ts'
 import { users } from './schema-auth.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 
 const clock = { now: () => Date.parse('2026-01-01T00:00:00.000Z') }
 

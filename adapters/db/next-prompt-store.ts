@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
+import { sealed } from './redact-query-errors.ts'
 import { nextPrompts } from './schema-memory.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 export const nextPromptStore = (db: Db, clock: Clock): NextPromptStore =>

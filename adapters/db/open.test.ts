@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, databaseOn, openDatabase } from './open.ts'
-import { databaseKinds, seedDirectory, silentLog, type TestDatabase, testDatabase } from './test-database.ts'
-import { runTestProgram, type TestProcess } from './test-process.ts'
+import {
+  databaseKinds,
+  seedDirectory,
+  silentLog,
+  type TestDatabase,
+  testDatabase,
+} from './testing/database.ts'
+import { runTestProgram, type TestProcess } from './testing/process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-open-'))
 const directory = join(dataDir, 'db')

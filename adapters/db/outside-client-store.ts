@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { OutsideClients, OutsideGrant, SpentSecret } from '#domain/outside-clients.ts'
+import { sealed } from './redact-query-errors.ts'
 import { oauthClients, oauthGrants, oauthSecrets } from './schema-auth.ts'
-import { sealed } from './sealed.ts'
 import { type Db, withTransaction } from './transaction.ts'
 
 /** When a program was here last matters to the minute at most. */

@@ -4,9 +4,9 @@ import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
 import type { PersonaProfile } from '#contract/api/personas.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Personas } from '#domain/personas.ts'
+import { sealed } from './redact-query-errors.ts'
 import { users } from './schema-auth.ts'
 import { personas } from './schema-prompts.ts'
-import { sealed } from './sealed.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
 type Row = typeof personas.$inferSelect

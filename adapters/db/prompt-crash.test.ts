@@ -6,8 +6,8 @@ import { HISTORY_KEPT } from '#contract/rules/prompts.ts'
 import { rounds } from '../../scripts/testing/full-run.ts'
 import { openDatabase } from './open.ts'
 import { promptStore } from './prompt-store.ts'
-import { seedDirectory, silentLog } from './test-database.ts'
-import { runTestProgram } from './test-process.ts'
+import { seedDirectory, silentLog } from './testing/database.ts'
+import { runTestProgram } from './testing/process.ts'
 
 /** `PARLEY_SAVES=10000 npx vitest run --project node adapters/db/prompt-crash` looks longer. */
 const SAVES = Number(process.env.PARLEY_SAVES ?? rounds(1000, 60))

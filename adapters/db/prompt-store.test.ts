@@ -4,7 +4,7 @@ import type { PromptModules } from '#domain/prompts.ts'
 import { createModule, readHistory, readModule, saveModule } from '#domain/prompts.ts'
 import { anyText, fc, runs } from '../../scripts/testing/property.ts'
 import { promptStore } from './prompt-store.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 
 const ADA = { id: 'u1', email: 'ada@example.com' }
 const BOB = { id: 'u2', email: 'bob@example.com' }

@@ -5,8 +5,8 @@ import type { PromptAuthor, PromptHistoryEntry, PromptModule } from '#contract/a
 import { HISTORY_KEPT } from '#contract/rules/prompts.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { PromptModules, PromptText, Replaced } from '#domain/prompts.ts'
+import { sealed } from './redact-query-errors.ts'
 import { promptModules, promptVersions } from './schema-prompts.ts'
-import { sealed } from './sealed.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
 type Row = typeof promptModules.$inferSelect

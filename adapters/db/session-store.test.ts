@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import { conversationStore } from './conversation-store.ts'
 import { sessionStore } from './session-store.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
-import { aGuest, aUser } from './test-items.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest, aUser } from './testing/items.ts'
 
 describe.each(databaseKinds)('sessions on %s', (kind) => {
   let database: TestDatabase

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { Session, SessionPersona, Sessions } from '#domain/sessions.ts'
+import { sealed } from './redact-query-errors.ts'
 import { sessions } from './schema.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -3,8 +3,8 @@ import type { Actor } from '#domain/identity.ts'
 import { conversationStore } from './conversation-store.ts'
 import { sessionStore } from './session-store.ts'
 import { sessionWalletStore } from './session-wallet-store.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
-import { aGuest } from './test-items.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest } from './testing/items.ts'
 
 const clock = { now: () => Date.parse('2026-01-01T00:00:00.000Z') }
 

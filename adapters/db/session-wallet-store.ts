@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { WalletChoices } from '#domain/wallet-choices.ts'
+import { sealed } from './redact-query-errors.ts'
 import { sessionWallets } from './schema-wallets.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 const rowOf = (actor: Actor, sessionId: string) =>

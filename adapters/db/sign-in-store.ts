@@ -2,8 +2,8 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { BotChecks, SignInLinks } from '#domain/sign-in-links.ts'
+import { sealed } from './redact-query-errors.ts'
 import { checkedGuests, signInLinks, signInRequests, spentCaptchas } from './schema-auth.ts'
-import { sealed } from './sealed.ts'
 import { type Db, withTransaction } from './transaction.ts'
 
 export const signInLinkStore = (db: Db, clock: Clock): SignInLinks => {

@@ -4,8 +4,8 @@ import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { conversationStore } from './conversation-store.ts'
 import { toolCalls } from './schema.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from './test-database.ts'
-import { aGuest } from './test-items.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest } from './testing/items.ts'
 import { toolCallStore } from './tool-call-store.ts'
 
 const done: ToolOutcome = {

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { sealed } from './redact-query-errors.ts'
 import { toolCalls } from './schema.ts'
-import { sealed } from './sealed.ts'
 import type { Db } from './transaction.ts'
 
 export const toolCallStore = (db: Db, clock: Clock): ToolCalls =>

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { dexscreenerStandIn } from '#sandbox/market/dexscreener.ts'
 import { createMarket } from '#sandbox/market/market.ts'
-import { poolsConformance } from '../_kit/conformance/pools.ts'
-import { dataOf } from '../_kit/conformance/sourced.ts'
-import { playback, type ScriptedSource, scriptedSource } from '../_kit/scripted-source.ts'
+import { poolsConformance } from '../_kit/testing/pools.conformance.ts'
+import { playback, type ScriptedSource, scriptedSource } from '../_kit/testing/scripted-source.ts'
+import { dataOf } from '../_kit/testing/sourced.conformance.ts'
 import type { UpstreamOptions } from '../_kit/upstream.ts'
 import { dexscreenerPools } from './pools.ts'
-import { recorded } from './recordings.ts'
+import { recorded } from './testing/recordings.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const fakeClock = () => {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Pool, Pools } from '#domain/market.ts'
-import { given } from '../_kit/given.ts'
 import { createLookup } from '../_kit/loader.ts'
+import { given } from '../_kit/omit-absent.ts'
 import {
   httpsOrNothing,
   lenientList,

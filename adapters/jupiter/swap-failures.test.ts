@@ -5,7 +5,7 @@ import { chainFailure, type FailureCode, venueFailure } from '#contract/rules/ch
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureState } from '#domain/chain.ts'
 import type { Executed, Order, Venue } from '#domain/venue.ts'
-import { type TrialMaker, trialMaker } from '#sandbox/maker/trial-maker.ts'
+import { type TrialMaker, trialMaker } from '#sandbox/maker/testing/maker.ts'
 import { solanaSettlement } from '../solana/settlement.ts'
 import { jupiterVenue } from './swap.ts'
 

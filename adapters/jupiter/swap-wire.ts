@@ -2,7 +2,7 @@
 import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { Order, OrderAsked, OrderRefusal } from '#domain/venue.ts'
-import { given } from '../_kit/given.ts'
+import { given } from '../_kit/omit-absent.ts'
 import { marketFigure, maybe, shortText } from '../_kit/schema.ts'
 
 const raw = z.pipe(

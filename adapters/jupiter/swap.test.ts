@@ -3,13 +3,13 @@ import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Executed } from '#domain/venue.ts'
-import { signedBy, trialMaker } from '#sandbox/maker/trial-maker.ts'
+import { signedBy, trialMaker } from '#sandbox/maker/testing/maker.ts'
 import { createBudget } from '../_kit/budget.ts'
-import { type Hurdle, venueConformance } from '../_kit/conformance/venue.ts'
-import { scriptedSource } from '../_kit/scripted-source.ts'
+import { scriptedSource } from '../_kit/testing/scripted-source.ts'
+import { type Hurdle, venueConformance } from '../_kit/testing/venue.conformance.ts'
 import type { Fetch } from '../_kit/upstream.ts'
 import { type JupiterVenueOptions, jupiterVenue } from './swap.ts'
-import { POOR_TAKER, recordedOrder, recordedSwap, sponsoredOrder } from './swap-recordings.ts'
+import { POOR_TAKER, recordedOrder, recordedSwap, sponsoredOrder } from './testing/swap-recordings.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const TAKER_SEED = new Uint8Array(32).fill(3)

@@ -2,7 +2,7 @@
 import { getBase64Encoder, getSignatureFromTransaction, getTransactionDecoder } from '@solana/kit'
 import type { OrderAsked, Venue } from '#domain/venue.ts'
 import { type Budget, createBudget } from '../_kit/budget.ts'
-import { given } from '../_kit/given.ts'
+import { given } from '../_kit/omit-absent.ts'
 import { abortable } from '../_kit/timing.ts'
 import { type JupiterOptions, jupiterUpstream, outsideMint } from './source.ts'
 import { type ExecuteCall, execute } from './swap-execute.ts'

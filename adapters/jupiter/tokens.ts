@@ -4,8 +4,8 @@ import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import type { TokenIdentity, Tokens } from '#domain/market.ts'
 import type { Sourced } from '#domain/sourced.ts'
-import { given } from '../_kit/given.ts'
 import { createLoader, createLookup } from '../_kit/loader.ts'
+import { given } from '../_kit/omit-absent.ts'
 import {
   httpsOrNothing,
   lenientList,

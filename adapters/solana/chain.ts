@@ -3,8 +3,8 @@ import { type Address, address, type Rpc, type SolanaRpcApi } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { Chain, Holdings, TokenHolding } from '#domain/chain.ts'
 import { lenientList } from '../_kit/schema.ts'
-import { createAsking, type SolanaChainOptions } from './asking.ts'
 import { read, solanaRpc } from './rpc.ts'
+import { createAsking, type SolanaChainOptions } from './rpc-client.ts'
 
 const COMMITMENT = { commitment: 'confirmed' } as const
 const PROGRAMS = [

@@ -16,8 +16,8 @@ import { describe, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
 import { TOKEN_2022_PROGRAM } from '#contract/rules/programs.ts'
 import type { Settlement } from '#domain/chain.ts'
-import { base64, signedBytes } from '#sandbox/chain/trial-chain.ts'
-import { dataOf, NEVER_SENT, over, pay } from './trial-settlement.ts'
+import { base64, signedBytes } from '#sandbox/chain/testing/chain.ts'
+import { dataOf, NEVER_SENT, over, pay } from './testing/settlement.ts'
 
 /** Any 32 bytes: no chain looks at it. */
 const BLOCKHASH = USDC as string as Blockhash

@@ -23,10 +23,10 @@ import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { TOKEN_2022_PROGRAM } from '#contract/rules/programs.ts'
 import type { Settlement } from '#domain/chain.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
+import { base64, signedBytes } from '#sandbox/chain/testing/chain.ts'
 import { type Token, tokenAccountOf } from '#sandbox/chain/token-account.ts'
-import { base64, signedBytes } from '#sandbox/chain/trial-chain.ts'
 import { type ChainEndpoint, solanaRpc } from './rpc.ts'
-import { dataOf, NEVER_SENT, over, pay } from './trial-settlement.ts'
+import { dataOf, NEVER_SENT, over, pay } from './testing/settlement.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const usdc: Token = { mint: USDC, decimals: 6, program: 'spl-token' }

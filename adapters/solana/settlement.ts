@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSolanaRpcSubscriptions, signature as toSignature } from '@solana/kit'
 import type { Settlement, SignatureState } from '#domain/chain.ts'
-import { createAsking, type SolanaChainOptions } from './asking.ts'
 import { broadcast } from './broadcast.ts'
 import { effectsOf, statusOf } from './landed.ts'
 import { checkedTransport, solanaRpc } from './rpc.ts'
+import { createAsking, type SolanaChainOptions } from './rpc-client.ts'
 import { simulate } from './simulate.ts'
 
 export type SettlementOptions = SolanaChainOptions &

@@ -1,7 +1,7 @@
 /** What this server is made of: which outside systems are embedded and which are real. */
 import * as z from 'zod/mini'
 import { address, digest, id, line, list, name, url } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 
 const outsideSystem = z.object({
   /** 'chain', 'market', 'model', 'voice', 'database', … */

@@ -1,7 +1,7 @@
 /** Signing in by a mailed link: the bot check, the link, the click that takes it, and signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
 import * as z from 'zod/mini'
 import { count, digest, email, figure, name, text, time, unread, url } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { accountUser } from './session.ts'
 
 /** A challenge as the ALTCHA widget takes it; its solution is the widget's `payload` text. */

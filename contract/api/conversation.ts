@@ -1,7 +1,7 @@
 /** The conversation as stored: what a reload, a second tab or a returning guest sees. */
 import * as z from 'zod/mini'
 import { id, list } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { transcriptRow } from '../transcript.ts'
 
 /** A conversation is read back page by page. */

@@ -1,7 +1,7 @@
 /** The page's door to the tools, and the state of its tool token (spec S7.26–S7.34, S3.36). */
 import * as z from 'zod/mini'
 import { json, line, list, name, record, text } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { TOOLS_MAX } from '../rules/personas.ts'
 import { TOOL_ARGUMENTS_MAX, TOOL_NAME_MAX, TOOL_RESULT_MAX } from '../tool.ts'
 

@@ -1,7 +1,7 @@
 /** Personas: what a user makes of the assistant, previews, uses and removes (spec S3.20–S3.27, S7.15–S7.24). */
 import * as z from 'zod/mini'
 import { id, json, line, list, name, record, text, time, unread } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
 import { METADATA_MAX_BYTES, PERSONAS_PER_USER, TOOLS_MAX } from '../rules/personas.ts'
 import { MODULES_MAX } from '../rules/prompts.ts'

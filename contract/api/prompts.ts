@@ -1,7 +1,7 @@
 /** The prompt API: modules of what the assistant is told, with versions and history (spec S3.14–S3.19, S7.1–S7.14, S8.1–S8.11). */
 import * as z from 'zod/mini'
 import { count, digest, email, id, list, name, text, time } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { HISTORY_KEPT, MODULES_MAX, NOTES_MAX, SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
 const author = z.object({ id, email: z.nullable(email) })

@@ -1,7 +1,7 @@
 /** The session token: who is this, which wallet, and the ephemeral key to a call (spec S3.48–S3.53, S7.35–S7.36). */
 import * as z from 'zod/mini'
 import { address, digest, email, figure, id, list, name, text } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
 import { SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 

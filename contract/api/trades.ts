@@ -1,7 +1,7 @@
 /** A person's own trades: look, agree, decline, take the receipts along. Only the person's own click agrees here. */
 import * as z from 'zod/mini'
 import { digest, id, list, text } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { trade } from '../trades.ts'
 
 const one = z.object({ id: text(64).check(z.minLength(1)) })

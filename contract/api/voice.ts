@@ -1,7 +1,7 @@
 /** A call by voice over WebRTC, as OpenAI's own browser client opens one (spec S7.50–S7.51). */
 import * as z from 'zod/mini'
 import { id, text, unread } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { MAX_OFFER_LENGTH } from '../realtime/limits.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The wallet a person acts for (spec S7.33), its key for whoever owns it (S7.41), and how much it may trade. */
 import * as z from 'zod/mini'
 import { address, line, name, text } from '../bounded.ts'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../endpoint.ts'
 import { walletLimits } from '../signer.ts'
 import { walletRef } from './session.ts'
 

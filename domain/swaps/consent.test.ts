@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../identity.ts'
-import { ASKING, GUEST, trialHouse } from './trial-world.ts'
+import { ASKING, GUEST, trialHouse } from './testing/world.ts'
 
 const OTHER: Actor = { kind: 'guest', id: 'guest_2' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSwaps } from './create.ts'
-import { down } from './trial-book.ts'
-import { GUEST, trialHouse } from './trial-world.ts'
+import { down } from './testing/fake-orders.ts'
+import { GUEST, trialHouse } from './testing/world.ts'
 
 describe('execution', () => {
   it('waits for the person', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createSwaps } from './create.ts'
 import type { MoneyGuard } from './deps.ts'
-import { sourced } from './trial-book.ts'
-import { ASKING, GUEST, HALF_SOL, trialHouse, USER_WALLET } from './trial-world.ts'
+import { sourced } from './testing/fake-orders.ts'
+import { ASKING, GUEST, HALF_SOL, trialHouse, USER_WALLET } from './testing/world.ts'
 
 const GUARD: MoneyGuard = { slippageBps: 50, perTradeUsd: 70, perDayUsd: 100 }
 

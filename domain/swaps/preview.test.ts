@@ -4,8 +4,8 @@ import { trade as tradeShape } from '#contract/trades.ts'
 import type { Actor } from '../identity.ts'
 import { createSwaps } from './create.ts'
 import type { SwapRequest } from './swaps.ts'
-import { sourced, TRIAL_ALLOWANCE, TRIAL_NOW } from './trial-book.ts'
-import { ASKING, GUEST, HALF_SOL, TRIAL_WALLET, trialHouse, USER_WALLET } from './trial-world.ts'
+import { sourced, TRIAL_ALLOWANCE, TRIAL_NOW } from './testing/fake-orders.ts'
+import { ASKING, GUEST, HALF_SOL, TRIAL_WALLET, trialHouse, USER_WALLET } from './testing/world.ts'
 
 const USER: Actor = { kind: 'user', id: 'usr_1', email: 'ada@example.com', roles: ['user'] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../identity.ts'
-import { ASKING, GUEST, trialHouse } from './trial-world.ts'
+import { ASKING, GUEST, trialHouse } from './testing/world.ts'
 
 const SMALL = { amountUi: 0.01 }
 const REPLACED = {

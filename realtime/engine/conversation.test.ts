@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { MAX_IMAGE_URL_LENGTH, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
-import { conversation, errorOf, types, userItem } from './trial-conversation.ts'
+import { conversation, errorOf, types, userItem } from './testing/conversation.ts'
 
 describe('items', () => {
   it('keep the ids and the places that a client gives them', () => {

@@ -2,10 +2,10 @@
 import type { ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { ConversationItem, NewItem } from '#contract/realtime/items.ts'
 import { refusalOf } from './admission.ts'
-import { answer, change, type Draft, findItem, mint, previousId, tell } from './draft.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { cutTranscript, heardAt, hush } from './speaking.ts'
 import type { EngineState } from './state.ts'
+import { answer, change, type Draft, findItem, mint, previousId, tell } from './step-context.ts'
 
 /** Gives the item its id; what a client says of its status has no effect, as with the provider. */
 export const nameItem = (draft: Draft, item: NewItem): ConversationItem => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
 import type { CloseReason, Listener } from '#domain/realtime.ts'
-import type { Brain, BrainContext, BrainPart } from '../brain/brain.ts'
 import { createEngine } from './engine.ts'
 import { textSession } from './session.ts'
 

@@ -1,9 +1,9 @@
 /** The impure rim of the engine: runs the brain, feeds the reducer one input at a time, tells the subscribers. */
 import { isParleyError } from '#contract/errors.ts'
+import type { Brain, BrainContext } from '#domain/brain.ts'
 import { itemsFromHistory } from '#domain/history.ts'
 import type { Log } from '#domain/log.ts'
 import type { Call, CallStart, Listener } from '#domain/realtime.ts'
-import type { Brain, BrainContext } from '../brain/brain.ts'
 import { type Input, type Output, openState, type VoiceInput, type VoiceOutput } from './state.ts'
 import { step } from './step.ts'
 

@@ -2,13 +2,22 @@
 import type { ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import { MAX_ITEMS_PER_CALL } from '#contract/realtime/limits.ts'
-import { answersByItself, turnSettings } from '../turns/settings.ts'
-import { change, changeVoice, type Draft, findItem, mint, previousId, replaceItem, tell } from './draft.ts'
+import { answersByItself, turnSettings } from '../endpointing/settings.ts'
 import { audioNotAvailable, refuse, toRealtimeError } from './refusals.ts'
 import { isReplying } from './replying.ts'
 import { beginResponse, interrupt, thinkAtLast } from './responses.ts'
 import { hush } from './speaking.ts'
 import type { VoiceInput } from './state.ts'
+import {
+  change,
+  changeVoice,
+  type Draft,
+  findItem,
+  mint,
+  previousId,
+  replaceItem,
+  tell,
+} from './step-context.ts'
 
 type InputOf<K extends VoiceInput['kind']> = Extract<VoiceInput, { kind: K }>
 

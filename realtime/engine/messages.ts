@@ -1,9 +1,9 @@
 /** What a response makes: messages, written or spoken, and calls, each begun, streamed and ended. */
 import type { AssistantMessage, ConversationItem, FunctionCall } from '#contract/realtime/items.ts'
-import type { BrainPart } from '../brain/brain.ts'
-import { change, type Draft, mint, previousId, replaceItem, tell } from './draft.ts'
+import type { BrainPart } from '#domain/brain.ts'
 import { giveToVoice, noMoreFor } from './speaking.ts'
 import type { ActiveResponse } from './state.ts'
+import { change, type Draft, mint, previousId, replaceItem, tell } from './step-context.ts'
 
 type Message = NonNullable<ActiveResponse['message']>
 

@@ -1,6 +1,6 @@
 /** The engine's errors in the provider's shape: type, code, words, the parameter and the event they answer. */
 import type { RealtimeError } from '#contract/realtime/server-events.ts'
-import { answer, type Draft } from './draft.ts'
+import { answer, type Draft } from './step-context.ts'
 
 export type Refusal = Readonly<{ code: string; message: string; param?: string }>
 

@@ -1,14 +1,14 @@
 /** Responses: one at a time, streamed part by part, and always ended with exactly one `response.done`. */
 import type { ClientEventOf, ResponseParams } from '#contract/realtime/client-events.ts'
 import type { RealtimeResponse, Usage } from '#contract/realtime/server-events.ts'
-import type { BrainContext, BrainPart } from '../brain/brain.ts'
+import type { BrainContext, BrainPart } from '#domain/brain.ts'
 import { refusalOf } from './admission.ts'
 import { nameItem } from './conversation.ts'
-import { change, changeVoice, type Draft, mint, tell } from './draft.ts'
 import { call, closeMessage, say, tellUpTo } from './messages.ts'
 import { audioNotAvailable, type Refusal, refuse } from './refusals.ts'
 import { hush, markHeard, noMoreFor } from './speaking.ts'
 import type { ActiveResponse, DonePart, EngineState } from './state.ts'
+import { change, changeVoice, type Draft, mint, tell } from './step-context.ts'
 
 type Status = 'completed' | 'cancelled' | 'incomplete' | 'failed'
 type Ending = { status: Status; details?: RealtimeResponse['status_details']; usage?: Usage }

@@ -2,8 +2,8 @@
 import type { ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { FunctionTool, RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'
 import type { SessionTool } from '#domain/session-tools.ts'
-import { change, type Draft, tell } from './draft.ts'
 import { audioNotAvailable, refuse } from './refusals.ts'
+import { change, type Draft, tell } from './step-context.ts'
 
 export const toFunctionTool = ({ name, description, parameters }: SessionTool): FunctionTool => ({
   type: 'function',

@@ -1,7 +1,7 @@
 /** What the voice was given and what of it was heard: the sound of a reply, apart from the response that made it. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
-import { changeVoice, type Draft, findItem, replaceItem, tell } from './draft.ts'
 import type { Mark, Spoken } from './state.ts'
+import { changeVoice, type Draft, findItem, replaceItem, tell } from './step-context.ts'
 
 /** Of so many items the times of their words are remembered. */
 const MARKED = 8

@@ -3,7 +3,7 @@ import type { ClientEvent, ResponseParams } from '#contract/realtime/client-even
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
-import type { BrainContext, BrainPart } from '../brain/brain.ts'
+import type { BrainContext, BrainPart } from '#domain/brain.ts'
 
 export type ActiveResponse = Readonly<{
   id: string

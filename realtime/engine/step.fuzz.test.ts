@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { rounds } from '../../scripts/testing/full-run.ts'
-import { runOrder } from './trial-orders.ts'
+import { runOrder } from './testing/client-events.ts'
 
 const ORDERS = rounds(100_000, 3_000)
 /** Even the rare events are among so many. */

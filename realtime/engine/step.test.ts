@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clientEvent } from '#contract/realtime/client-events.ts'
 import { type EngineState, openState } from './state.ts'
 import { step } from './step.ts'
-import { conversation, errorOf, session, types, userItem } from './trial-conversation.ts'
+import { conversation, errorOf, session, types, userItem } from './testing/conversation.ts'
 
 describe('a response in text', () => {
   it('streams as the provider streams it', () => {

@@ -1,7 +1,6 @@
 /** The Realtime server as one pure function: state and input in, next state and outputs out. */
 import type { ClientEvent, ClientEventOf } from '#contract/realtime/client-events.ts'
 import { createItem, deleteItem, retrieveItem, truncateItem } from './conversation.ts'
-import { answer, type Draft } from './draft.ts'
 import {
   commitRefused,
   inputCleared,
@@ -25,6 +24,7 @@ import {
 import { updateSession } from './session.ts'
 import { beginSound, endSound, forgetHeard } from './speaking.ts'
 import type { EngineState, Input, Step, VoiceInput } from './state.ts'
+import { answer, type Draft } from './step-context.ts'
 
 export function step(state: EngineState, input: Input): Step {
   const draft: Draft = { state, outputs: [] }

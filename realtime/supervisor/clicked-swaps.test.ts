@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
-import { trialHouse } from '#domain/swaps/trial-world.ts'
+import { knownText, toldText } from '#domain/relay-message.ts'
+import { trialHouse } from '#domain/swaps/testing/world.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import { knownText, toldText } from '../told.ts'
 import type { Command } from './state.ts'
-import { asks, done, kinds, outputs, shown, watch } from './trial-watch.ts'
+import { asks, done, kinds, outputs, shown, watch } from './testing/watch.ts'
 
 let previewed: Trade
 let confirmed: Trade

@@ -1,10 +1,10 @@
 /** A swap that was agreed to by click has ended: the assistant says so, once, when it says nothing else. */
 import type { Trade } from '#contract/trades.ts'
-import { knownText, toldText } from '../told.ts'
+import { knownText, toldText } from '#domain/relay-message.ts'
 import { tellAssistant } from './consent.ts'
-import { change, type Draft, withKey } from './draft.ts'
 import { outcomeWords } from './outcome-words.ts'
 import type { SupervisorState } from './state.ts'
+import { change, type Draft, withKey } from './step-context.ts'
 
 /** Whoever began to speak so long ago has come to words, or never will. */
 const SPEAKING_MS = 15_000

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Command } from './state.ts'
-import { kinds, outputs, shown, watch } from './trial-watch.ts'
+import { kinds, outputs, shown, watch } from './testing/watch.ts'
 
 const AT = Date.parse('2026-11-20T14:31:00.000Z')
 const token = (symbol: string, decimals: number) => ({

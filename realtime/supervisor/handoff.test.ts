@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { serverEvent } from '#contract/realtime/server-events.ts'
-import { asks, callItem, done, kinds, outputs, shown, watch } from './trial-watch.ts'
+import { asks, callItem, done, kinds, outputs, shown, watch } from './testing/watch.ts'
 
 const to = {
   agent: { id: 'scout', label: 'Scout' },

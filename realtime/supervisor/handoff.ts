@@ -2,8 +2,8 @@
 import type { BreadcrumbItem } from '#contract/transcript.ts'
 import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import { type Draft, give, send } from './draft.ts'
 import type { HandedOver, Pending } from './state.ts'
+import { type Draft, give, send } from './step-context.ts'
 
 /** It has a breadcrumb instead of a tool note. */
 export const isHandoff = ({ tool }: Pick<Pending, 'tool'>): boolean => transferTarget(tool) !== undefined

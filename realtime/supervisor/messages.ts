@@ -12,8 +12,8 @@ import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
 import { claimsMoneyMoved } from './claims.ts'
 import { shownSwapIsTainted, wordsOnSwap } from './consent.ts'
-import { change, type Draft, give, notice, withKey, withoutKey } from './draft.ts'
 import type { Reply } from './state.ts'
+import { change, type Draft, give, notice, withKey, withoutKey } from './step-context.ts'
 import { personSaidWords, personSpoke, personWasHeard } from './taint.ts'
 
 const FRESH = { isHidden: false, expanded: false } as const

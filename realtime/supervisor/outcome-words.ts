@@ -1,7 +1,7 @@
 /** How a swap that was agreed to aloud ended, in a sentence for whoever speaks next. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
-import { sayable } from '../money/amount-words.ts'
+import { sayable } from '#domain/language/amount-words.ts'
 import type { Agreed } from './swap-state.ts'
 
 const amount = (raw: string, { decimals, symbol }: TradeToken): string =>

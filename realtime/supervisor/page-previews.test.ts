@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
-import { ASKING, GUEST, trialHouse } from '#domain/swaps/trial-world.ts'
-import { knownText } from '../told.ts'
+import { knownText } from '#domain/relay-message.ts'
+import { ASKING, GUEST, trialHouse } from '#domain/swaps/testing/world.ts'
 import type { Command } from './state.ts'
-import { kinds, outputs, watch } from './trial-watch.ts'
+import { kinds, outputs, watch } from './testing/watch.ts'
 
 const READ_BACK = 'confirm 0.1 SOL to USDC'
 const ON_PAGE = { ...ASKING, askedBy: 'page' }

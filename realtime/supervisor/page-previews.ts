@@ -1,11 +1,11 @@
 /** A preview that the person made on the page waits for a word as one that the assistant made does, by the same rules. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
-import { sayable } from '../money/amount-words.ts'
-import { knownText } from '../told.ts'
+import { sayable } from '#domain/language/amount-words.ts'
+import { knownText } from '#domain/relay-message.ts'
 import { shownSwapOf, tellAssistant } from './consent.ts'
-import { change, type Draft } from './draft.ts'
 import { readBackWords } from './read-back.ts'
+import { change, type Draft } from './step-context.ts'
 import type { ShownSwap } from './swap-state.ts'
 
 export function previewedOnPage(draft: Draft, trade: Trade): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sayable } from '#domain/language/amount-words.ts'
+import { numberWords } from '#domain/language/number-words.ts'
+import { speakable } from '#speech/text/speakable.ts'
 import { fc } from '../../scripts/testing/property.ts'
-import { sayable } from '../money/amount-words.ts'
-import { numberWords } from '../speech/text/number-words.ts'
-import { speakable } from '../speech/text/speakable.ts'
 import { type Deal, readBack, readBackWords } from './read-back.ts'
 
 const SOL = { symbol: 'SOL', name: 'Wrapped SOL' }

@@ -1,7 +1,7 @@
 /** Whether what a person said reads a previewed swap back: its amount and both of its tokens, and that they want it. */
 
-import { tokenBook } from '../brain/rules/tokens.ts'
-import { type Amount, amountLine, decimalOf, readAmount, sayable } from '../money/amount-words.ts'
+import { type Amount, amountLine, decimalOf, readAmount, sayable } from '#domain/language/amount-words.ts'
+import { tokenBook } from '#domain/language/tokens.ts'
 
 type Named = Readonly<{ symbol: string; name: string }>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fc, runs } from '../../scripts/testing/property.ts'
 import type { Command } from './state.ts'
-import { asks, outputs, watch } from './trial-watch.ts'
+import { asks, outputs, watch } from './testing/watch.ts'
 
 /** Plays a model, an engine and tools against the reducer in any order, and checks what it commands. */
 function play(choices: readonly number[]): void {

@@ -4,7 +4,7 @@ import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { TOOL_ARGUMENTS_MAX, TOOL_NAME_MAX } from '#contract/tool.ts'
 import { transcriptItem } from '#contract/transcript.ts'
 import type { Command } from './state.ts'
-import { asks, callItem, done, failed, kinds, outputs, shown, watch } from './trial-watch.ts'
+import { asks, callItem, done, failed, kinds, outputs, shown, watch } from './testing/watch.ts'
 
 describe('one tool', () => {
   it('[S4.18, S4.19] is noted with its intent, run once, and noted again with what it gave', () => {

@@ -3,10 +3,10 @@ import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { clickedSwapEnded, tellEnd } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
-import { change, type Draft, give, notice, send, withoutKey } from './draft.ts'
 import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
 import { previewedOnPage } from './page-previews.ts'
 import type { Input, Step, SupervisorState, ToolFacts } from './state.ts'
+import { change, type Draft, give, notice, send, withoutKey } from './step-context.ts'
 import {
   abortCalls,
   agentTookOver,

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
-import { trialHouse } from '#domain/swaps/trial-world.ts'
+import type { Brain, BrainPart } from '#domain/brain.ts'
+import { trialHouse } from '#domain/swaps/testing/world.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { Brain, BrainPart } from '../brain/brain.ts'
-import { brain, done, noteOf, open, place, type Run, session, titles } from './trial-place.ts'
+import { brain, done, noteOf, open, place, type Run, session, titles } from './testing/place.ts'
 
 /** A brain that plays the given responses one after the other, then falls silent. */
 function scripted(...responses: readonly (readonly BrainPart[])[]): Brain {

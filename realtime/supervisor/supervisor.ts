@@ -5,7 +5,7 @@ import { transferTarget } from '#domain/briefings.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
-import { createKeeper, type Keeper, type KeeperDeps } from './keeper.ts'
+import { createKeeper, type Keeper, type KeeperDeps } from './call-recorder.ts'
 import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
 import {
   type Command,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outsideTextIn } from './taint.ts'
-import { done, failed, watch } from './trial-watch.ts'
+import { done, failed, watch } from './testing/watch.ts'
 
 /** A call in which one tool reads from outside: 'search'. */
 function conversation() {

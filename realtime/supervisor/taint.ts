@@ -7,13 +7,13 @@ import * as z from 'zod/mini'
 import type { TaintSource } from '#contract/taint.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
-import { asksToTrade } from './asks-to-trade.ts'
-import { change, type Draft } from './draft.ts'
 import type { Pending } from './state.ts'
+import { change, type Draft } from './step-context.ts'
 import { type Tainted, UNTAINTED } from './swap-state.ts'
 import { taintSource } from './taint-source.ts'
 import { parseArguments } from './tool-arguments.ts'
 import { tradeIn } from './trade-in.ts'
+import { asksToTrade } from './trade-requests.ts'
 
 /** Somebody said something, in these words. */
 export function personSaidWords(draft: Draft, words: string): void {

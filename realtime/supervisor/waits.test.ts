@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trialCall } from '../voice/trial-call.ts'
+import { trialCall } from '../voice/testing/call.ts'
 import { watchWaits } from './waits.ts'
 
 it('tells how long each answer that is spoken was waited for', async () => {

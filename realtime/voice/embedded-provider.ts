@@ -1,16 +1,16 @@
 /** The embedded engine as a provider of calls: in text, and by voice where this machine has ears, a mouth and lines. */
 import { ParleyError } from '#contract/errors.ts'
+import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
-import type { Brain } from '../brain/brain.ts'
+import type { AnswerRefusal } from '#media/line.ts'
+import type { MediaGateway } from '#media/process.ts'
+import { chooseCodec, readOffer } from '#media/sdp.ts'
+import type { SpokenToken } from '#speech/grammar/token-names.ts'
+import type { SpeechToText, TextToSpeech } from '#speech/ports.ts'
 import { createEngine } from '../engine/engine.ts'
 import { refusalOfVisitor } from '../engine/visitor.ts'
-import type { AnswerRefusal } from '../media/line.ts'
-import type { MediaGateway } from '../media/process.ts'
-import { chooseCodec, readOffer } from '../media/sdp.ts'
-import type { SpokenToken } from '../speech/grammar/token-names.ts'
-import type { SpeechToText, TextToSpeech } from '../speech/ports.ts'
 
 export type VoiceParts = Readonly<{
   gateway: Pick<MediaGateway, 'answer'>
@@ -40,8 +40,8 @@ type Options = Readonly<{
 /** What only calls by voice need comes with the first of them, or before it: a start that serves the page has no use for it. */
 async function loadTalking(tokens: readonly SpokenToken[]) {
   const [{ loadVoiceActivity }, { grammarFor }, { startVoiceCall }] = await Promise.all([
-    import('../speech/activity/voice-activity.ts'),
-    import('../speech/grammar/grammar.ts'),
+    import('#speech/activity/voice-activity.ts'),
+    import('#speech/grammar/grammar.ts'),
     import('./voice-call.ts'),
   ])
   return { newActivity: await loadVoiceActivity(), grammar: grammarFor(tokens), startVoiceCall }

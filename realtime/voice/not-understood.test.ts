@@ -1,6 +1,6 @@
 /** What somebody is told whom ears did not understand that know commands only, and when they are left in peace. */
 import { describe, expect, it } from 'vitest'
-import { MS_PER_WORD, text, trialCall, userText } from './trial-call.ts'
+import { MS_PER_WORD, text, trialCall, userText } from './testing/call.ts'
 
 const LONG = 'One two three four five six seven eight nine ten. Eleven twelve thirteen fourteen fifteen.'
 

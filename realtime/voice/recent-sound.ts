@@ -1,5 +1,5 @@
 /** The last seconds of what a call heard, for whoever finds out later that they were speech. */
-import { FRAME_MS, FRAME_SAMPLES } from '../media/line.ts'
+import { FRAME_MS, FRAME_SAMPLES } from '#media/line.ts'
 
 /** The longest utterance, and some more for what was padded in front of it. */
 const KEPT_FRAMES = 18_000 / FRAME_MS

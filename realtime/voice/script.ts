@@ -1,6 +1,6 @@
 /** One message as it is spoken: its text in sentences, the sound of each, and which word the listener is at. */
-import { SAMPLE_RATE } from '../media/line.ts'
-import { takeSentences } from '../speech/text/sentences.ts'
+import { SAMPLE_RATE } from '#media/line.ts'
+import { takeSentences } from '#speech/text/sentences.ts'
 
 const PER_MS = SAMPLE_RATE / 1000
 /** How long a character takes to say, for as long as the sound of its sentence is not complete. */

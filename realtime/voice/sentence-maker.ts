@@ -1,6 +1,6 @@
 /** Has one sentence after the other made into sound. */
-import type { SpeakOptions, TextToSpeech } from '../speech/ports.ts'
-import { speakable } from '../speech/text/speakable.ts'
+import type { SpeakOptions, TextToSpeech } from '#speech/ports.ts'
+import { speakable } from '#speech/text/speakable.ts'
 import type { Script, Sentence } from './script.ts'
 
 export type SentenceMaker = Readonly<{

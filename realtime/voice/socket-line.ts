@@ -1,12 +1,12 @@
 /** A line over one WebSocket: the events of a call are its text, and the sound of it travels in events of its own. */
 import { serverEvent } from '#contract/realtime/server-events.ts'
+import { FRAME_SAMPLES, MAX_LINE_TEXT_BYTES, type MediaLine, SAMPLE_RATE } from '#media/line.ts'
+import { createPacer } from '#media/pacer.ts'
+import { createPlayer } from '#media/player.ts'
+import { createRemoteLine } from '#media/remote-line.ts'
+import type { ToMedia } from '#media/wire.ts'
+import { createResampler } from '#speech/audio/resample.ts'
 import type { Socket } from '../engine/socket.ts'
-import { FRAME_SAMPLES, MAX_LINE_TEXT_BYTES, type MediaLine, SAMPLE_RATE } from '../media/line.ts'
-import { createPacer } from '../media/pacer.ts'
-import { createPlayer } from '../media/player.ts'
-import { createRemoteLine } from '../media/remote-line.ts'
-import type { ToMedia } from '../media/wire.ts'
-import { createResampler } from '../speech/audio/resample.ts'
 
 /** As the provider sends it: 16-bit mono. */
 const EVENT_RATE = 24_000

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { supervise } from '../supervisor/supervisor.ts'
-import { brain, noteOf, place, session, titles } from '../supervisor/trial-place.ts'
-import { trialCall, userText } from './trial-call.ts'
+import { brain, noteOf, place, session, titles } from '../supervisor/testing/place.ts'
+import { trialCall, userText } from './testing/call.ts'
 
 /** The call with everything that it tells anybody, errors to one client included. */
 function listened(call: Call, told: ServerEvent[]): Call {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageText } from '#contract/realtime/items.ts'
-import type { BrainContext, BrainPart } from '../brain/brain.ts'
-import { MS_PER_WORD, text, trialCall, userText } from './trial-call.ts'
+import type { BrainContext, BrainPart } from '#domain/brain.ts'
+import { MS_PER_WORD, text, trialCall, userText } from './testing/call.ts'
 
 const LONG = 'One two three four five six seven eight nine ten. Eleven twelve thirteen fourteen fifteen.'
 

@@ -13,8 +13,8 @@ import type { Landed } from './core.ts'
 import { parseJson } from './json.ts'
 import { seedTokens } from './seed.ts'
 import { openStore } from './store.ts'
+import { base64, SOL, type TrialChain, transfer, trialChain } from './testing/chain.ts'
 import { TOKEN_PROGRAM } from './token-layout.ts'
-import { base64, SOL, type TrialChain, transfer, trialChain } from './trial-chain.ts'
 import { decodeWire } from './wire.ts'
 
 const USDC_TOKEN = {

@@ -3,8 +3,8 @@ import type { Address, Instruction } from '@solana/kit'
 import { expect, it } from 'vitest'
 import { feeOf } from './fees.ts'
 import { parseJson } from './json.ts'
+import { transfer, trialChain } from './testing/chain.ts'
 import { memo } from './treasury.ts'
-import { transfer, trialChain } from './trial-chain.ts'
 import { decodeWire } from './wire.ts'
 
 const budget = (kind: number, bytes: number, value: bigint): Instruction => {

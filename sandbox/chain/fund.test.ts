@@ -5,8 +5,8 @@ import { worldTokens } from '../world/tokens.ts'
 import { createFund } from './fund.ts'
 import { parseJson } from './json.ts'
 import { seedTokens } from './seed.ts'
+import { SOL, type TrialChain, trialChain } from './testing/chain.ts'
 import { TOKEN_2022_PROGRAM } from './token-layout.ts'
-import { SOL, type TrialChain, trialChain } from './trial-chain.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const someTokens = worldTokens.filter(({ mint }) => [USDC, PYUSD, WRAPPED_SOL].includes(mint))

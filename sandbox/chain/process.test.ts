@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
 import { rounds } from '../../scripts/testing/full-run.ts'
 import { type EmbeddedChain, startChain } from './process.ts'
-import { base64, SOL, signedBytes, transfer } from './trial-chain.ts'
-import { createFuzzer } from './wire-fuzzer.ts'
-import { fuzzWorld } from './wire-fuzzer-world.ts'
+import { base64, SOL, signedBytes, transfer } from './testing/chain.ts'
+import { createFuzzer } from './testing/wire-fuzzer.ts'
+import { fuzzWorld } from './testing/wire-fuzzer-world.ts'
 
 const logged: { level: string; message: string }[] = []
 const at = (level: string) => (_fields: object, message: string) => void logged.push({ level, message })

@@ -3,7 +3,7 @@ import type { RpcTransport } from '@solana/kit'
 import type { Log } from '#domain/log.ts'
 import { isLoopback } from './facade/visitors.ts'
 import type { Funding } from './fund.ts'
-import { keepChain } from './keeper.ts'
+import { keepChain } from './process-supervisor.ts'
 
 export type EmbeddedChain = Readonly<{
   /** For `createSolanaRpcFromTransport`: the server's own line, several times as fast as HTTP. */

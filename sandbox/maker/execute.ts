@@ -14,9 +14,9 @@ import {
 } from '@solana/kit'
 import * as z from 'zod/mini'
 import { json } from '../market/wire.ts'
-import { type Desk, saleable } from './desk.ts'
 import { brokenAnswer } from './faults.ts'
 import { isSol } from './holdings.ts'
+import { type Desk, saleable } from './maker-context.ts'
 import type { Order, Outcome } from './orders.ts'
 import { FEE_BPS, quoteFor } from './quote.ts'
 

@@ -13,7 +13,7 @@ import { tokenAccountOf } from '../chain/token-account.ts'
 import { parseTokenAccount } from '../chain/token-layout.ts'
 import { decodeWire } from '../chain/wire.ts'
 import { type WorldToken, worldTokens } from '../world/tokens.ts'
-import { type TrialMaker, trialMaker } from './trial-maker.ts'
+import { type TrialMaker, trialMaker } from './testing/maker.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const impostor = worldTokens.find(({ verified }) => !verified)?.mint ?? ''

@@ -10,10 +10,10 @@ import {
 import type { Clock } from '#domain/clock.ts'
 import { json, type StandIn } from '../market/wire.ts'
 import type { WorldToken } from '../world/tokens.ts'
-import { type Desk, unitLimits } from './desk.ts'
 import { answerExecute } from './execute.ts'
 import { brokenAnswer, type MakerFaults } from './faults.ts'
 import { createHoldings } from './holdings.ts'
+import { type Desk, unitLimits } from './maker-context.ts'
 import { answerOrder } from './order.ts'
 import { createOrders } from './orders.ts'
 

@@ -5,7 +5,7 @@ import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { ownAccounts } from '#signer/own-accounts.ts'
 import { judgeTransaction } from '#signer/swap-rules.ts'
 import { readTransaction } from '#signer/wire.ts'
-import { type TrialMaker, trialMaker } from './trial-maker.ts'
+import { type TrialMaker, trialMaker } from './testing/maker.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 

@@ -3,8 +3,8 @@
  * voice slt at 0.95 of its pace; awb "thank you"). The recognizer understands each over Opus and G.711, quiet and in noise.
  */
 import { readFile } from 'node:fs/promises'
-import { samplesOf } from '#realtime/speech/audio/pcm.ts'
-import { RATE } from '#realtime/speech/ports.ts'
+import { samplesOf } from '#speech/audio/pcm.ts'
+import { RATE } from '#speech/ports.ts'
 
 const FOLDER = new URL('../../e2e/fixtures/audio/', import.meta.url)
 const HEADER_BYTES = 44

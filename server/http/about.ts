@@ -1,6 +1,6 @@
 /** Answers what this server is made of. */
 import { getAbout } from '#contract/api/about.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
 export function answerAbout(

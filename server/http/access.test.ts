@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { calls } from '#contract/api/calls.ts'
+import { calls } from '#contract/api/endpoints.ts'
 import { refusal } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/identity.ts'
 import { contracts } from '#tools/contracts.ts'
-import { cookieOf, type TestHouse, testHouse } from '../test-house.ts'
+import { cookieOf, type TestHouse, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 type Act = Parameters<typeof denied>[1]

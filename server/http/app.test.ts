@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { conversation } from '#contract/api/conversation.ts'
 import { refusal } from '#contract/errors.ts'
-import { createLimits, rules } from '../limits.ts'
-import { cookieOf, silentLog, testHouse } from '../test-house.ts'
+import { cookieOf, silentLog, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { BODY_LIMIT } from './body.ts'
+import { createLimits, rules } from './limits.ts'
 
 const json = { 'content-type': 'application/json' }
 

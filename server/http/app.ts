@@ -1,8 +1,8 @@
 /** The whole HTTP surface over a house: gate, headers, the calls of the contract, health, the tool server, the page. */
 import { Hono } from 'hono'
-import { calls } from '#contract/api/calls.ts'
+import { calls } from '#contract/api/endpoints.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import { serveOutside } from '../mcp/outside.ts'
 import { answerAbout } from './about.ts'
 import { answerAccount } from './account.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { type AltchaChallenge, challenge, confirmLink, sendLink } from '#contract/api/auth.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { refusal } from '#contract/errors.ts'
 import { personRequired } from '../identity/identity.ts'
-import { solved } from '../test-challenge.ts'
+import { solved } from '../testing/challenge.ts'
 import {
   accountOf,
   anAddress,
@@ -12,7 +12,7 @@ import {
   type PeopleHouse,
   peopleHouse,
   USER_ADDRESS,
-} from '../test-people.ts'
+} from '../testing/people.ts'
 
 const errorOf = async (answer: Response): Promise<string> => refusal.parse(await answer.json()).error
 const confirm = (browser: Browser, token: string, code?: string) =>

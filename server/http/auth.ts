@@ -1,7 +1,7 @@
 /** Signing in and out over HTTP: the bot check, the mailed link, the click that takes it. */
 import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from '#contract/api/auth.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import { endCalls } from '../identity/end-calls.ts'
 import type { HttpContext } from './env.ts'
 import { linkOrigin } from './link-origin.ts'

@@ -1,7 +1,7 @@
 /** The page on which a person lets an outside program use their tools, or does not: plain HTML that works without scripts. */
 import { html, raw } from 'hono/html'
 import { shortAddress } from '#contract/rules/address.ts'
-import type { Asked } from '../oauth/asking.ts'
+import type { Asked } from '../oauth/authorization-requests.ts'
 import { scopeWords } from '../oauth/scopes.ts'
 
 /** The page's own colours (ui/styles/tokens.css), without its typeface: this page loads nothing. */

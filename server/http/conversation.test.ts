@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conversation } from '#contract/api/conversation.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import { cookieOf, testHouse } from '../test-house.ts'
+import { cookieOf, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const message = (itemId: string, status: 'DONE' | 'IN_PROGRESS' = 'DONE'): TranscriptItem => ({

@@ -2,8 +2,8 @@
 import type { Conversation } from '#contract/api/conversation.ts'
 import { getConversation, openStream, startConversation } from '#contract/api/conversation.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../house.ts'
-import { untilSignedOut } from '../identity/until-signed-out.ts'
+import type { House } from '../compose/services.ts'
+import { untilSignedOut } from '../identity/close-on-sign-out.ts'
 import { eventStream } from './event-stream.ts'
 import type { Router } from './route.ts'
 

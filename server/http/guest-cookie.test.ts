@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'
-import { deriveKey } from '../secret.ts'
+import { deriveKey } from '../config/secret.ts'
 import { guestCookie, newGuest } from './guest-cookie.ts'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 /** Answers probes: whether the process lives, and whether it may get traffic. */
 import type { Hono } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Env } from './env.ts'
 
 /**

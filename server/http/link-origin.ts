@@ -1,5 +1,5 @@
 /** Under which address a mailed link opens. What a request says of its host is believed only of this very machine. */
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listTools, mcpStatus, toolResult } from '#contract/api/mcp.ts'
 import type { User } from '#domain/identity.ts'
-import { cookieOf, testHouse } from '../test-house.ts'
+import { cookieOf, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 function door(given: Parameters<typeof testHouse>[0] = {}) {

@@ -5,7 +5,7 @@ import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contra
 import { ParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import { requireTools, statusHeaders } from '../mcp/status.ts'
 import type { HttpContext } from './env.ts'
 import { ownSession } from './own-session.ts'

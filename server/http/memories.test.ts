@@ -3,8 +3,8 @@ import { listMemories } from '#contract/api/memories.ts'
 import { refusal } from '#contract/errors.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { User } from '#domain/identity.ts'
-import { ASKING, HALF_SOL, trialHouse } from '#domain/swaps/trial-world.ts'
-import { cookieOf, silentLog, testHouse } from '../test-house.ts'
+import { ASKING, HALF_SOL, trialHouse } from '#domain/swaps/testing/world.ts'
+import { cookieOf, silentLog, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const ADA: User = { kind: 'user', id: 'u1', email: 'ada@example.com', roles: ['user'] }

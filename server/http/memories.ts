@@ -1,7 +1,7 @@
 /** What is remembered between conversations over HTTP: the question to begin with; summaries are not made yet. */
 import { listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
 export function answerMemories(

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/

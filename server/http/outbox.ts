@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { ParleyError } from '#contract/errors.ts'
 import type { KeptMail, LinkEnd } from '#domain/mail.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 import { isLocal } from './link-origin.ts'
 

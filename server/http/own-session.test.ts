@@ -3,7 +3,7 @@ import { sessionToken } from '#contract/api/session.ts'
 import type { Actor } from '#domain/identity.ts'
 import { honouring, type WalletChoices } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
-import { cookieOf, testHouse } from '../test-house.ts'
+import { cookieOf, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const walletAt = (address: string): Wallet => ({ address, label: address, isDefault: false, status: 'ready' })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookieOf, testHouse } from '../test-house.ts'
+import { cookieOf, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { pageFiles } from './page-files.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personaStore } from '#adapters/db/persona-store.ts'
 import { promptStore } from '#adapters/db/prompt-store.ts'
-import { type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import {
   activatePersona,
   createPersona,
@@ -17,7 +17,7 @@ import { sessionToken } from '#contract/api/session.ts'
 import { PRESETS } from '#contract/rules/personas.ts'
 import { contracts } from '#tools/contracts.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../test-people.ts'
+import { type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
 
 let database: TestDatabase
 let house: PeopleHouse

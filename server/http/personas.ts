@@ -15,7 +15,7 @@ import { agentsOf, DEFAULT_SCENARIO } from '#domain/agents.ts'
 import type { Actor } from '#domain/identity.ts'
 import * as personas from '#domain/personas.ts'
 import { isPersonaModule } from '#domain/prompts.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
 /** Rights were checked before: personas are of users. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testHouse } from '../test-house.ts'
+import { testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const PAGE = 'https://desk.parley.example'

@@ -10,7 +10,7 @@ import {
 import { refusal } from '#contract/errors.ts'
 import type { Role } from '#contract/rules/roles.ts'
 import { plantSeeds, seedSlugs } from '../prompts/seeds.ts'
-import { testHouse } from '../test-house.ts'
+import { testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 /** One house, and everybody who edits in it with an app of their own. */

@@ -19,7 +19,7 @@ import {
   saveModule,
 } from '#domain/prompts.ts'
 import { slugsOfSession } from '#domain/session-prompts.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
 const ok = true as const

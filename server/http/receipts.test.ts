@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trialHouse } from '#domain/swaps/trial-world.ts'
+import { trialHouse } from '#domain/swaps/testing/world.ts'
 import { receiptsTable } from './receipts.ts'
 
 const landed = { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' }

@@ -1,8 +1,8 @@
 /** Mounts a call of contract/: who asks, may they, is the request well formed, and only then the handler. */
-import '../plain-issues.ts'
+import './zod-messages.ts'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import type { CallContract } from '#contract/call.ts'
+import type { CallContract } from '#contract/endpoint.ts'
 import { issuesOf, ParleyError } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor } from '#domain/identity.ts'

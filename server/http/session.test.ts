@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
-import { cookieOf, DEMO_ADDRESS, testHouse, USER_ADDRESS } from '../test-house.ts'
+import { cookieOf, DEMO_ADDRESS, testHouse, USER_ADDRESS } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')

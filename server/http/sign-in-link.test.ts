@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { sendLink } from '#contract/api/auth.ts'
 import { refusal } from '#contract/errors.ts'
-import { rules } from '../limits.ts'
-import { accountOf, anAddress, type Browser, type PeopleHouse, peopleHouse } from '../test-people.ts'
+import { accountOf, anAddress, type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
+import { rules } from './limits.ts'
 
 const HOME = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sessionToken } from '#contract/api/session.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
-import { createLimits, rules } from '../limits.ts'
-import { type Doors, listen } from '../listen.ts'
-import { cookieOf, type TestHouse, testHouse } from '../test-house.ts'
+import { cookieOf, type TestHouse, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
+import { createLimits, rules } from './limits.ts'
+import { type Doors, listen } from './listen.ts'
 import { SOCKET_PATH } from './socket.ts'
 
 let doors: Doors

@@ -3,7 +3,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { WebSocket } from 'ws'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 import { addressOf } from './visitor.ts'
 

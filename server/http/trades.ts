@@ -9,7 +9,7 @@ import {
 } from '#contract/api/trades.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Actor } from '#domain/identity.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import { receiptsTable } from './receipts.ts'
 import type { Router } from './route.ts'
 

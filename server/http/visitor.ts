@@ -1,6 +1,6 @@
 /** Who is at the door: the address of the visitor, and the guest that the cookie names. */
 import type { Actor, Guest, User } from '#domain/identity.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
 import { newGuest } from './guest-cookie.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sessionToken } from '#contract/api/session.ts'
 import { refusal } from '#contract/errors.ts'
-import { createLimits, rules } from '../limits.ts'
-import { cookieOf, testHouse } from '../test-house.ts'
-import { ANSWER_SDP, fakeVoice, offerSdp } from '../test-voice.ts'
+import { cookieOf, testHouse } from '../testing/server.ts'
+import { ANSWER_SDP, fakeVoice, offerSdp } from '../testing/voice.ts'
 import { createApp } from './app.ts'
+import { createLimits, rules } from './limits.ts'
 
 const CALLS = '/api/realtime/calls'
 

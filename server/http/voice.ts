@@ -2,7 +2,7 @@
 import { answerOffer, hangUpCall } from '#contract/api/voice.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Session } from '#domain/sessions.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
 import { addressOf, knownVisitor } from './visitor.ts'

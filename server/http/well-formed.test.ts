@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#contract/errors.ts'
 import type { User } from '#domain/identity.ts'
-import { cookieOf, silentLog, testHouse } from '../test-house.ts'
+import { cookieOf, silentLog, testHouse } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const NULL = '\\u0000'

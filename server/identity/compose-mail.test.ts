@@ -4,8 +4,8 @@ import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailStore } from '#adapters/db/mail-store.ts'
-import { databaseKinds, silentLog, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
-import { textSeal } from '../seal.ts'
+import { databaseKinds, silentLog, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { textSeal } from '../config/seal.ts'
 import { composeMail } from './compose-mail.ts'
 
 const seal = textSeal(Buffer.alloc(32, 5))

@@ -5,7 +5,7 @@ import { deliverWaiting, keptMail, MAIL_QUEUE, mailer } from '#adapters/mail/mai
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Log } from '#domain/log.ts'
 import type { Mailer, Outbox } from '#domain/mail.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 type ComposedMail = Readonly<{
   /** Undefined where nobody could read what is mailed. */

@@ -1,5 +1,5 @@
 /** Hangs up the calls that were opened from a browser which is being signed out; their keys open nothing any more. */
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 
 export async function endCalls(
   { calls, identity, sessions }: Pick<House, 'calls' | 'identity' | 'sessions'>,

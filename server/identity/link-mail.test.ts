@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signInLinkStore } from '#adapters/db/sign-in-store.ts'
-import { type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { Mail } from '#domain/mail.ts'
-import { createLimits, rules } from '../limits.ts'
-import { anAddress } from '../test-people.ts'
+import { createLimits, rules } from '../http/limits.ts'
+import { anAddress } from '../testing/people.ts'
 import { type Asker, linkMailer, visitorKey } from './link-mail.ts'
 
 const MINUTE = 60_000

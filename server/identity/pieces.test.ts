@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#domain/identity.ts'
 import type { Wallet } from '#domain/wallets.ts'
-import { silentLog } from '../test-house.ts'
+import { silentLog } from '../testing/server.ts'
 import { checkedCallback } from './callback.ts'
 import { knownCookie, sessionCookie } from './cookies.ts'
 import { toolAccess } from './tool-access.ts'

@@ -1,13 +1,13 @@
 /** Every call of the contract by everybody who can knock: cookies and tokens as they are, through the whole door. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
-import { calls } from '#contract/api/calls.ts'
+import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { calls } from '#contract/api/endpoints.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
 import { type Code, refusal } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/identity.ts'
-import { deriveKey } from '../secret.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../test-people.ts'
+import { deriveKey } from '../config/secret.ts'
+import { type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
 import { OWN_TOOLS, toolTokens } from './tool-token.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'

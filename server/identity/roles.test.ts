@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { listSignedIn } from '#contract/api/account.ts'
 import { conversation } from '#contract/api/conversation.ts'
 import { mcpStatus } from '#contract/api/mcp.ts'
@@ -14,9 +14,9 @@ import {
   type PeopleHouse,
   peopleHouse,
   USER_ADDRESS,
-} from '../test-people.ts'
+} from '../testing/people.ts'
+import { askServer } from './admin-socket.ts'
 import { operate } from './operate.ts'
-import { askServer } from './operator-door.ts'
 
 describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
   let database: TestDatabase

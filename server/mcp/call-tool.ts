@@ -1,5 +1,5 @@
 /** The one door to the tools: validation, rights, audit, timing, abort. Whoever asks stands before the same checks. */
-import '../plain-issues.ts'
+import '../http/zod-messages.ts'
 import * as z from 'zod/mini'
 import type { CatalogEntry } from '#contract/api/mcp.ts'
 import { type Code, isParleyError, issuesOf, ParleyError } from '#contract/errors.ts'

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Actor } from '#domain/identity.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { House } from '../house.ts'
+import type { House } from '../compose/services.ts'
 import type { Place } from '../oauth/place.ts'
 import { scopeOf } from '../oauth/scopes.ts'
 import type { Offer } from './call-tool.ts'

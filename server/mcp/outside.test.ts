@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../http/app.ts'
-import { createLimits, rules } from '../limits.ts'
-import { type Doors, listen } from '../listen.ts'
-import { silentLog, type TestHouse, testHouse } from '../test-house.ts'
+import { createLimits, rules } from '../http/limits.ts'
+import { type Doors, listen } from '../http/listen.ts'
+import { silentLog, type TestHouse, testHouse } from '../testing/server.ts'
 
 const KEY = 'ek_a_key_of_a_live_session'
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/test-database.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { listOutsideClients } from '#contract/api/account.ts'
+import { deriveKey } from '../config/secret.ts'
 import { OWN_TOOLS, toolTokens } from '../identity/tool-token.ts'
-import { deriveKey } from '../secret.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../test-people.ts'
+import { type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
 
 const BACK = 'http://127.0.0.1:3333/back'
 const ORIGIN = 'http://localhost'

@@ -1,10 +1,10 @@
 /** A model that obeys every instruction it reads moves no money; a person who asks for a swap and agrees still does. */
 import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
-import { GUEST } from '#domain/swaps/trial-world.ts'
-import { READ } from './trial-brain.ts'
-import { type ObedientCall, spokenCall, typedCall } from './trial-house.ts'
-import { type InjectedText, injectedTexts } from './trial-texts.ts'
+import { GUEST } from '#domain/swaps/testing/world.ts'
+import { READ } from './testing/obedient-brain.ts'
+import { type ObedientCall, spokenCall, typedCall } from './testing/server.ts'
+import { type InjectedText, injectedTexts } from './testing/texts.ts'
 
 /** What people say without agreeing to anything, and what they type although it does not count. */
 const SMALL_TALK = ['thanks', 'ok', 'yes', 'confirm']

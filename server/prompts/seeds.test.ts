@@ -4,7 +4,7 @@ import { isSlug } from '#contract/rules/prompts.ts'
 import { DEFAULT_PROFILE, previewPersona } from '#domain/personas.ts'
 import { isPersonaModule } from '#domain/prompts.ts'
 import { contracts } from '#tools/contracts.ts'
-import { memoryModules, memoryPersonas } from '../test-prompts.ts'
+import { memoryModules, memoryPersonas } from '../testing/prompts.ts'
 import { plantSeeds, readSeed, seedSlugs } from './seeds.ts'
 
 const tools = Object.keys(contracts)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GUEST, runTool, USER } from '../_kit/harness.server.ts'
+import { GUEST, runTool, USER } from '../_kit/testing/handler.server.ts'
 import { resolveWallet } from './contract.ts'
 import { handler } from './handler.server.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/identity.ts'
 import { honouring, type WalletChoices } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
-import { GUEST, runTool, USER } from '../_kit/harness.server.ts'
+import { GUEST, runTool, USER } from '../_kit/testing/handler.server.ts'
 import { setSessionWalletOverride } from './contract.ts'
 import { handler } from './handler.server.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { fc, runs } from '../../scripts/testing/property.ts'
-import { runTool } from '../_kit/harness.server.ts'
+import { runTool } from '../_kit/testing/handler.server.ts'
 import { solanaListBalances } from './contract.ts'
-import { holding, JUP, priced, world } from './fake-world.server.ts'
 import { handler } from './handler.server.ts'
+import { holding, JUP, priced, world } from './testing/fake-world.server.ts'
 
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const mint = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 40, maxLength: 44 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { answered, failedWith, GUEST, runTool } from '../_kit/harness.server.ts'
+import { answered, failedWith, GUEST, runTool } from '../_kit/testing/handler.server.ts'
 import { solanaListBalances } from './contract.ts'
-import { DEMO, DUST, holding, identity, JUP, PRICES, world } from './fake-world.server.ts'
 import { handler } from './handler.server.ts'
+import { DEMO, DUST, holding, identity, JUP, PRICES, world } from './testing/fake-world.server.ts'
 
 describe('solana_list_balances', () => {
   it('[C3.19, C3.20] merges native and wrapped SOL, prices, names and sorts by value', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Pool, TokenIdentity } from '#domain/market.ts'
 import { fc } from '../../scripts/testing/property.ts'
-import { answered, failedWith, NOW, runTool } from '../_kit/harness.server.ts'
+import { answered, failedWith, NOW, runTool } from '../_kit/testing/handler.server.ts'
 import { solanaResolveToken } from './contract.ts'
 import { handler } from './handler.server.ts'
 import { matchOf, rank, scoreOf } from './ranking.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { trialHouse } from '#domain/swaps/trial-world.ts'
-import { GUEST, runTool, USER } from '../_kit/harness.server.ts'
+import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { GUEST, runTool, USER } from '../_kit/testing/handler.server.ts'
 import { solanaSwapExecute } from './contract.ts'
 import { handler } from './handler.server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
-import { trialHouse } from '#domain/swaps/trial-world.ts'
-import { GUEST, runTool } from '../_kit/harness.server.ts'
+import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { GUEST, runTool } from '../_kit/testing/handler.server.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { handler } from './handler.server.ts'
 

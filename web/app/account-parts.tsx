@@ -7,8 +7,8 @@ import { Way } from '#web/features/account/way.tsx'
 import { forgetSent } from '#web/features/sign-in/sent.ts'
 import { SignIn } from '#web/features/sign-in/sign-in.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { persistently } from '#web/lib/persistently.ts'
 import { useRoom } from '#web/session/use-session.ts'
+import { persistently } from '../lib/retry-while-visible.ts'
 import { beginAnew } from './begin-anew.ts'
 
 const loadWorkbench = persistently(async () => (await import('./workbench-parts.ts')).parts)

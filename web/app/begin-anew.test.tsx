@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Conversation } from '#contract/api/conversation.ts'
-import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
-import { emptyConversation, fakeRoom } from '#web/session/fake-room.ts'
+import { fakeServer, refusal, type Script } from '../lib/testing/fake-server.ts'
+import { emptyConversation, fakeRoom } from '../session/testing/fake-context.ts'
 import { beginAnew } from './begin-anew.ts'
 
 const ended = { json: { ok: true } }

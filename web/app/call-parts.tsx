@@ -1,10 +1,10 @@
 /** What the page shows while somebody calls by voice; it comes with the first sign that somebody will. */
 
-import { VoiceDeck } from '#web/features/voice/deck.tsx'
 import { Elapsed } from '#web/features/voice/elapsed.tsx'
 import { Latency, seesLatency } from '#web/features/voice/latency.tsx'
 import { VoiceCrest } from '#web/features/voice/voice-crest.tsx'
 import { useSession, useVoice } from '#web/session/use-session.ts'
+import { VoiceDeck } from '../features/voice/call-bar.tsx'
 
 function CallTime() {
   const sinceMs = useVoice((now) => now.startedAtMs)

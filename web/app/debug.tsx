@@ -1,7 +1,7 @@
 /** The debug button and its room, which comes when it is asked for. */
 import { lazy, Suspense } from 'react'
 import { DebugButton } from '#web/features/debug/debug-button.tsx'
-import { persistently } from '#web/lib/persistently.ts'
+import { persistently } from '../lib/retry-while-visible.ts'
 
 const DebugRoom = lazy(persistently(async () => ({ default: (await import('./debug-room.tsx')).DebugRoom })))
 

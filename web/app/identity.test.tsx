@@ -8,11 +8,11 @@ import { nextPromptQuery } from '#web/features/hero/next-prompt.ts'
 import { Welcome } from '#web/features/hero/welcome.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { fakeServer, refusal } from '#web/lib/fake-server.ts'
 import { tellOtherTabs } from '#web/lib/identity-news.ts'
 import { draftOf, keepDraft, preference, setPreference } from '#web/lib/preferences.ts'
-import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeServer, refusal } from '../lib/testing/fake-server.ts'
+import { fakeRoom } from '../session/testing/fake-context.ts'
 import { IdentityWatch, leave } from './identity.tsx'
 
 const CONVERSATIONS = {

@@ -3,7 +3,7 @@ import './page.css'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { createRoom } from './room.ts'
+import { createRoom } from './app-context.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')

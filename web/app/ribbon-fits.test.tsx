@@ -12,9 +12,9 @@ import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeServer } from '../lib/testing/fake-server.ts'
+import { fakeRoom } from '../session/testing/fake-context.ts'
 
 /** The ribbon as the page composes it, at the width of a small phone. */
 async function open(account: Who, isChosen: boolean) {

@@ -3,7 +3,7 @@ import { confirmTrade, declineTrade, getTrade } from '#contract/api/trades.ts'
 import { createDesk, type Desk } from '#web/features/money/desk.ts'
 import { Transcript } from '#web/features/transcript/transcript.tsx'
 import { ask, isUnreachable, Refused } from '#web/lib/api.ts'
-import { TradeDeskContext } from '#web/lib/trade-desk.ts'
+import { TradeDeskContext } from '../lib/trade-store.ts'
 import { checked, prepareCheck } from './guest-check.ts'
 import { loadLive } from './use-live.ts'
 

@@ -1,7 +1,7 @@
 /** The parts of a call by voice, once one is wanted; until they are there the still picture stands. */
 import { useEffect, useState } from 'react'
-import { persistently } from '#web/lib/persistently.ts'
 import { useVoice } from '#web/session/use-session.ts'
+import { persistently } from '../lib/retry-while-visible.ts'
 import type { CallParts } from './call-parts.tsx'
 
 const load = persistently(() => import('./call-parts.tsx'))

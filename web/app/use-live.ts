@@ -1,6 +1,6 @@
 /** The parts with data, once they are there; the prerendered page and the first render do without. */
 import { useEffect, useState } from 'react'
-import { persistently } from '#web/lib/persistently.ts'
+import { persistently } from '../lib/retry-while-visible.ts'
 import type { LiveParts } from './live.tsx'
 
 export const loadLive = persistently(() => import('./live.tsx'))

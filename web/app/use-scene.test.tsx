@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Conversation } from '#contract/api/conversation.ts'
-import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeRoom } from '../session/testing/fake-context.ts'
 import { preloadConversation } from './preload.ts'
 import { useScene } from './use-scene.ts'
 

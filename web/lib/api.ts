@@ -1,8 +1,8 @@
 /** Our own HTTP calls, typed and checked by their contract; the contracts travel in chunks of their own. */
 import type * as z from 'zod/mini'
-import type { CallContract } from '#contract/call.ts'
+import type { CallContract } from '#contract/endpoint.ts'
 
-type Calls = typeof import('#contract/api/calls.ts')['calls'][number]
+type Calls = typeof import('#contract/api/endpoints.ts')['calls'][number]
 type Operation = Calls['operation']
 type CallOf<O extends Operation> = Extract<Calls, { operation: O }>
 /** Without the index signature by which an empty object forbids every key. */
@@ -46,7 +46,7 @@ async function contractOf(operation: Operation): Promise<CallContract | undefine
   const { firstCalls } = await import('./first-calls.ts')
   const first = firstCalls.find((one) => one.operation === operation)
   if (first) return first
-  const { calls } = await import('#contract/api/calls.ts')
+  const { calls } = await import('#contract/api/endpoints.ts')
   return calls.find((one) => one.operation === operation)
 }
 

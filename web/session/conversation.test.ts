@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { MessageItem } from '#contract/transcript.ts'
-import { emptyConversation, fakeRoom } from './fake-room.ts'
 import { pauseBefore } from './pause.ts'
+import { emptyConversation, fakeRoom } from './testing/fake-context.ts'
 
 const message = (itemId: string): MessageItem => ({
   itemId,

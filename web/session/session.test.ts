@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fakeRoom, GUEST, sessionToken } from './fake-room.ts'
 import { createSession } from './session.ts'
+import { type Workings, workings } from './session-runtime.ts'
+import { fakeRoom, GUEST, sessionToken } from './testing/fake-context.ts'
 import { createTranscript } from './transcript.ts'
-import { type Workings, workings } from './workings.ts'
 
 const titles = ({ transcript }: ReturnType<typeof fakeRoom>) =>
   transcript.ids().map((id) => transcript.item(id)?.title)

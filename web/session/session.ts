@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/transcript.ts'
 import type { World } from './effects.ts'
 import { type Effect, type Event, initial, type Session } from './machine.ts'
 import { newItemId, type Outgoing } from './outgoing.ts'
-import type { Workings } from './workings.ts'
+import type { Workings } from './session-runtime.ts'
 
 export type LiveSession = ReturnType<typeof createSession>
 type SessionWorld = Omit<World, 'restore'> & Readonly<{ loadWorkings: () => Promise<Workings> }>

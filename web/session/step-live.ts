@@ -1,14 +1,6 @@
 /** The session while a call stands: who talks, what waits, and that no two answers are asked for at once. */
 import { endOf, fail, giveBack, unqueue } from './endings.ts'
-import {
-  beginNext,
-  carryOn,
-  freshCall,
-  goOver,
-  heardOfNext,
-  watchExpiry,
-  withoutSetback,
-} from './handover.ts'
+import { beginNext, carryOn, freshCall, goOver, heardOfNext, watchExpiry, withoutSetback } from './handoff.ts'
 import type { Event, Live, News, Opening, Step, Told, Wish } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { acked, interrupt, isFree, settle, unsaid } from './turn.ts'

@@ -1,7 +1,7 @@
 /** What the page knows of talking aloud, put together from the session, the preferences and the studio. */
 import { preference } from '#web/lib/preferences.ts'
 import { type Session, wantsVoice } from './machine.ts'
-import type { StudioNews } from './voice/studio.ts'
+import type { StudioNews } from './voice/audio-devices.ts'
 import type { VoiceProblem, VoiceState } from './voice.ts'
 
 /** What only the store knows. */

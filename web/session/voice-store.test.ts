@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import type { CallParts, TalkPhase } from './call.ts'
-import { GUEST, sessionToken } from './fake-room.ts'
 import type { Fault, News } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { createSession } from './session.ts'
+import { workings } from './session-runtime.ts'
+import { GUEST, sessionToken } from './testing/fake-context.ts'
 import { createTranscript } from './transcript.ts'
-import type { Studio, StudioNews, StudioSettings } from './voice/studio.ts'
+import type { Studio, StudioNews, StudioSettings } from './voice/audio-devices.ts'
 import { createVoice } from './voice-store.ts'
-import { workings } from './workings.ts'
 
 const DENIED: Fault = { kind: 'denied', message: 'The microphone is not allowed.' }
 

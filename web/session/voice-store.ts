@@ -6,7 +6,7 @@ import { type Fault, initial, type Session, wantsVoice } from './machine.ts'
 import { followOffer, type OfferWorld } from './offer.ts'
 import type { LiveSession } from './session.ts'
 import type { ChangeMarks, TurnMarks } from './turn-marks.ts'
-import type { createStudio, Studio, StudioSettings } from './voice/studio.ts'
+import type { createStudio, Studio, StudioSettings } from './voice/audio-devices.ts'
 import { SILENCE, type Voice } from './voice.ts'
 import { isLive, nothingKnown, type Own, voiceStateOf } from './voice-state.ts'
 

@@ -23,7 +23,7 @@ import {
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { BORN_MS, movingClock, SOL, transfer, trialChain } from '../trial-chain.ts'
+import { BORN_MS, movingClock, SOL, transfer, trialChain } from '../testing/chain.ts'
 import { type Facade, openFacade } from './facade.ts'
 import { createNews } from './news.ts'
 

@@ -1,6 +1,6 @@
 /** News of the chain: each to whom it concerns, when it is as sure as was asked. */
 import { describe, expect, it } from 'vitest'
-import { SOL, transfer, trialChain } from '../trial-chain.ts'
+import { SOL, transfer, trialChain } from '../testing/chain.ts'
 import { decodeWire } from '../wire.ts'
 import { createNews } from './news.ts'
 

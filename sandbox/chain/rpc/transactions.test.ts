@@ -2,8 +2,8 @@
 import { type Address, generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base58Encode } from '../base58.ts'
+import { base64, SOL, type TrialChain, transfer, trialChain } from '../testing/chain.ts'
 import { memo } from '../treasury.ts'
-import { base64, SOL, type TrialChain, transfer, trialChain } from '../trial-chain.ts'
 import { decodeWire } from '../wire.ts'
 
 const NOBODY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'

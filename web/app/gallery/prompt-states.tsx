@@ -1,5 +1,5 @@
 /** What the assistant is told, and the conflict of two who write it. */
-import '#ui/studio/studio.css'
+import '#ui/workspace/workspace.css'
 import { PRESETS, type Preset } from '#contract/rules/personas.ts'
 import { resolved } from '#web/features/personas/fixtures.ts'
 import { Told } from '#web/features/personas/told.tsx'

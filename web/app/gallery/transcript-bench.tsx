@@ -2,7 +2,7 @@
 import type { MessageItem } from '#contract/transcript.ts'
 import { Transcript } from '#web/features/transcript/transcript.tsx'
 import { RoomContext } from '#web/session/use-session.ts'
-import { createRoom } from '../room.ts'
+import { createRoom } from '../app-context.ts'
 
 type Role = MessageItem['role']
 export type TranscriptBenchApi = Readonly<{

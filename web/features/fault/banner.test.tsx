@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeRoom } from '../../session/testing/fake-context.ts'
 import { FaultBanner, keptWords } from './banner.tsx'
 
 const open = (room: ReturnType<typeof fakeRoom>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeRoom } from '../../session/testing/fake-context.ts'
 import './hero.css'
 import { Hero, type StartedFrom } from './hero.tsx'
 import { SUGGESTIONS } from './suggestions.tsx'

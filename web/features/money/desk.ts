@@ -1,6 +1,6 @@
 /** The trades that this page knows: newest version of each, fed by the app stream, and the person's words to them. */
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
-import type { DeskEntry, TradeDesk } from '#web/lib/trade-desk.ts'
+import type { DeskEntry, TradeDesk } from '../../lib/trade-store.ts'
 
 export type DeskWorld = Readonly<{
   read: (id: string) => Promise<Trade>

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
-import { fakeRoom, sessionToken } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
+import { fakeRoom, sessionToken } from '../../session/testing/fake-context.ts'
 import { DebugPersona } from './debug-persona.tsx'
 import { resolved } from './fixtures.ts'
 

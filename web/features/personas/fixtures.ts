@@ -3,7 +3,7 @@ import type { PersonaDraft, PersonaProfile } from '#contract/api/personas.ts'
 import { ParleyError, toRefusal } from '#contract/errors.ts'
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { DEFAULT_PROFILE_ID, DEFAULT_SLUGS, PERSONA_TOOL_SLUGS, voiceOf } from '#contract/rules/personas.ts'
-import type { Script } from '#web/lib/fake-server.ts'
+import type { Script } from '../../lib/testing/fake-server.ts'
 
 const WRITTEN = '2026-11-20T14:00:00Z'
 

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/axe-findings.ts'
-import { fakeServer, refusal, type Script } from '#web/lib/fake-server.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
+import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { SignIn } from './sign-in.tsx'
 
 const SECRETS = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' }

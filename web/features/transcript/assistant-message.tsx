@@ -1,7 +1,7 @@
 /** What Parley says: plain text until the markdown renderer is there, which is long before most people send. */
 import { lazy, Suspense, useState } from 'react'
 import type { MessageItem } from '#contract/transcript.ts'
-import { unmarked } from '#web/lib/unmarked.ts'
+import { unmarked } from '../../lib/plain-text.ts'
 import { HalfHeard } from './half-heard.tsx'
 import { MessageMeta } from './message-meta.tsx'
 import { arrived, loadMarkdown } from './parts.ts'

@@ -2,14 +2,14 @@
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
-import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeRoom } from '../../session/testing/fake-context.ts'
 import { cardHeight } from './estimate.ts'
 import { loadMarkdown, loadToolCard } from './parts.ts'
 import { Item } from './row.tsx'
 
 const way = vi.hoisted(() => ({ open: Promise.withResolvers<void>() }))
-vi.mock('#web/lib/persistently.ts', () => ({
+vi.mock('../../lib/retry-while-visible.ts', () => ({
   persistently:
     <T,>(load: () => Promise<T>) =>
     async () => {

@@ -1,5 +1,5 @@
 /** A spoken reply that was stopped: what was heard of it and, in grey, the rest, which was made and nobody heard. */
-import { unmarked } from '#web/lib/unmarked.ts'
+import { unmarked } from '../../lib/plain-text.ts'
 
 type Props = Readonly<{ heard: string; unheard: string }>
 

@@ -1,5 +1,5 @@
 /** The parts of the log that travel on their own, fetched when someone is about to need them. */
-import { persistently } from '#web/lib/persistently.ts'
+import { persistently } from '../../lib/retry-while-visible.ts'
 
 /** What has arrived is drawn at once: what suspends even for a moment keeps its stand-in for a third of a second. */
 export const arrived: {

@@ -1,8 +1,8 @@
 /** Calls a tool again from its card: the same arguments through the page's own door, the answer in the same place. */
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
 import { Refused, request } from '#web/lib/api.ts'
-import type { TradeDesk } from '#web/lib/trade-desk.ts'
 import type { Transcript } from '#web/session/transcript.ts'
+import type { TradeDesk } from '../../lib/trade-store.ts'
 import { nowAfter, touchesIn } from './wallet-touches.ts'
 
 export async function rerun(

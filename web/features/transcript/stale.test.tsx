@@ -6,10 +6,10 @@ import { trades } from '#tools/_kit/swap/example-trades.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { request } from '#web/lib/api.ts'
-import { fakeDesk } from '#web/lib/fake-desk.ts'
-import { TradeDeskContext } from '#web/lib/trade-desk.ts'
-import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeDesk } from '../../lib/testing/fake-trade-store.ts'
+import { TradeDeskContext } from '../../lib/trade-store.ts'
+import { fakeRoom } from '../../session/testing/fake-context.ts'
 import { Row } from './row.tsx'
 
 vi.mock('#web/lib/api.ts', async (load) => ({ ...(await load<object>()), request: vi.fn() }))

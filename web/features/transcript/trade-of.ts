@@ -1,7 +1,7 @@
 /** The trade that stands in the output of a tool, and when it landed; the card's contract says what else stands there. */
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
-import type { TradeDesk } from '#web/lib/trade-desk.ts'
+import type { TradeDesk } from '../../lib/trade-store.ts'
 
 export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 

@@ -5,11 +5,11 @@ import { serverEvent } from '#contract/realtime/server-events.ts'
 import { streamEvent } from '#contract/stream.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 import { request } from '#web/lib/api.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
 import { apply } from '#web/session/call.ts'
-import { emptyConversation, type FakeRoom, fakeRoom } from '#web/session/fake-room.ts'
 import { project } from '#web/session/projection.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeServer } from '../../lib/testing/fake-server.ts'
+import { emptyConversation, type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
 import { Transcript } from './transcript.tsx'
 
 const base = {

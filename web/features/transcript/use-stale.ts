@@ -1,8 +1,8 @@
 /** Keeps it known of a card of the wallet whether something that was done later has changed what it tells. */
 import { use, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
-import { TradeDeskContext } from '#web/lib/trade-desk.ts'
 import { useRoom } from '#web/session/use-session.ts'
+import { TradeDeskContext } from '../../lib/trade-store.ts'
 import { canBeStale, isStale, touchesIn } from './wallet-touches.ts'
 
 const never = () => () => undefined

@@ -2,7 +2,7 @@
 import { use, useEffect, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { TradeLine } from '#tools/_kit/card.tsx'
-import { type DeskEntry, TradeDeskContext } from '#web/lib/trade-desk.ts'
+import { type DeskEntry, TradeDeskContext } from '../../lib/trade-store.ts'
 import { tradeOf } from './trade-of.ts'
 
 const NOTHING: DeskEntry = {}

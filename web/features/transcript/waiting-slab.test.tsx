@@ -5,10 +5,10 @@ import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
 import { trades } from '#tools/_kit/swap/example-trades.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
-import { fakeDesk } from '#web/lib/fake-desk.ts'
-import { TradeDeskContext } from '#web/lib/trade-desk.ts'
-import { fakeRoom } from '#web/session/fake-room.ts'
 import { RoomContext } from '#web/session/use-session.ts'
+import { fakeDesk } from '../../lib/testing/fake-trade-store.ts'
+import { TradeDeskContext } from '../../lib/trade-store.ts'
+import { fakeRoom } from '../../session/testing/fake-context.ts'
 import { Transcript } from './transcript.tsx'
 
 const SHOWN = { createdAtMs: Date.now(), isHidden: false, expanded: false, status: 'DONE' } as const

@@ -1,7 +1,7 @@
 /** A swap that waits for an answer is read from its heading on: the log stays there instead of at its end (look §6). */
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type TradeDesk, TradeDeskContext } from '#web/lib/trade-desk.ts'
 import type { Transcript } from '#web/session/transcript.ts'
+import { type TradeDesk, TradeDeskContext } from '../../lib/trade-store.ts'
 import type { Stick } from './stick.ts'
 import { tradeOf } from './trade-of.ts'
 

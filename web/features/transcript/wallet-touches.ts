@@ -1,7 +1,7 @@
 /** Which cards of the wallet tell what is not so any more: a swap has landed since, or another wallet was chosen. */
 import type { ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
-import type { TradeDesk } from '#web/lib/trade-desk.ts'
 import type { Transcript } from '#web/session/transcript.ts'
+import type { TradeDesk } from '../../lib/trade-store.ts'
 import { landingOf } from './trade-of.ts'
 
 type Touch = Readonly<{ atMs: number; itemId: string }> &

@@ -1,9 +1,9 @@
 /** The captions of the running call: what was said last by either side, as far as it was heard. */
 import type { MessageItem } from '#contract/transcript.ts'
 import { setPreference } from '#web/lib/preferences.ts'
-import { unmarked } from '#web/lib/unmarked.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useItem, useItemIds, useRoom } from '#web/session/use-session.ts'
+import { unmarked } from '../../lib/plain-text.ts'
 import { Captions } from './captions.tsx'
 
 /** Nothing farther back is being said. */

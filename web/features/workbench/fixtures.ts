@@ -2,7 +2,7 @@
 import type { PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
 import { ParleyError, toRefusal } from '#contract/errors.ts'
 import type { SignedIn } from '#web/lib/account.ts'
-import type { Script } from '#web/lib/fake-server.ts'
+import type { Script } from '../../lib/testing/fake-server.ts'
 
 export const ilse: SignedIn = {
   type: 'user',

@@ -4,7 +4,7 @@ import { Fragment, type KeyboardEvent, use, useId, useMemo, useRef, useState } f
 import type { PromptModule } from '#contract/api/prompts.ts'
 import { agoWords } from '#ui/format/age.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
-import { takeFocus } from '#ui/studio/take-focus.ts'
+import { takeFocus } from '#ui/workspace/take-focus.ts'
 import { nameOfAuthor } from './author.ts'
 import { findable, matching } from './filter.ts'
 

@@ -1,9 +1,9 @@
 /** What became of a text: a conflict with somebody else's version, and the versions before. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '#web/lib/fake-server.ts'
+import { refusal } from '../../lib/testing/fake-server.ts'
 import { CONCIERGE, fakePrompts, SEGMENT } from './fixtures.ts'
-import { code, edit, open, says } from './harness.tsx'
+import { code, edit, open, says } from './testing/workbench.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Account } from '#contract/api/account.ts'
 import { findingsNow } from '#ui/axe-findings.ts'
-import { refusal } from '#web/lib/fake-server.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
+import { refusal } from '../../lib/testing/fake-server.ts'
 import { CONCIERGE, fakePrompts, ilse, MODULES, moduleOf, SEGMENT } from './fixtures.ts'
-import { code, edit, GUEST, open, says } from './harness.tsx'
+import { code, edit, GUEST, open, says } from './testing/workbench.tsx'
 
 const axeFinds = () =>
   findingsNow(document.documentElement, ['region', 'page-has-heading-one', 'landmark-one-main'])

@@ -1,8 +1,8 @@
 /** A call by voice that does not stand, or no longer: refused, dropped, hung up, left, without a microphone. */
 import { expect, it, vi } from 'vitest'
 import type { CallParts } from '../call.ts'
+import { FAULT, holdClock, opened, settings, studioForTests } from './testing/audio-devices.ts'
 import { FakePeer } from './testing/fake-peer.ts'
-import { FAULT, holdClock, opened, settings, studioForTests } from './testing/studio-for-tests.ts'
 
 const { make, open, provider, tracks, use } = studioForTests()
 const never = new AbortController().signal

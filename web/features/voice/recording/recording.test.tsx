@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
-import { fakeVoice } from '#web/session/fake-voice.ts'
+import { fakeVoice } from '../../../session/testing/fake-voice.ts'
 import { fileNameOf, toWav } from './download.ts'
 import { canRecord, record, type Sides } from './recorder.ts'
 import { recordedTone, useRecorder } from './testing/fake-recorder.ts'

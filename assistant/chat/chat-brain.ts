@@ -1,0 +1,75 @@
+/** A brain elsewhere: any server of OpenAI's `/v1/chat/completions`, such as Ollama, llama.cpp, vLLM or a cloud. */
+import { isParleyError } from '#contract/errors.ts'
+import { MAX_REPLY_BYTES } from '#contract/realtime/limits.ts'
+import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
+import type { Log } from '#domain/log.ts'
+import { bytesOfAnswer, failed } from '#std/http-endpoint.ts'
+import { type Chunk, chunksOf } from './chunks.ts'
+import { partsOf } from './reply.ts'
+import { createRequest, SERVICE } from './request.ts'
+
+type ChatBrainOptions = Readonly<{
+  /** The base as configured: 'http://127.0.0.1:11434', with or without '/v1'. */
+  url: string
+  model: string
+  apiKey?: string
+  log: Log
+  /** Until the first byte of an answer, and between any two. */
+  patienceMs?: number
+  fetch?: typeof fetch
+}>
+
+const PATIENCE_MS = 30_000
+/** The answer is complete: only the count of its tokens may still come. */
+const AFTER_END_MS = 1_000
+
+export function chatBrain(options: ChatBrainOptions): Brain {
+  const { url, model, apiKey, fetch, log, patienceMs = PATIENCE_MS } = options
+  const request = createRequest({
+    url,
+    model,
+    timeoutMs: patienceMs,
+    ...(apiKey !== undefined && { key: apiKey }),
+    ...(fetch && { fetch }),
+  })
+
+  async function* answer(context: BrainContext, signal: AbortSignal): AsyncGenerator<BrainPart> {
+    yield* partsOf(untilSilent(await request(context, signal), patienceMs))
+  }
+
+  return {
+    async *think(context, signal) {
+      if (signal.aborted) return
+      const began = performance.now()
+      let firstMs: number | undefined
+      try {
+        for await (const part of answer(context, signal)) {
+          firstMs ??= Math.round(performance.now() - began)
+          if (signal.aborted) return
+          yield part
+        }
+        log.info({ model, firstMs, tookMs: Math.round(performance.now() - began) }, 'the brain has answered')
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    },
+  }
+}
+
+/** The pieces of an answer as long as they keep coming; a server that forgets to hang up ends a moment after the end. */
+async function* untilSilent(response: Response, patienceMs: number): AsyncGenerator<Chunk | 'end'> {
+  let finished = false
+  const patience = (): number => (finished ? AFTER_END_MS : patienceMs)
+  try {
+    for await (const chunk of chunksOf(
+      response,
+      bytesOfAnswer(response, SERVICE, MAX_REPLY_BYTES, patience),
+    )) {
+      finished ||= chunk === 'end' || Boolean(chunk.choices?.[0]?.finish_reason)
+      yield chunk
+    }
+  } catch (error) {
+    if (finished) return
+    throw isParleyError(error) ? error : failed(SERVICE, 'its answer broke off', error)
+  }
+}

@@ -1,0 +1,135 @@
+/** The mouth on a clock of its own: a packet every 20 ms, in sequence, and the sound that was played in them. */
+import { describe, expect, it } from 'vitest'
+import { createMouth } from './audio-sender.ts'
+import { type Codec, openCodec } from './codec.ts'
+import { type RtpPacket, readRtp } from './rtp.ts'
+import { amplitudeOf, toneOf } from './tone.ts'
+
+function speak(codec: Codec) {
+  const packets: RtpPacket[] = []
+  const sent: [number, number][] = []
+  const mouth = createMouth({
+    codec,
+    payloadType: 111,
+    ssrc: () => 7,
+    sendRtp(bytes) {
+      const packet = readRtp(bytes)
+      if (packet) packets.push(packet)
+    },
+    onSent: (epoch, samples) => sent.push([epoch, samples]),
+  })
+  let now = 0
+  const run = (ms: number): void => {
+    for (const end = now + ms; now < end; now += 5) mouth.tick(now)
+  }
+  return { mouth, packets, sent, run }
+}
+
+const G711 = () => openCodec('pcmu')
+const differences = (values: readonly number[], modulo: number): number[] =>
+  values.slice(1).map((value, n) => (value - (values[n] ?? 0) + modulo) % modulo)
+
+describe('the mouth', () => {
+  it('says nothing until it is started, and then all that waited', async () => {
+    const { mouth, packets, sent, run } = speak(await G711())
+    mouth.play(toneOf(440, 640), 0)
+    run(100)
+    expect(packets).toEqual([])
+    mouth.start(100)
+    run(40)
+    expect(packets).toHaveLength(2)
+    expect(sent).toEqual([
+      [0, 320],
+      [0, 640],
+    ])
+  })
+
+  it.each([
+    ['pcmu', 160],
+    ['opus', 960],
+  ] as const)('%s: numbers and times of packets go on through sound and silence', async (name, ticks) => {
+    const codec = await openCodec(name)
+    const { mouth, packets, run } = speak(codec)
+    mouth.start(0)
+    run(1000)
+    mouth.play(toneOf(440, 3200), 0)
+    run(1000)
+    codec.free()
+    expect(packets).toHaveLength(100)
+    expect(
+      new Set(
+        differences(
+          packets.map(({ sequence }) => sequence),
+          2 ** 16,
+        ),
+      ),
+    ).toEqual(new Set([1]))
+    expect(
+      new Set(
+        differences(
+          packets.map(({ timestamp }) => timestamp),
+          2 ** 32,
+        ),
+      ),
+    ).toEqual(new Set([ticks]))
+    expect(packets.every(({ ssrc, payloadType }) => ssrc === 7 && payloadType === 111)).toBe(true)
+  })
+
+  it('marks where sound begins after silence', async () => {
+    const { mouth, packets, run } = speak(await G711())
+    mouth.start(0)
+    run(40)
+    mouth.play(toneOf(440, 640), 0)
+    run(60)
+    mouth.play(toneOf(440, 320), 0)
+    run(20)
+    expect(packets.map(({ marker }) => marker)).toEqual([false, false, true, false, false, true])
+  })
+
+  it('a pause too long to catch up with shows in the time of the next packet', async () => {
+    const { mouth, packets } = speak(await G711())
+    mouth.start(0)
+    mouth.tick(0)
+    mouth.tick(10_000)
+    const [first, second] = packets
+    expect(packets).toHaveLength(2)
+    expect(((second?.timestamp ?? 0) - (first?.timestamp ?? 0) + 2 ** 32) % 2 ** 32).toBe(500 * 160)
+    expect(((second?.sequence ?? 0) - (first?.sequence ?? 0) + 2 ** 16) % 2 ** 16).toBe(1)
+  })
+
+  it('what was cleared is not said, and neither is what was on its way then', async () => {
+    const { mouth, sent, run } = speak(await G711())
+    mouth.start(0)
+    mouth.play(toneOf(440, 16_000), 0)
+    run(40)
+    mouth.clear(1)
+    mouth.play(toneOf(440, 16_000), 0)
+    run(100)
+    mouth.play(toneOf(440, 320), 1)
+    run(40)
+    expect(sent).toEqual([
+      [0, 320],
+      [0, 640],
+      [1, 320],
+    ])
+  })
+
+  it('opus: silence that is not encoded anew is silent, and sound after it is clean', async () => {
+    const codec = await openCodec('opus')
+    const ear = await openCodec('opus')
+    const { mouth, packets, run } = speak(codec)
+    mouth.start(0)
+    mouth.play(toneOf(440, 8000), 0)
+    run(3500)
+    mouth.play(toneOf(600, 8000), 0)
+    run(500)
+    const heard = packets.map(({ payload }) => ear.decode(payload))
+    codec.free()
+    ear.free()
+    expect(Math.max(...heard.slice(40, 175).map((frame) => Math.max(...frame)))).toBeLessThan(10)
+    const onset = heard.slice(176, 199)
+    expect(
+      onset.map((frame) => amplitudeOf(frame, 600)).filter((each) => each < 7000 || each > 9000),
+    ).toEqual([])
+  })
+})

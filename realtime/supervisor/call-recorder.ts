@@ -1,0 +1,85 @@
+/** Keeps what happens in a call: writes in the order of events, and tells the reader when nothing can be kept. */
+import type { AppStream } from '#domain/app-stream.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { Log } from '#domain/log.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { ToolCalls } from '#domain/tool-calls.ts'
+import { createQueue } from './serial-queue.ts'
+import type { Command, Pending } from './state.ts'
+
+export type KeeperDeps = Readonly<{
+  session: Pick<Session, 'id' | 'actor' | 'conversationId'>
+  conversations: Pick<Conversations, 'putItem' | 'putHistory'>
+  stream: Pick<AppStream, 'publish'>
+  toolCalls: ToolCalls
+  clock: Clock
+  log: Log
+}>
+export type Keeper = ReturnType<typeof createKeeper>
+
+/** Waits for both even when one fails: what comes next must not overtake the other. */
+async function both(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
+  for (const each of await Promise.allSettled([one, other])) {
+    if (each.status === 'rejected') throw each.reason
+  }
+}
+
+type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decline' }>
+
+/** While storage fails every write fails: the reader is told now and then, not each time. */
+const WARN_EVERY_MS = 60_000
+
+/** Writes in the order of events, whatever the storage's own pace. */
+export function createKeeper({ clock, conversations, log, session, stream, toolCalls }: KeeperDeps) {
+  const { actor, conversationId, id: sessionId } = session
+  let warnedAt = Number.NEGATIVE_INFINITY
+  const queue = createQueue((error) => {
+    log.error({ err: error, sessionId }, 'what happened in a call could not be kept')
+    if (clock.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = clock.now()
+    warn()
+  })
+
+  /** The reader should know that a reload may not show what they see now. */
+  function warn(): void {
+    stream
+      .publish(conversationId, {
+        type: 'notice',
+        level: 'error',
+        code: 'not_kept',
+        message: 'The conversation goes on, but it cannot be saved right now: a reload may not show it.',
+      })
+      .catch((error: unknown) => log.error({ err: error, sessionId }, 'the notice could not be published'))
+  }
+
+  async function write(command: Keeping): Promise<unknown> {
+    switch (command.do) {
+      case 'show': {
+        const { item } = command
+        return both(
+          conversations.putItem(conversationId, item),
+          stream.publish(conversationId, { type: 'item', item }),
+        )
+      }
+      case 'remember':
+        return conversations.putHistory(conversationId, { itemId: command.item.id, item: command.item })
+      case 'publish':
+        return stream.publish(conversationId, command.event)
+      case 'record':
+        return toolCalls.finish(conversationId, command.callId, command.outcome)
+    }
+  }
+
+  return {
+    do: (command: Keeping): void => queue.add(() => write(command)),
+    begin({ callId, itemId, tool, args }: Pending): Promise<boolean> {
+      const begun = Promise.withResolvers<boolean>()
+      const start = { conversationId, callId, itemId, actor, tool, arguments: args }
+      // In its place among the writes: the items that the row speaks of are there before it.
+      queue.add(() => toolCalls.begin(start).then(begun.resolve, begun.reject))
+      return begun.promise
+    },
+    drained: (): Promise<void> => queue.drained(),
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { asksToTrade } from './trade-requests.ts'
+
+it.each([
+  'swap half a SOL to USDC',
+  'Buy 20 dollars of JUP',
+  'sell all my wif',
+  'I want to trade',
+  'please convert it',
+  'cambia medio SOL a USDC',
+  'compra JUP por 20 dólares',
+  'verkaufe alle meine WIF',
+  'Tausche 0,5 SOL',
+  'achète du JUP',
+  'échange un demi SOL',
+  'обменяй пол SOL на USDC',
+  '把 0.5 SOL 兑换成 USDC',
+  'SOLをUSDCに交換して',
+  'SOL을 USDC로 스왑해줘',
+])('asks for one: %s', (words) => {
+  expect(asksToTrade(words)).toBe(true)
+})
+
+it.each([
+  'thanks',
+  'ok',
+  'yes',
+  'what does the page say?',
+  'summarise that article',
+  'what is in the wallet?',
+  'price of JUP',
+  'confirm half a SOL to USDC',
+  "don't buy anything",
+  'do not swap',
+  'also tell me the news',
+  'traditional recipes',
+  '',
+])('asks for none: %s', (words) => {
+  expect(asksToTrade(words)).toBe(false)
+})

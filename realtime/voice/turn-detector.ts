@@ -1,0 +1,169 @@
+/** The ear of a call: frames in, turns out, and the words of each from the engine for speech. */
+import type { RealtimeSession } from '#contract/realtime/session.ts'
+import type { Log } from '#domain/log.ts'
+import type { SpokenGrammar } from '#speech/grammar/grammar.ts'
+import type { SpeechToText, VoiceActivity } from '#speech/ports.ts'
+import { step } from '../endpointing/endpointing.ts'
+import { turnSettings } from '../endpointing/settings.ts'
+import { openTurns, type TurnCommand, type TurnInput } from '../endpointing/state.ts'
+import type { VoiceInput } from '../engine/state.ts'
+import { createAppended } from './appended.ts'
+import { createRecentSound } from './recent-sound.ts'
+import { createTranscriber } from './transcriber.ts'
+
+export type Ear = Readonly<{
+  frame(frame: Int16Array, atMs: number): void
+  /** Sound in an event; from then on the line's own is not listened to. */
+  append(base64: string): void
+  commit(eventId: string | undefined): void
+  clear(): void
+  listen(session: RealtimeSession): void
+  replying(replying: boolean): void
+  close(): void
+}>
+
+type Options = Readonly<{
+  session: RealtimeSession
+  activity: VoiceActivity
+  stt: SpeechToText
+  grammar?: SpokenGrammar
+  log: Log
+  tell: (input: VoiceInput) => void
+  /** A reply that is being spoken waits, and goes on. */
+  hold: () => void
+  resume: () => void
+}>
+
+/** As the provider has it where a session names no other. */
+const APPENDED_RATE = 24_000
+
+export function createEar(options: Options): Ear {
+  const { activity, grammar, log, stt, tell } = options
+  const recent = createRecentSound()
+  const transcriber = createTranscriber({
+    stt,
+    grammar,
+    log,
+    heard: (attempt, transcript) => take({ kind: 'heard', ...attempt, transcript }),
+  })
+  const seconds = new Map<number, number>()
+  const inbox: TurnInput[] = []
+  let state = openTurns(settingsOf(options.session), stt.speculateMs)
+  let appended: ReturnType<typeof createAppended> | undefined
+  let session = options.session
+  let taking = false
+  let closed = false
+  activity.setThreshold(thresholdOf(session))
+
+  /** What comes while commands are performed waits, so that the call hears them in their order. */
+  function take(input: TurnInput): void {
+    if (closed) return
+    inbox.push(input)
+    if (taking) return
+    taking = true
+    for (let next = inbox.shift(); next; next = inbox.shift()) {
+      const [after, ...commands] = step(state, next)
+      state = after
+      for (const command of commands) perform(command)
+    }
+    taking = false
+  }
+
+  function perform(command: TurnCommand): void {
+    switch (command.do) {
+      case 'transcribe':
+        transcriber.ask(command, recent.between(command.fromMs, command.toMs), state.nowMs)
+        break
+      case 'give-up':
+        transcriber.giveUp(command.utterance)
+        break
+      case 'hold':
+        options.hold()
+        break
+      case 'resume':
+        options.resume()
+        break
+      case 'cut':
+        tell({ kind: 'barge-in' })
+        // The reply may have ended while it was held: nobody hushes it then, and the next one must not be held for it.
+        options.resume()
+        break
+      case 'commit':
+        seconds.set(command.utterance, command.seconds)
+        tell({ kind: 'committed', utterance: command.utterance })
+        break
+      case 'words':
+        tellWords(command)
+        break
+      default:
+        tell(toInput(command))
+    }
+  }
+
+  function tellWords({ do: _, transcript, ...words }: Extract<TurnCommand, { do: 'words' }>): void {
+    const { text, failed = false } = transcript
+    tell({ kind: 'words', ...words, text, failed, seconds: seconds.get(words.utterance) ?? 0 })
+    seconds.delete(words.utterance)
+  }
+
+  function hear(frame: Int16Array, atMs: number): void {
+    if (closed) return
+    recent.push(frame, atMs)
+    take({ kind: 'frame', atMs, voiced: activity.hear(frame).voiced })
+    transcriber.giveUpLate(state.nowMs)
+  }
+
+  return {
+    frame(frame, atMs) {
+      if (!appended) hear(frame, atMs)
+    },
+    append(base64) {
+      appended ??= createAppended(rateOf(session))
+      for (const { frame, atMs } of appended(base64)) hear(frame, atMs)
+    },
+    commit: (eventId) => take({ kind: 'commit', eventId }),
+    clear: () => take({ kind: 'clear' }),
+    listen(next) {
+      session = next
+      activity.setThreshold(thresholdOf(next))
+      take({ kind: 'settings', settings: settingsOf(next) })
+    },
+    replying: (replying) => take({ kind: 'reply', replying }),
+    close() {
+      if (closed) return
+      closed = true
+      transcriber.close()
+      activity.close()
+    },
+  }
+}
+
+const settingsOf = ({ audio }: RealtimeSession) => turnSettings(audio.input?.turn_detection)
+
+/** In push-to-talk nobody listens for voices; the value is there for when somebody does again. */
+const thresholdOf = (session: RealtimeSession): number => settingsOf(session)?.threshold ?? 0.5
+
+function rateOf({ audio }: RealtimeSession): number {
+  const format = audio.input?.format
+  return (format?.type === 'audio/pcm' ? format.rate : undefined) ?? APPENDED_RATE
+}
+
+type Told = Exclude<
+  TurnCommand,
+  { do: 'transcribe' | 'give-up' | 'hold' | 'resume' | 'cut' | 'commit' | 'words' }
+>
+
+function toInput(command: Told): VoiceInput {
+  switch (command.do) {
+    case 'start':
+      return { kind: 'speech-started', utterance: command.utterance, audioMs: command.audioMs }
+    case 'stop':
+      return { kind: 'speech-stopped', utterance: command.utterance, audioMs: command.audioMs }
+    case 'drop':
+      return { kind: 'dropped', utterance: command.utterance }
+    case 'refuse-commit':
+      return { kind: 'commit-refused', bufferedMs: command.bufferedMs, eventId: command.eventId }
+    case 'cleared':
+      return { kind: 'input-cleared' }
+  }
+}

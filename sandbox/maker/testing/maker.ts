@@ -1,0 +1,81 @@
+/** A house market maker on a chain in memory, with a clock that the test moves, and takers who trade with it. */
+import {
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  type KeyPairSigner,
+  partiallySignTransaction,
+  type RpcTransport,
+} from '@solana/kit'
+import { createFund } from '../../chain/fund.ts'
+import { parseJson, stringifyJson } from '../../chain/json.ts'
+import { answerText } from '../../chain/rpc/dispatch.ts'
+import { seedTokens } from '../../chain/seed.ts'
+import { trialChain } from '../../chain/testing/chain.ts'
+import { createMarket } from '../../market/market.ts'
+import { worldTokens } from '../../world/tokens.ts'
+import type { MakerFaults } from '../faults.ts'
+import { openMaker } from '../maker.ts'
+import { stockOf } from '../stock.ts'
+
+const BASE = 'https://api.jup.ag/swap/v2'
+const SEED = new Uint8Array(32).fill(9)
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of both calls, good ones and refusals
+export type Told = Readonly<{ status: number; body: any }>
+export type TrialMaker = Awaited<ReturnType<typeof trialMaker>>
+
+const told = async (response: Response): Promise<Told> => ({
+  status: response.status,
+  body: await response.json(),
+})
+
+export async function trialMaker({ stocked = true } = {}) {
+  const trial = await trialChain()
+  const { chain, store, treasury, clock, answer } = trial
+  await seedTokens(chain, treasury, worldTokens)
+  const fund = createFund(chain, store, treasury)
+  const market = createMarket({ seed: 'parley', clock })
+  const faults: MakerFaults = {}
+  const transport = (async ({ payload }) =>
+    parseJson((await answerText(stringifyJson(payload), answer)) ?? '')) as RpcTransport // kit knows both of its ends
+  const maker = await openMaker({
+    seed: SEED,
+    transport,
+    tokens: worldTokens,
+    priceOf: async (token) => market.quote(token),
+    clock,
+    faults,
+  })
+  if (stocked) await fund(maker.address, stockOf(worldTokens))
+  const post = (body: unknown): Request =>
+    new Request(`${BASE}/execute`, { method: 'POST', body: JSON.stringify(body) })
+  let takers = 0
+  return {
+    trial,
+    market,
+    maker,
+    faults,
+    transport,
+    fund,
+    /** A new key that holds this much, in whole coins by mint. */
+    async taker(sol: string, tokens: Record<string, string> = {}): Promise<KeyPairSigner> {
+      const signer = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(20 + takers++))
+      await fund(signer.address, { sol, tokens })
+      return signer
+    },
+    order: async (query: Readonly<Record<string, string>>): Promise<Told> =>
+      told(await maker.answer(new Request(`${BASE}/order?${new URLSearchParams(query)}`))),
+    execute: async (signedTransaction: string, requestId: string): Promise<Told> =>
+      told(await maker.answer(post({ signedTransaction, requestId }))),
+    raw: (path: string, init?: RequestInit): Promise<Response> =>
+      maker.answer(new Request(`${BASE}${path}`, init)),
+    sign: signedBy,
+  }
+}
+
+/** The taker's signature added to a wire transaction. */
+export async function signedBy(taker: KeyPairSigner, transaction: string): Promise<string> {
+  const unsigned = getTransactionDecoder().decode(new Uint8Array(Buffer.from(transaction, 'base64')))
+  return getBase64EncodedWireTransaction(await partiallySignTransaction([taker.keyPair], unsigned))
+}

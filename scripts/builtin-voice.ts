@@ -1,0 +1,46 @@
+/** Installs what the house voice needs where this user may install packages; `npm start` and the tests ask for it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { missingPackages, missingWords } from '../speech/builtin/packages.ts'
+
+const APT = '/usr/bin/apt-get'
+/** Without a network apt would try for minutes. */
+const PATIENCE_MS = 90_000
+
+/** Only where it needs no question. */
+export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync(APT)
+
+/** Undefined when the house voice can run, else one line that says what is missing and what to do. */
+export async function ensureHouseVoice(): Promise<string | undefined> {
+  const missing = missingPackages()
+  if (missing.length === 0) return undefined
+  if (mayInstall()) await install(missing)
+  const still = missingPackages()
+  return still.length === 0 ? undefined : missingWords(still, process.platform)
+}
+
+/** Quietly; where it fails, what is still missing is told. */
+async function install(packages: readonly string[]): Promise<void> {
+  const wanted = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
+  // Package lists are often there already; fetching them takes longer than the packages.
+  if (!(await apt(wanted)) && (await apt(['update', '-qq']))) await apt(wanted)
+}
+
+async function apt(args: readonly string[]): Promise<boolean> {
+  const child = spawn(APT, args, {
+    stdio: 'ignore',
+    timeout: PATIENCE_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
+}
+
+if (import.meta.main) {
+  // The server keeps its files to itself; what a package installs is for everybody.
+  process.umask(0o022)
+  const missing = await ensureHouseVoice()
+  console.log(missing ?? 'The house voice is installed.')
+  process.exit(missing ? 1 : 0)
+}

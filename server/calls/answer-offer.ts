@@ -1,0 +1,70 @@
+/** How a call by voice begins: everything that can be refused is, before a call that works is ended for it. */
+import type { CallClaims } from '#adapters/db/call-claims.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { AnsweredCall } from '#domain/realtime.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { LiveCalls } from './live-calls.ts'
+import type { Start } from './start-call.ts'
+import { createVoiceSeats } from './voice-call-limiter.ts'
+
+const MINUTE_MS = 60_000
+/** A user's is renewed before that; a guest has one call at a time, so theirs cannot be. */
+const MOST_MINUTES: Readonly<Record<Actor['kind'], number>> = { guest: 10, user: 60 }
+
+export type Answer = Omit<AnsweredCall, 'call'>
+
+type Deps = Readonly<{
+  calls: LiveCalls
+  start: Pick<Start, 'refusal' | 'voice'>
+  claims: Pick<CallClaims, 'hold' | 'isHeld'>
+  /** Of a conversation: ends what a dead process left in progress. */
+  settle: (conversationId: string) => Promise<void>
+  clock: Clock
+  maxVoice: number
+  guestMinutes?: number
+}>
+
+/** To be asked once at a time for each session. */
+export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...given }: Deps) {
+  const { guestMinutes = MOST_MINUTES.guest } = given
+  const mostMinutes = { ...MOST_MINUTES, guest: guestMinutes }
+  const seats = createVoiceSeats(claims)
+
+  /** Who has just hung up has a seat again in a moment. */
+  async function allClosed({ id }: Actor): Promise<void> {
+    const closing = calls.all().filter((entry) => entry.closing && entry.session.actor.id === id)
+    await Promise.all(closing.map(({ gone }) => gone))
+  }
+
+  async function begin(session: Session, offerSdp: string, signal: AbortSignal, leave: () => Promise<void>) {
+    const { id, actor, conversationId, expiresAt } = session
+    if (!calls.of(id)) await settle(conversationId)
+    for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
+    const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + mostMinutes[actor.kind] * MINUTE_MS)
+    return calls.begin(session, 'voice', async () => {
+      const started = await start.voice(session, { offerSdp, endsAtMs }, signal)
+      return { ...started, over: started.over.finally(leave) }
+    })
+  }
+
+  return async (session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer> => {
+    const refusal = start.refusal(offerSdp)
+    if (refusal) throw refusal
+    const before = calls.of(session.id)
+    if (calls.counts().voice >= maxVoice && before?.kind !== 'voice') throw new ParleyError('voice_busy')
+    if (before?.kind === 'voice') await calls.hangUp(before, 'replaced')
+    await allClosed(session.actor)
+    const leave = await seats.take(session.actor)
+    try {
+      const entry = await begin(session, offerSdp, signal, leave)
+      const { callId, answerSdp } = await entry.supervised
+      entry.callId = callId
+      return { callId, answerSdp }
+    } catch (error) {
+      await leave()
+      throw error
+    }
+  }
+}

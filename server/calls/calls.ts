@@ -1,0 +1,140 @@
+/** The calls of people: one per session, in text or by voice, and how one makes way for the other. */
+import type { Bus } from '#adapters/db/bus.ts'
+import type { CallClaims } from '#adapters/db/call-claims.ts'
+import type { AppStream } from '#domain/app-stream.ts'
+import type { CallLease } from '#domain/call-leases.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { Log } from '#domain/log.ts'
+import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Call } from '#domain/realtime.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
+import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
+import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
+import type { CallKind } from '../metrics.ts'
+import { type Answer, createAnswering } from './answer-offer.ts'
+import { inTurns } from './in-turns.ts'
+import { createLiveCalls, type LiveCall } from './live-calls.ts'
+import type { Start, Supervised } from './start-call.ts'
+import { adoptLeft } from './take-over-orphans.ts'
+
+/** As long as a reload or a change of network takes. */
+const GRACE_MS = 30_000
+
+type Ticket = Readonly<{ join(socket: Socket): void }>
+
+export type Calls = Readonly<{
+  /** The call of this session, begun in text when there is none; a place in it is held until `join` or the grace is over. */
+  open(session: Session): Promise<Ticket>
+  /** Begins a call by voice; what this session had before makes way for it. Throws refusals. */
+  answer(session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer>
+  /** Goes on with a call by voice that another replica has left; what this session had here makes way for it. */
+  adopt(left: CallLease, signal: AbortSignal): Promise<Call>
+  /** False when this session has no such call here. */
+  hangUp(session: Session, callId: string): Promise<boolean>
+  /** Hangs up the call of a session that was ended, on whichever replica it is. */
+  end(sessionId: string): Promise<void>
+  /** Ends what a dead process left in progress, unless a call of this conversation is live somewhere. */
+  settle(conversationId: string): Promise<void>
+  live(): Readonly<Record<CallKind, number>>
+  /** Ends every call and waits until all is kept. */
+  close(): Promise<void>
+}>
+
+type Deps = Readonly<{
+  start: Start
+  sessions: Pick<Sessions, 'byId'>
+  bus: Pick<Bus, 'publish' | 'subscribe'>
+  claims: Pick<CallClaims, 'hold' | 'isHeld'>
+  conversations: Pick<Conversations, 'settle'>
+  stream: Pick<AppStream, 'publish'>
+  nextPrompts: Pick<NextPrompts, 'keep'>
+  clock: Clock
+  log: Log
+  /** One call by voice more is refused, so that those under way stay good. */
+  maxVoice: number
+  /** How long a guest’s call by voice may last. */
+  guestMinutes?: number
+  graceMs?: number
+}>
+
+export function createCalls(deps: Deps): Calls {
+  const { claims, clock, conversations, graceMs = GRACE_MS, log, start, stream } = deps
+  const calls = createLiveCalls(deps)
+  const answering = inTurns()
+  const answer = createAnswering({ ...deps, calls, settle })
+
+  /** A call by voice needs nobody's return: it ends with its line. */
+  function waitForReturn(entry: LiveCall): void {
+    if (entry.kind === 'voice') return
+    clearTimeout(entry.grace)
+    entry.grace = setTimeout(() => void calls.hangUp(entry, 'ended'), graceMs)
+    entry.grace.unref()
+  }
+
+  function beginText(session: Session): LiveCall {
+    const entry = calls.begin(session, 'text', () => start.text(session))
+    const leftMs = Math.max(0, Date.parse(session.expiresAt) - clock.now())
+    entry.expiry = setTimeout(() => void calls.hangUp(entry, 'expired'), leftMs)
+    entry.expiry.unref()
+    return entry
+  }
+
+  function join(entry: LiveCall, { call }: Supervised, socket: Socket): void {
+    if (entry.closing) {
+      socket.close(1013, 'this call just ended')
+      return
+    }
+    clearTimeout(entry.grace)
+    entry.tabs += 1
+    const onGone = (): void => {
+      entry.tabs -= 1
+      if (entry.tabs === 0 && !entry.closing) waitForReturn(entry)
+    }
+    serveSocket(call, socket, { clock, log, refusalOf: refusalOfVisitor, onGone })
+  }
+
+  const isLive = (conversationId: string): boolean =>
+    calls.all().some(({ session }) => session.conversationId === conversationId)
+
+  async function settle(conversationId: string): Promise<void> {
+    if (isLive(conversationId) || (await claims.isHeld(conversationId))) return
+    for (const item of await conversations.settle(conversationId))
+      await stream.publish(conversationId, { type: 'item', item })
+  }
+
+  async function open(session: Session): Promise<Ticket> {
+    // What just ended is kept first: the next call reads it.
+    while (calls.of(session.id)?.closing) await calls.of(session.id)?.gone
+    if (!calls.of(session.id)) await settle(session.conversationId)
+    const entry = calls.of(session.id) ?? beginText(session)
+    const supervised = await entry.supervised.catch(async (error: unknown) => {
+      if (entry.kind === 'text') throw error
+      await entry.gone
+    })
+    // An offer that came first was refused: then it is a call in text.
+    if (!supervised) return open(session)
+    if (entry.tabs === 0) waitForReturn(entry)
+    return { join: (socket) => join(entry, supervised, socket) }
+  }
+
+  return {
+    settle,
+    open,
+    adopt: (left, signal) => answering(left.sessionId, () => adoptLeft(deps, calls, left, signal)),
+    answer: (session, offerSdp, signal) => answering(session.id, () => answer(session, offerSdp, signal)),
+    async hangUp(session, callId) {
+      const entry = calls.of(session.id)
+      if (entry?.callId !== callId) return false
+      await calls.hangUp(entry, 'ended')
+      return true
+    },
+    async end(sessionId) {
+      calls.tellEnded(sessionId)
+      const entry = calls.of(sessionId)
+      if (entry) await calls.hangUp(entry, 'ended')
+    },
+    live: calls.counts,
+    close: calls.close,
+  }
+}

@@ -1,0 +1,169 @@
+/** One conversation that goes from text to voice and back: nothing is lost, and what was cut says so. */
+import { EventEmitter } from 'node:events'
+import { expect, it } from 'vitest'
+import { messageText } from '#contract/realtime/items.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import type { Brain } from '#domain/brain.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { FakeLine } from '#media/testing/fake-line.ts'
+import { testHouse } from '../testing/server.ts'
+import { fakeVoice, offerSdp } from '../testing/voice.ts'
+
+const never = new AbortController().signal
+const message = (text: string): string =>
+  JSON.stringify({
+    type: 'conversation.item.create',
+    item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+  })
+const ASK = JSON.stringify({ type: 'response.create' })
+
+const STORY = 'Once upon a time. There was a king.'
+
+/** A brain that says two phrases and then waits, when it is asked to tell; else it counts what it was told before. */
+function slowBrain() {
+  const read: string[][] = []
+  const brain: Brain = {
+    async *think({ items }, signal) {
+      read.push(items.flatMap((item) => (item.type === 'message' ? [messageText(item)] : [])))
+      if (!read.at(-1)?.at(-1)?.startsWith('tell')) {
+        yield { type: 'text', delta: 'Done.' }
+        return
+      }
+      yield { type: 'text', delta: 'Once upon a time. ' }
+      yield { type: 'text', delta: 'There was a king.' }
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    },
+  }
+  return { brain, read }
+}
+
+class FakeSocket extends EventEmitter {
+  bufferedAmount = 0
+  events: ServerEvent[] = []
+  code?: number
+  send(text: string): void {
+    this.events.push(serverEvent.parse(JSON.parse(text)))
+  }
+  say(text: string): void {
+    this.emit('message', text, false)
+  }
+  ping(): void {
+    this.emit('pong')
+  }
+  terminate(): void {
+    this.emit('close')
+  }
+  close(code: number): void {
+    this.code = code
+    this.emit('close')
+  }
+  heard = (type: ServerEvent['type']): boolean => this.events.some((event) => event.type === type)
+}
+
+async function talk() {
+  const { brain, read } = slowBrain()
+  const { voice, lines } = fakeVoice()
+  const house = testHouse({ brain, voice })
+  const actor = { kind: 'guest', id: 'guest_1' } as const
+  const session: Session = {
+    id: 'sess_1',
+    actor,
+    conversationId: await house.conversations.current(actor),
+    model: 'm',
+    voice: 'marin',
+    instructions: '',
+    expiresAt: new Date(house.clock.now() + 3_600_000).toISOString(),
+  }
+  await house.sessions.open(session, 'ek_1')
+  return {
+    house,
+    read,
+    async inText(): Promise<FakeSocket> {
+      const socket = new FakeSocket()
+      ;(await house.calls.open(session)).join(socket)
+      return socket
+    },
+    async byVoice(): Promise<FakeLine & { callId: string }> {
+      const { callId } = await house.calls.answer(session, offerSdp(), never)
+      const line = lines.at(-1)
+      if (!line) throw new Error('there is no line')
+      line.far.open()
+      return { ...line, callId }
+    },
+    hangUp: (callId: string) => house.calls.hangUp(session, callId),
+    async kept() {
+      const { items } = await house.conversations.items(session.conversationId, { limit: 99 })
+      return items.map((item) => ({
+        title: item.title,
+        status: item.status,
+        ...(item.type === 'MESSAGE' && item.data),
+      }))
+    },
+  }
+}
+
+const textsOf = ({ far }: FakeLine): string[] => far.texts.map((text) => JSON.parse(text).type)
+
+it('a reply that is being written ends as interrupted, is kept, and is known to the call by voice', async () => {
+  const { house, read, inText, byVoice, kept } = await talk()
+  const page = await inText()
+  page.say(message('tell me a story'))
+  page.say(ASK)
+  await expect.poll(() => page.heard('response.output_text.delta')).toBe(true)
+
+  const line = await byVoice()
+  expect(page.code).toBe(4002)
+  expect(house.calls.live()).toEqual({ text: 0, voice: 1 })
+  expect(await kept()).toEqual([
+    { title: 'tell me a story', status: 'DONE' },
+    { title: STORY, status: 'DONE', interrupted: true },
+  ])
+  line.far.sendText(message('and then?'))
+  line.far.sendText(ASK)
+  await expect.poll(() => read.length).toBe(2)
+  expect(read[1]).toEqual(['tell me a story', STORY, 'and then?'])
+  await house.calls.close()
+})
+
+it('a reply that is being spoken is kept as far as it was heard when the call goes back to text', async () => {
+  const { house, read, inText, byVoice, hangUp, kept } = await talk()
+  const line = await byVoice()
+  line.far.sendText(message('tell me a story'))
+  line.far.sendText(ASK)
+  await expect
+    .poll(() => {
+      line.advance(20)
+      return textsOf(line).includes('response.output_audio_transcript.delta')
+    })
+    .toBe(true)
+  expect(await hangUp(line.callId)).toBe(true)
+
+  const [, reply] = await kept()
+  expect(reply).toMatchObject({ status: 'DONE', interrupted: true })
+  expect(`${reply?.title}${reply?.unheard}`).toBe(STORY)
+
+  const page = await inText()
+  page.say(message('go on'))
+  page.say(ASK)
+  await expect.poll(() => page.heard('response.done')).toBe(true)
+  expect(read.at(-1)).toEqual(['tell me a story', reply?.title, 'go on'])
+  await house.calls.close()
+})
+
+it('a window that comes while a call by voice lives hears that call, and one that comes at its end the next', async () => {
+  const { house, inText, byVoice, hangUp } = await talk()
+  const line = await byVoice()
+  const early = await inText()
+  expect(early.events[0]).toMatchObject({ session: { output_modalities: ['audio'] } })
+  early.say(message('hello'))
+  early.say(ASK)
+  await expect.poll(() => textsOf(line).includes('response.created')).toBe(true)
+
+  const ending = hangUp(line.callId)
+  const late = await inText()
+  await ending
+  expect(early.code).toBe(1000)
+  expect(late.events[0]).toMatchObject({ session: { output_modalities: ['text'] } })
+  expect(house.calls.live()).toEqual({ text: 1, voice: 0 })
+  await house.calls.close()
+})

@@ -1,0 +1,127 @@
+/** The calls that live in this process, by their session: each from its claim to the moment when all of it is kept. */
+import type { Bus } from '#adapters/db/bus.ts'
+import type { CallClaims } from '#adapters/db/call-claims.ts'
+import { isParleyError, ParleyError } from '#contract/errors.ts'
+import type { Log } from '#domain/log.ts'
+import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { CloseReason } from '#domain/realtime.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
+import type { CallKind } from '../metrics.ts'
+import type { Supervised } from './start-call.ts'
+
+export type LiveCall<S extends Supervised = Supervised> = {
+  readonly session: Session
+  readonly kind: CallKind
+  readonly supervised: Promise<S>
+  /** Settles when it is over and everything of it is kept. */
+  readonly gone: Promise<void>
+  /** Hung up, but not everything is kept yet. */
+  closing: boolean
+  /** Of a call by voice, once it is answered. */
+  callId?: string
+  tabs: number
+  /** Both run out with the call. */
+  grace?: NodeJS.Timeout
+  expiry?: NodeJS.Timeout
+}
+
+export type LiveCalls = Readonly<{
+  of(sessionId: string): LiveCall | undefined
+  all(): readonly LiveCall[]
+  counts(): Readonly<Record<CallKind, number>>
+  /** It takes the place of whatever the session had before. */
+  begin<S extends Supervised>(session: Session, kind: CallKind, starting: () => Promise<S>): LiveCall<S>
+  /** Never rejects: a call that broke is logged where it began. */
+  hangUp(entry: LiveCall, reason: CloseReason): Promise<void>
+  /** Hangs up a session's call on every replica where its session is found to have ended. */
+  tellEnded(sessionId: string): void
+  close(): Promise<void>
+}>
+
+type Deps = Readonly<{
+  sessions: Pick<Sessions, 'byId'>
+  bus: Pick<Bus, 'publish' | 'subscribe'>
+  claims: Pick<CallClaims, 'hold'>
+  nextPrompts: Pick<NextPrompts, 'keep'>
+  log: Log
+}>
+
+const topicOf = (sessionId: string): string => `session ${sessionId}`
+
+export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Deps): LiveCalls {
+  const live = new Map<string, LiveCall>()
+  let isClosed = false
+
+  async function hangUp(entry: LiveCall, reason: CloseReason): Promise<void> {
+    entry.closing = true
+    const supervised = await entry.supervised.catch(() => undefined)
+    supervised?.call.close(reason)
+    await entry.gone
+  }
+
+  async function hangUpIfEnded(entry: LiveCall): Promise<void> {
+    const { id } = entry.session
+    const session = await sessions.byId(id).catch((error: unknown) => {
+      log.error({ err: error, sessionId: id }, 'whether a session was ended could not be read')
+      return entry.session
+    })
+    if (!session) await hangUp(entry, 'ended')
+  }
+
+  /** The claim is there before the first item is, and goes when the last one is kept. */
+  async function claimed<S extends Supervised>(session: Session, starting: () => Promise<S>): Promise<S> {
+    const release = await claims.hold(session.conversationId)
+    try {
+      const supervised = await starting()
+      return { ...supervised, over: supervised.over.finally(release) }
+    } catch (error) {
+      await release()
+      throw error
+    }
+  }
+
+  /** Whoever waits for the end of a call finds kept what it left open. */
+  const keepLeftOpen = ({ id, actor, conversationId }: Session): Promise<void> =>
+    nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
+      log.error({ err: error, sessionId: id }, 'what was left open could not be kept')
+    })
+
+  function forget(entry: LiveCall): void {
+    clearTimeout(entry.grace)
+    clearTimeout(entry.expiry)
+    if (live.get(entry.session.id) === entry) live.delete(entry.session.id)
+  }
+
+  return {
+    of: (sessionId) => live.get(sessionId),
+    all: () => [...live.values()],
+    counts() {
+      const voice = live.values().reduce((sum, { kind }) => sum + (kind === 'voice' ? 1 : 0), 0)
+      return { text: live.size - voice, voice }
+    },
+    begin(session, kind, starting) {
+      if (isClosed) throw new ParleyError('draining')
+      const supervised = claimed(session, starting)
+      const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
+      const gone = supervised
+        .then(({ over }) => over)
+        .then(() => keepLeftOpen(session))
+        .catch((error: unknown) => {
+          if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call broke')
+        })
+        .finally(() => {
+          stopListening()
+          forget(entry)
+        })
+      const entry = { session, kind, supervised, gone, closing: false, tabs: 0 }
+      live.set(session.id, entry)
+      return entry
+    },
+    hangUp,
+    tellEnded: (sessionId) => bus.publish(topicOf(sessionId)),
+    async close() {
+      isClosed = true
+      await Promise.allSettled([...live.values()].map((entry) => hangUp(entry, 'draining')))
+    },
+  }
+}

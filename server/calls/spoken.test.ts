@@ -1,0 +1,166 @@
+/** The product talked to: recorded words in, a tool, its card's data and sound out, on a line whose time the test moves. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { sessionToken } from '#contract/api/session.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import { trade } from '#contract/trades.ts'
+import { SOCKET_PATH } from '../http/socket.ts'
+import { callerOn, linesOf, missingVoice, type SpokenHouse, spokenHouse } from '../testing/spoken.ts'
+import { offerSdp } from '../testing/voice.ts'
+
+const SLOW_MS = 120_000
+
+let house: SpokenHouse
+beforeAll(async () => {
+  house = await spokenHouse()
+}, SLOW_MS)
+afterAll(() => house?.close(), SLOW_MS)
+
+/** A guest, whose page has passed the check for people. */
+async function guest(id: string) {
+  const { guests, identity, cookie: cookies } = house.composed.house
+  await guests.seen(id)
+  await identity.checks.passed(id)
+  const cookie = cookies.write({ kind: 'guest', id }).split(';')[0] ?? ''
+  const read = async (path: string): Promise<unknown> =>
+    (await fetch(house.origin + path, { headers: { cookie } })).json()
+  return {
+    read,
+    newSession: async () => sessionToken.parse(await read('/api/session')),
+    lines: async () => linesOf(await read('/api/conversation')),
+  }
+}
+
+const offer = (key: string): Promise<Response> =>
+  fetch(`${house.origin}/api/realtime/calls`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
+    body: offerSdp(),
+  })
+
+/** Calls with the key of a session; the newest line is the call's. */
+async function call(key: string) {
+  const answer = await offer(key)
+  const line = house.lines.at(-1)
+  if (!answer.ok || !line) throw new Error(`the call was not answered: ${answer.status}`)
+  line.far.open()
+  return { line, location: answer.headers.get('location') ?? '', ...callerOn(line) }
+}
+
+/** Listens to the call of a session over a socket, as a second window does. */
+async function dial(key: string): Promise<{ socket: WebSocket; events: ServerEvent[] }> {
+  const socket = new WebSocket(`${house.origin.replace('http', 'ws')}${SOCKET_PATH}`, [
+    'realtime',
+    `openai-insecure-api-key.${key}`,
+  ])
+  const events: ServerEvent[] = []
+  socket.on('message', (data) => events.push(serverEvent.parse(JSON.parse(data.toString()))))
+  await expect.poll(() => events[0]?.type).toBe('session.created')
+  return { socket, events }
+}
+const ask = (socket: WebSocket, text: string): void => {
+  const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text }] }
+  socket.send(JSON.stringify({ type: 'conversation.item.create', item }))
+  socket.send(JSON.stringify({ type: 'response.create' }))
+}
+
+it.runIf(missingVoice)('says what to install where the house voice cannot run', async () => {
+  expect(await house.composed.warmUp()).toBe(false)
+  const { newSession } = await guest('guest_unheard')
+  const answer = await offer((await newSession()).client_secret.value)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    503,
+    { error: 'voice_unavailable', message: expect.stringContaining('House voice is not installed') },
+  ])
+  process.stdout.write(`${missingVoice}\n`)
+})
+
+it.skipIf(missingVoice)(
+  '[S7.50, S7.51] a spoken question is heard, looked up and answered aloud',
+  async () => {
+    expect(await house.composed.warmUp()).toBe(true)
+    const { lines, newSession, read } = await guest('guest_asking')
+    expect(await read('/api/about')).toMatchObject({
+      systems: expect.arrayContaining([
+        expect.objectContaining({ id: 'voice', mode: 'embedded', label: 'House voice' }),
+      ]),
+    })
+    const { id, client_secret } = await newSession()
+    // A call in text is under way, and makes way.
+    const before = await dial(client_secret.value)
+    const replaced = new Promise((resolve) => before.socket.on('close', resolve))
+    const { count, events, line, location, say, until } = await call(client_secret.value)
+    expect(await replaced).toBe(4002)
+    expect(location).toMatch(/^\/api\/realtime\/calls\/rtc_\w+$/)
+
+    await say('show my balances')
+    await until(() => count('output_audio_buffer.stopped') === 1)
+    expect(line.far.heard.some((frame) => frame.some((sample) => sample !== 0))).toBe(true)
+    await expect
+      .poll(lines)
+      .toMatchObject([
+        'user DONE: Show my balances',
+        'TOOL_NOTE DONE: solana_list_balances',
+        expect.stringMatching(/^assistant DONE: /),
+      ])
+    expect(events()[0]?.type).toBe('session.created')
+    expect(count('error')).toBe(0)
+    expect(await (await fetch(`${house.origin}/metrics`)).text()).toContain(
+      'parley_voice_wait_seconds_count 1',
+    )
+
+    // A second window of the session hears the same call, and what is typed there is answered aloud.
+    const second = await dial(client_secret.value)
+    expect(second.events[0]).toMatchObject({ session: { id, output_modalities: ['audio'] } })
+    ask(second.socket, 'thanks')
+    await until(() => second.events.some(({ type }) => type === 'response.output_audio_transcript.done'))
+
+    const hangUp = (key: string): Promise<Response> =>
+      fetch(`${house.origin}${location}/hangup`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+      })
+    const ended = new Promise((resolve) => line.line.onClose(resolve))
+    expect((await hangUp((await newSession()).client_secret.value)).status).toBe(404)
+    expect((await hangUp(client_secret.value)).status).toBe(200)
+    expect(await ended).toBe('closed')
+    expect(house.composed.house.calls.live()).toEqual({ text: 0, voice: 0 })
+
+    // Back to text: the conversation goes on where it was.
+    const after = await dial(client_secret.value)
+    ask(after.socket, 'and usdc?')
+    await expect
+      .poll(() => after.events.find(({ type }) => type === 'response.output_text.done'))
+      .toMatchObject({ text: expect.stringContaining('USDC') })
+    after.socket.close()
+    await expect.poll(async () => (await lines()).every((each) => each.includes(' DONE: '))).toBe(true)
+  },
+  SLOW_MS,
+)
+
+it.skipIf(missingVoice)(
+  'a guest swaps with their voice alone: asks, hears the preview, reads it back, and has it done',
+  async () => {
+    const { lines, newSession, read } = await guest('guest_swapping')
+    const { say, until } = await call((await newSession()).client_secret.value)
+    await say('swap one dollar of sol to bonk')
+    const isHeard = async (words: RegExp): Promise<boolean> =>
+      (await lines()).some((each) => words.test(each))
+    await until(() => isHeard(/^assistant DONE: .*or say: confirm 1 dollar of SOL to BONK\.$/))
+    await say('confirm one dollar of sol to bonk')
+    await until(() => isHeard(/^assistant DONE: Done\. /))
+    expect(await lines()).toEqual([
+      'user DONE: Swap 1 dollar of SOL to BONK',
+      'TOOL_NOTE DONE: solana_swap_preview',
+      expect.stringContaining('or say: confirm 1 dollar of SOL to BONK.'),
+      'user DONE: Confirm 1 dollar of SOL to BONK',
+      'TOOL_NOTE DONE: solana_swap_execute',
+      expect.stringMatching(/^assistant DONE: Done\. You gave .* SOL and got .* BONK\.$/),
+    ])
+    const { trades } = z.object({ trades: z.array(trade) }).parse(await read('/api/trades'))
+    expect(trades).toHaveLength(1)
+    expect(trades[0]).toMatchObject({ status: 'confirmed', consentedBy: 'voice', tainted: false })
+  },
+  SLOW_MS,
+)

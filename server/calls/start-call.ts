@@ -1,0 +1,135 @@
+/** Starts a call with whichever provider: the history behind it, its supervisor and its watches attached at once. */
+import { ParleyError } from '#contract/errors.ts'
+import type { AppStream } from '#domain/app-stream.ts'
+import type { HandOver } from '#domain/briefings.ts'
+import type { CallLease } from '#domain/call-leases.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import { HISTORY_LIMIT } from '#domain/history.ts'
+import type { Log } from '#domain/log.ts'
+import type { AnsweredCall, Call, RealtimeProvider } from '#domain/realtime.ts'
+import { sessionTools } from '#domain/session-tools.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { ToolCalls } from '#domain/tool-calls.ts'
+import type { ToolRunner } from '#domain/tool-runner.ts'
+import { textSession, toFunctionTool, voiceSession } from '#realtime/engine/session.ts'
+import type { SwapsByVoice } from '#realtime/supervisor/spoken-swaps.ts'
+import type { HandedOver } from '#realtime/supervisor/state.ts'
+import { supervise } from '#realtime/supervisor/supervisor.ts'
+import type { Tainted } from '#realtime/supervisor/swap-state.ts'
+import { outsideTextIn } from '#realtime/supervisor/taint.ts'
+import type { Metrics } from '../metrics.ts'
+import { adoptCall } from './take-over-call.ts'
+import type { TradeEnds } from './trade-outcomes.ts'
+import { watchVoice } from './voice-call-limits.ts'
+
+/** A call with its supervisor attached; `over` settles when the supervisor has kept the last item. */
+export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
+
+type Offer = Readonly<{ offerSdp: string; endsAtMs: number }>
+
+export type Start = Readonly<{
+  /** Why an offer would be refused, before anything is ended for it. */
+  refusal(offerSdp: string): ParleyError | undefined
+  text(session: Session): Promise<Supervised>
+  voice(session: Session, offer: Offer, signal: AbortSignal): Promise<Supervised & Omit<AnsweredCall, 'call'>>
+  /** Goes on with a call by voice that another replica has left. */
+  adopt(session: Session, left: CallLease, signal: AbortSignal): Promise<Supervised>
+}>
+
+type Deps = Readonly<{
+  provider: RealtimeProvider
+  conversations: Conversations
+  stream: AppStream
+  toolCalls: ToolCalls
+  /** Absent where there is one agent only. */
+  handOver?: HandOver
+  tools: ToolRunner
+  swaps?: SwapsByVoice
+  /** Absent where nothing can be traded. */
+  tradeEnds?: TradeEnds
+  metrics: Pick<Metrics, 'call' | 'wait'>
+  clock: Clock
+  log: Log
+}>
+
+/** A provider that does not take a call in this time does not take it. */
+const START_MS = 15_000
+
+const GIVEN_UP = (): ParleyError => new ParleyError('call_aborted')
+const TOO_LATE = (): ParleyError =>
+  new ParleyError('voice_unavailable', { reason: 'It did not answer in time. Try again, or type instead.' })
+
+export function createStart(deps: Deps): Start {
+  const { conversations, metrics, provider, tools } = deps
+
+  const historyOf = ({ conversationId }: Session) => conversations.history(conversationId, HISTORY_LIMIT)
+  const settingsOf = ({ id, actor, instructions, model, persona }: Session, endsAtMs: number) => ({
+    id,
+    model,
+    instructions,
+    tools: sessionTools(tools.offered(actor), persona),
+    expiresAt: Math.floor(endsAtMs / 1000),
+  })
+
+  async function handOver(session: Session, agent: string): Promise<HandedOver> {
+    if (!deps.handOver) throw new ParleyError('unknown_agent', { agent })
+    const { persona, instructions, voice } = await deps.handOver(session, agent)
+    return {
+      agent: persona.agent,
+      agentName: persona.agentName,
+      instructions,
+      voice,
+      tools: sessionTools(tools.offered(session.actor), persona).map(toFunctionTool),
+    }
+  }
+  function watched(call: Call, session: Session, taint: Tainted) {
+    const { tradeEnds, ...ports } = deps
+    return supervise({
+      ...ports,
+      ...(tradeEnds && { tradeEnds: (told) => tradeEnds(session, told) }),
+      call,
+      session,
+      taint,
+      handOver: (agent) => handOver(session, agent),
+    })
+  }
+
+  return {
+    refusal: (offerSdp) => provider.refusal?.(offerSdp),
+    async text(session) {
+      const history = await historyOf(session)
+      const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
+      const call = await provider.open({ session: opening, history }, AbortSignal.timeout(START_MS))
+      const taint = outsideTextIn(history, tools.offered(session.actor))
+      const { over } = watched(call, session, taint)
+      metrics.call('text')
+      return { call, over }
+    },
+    async voice(session, { offerSdp, endsAtMs }, signal) {
+      const history = await historyOf(session)
+      const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
+      const late = AbortSignal.timeout(START_MS)
+      const { call, callId, answerSdp } = await provider
+        .answer({ session: opening, history, offerSdp }, AbortSignal.any([signal, late]))
+        .catch((error: unknown) => {
+          throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
+        })
+      const taint = outsideTextIn(history, tools.offered(session.actor))
+      const { over } = watched(call, session, taint)
+      watchVoice({ ...deps, call, session, endsAtMs })
+      metrics.call('voice')
+      return { call, over, callId, answerSdp }
+    },
+    async adopt(session, { callId, endsAtMs }, signal) {
+      const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
+      let over: Promise<void> = Promise.resolve()
+      const call = await adoptCall(deps, session, { callId, session: opening }, signal, (adopted) => {
+        // What was read before is not looked up here: a click is asked for once more than it need be.
+        over = watched(adopted, session, { isTainted: true }).over
+        watchVoice({ ...deps, call: adopted, session, endsAtMs })
+      })
+      return { call, over }
+    },
+  }
+}

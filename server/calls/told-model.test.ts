@@ -1,0 +1,126 @@
+/** What somebody writes in the workbench is what a language model is sent: its instructions and its list of tools, on the wire. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { personaStore } from '#adapters/db/persona-store.ts'
+import { promptStore } from '#adapters/db/prompt-store.ts'
+import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { chatBrain } from '#assistant/chat/chat-brain.ts'
+import { readPrompt } from '#contract/api/prompts.ts'
+import { sessionToken } from '#contract/api/session.ts'
+import { openLoopback } from '#sandbox/loopback/loopback.ts'
+import { chatApi } from '#testing/chat/chat-api.ts'
+import { rulesReply } from '#testing/chat/rules.ts'
+import type { ChatBody } from '#testing/chat/wire.ts'
+import { type Doors, listen } from '../http/listen.ts'
+import { SOCKET_PATH } from '../http/socket.ts'
+import { plantSeeds } from '../prompts/seeds.ts'
+import { type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
+import { silentLog } from '../testing/server.ts'
+
+const MODEL = 'reads-everything'
+const TOOL = '/prompt-modules/agent.concierge.tool.echo'
+const clock = { now: () => Date.now() }
+
+let database: TestDatabase
+let model: Awaited<ReturnType<typeof openLoopback>>
+let house: PeopleHouse
+let doors: Doors
+let boss: Browser
+/** What the model was asked, the newest last. */
+const asked: ChatBody[] = []
+
+beforeAll(async () => {
+  model = await openLoopback(
+    chatApi({
+      model: MODEL,
+      answer(body) {
+        asked.push(body)
+        return rulesReply(body)
+      },
+    }),
+  )
+  database = await testDatabase()
+  const prompts = {
+    modules: promptStore(database.db, clock),
+    personas: personaStore(database.db, clock),
+    tools: ['echo'],
+  }
+  await plantSeeds(prompts.modules)
+  const brain = chatBrain({ url: model.url, model: MODEL, log: silentLog })
+  house = await peopleHouse({ database, brain, house: { prompts } })
+  doors = await listen('127.0.0.1', 0)
+  doors.open(house.app.fetch)
+  boss = await house.signedIn('boss@example.com')
+  await house.grant('boss@example.com', 'superadmin')
+})
+afterAll(async () => {
+  await house?.house.calls.close()
+  await doors?.close(0)
+  await house?.close()
+  await database?.close()
+  await model?.close()
+})
+
+const answered = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await boss.request(path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect([path, answer.status]).toEqual([path, answer.ok ? answer.status : 200])
+  return answer.json()
+}
+
+async function write(path: string, segment: string): Promise<void> {
+  const { prompt } = readPrompt.output.parse(await answered('GET', path))
+  await answered('PUT', path, { segment, version: prompt.version })
+}
+
+/** Opens a new session, says something in it, and is given what was sent to the model for it. */
+async function sentTo(words: string): Promise<ChatBody> {
+  const before = asked.length
+  const token = sessionToken.parse(await answered('GET', '/api/session'))
+  const socket = new WebSocket(`ws://127.0.0.1:${doors.address.port}${SOCKET_PATH}`, [
+    'realtime',
+    `openai-insecure-api-key.${token.client_secret.value}`,
+  ])
+  const done = Promise.withResolvers<void>()
+  socket.on('error', done.reject)
+  socket.on('message', (data) => {
+    if (JSON.parse(data.toString()).type === 'response.done') done.resolve()
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const content = [{ type: 'input_text', text: words }]
+  const item = { type: 'message', role: 'user', content }
+  socket.send(JSON.stringify({ type: 'conversation.item.create', item }))
+  socket.send(JSON.stringify({ type: 'response.create' }))
+  await done.promise
+  socket.close()
+  const body = asked.at(-1)
+  if (!body || asked.length === before) throw new Error('the model was not asked')
+  return body
+}
+
+const echoIn = ({ tools }: ChatBody): string | undefined =>
+  tools?.find((each) => each.function.name === 'echo')?.function.description
+const instructionsIn = ({ messages: [first] }: ChatBody): unknown =>
+  first?.role === 'system' ? first.content : undefined
+
+it('has the description of a tool as its module says, from the next session on', async () => {
+  expect(echoIn(await sentTo('good morning'))).toBe('Says what it was told.')
+  await answered('POST', '/prompt-modules', {
+    slug: 'agent.concierge.tool.echo',
+    segment: 'Repeats what it hears.',
+  })
+  expect(echoIn(await sentTo('good day'))).toBe('Repeats what it hears.')
+  await write(TOOL, 'Repeats it twice: “ä” ‏שלום‏ 🦜')
+  expect(echoIn(await sentTo('good evening'))).toBe('Repeats it twice: “ä” ‏שלום‏ 🦜')
+})
+
+it('has the instructions of a module as they are, from the next session on', async () => {
+  const segment = 'Say nothing of addresses.\n<b>Not</b> even {{once}}.'
+  expect(instructionsIn(await sentTo('good morning'))).not.toContain(segment)
+  await write('/prompt-modules/agent.concierge.link_handling', segment)
+  expect(instructionsIn(await sentTo('good day'))).toContain(segment)
+})

@@ -1,0 +1,112 @@
+import { expect, it, vi } from 'vitest'
+import { pgliteBus } from '#adapters/db/bus.ts'
+import type { Trade } from '#contract/trades.ts'
+import type { Actor } from '#domain/identity.ts'
+import { ASKING, GUEST, HALF_SOL, trialHouse } from '#domain/swaps/testing/world.ts'
+import { composeMoney } from '../compose/money.ts'
+import { createLimits } from '../http/limits.ts'
+import { silentLog } from '../testing/server.ts'
+import { memoryConversations } from '../testing/stores.ts'
+import { callWaker, tradeEnds } from './trade-outcomes.ts'
+
+const CALL = { id: 'sess_1', actor: GUEST, conversationId: 'conv_1' }
+
+/** Money with its calls told over a bus, as the product has it. */
+function open() {
+  const trial = trialHouse()
+  const bus = pgliteBus()
+  const wake = callWaker(bus)
+  const woken: string[] = []
+  const money = composeMoney({
+    ...trial.deps,
+    conversations: memoryConversations(),
+    stream: { publish: async () => undefined },
+    limits: createLimits(),
+    log: silentLog,
+    wakeCalls: (conversationId) => {
+      woken.push(conversationId)
+      wake(conversationId)
+    },
+  })
+  const { swaps } = money
+  const told: Trade[] = []
+  const { clock, ledger } = trial.deps
+  const listen = tradeEnds({ bus, swaps, ledger, clock, log: silentLog })
+  const stop = listen(CALL, (trade) => told.push(trade))
+  return {
+    ...trial,
+    bus,
+    money,
+    woken,
+    told,
+    stop,
+    preview: () => swaps.preview(GUEST, HALF_SOL, ASKING),
+    async click({ id, termsHash }: Trade): Promise<Trade> {
+      await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+      return swaps.execute(GUEST, id)
+    },
+  }
+}
+
+it('a call hears once of each trade that ended after a click in its conversation', async () => {
+  const { preview, click, told, bus, money } = open()
+  const first = await click(await preview())
+  await vi.waitFor(() => expect(told).toEqual([first]))
+  expect(first.status).toBe('confirmed')
+  // As when the connection of the bus was lost for a while.
+  callWaker(bus)('conv_1')
+  const second = await click(await preview())
+  await vi.waitFor(() => expect(told.map(({ id }) => id)).toEqual([first.id, second.id]))
+  await money.close()
+})
+
+it('hears of a trade that failed, too', async () => {
+  const { preview, click, told, set, money } = open()
+  const previewed = await preview()
+  set.sign = async () => ({ ok: false, reason: 'trading_paused', message: 'Trading is paused: rain.' })
+  await click(previewed)
+  await vi.waitFor(() =>
+    expect(told).toMatchObject([{ status: 'rejected', failure: { code: 'trading_paused' } }]),
+  )
+  await money.close()
+})
+
+it('hears nothing of what nobody clicked, of what ended before it, and after it has ended itself', async () => {
+  const { preview, click, told, woken, set, deps, bus, stop, money } = open()
+  const spoken = await preview()
+  await money.swaps.agree(GUEST, spoken.id, { channel: 'voice' }).catch(() => undefined)
+  await money.swaps.decline(GUEST, (await preview()).id)
+  const clicked = await click(await preview())
+  await vi.waitFor(() => expect(told.map(({ id }) => id)).toEqual([clicked.id]))
+  expect(woken).toEqual(['conv_1'])
+
+  // A call that begins later, when the same trade is looked at again.
+  set.now += 1000
+  const later: Trade[] = []
+  const { swaps } = money
+  const { clock, ledger } = deps
+  tradeEnds({ bus, swaps, ledger, clock, log: silentLog })(CALL, (trade) => later.push(trade))
+  stop()
+  const last = await click(await preview())
+  await vi.waitFor(() => expect(later.map(({ id }) => id)).toEqual([last.id]))
+  expect(told).toHaveLength(1)
+  await money.close()
+})
+
+it('hears once of each preview that was made on the page of its conversation or session, and of no other', async () => {
+  const { money, told, woken, bus } = open()
+  const onPage = { askedBy: 'page', tainted: false }
+  const press = (asking: object, actor: Actor = GUEST) =>
+    money.swaps.preview(actor, HALF_SOL, { ...onPage, ...asking })
+  await press({ conversationId: 'conv_1' }, { kind: 'guest', id: 'guest_2' })
+  await press({ conversationId: 'conv_2', sessionId: 'sess_2' })
+  await money.swaps.preview(GUEST, HALF_SOL, ASKING)
+  const first = await press({ conversationId: 'conv_1', sessionId: 'sess_1' })
+  await vi.waitFor(() => expect(told).toEqual([first]))
+  // As when the connection of the bus was lost for a while.
+  callWaker(bus)('conv_1')
+  const second = await press({ conversationId: 'conv_1', sessionId: 'sess_0' })
+  await vi.waitFor(() => expect(told).toEqual([first, second]))
+  expect(woken).toEqual(['conv_1', 'conv_2', 'conv_1', 'conv_1'])
+  await money.close()
+})

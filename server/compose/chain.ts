@@ -1,0 +1,134 @@
+/** The chain behind the tools, a process of our own that is funded here or somebody's RPC, and the signer of its wallets. */
+import { join } from 'node:path'
+import { solanaChain } from '#adapters/solana/chain.ts'
+import { solanaSettlement } from '#adapters/solana/settlement.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Chain, Settlement } from '#domain/chain.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Signer } from '#domain/signer.ts'
+import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
+import type { Config } from '../config/config.ts'
+import { demoGift, welcomeGift } from './demo-wallet.ts'
+import { type ComposedSigner, startSigner } from './signer.ts'
+import { welcoming } from './wallets.ts'
+
+export type ComposedChain = Readonly<{
+  chain: Chain
+  /** The part that moves money; no tool that only reads is given it. */
+  settlement: Settlement
+  /** Absent when the chain is somebody else's. */
+  embedded?: Pick<EmbeddedChain, 'transport' | 'fund'>
+  signer: Signer
+  demoWallet: string
+  system: OutsideSystem
+  explorer?: Readonly<{ address: string; signature: string }>
+  isHealthy: () => boolean
+  close: () => Promise<void>
+}>
+type Parts = Readonly<{ config: Config; clock: Clock; log: Log }>
+
+const whyOf =
+  (log: Log) =>
+  ({ cause, ...failure }: { cause: unknown }): void =>
+    log.warn({ ...failure, err: cause }, 'the chain did not answer')
+
+type WithSigner = Parts & Readonly<{ keeper: Promise<ComposedSigner> }>
+
+async function embeddedChain(
+  { config, clock, log, keeper }: WithSigner,
+  port: number,
+): Promise<ComposedChain> {
+  const embedded = await startChain({ dataDir: join(config.dataDir, 'chain'), port, log })
+  try {
+    const { signer: bare, isHealthy, close } = await keeper
+    // Real transfers from the house; done once, and finished here when an earlier start was cut off in the middle.
+    const signer = welcoming(bare, async (kind, address) => {
+      await embedded.fund(address, kind === 'demo' ? demoGift() : welcomeGift())
+    })
+    const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
+    const { transport, url } = embedded
+    const outside = url ? `RPC at ${url}` : `port ${port} is taken, so nobody outside reaches it`
+    const asked = { transport, source: 'Sandbox chain', official: true, clock, onFailure: whyOf(log) }
+    return {
+      chain: solanaChain(asked),
+      settlement: solanaSettlement(asked),
+      embedded,
+      signer,
+      demoWallet,
+      system: {
+        id: 'chain',
+        mode: 'embedded',
+        label: 'Sandbox chain',
+        detail: `A Solana VM of its own, ${outside}.`,
+      },
+      isHealthy: () => embedded.pid !== undefined && isHealthy(),
+      async close() {
+        await close()
+        await embedded.close()
+      },
+    }
+  } catch (error) {
+    await embedded.close()
+    throw error
+  }
+}
+
+/** The public explorer names every cluster but the main one; which one an RPC serves mostly stands in its name. */
+function explorerOf(rpcUrl: string): ComposedChain['explorer'] {
+  const cluster = /devnet|testnet/.exec(rpcUrl)?.[0]
+  const query = cluster ? `?cluster=${cluster}` : ''
+  return {
+    address: `https://explorer.solana.com/address/{id}${query}`,
+    signature: `https://explorer.solana.com/tx/{id}${query}`,
+  }
+}
+
+/** Nodes tell their news at the same place over WebSocket; a local validator does so one port further. */
+function newsUrl(rpcUrl: string): string {
+  const url = new URL(rpcUrl)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  if (url.port === '8899') url.port = '8900'
+  return url.href
+}
+
+async function realChain(
+  { clock, log, keeper }: WithSigner,
+  { rpcUrl, demoWallet: lookedAt }: Readonly<{ rpcUrl: string; demoWallet?: string }>,
+): Promise<ComposedChain> {
+  const { host } = new URL(rpcUrl)
+  const explorer = explorerOf(rpcUrl)
+  const { signer: bare, isHealthy, close } = await keeper
+  const signer = welcoming(bare, async () => undefined)
+  const asked = { rpcUrl, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
+  return {
+    chain: solanaChain(asked),
+    settlement: solanaSettlement({ ...asked, wsUrl: newsUrl(rpcUrl) }),
+    signer,
+    demoWallet: lookedAt ?? (await signer.wallet({ kind: 'demo' })).address,
+    system: {
+      id: 'chain',
+      mode: 'real',
+      label: 'Solana',
+      detail: lookedAt
+        ? `Read through ${host}; the demo wallet cannot spend.`
+        : `Through ${host}; the demo wallet has what the house sent it.`,
+    },
+    ...(explorer && { explorer }),
+    // A node that is down is told by each answer; it does not make this server unfit to serve.
+    isHealthy,
+    close,
+  }
+}
+
+export async function composeChain(parts: Parts): Promise<ComposedChain> {
+  const { chain } = parts.config
+  const keeper = startSigner(parts)
+  try {
+    const all = { ...parts, keeper }
+    return await (chain.mode === 'embedded' ? embeddedChain(all, chain.port) : realChain(all, chain))
+  } catch (error) {
+    await keeper.then(({ close }) => close()).catch(() => undefined) // what kept it from starting is told already
+    throw error
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
+import { type Conversation, conversation } from '#contract/api/conversation.ts'
+import { toolResult } from '#contract/api/mcp.ts'
+import { sessionToken } from '#contract/api/session.ts'
+import { getActiveWallet } from '#contract/api/wallet.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import { readConfig } from '../config/config.ts'
+import { createApp } from '../http/app.ts'
+import { type Doors, listen } from '../http/listen.ts'
+import { SOCKET_PATH } from '../http/socket.ts'
+import { composeChain } from './chain.ts'
+import { type Composed, compose } from './compose.ts'
+
+const SLOW_MS = 120_000
+const clock = { now: Date.now }
+
+/** The product as main.ts runs it, on a data directory of the test's own. */
+type Where = { dataDir: string; databaseUrl?: string; secret?: string }
+type Place = Where & { composed: Composed; doors: Doors; host: string }
+
+async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
+  const config = readConfig({
+    PARLEY_DATA: dataDir,
+    CHAIN_PORT: '0',
+    DATABASE_URL: databaseUrl,
+    PARLEY_SECRET: secret,
+    ...(secret && { WALLET_MASTER_KEY: createHash('sha256').update(secret).digest('hex') }),
+  })
+  const draining = new AbortController().signal
+  const chain = composeChain({ config, clock, log: silentLog })
+  const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
+  const doors = await listen('127.0.0.1', 0)
+  doors.open(createApp(composed.house).fetch)
+  return {
+    dataDir,
+    ...(databaseUrl && { databaseUrl }),
+    ...(secret && { secret }),
+    composed,
+    doors,
+    host: `127.0.0.1:${doors.address.port}`,
+  }
+}
+
+async function close({ composed, doors }: Place): Promise<void> {
+  await composed.house.calls.close()
+  await doors.close(0)
+  await composed.close()
+}
+
+let place: Place
+let cookie: string
+let drop = async (): Promise<void> => undefined
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-compose-'))
+  if (process.env.TEST_DATABASE_URL) {
+    const fresh = await freshPostgres()
+    drop = fresh.drop
+    place = await open({ dataDir, databaseUrl: fresh.url })
+  } else {
+    await seedDirectory(join(dataDir, 'db'))
+    place = await open({ dataDir })
+  }
+  const first = await fetch(`http://${place.host}/api/conversation`)
+  await first.body?.cancel()
+  cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}, SLOW_MS)
+afterAll(async () => {
+  await close(place)
+  await drop()
+  await rm(place.dataDir, { recursive: true, force: true, maxRetries: 5 })
+}, SLOW_MS)
+
+const read = async (path: string, host = place.host): Promise<unknown> =>
+  (await fetch(`http://${host}${path}`, { headers: { cookie } })).json()
+const seen = async (host?: string): Promise<Conversation> =>
+  conversation.parse(await read('/api/conversation', host))
+
+/** Says one thing over a call of its own and hears the answer out; the key may come from another replica. */
+async function say(text: string, host = place.host, keyFrom = host): Promise<string> {
+  const { client_secret } = sessionToken.parse(await read('/api/session', keyFrom))
+  const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, [
+    'realtime',
+    `openai-insecure-api-key.${client_secret.value}`,
+  ])
+  const send = (event: object): void => socket.send(JSON.stringify(event))
+  const answer = await new Promise<string>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('message', (data) => {
+      const event: ServerEvent = serverEvent.parse(JSON.parse(data.toString()))
+      if (event.type === 'session.created') {
+        const content = [{ type: 'input_text', text }]
+        send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })
+        send({ type: 'response.create' })
+      }
+      if (event.type === 'response.output_text.done') resolve(event.text)
+      if (event.type === 'error') reject(new Error(event.error.message))
+    })
+  })
+  socket.close()
+  return answer
+}
+
+describe('the house as it is composed', () => {
+  it('[S1.2] answers a guest who asks for the wallet with what is really on the chain', {
+    timeout: SLOW_MS,
+  }, async () => {
+    expect(await say("what's in the wallet?")).toMatch(/\$\d/)
+    const direct = await fetch(`http://${place.host}/api/mcp`, {
+      method: 'POST',
+      headers: { cookie },
+      body: JSON.stringify({ tool: 'solana_list_balances', arguments: { limit: 30 } }),
+    })
+    expect(direct.status).toBe(200)
+    const { structuredContent } = toolResult.parse(await direct.json())
+    expect(structuredContent).toMatchObject({
+      balances: expect.arrayContaining([
+        expect.objectContaining({ mint: 'native:SOL', amountUi: 12.4 }),
+        expect.objectContaining({ program: 'spl-token-2022', amountUi: 120 }),
+      ]),
+    })
+    await expect
+      .poll(async () => (await seen()).items.map(({ type, status }) => [type, status]))
+      .toEqual([
+        ['MESSAGE', 'DONE'],
+        ['TOOL_NOTE', 'DONE'],
+        ['MESSAGE', 'DONE'],
+      ])
+  })
+
+  it('[S7.27, S7.28, S7.29] answers the page’s own calls of the wallet tools', async () => {
+    const call = async (tool: string, args: object): Promise<unknown> => {
+      const body = JSON.stringify({ tool, arguments: args })
+      const answer = await fetch(`http://${place.host}/api/mcp`, {
+        method: 'POST',
+        headers: { cookie },
+        body,
+      })
+      expect([tool, answer.status]).toEqual([tool, 200])
+      return toolResult.parse(await answer.json()).structuredContent
+    }
+    const { wallet } = getActiveWallet.output.parse(await read('/api/wallet/active'))
+    const wallet_address = wallet?.public_key
+    expect(await call('resolve_wallet', {})).toMatchObject({ wallet_address, label: 'Demo Wallet' })
+    expect(await call('list_my_wallets', {})).toMatchObject({ wallets: [{ address: wallet_address }] })
+    expect(await call('solana_list_balances', { wallet_address, limit: 30 })).toMatchObject({
+      wallet: { address: wallet_address },
+    })
+  })
+
+  it('keeps the conversation and the guest over a restart', { timeout: SLOW_MS }, async () => {
+    await expect.poll(async () => (await seen()).items.every(({ status }) => status === 'DONE')).toBe(true)
+    const before = await seen()
+    expect(before.items.length).toBeGreaterThan(0)
+    await close(place)
+    place = await open(place)
+    expect(await seen()).toEqual(before)
+    expect(await say('thanks')).not.toBe('')
+    await expect.poll(async () => (await seen()).items.length).toBeGreaterThan(before.items.length)
+  })
+
+  it('tells what is embedded, and that it is ready', async () => {
+    expect(await read('/api/about')).toMatchObject({
+      systems: expect.arrayContaining([
+        expect.objectContaining({ id: 'chain', mode: 'embedded', label: 'Sandbox chain' }),
+        expect.objectContaining({ id: 'market', mode: 'embedded' }),
+        expect.objectContaining({ id: 'model', mode: 'embedded' }),
+      ]),
+    })
+    expect((await fetch(`http://${place.host}/readyz`)).status).toBe(200)
+  })
+
+  it('ends a call that is open when it closes, and everything of it is kept', {
+    timeout: SLOW_MS,
+  }, async () => {
+    const answer = await say('hello')
+    await close(place)
+    place = await open(place)
+    expect((await seen()).items.at(-1)).toMatchObject({ role: 'assistant', title: answer, status: 'DONE' })
+  })
+})
+
+const replicas = process.env.TEST_DATABASE_URL ? ['two replicas'] : []
+describe.each(replicas)('%s on one Postgres', () => {
+  it('are one Parley: keys, guests, conversations and the app stream', { timeout: SLOW_MS }, async () => {
+    const { url: databaseUrl, drop: dropShared } = await freshPostgres()
+    const secret = 'the same on every replica, as the table of variables says'
+    const folder = () => mkdtemp(join(tmpdir(), 'parley-replica-'))
+    const [one, other] = await Promise.all([
+      open({ dataDir: await folder(), databaseUrl, secret }),
+      open({ dataDir: await folder(), databaseUrl, secret }),
+    ])
+    const first = await fetch(`http://${one.host}/api/conversation`)
+    const { id } = conversation.parse(await first.json())
+    cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const stream = await fetch(`http://${one.host}/api/stream?conversation=${id}`, { headers: { cookie } })
+
+    const answer = await say("what's in the wallet?", other.host, one.host)
+    expect(answer).toMatch(/\$\d/)
+    await expect.poll(async () => (await seen(one.host)).items.at(-1)?.title).toBe(answer)
+    expect((await seen(other.host)).items).toEqual((await seen(one.host)).items)
+
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    while (reader && !heard.includes(answer)) heard += (await reader.read()).value
+    await reader?.cancel()
+    await Promise.all([close(one), close(other)])
+    await dropShared()
+    for (const { dataDir } of [one, other]) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+})

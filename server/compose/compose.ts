@@ -1,0 +1,225 @@
+/** Wires the house: adapters over the real or the embedded outside, the tools, the engine, and what closes them again. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { CallLeases } from '#domain/call-leases.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import { createNextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Ports } from '#domain/ports.ts'
+import { honouring } from '#domain/wallet-choices.ts'
+import { contracts } from '#tools/contracts.ts'
+import { handlers } from '#tools/handlers.server.ts'
+import { createCalls } from '../calls/calls.ts'
+import { createStart } from '../calls/start-call.ts'
+import { callWaker, tradeEnds } from '../calls/trade-outcomes.ts'
+import { leased } from '../calls/with-lease.ts'
+import type { Config } from '../config/config.ts'
+import { deriveKey, loadSecret } from '../config/secret.ts'
+import { guestCookie } from '../http/guest-cookie.ts'
+import { createLimits, rules } from '../http/limits.ts'
+import { pageFiles } from '../http/page-files.ts'
+import { composeIdentity } from '../identity/compose-identity.ts'
+import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
+import { createMetrics } from '../metrics.ts'
+import { composePrompts } from '../prompts/compose-prompts.ts'
+import type { ComposedChain } from './chain.ts'
+import { composeDatabase, databaseAnswers, databaseSystem, keepTidy } from './database.ts'
+import { composeMarket } from './market.ts'
+import { composeMoney, type Faults } from './money.ts'
+import { composeProvider } from './provider.ts'
+import type { House } from './services.ts'
+import { composeVenue } from './venue.ts'
+import type { Openers } from './voice.ts'
+import { houseWallets } from './wallets.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const TOOL_TIMEOUT_MS = 20_000
+
+export type Composed = Readonly<{
+  house: House
+  /** Opens the voice before the first call asks for it; false when something is missing on this machine. */
+  warmUp: () => Promise<boolean>
+  /** Closes what the house stands on, after its calls have ended. */
+  close: () => Promise<void>
+}>
+type Parts = Readonly<{
+  /** Started before everything else. */
+  chain: Promise<ComposedChain>
+  clock: Clock
+  log: Log
+  draining: AbortSignal
+  checkOutputs: boolean
+  /** Of a trial that stops or kills processes in the middle of a swap. */
+  faults?: Faults
+  /** For tests: another recognizer, synthesizer and gateway. */
+  voice?: Openers
+}>
+
+const version = (): string =>
+  z.looseObject({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+    .version
+
+/** Contracts and handlers of one name belong to each other: the registries do not compile otherwise. */
+const shippedTools = (): Tool[] =>
+  Object.entries(contracts).map(
+    ([name, contract]) => ({ contract, handler: handlers[name as keyof typeof handlers] }) as unknown as Tool,
+  )
+
+type ToolParts = Pick<Parameters<typeof createToolbox>[0], 'ports' | 'audit' | 'authorize' | 'observe'>
+
+const openToolbox = (parts: ToolParts, log: Log): Toolbox =>
+  createToolbox({
+    ...parts,
+    tools: shippedTools(),
+    onBug: (error, tool, requestId) => log.error({ err: error, tool, requestId }, 'bug in a tool'),
+    newRequestId: randomUUID,
+    timeoutMs: TOOL_TIMEOUT_MS,
+  })
+
+type CallParts = Parameters<typeof createStart>[0] &
+  Omit<Parameters<typeof createCalls>[0], 'start'> &
+  Readonly<{ leases: CallLeases }>
+
+/** The calls of people; those by voice that another replica left are gone on with. */
+function composeCalls({ leases, ...parts }: CallParts) {
+  const { log } = parts
+  const { provider, close } = leased({
+    provider: parts.provider,
+    leases,
+    adopt: (left, signal) => calls.adopt(left, signal),
+    log,
+  })
+  const calls = createCalls({ ...parts, start: createStart({ ...parts, provider }) })
+  return { calls, close }
+}
+
+/** Starts the slow things side by side; when one fails, what stands already is closed again. */
+async function openAll<A extends Closing, B extends Closing>(
+  one: Promise<A>,
+  other: Promise<B>,
+): Promise<[A, B]> {
+  const opened = await Promise.allSettled([one, other])
+  const [first, second] = opened
+  if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value]
+  for (const each of opened) if (each.status === 'fulfilled') await each.value.close()
+  throw first.status === 'rejected' ? first.reason : (second as PromiseRejectedResult).reason
+}
+type Closing = Readonly<{ close: () => Promise<void> }>
+
+type GroundParts = Pick<Parts, 'chain' | 'clock' | 'log' | 'voice'>
+
+/** What the house stands on: its stores, what is outside of it, who people are, and how much each may ask. */
+async function composeGround(config: Config, { chain, clock, log, voice }: GroundParts) {
+  const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
+  const { bus, database, walletChoices } = stores
+  const market = composeMarket({ market: config.market, clock, log })
+  const swapping = await composeVenue({ config, chain: outside, market, clock, log })
+  const talking = await composeProvider({ config, clock, log, voice })
+  const wallets = honouring(houseWallets(outside), walletChoices)
+  const secret = await loadSecret(config.secret, config.dataDir)
+  // One process counts in its memory; several must count together.
+  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
+  const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
+  const systems = [outside.system, market.system, swapping.system]
+  return {
+    stores,
+    outside,
+    market,
+    swapping,
+    talking,
+    wallets,
+    secret,
+    limits,
+    people,
+    systems: () => [...systems, ...talking.systems(), ...people.systems, databaseSystem(database)],
+    async close(): Promise<void> {
+      await people.close()
+      await talking.close()
+      await outside.close()
+      await stores.close()
+    },
+  }
+}
+
+export async function compose(
+  config: Config,
+  { chain, clock, log, draining, checkOutputs, faults, voice }: Parts,
+): Promise<Composed> {
+  const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
+  const { stores, outside, market, swapping, talking, wallets, limits, secret } = ground
+  const { audit, bus, conversations, database, guests, sessions, stream, walletChoices } = stores
+  const { identity, requirePerson } = ground.people
+  const { explorer, isHealthy, signer } = outside
+  const { voiceConsentUsd } = config
+
+  const { guardOf, handOver, ...told } = await composePrompts({ ...stores, wallets, config, log })
+  const trading = { ...outside, ...stores, ...market.ports, ...swapping, wallets, guardOf, voiceConsentUsd }
+  const telling = { limits, requirePerson, wakeCalls: callWaker(bus), clock, log }
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...telling, ...(faults && { faults }) })
+  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
+  const metrics = createMetrics(
+    { callsLive: () => calls.live(), pool: () => database.stats() },
+    { ofProcess: true },
+  )
+  const { authorize } = identity.tools
+  const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
+  const nextPrompts = createNextPrompts({ conversations, swaps, store: stores.nextPromptStore })
+  const { calls, close: keepNoLeases } = composeCalls({
+    ...stores,
+    nextPrompts,
+    provider: talking.provider,
+    maxVoice: config.voice.maxCalls,
+    guestMinutes: config.voice.guestMinutes,
+    tools: toolbox,
+    swaps: { ...swaps, voiceConsentUsd },
+    tradeEnds: tradeEnds({ bus, swaps, ledger: stores.ledger, clock, log }),
+    handOver,
+    metrics,
+    clock,
+    log,
+  })
+  const secure = config.origin?.startsWith('https:') ?? false
+  const stopTidying = keepTidy(database, clock, log)
+
+  const house: House = {
+    config,
+    version: version(),
+    log,
+    clock,
+    signedIn: async (request) => (await identity.signedIn.of(request))?.user,
+    identity,
+    cookie: guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now),
+    guests,
+    conversations,
+    sessions,
+    nextPrompts,
+    ...told,
+    stream,
+    wallets,
+    signer,
+    swaps,
+    toolbox,
+    calls,
+    model: talking.model,
+    systems: ground.systems,
+    ...(explorer && { explorer }),
+    limits,
+    metrics,
+    page: pageFiles(join(ROOT, 'dist', 'web')),
+    draining,
+    isHealthy: async () => isHealthy() && (await databaseAnswers(database)),
+    checkOutputs,
+  }
+  return {
+    house,
+    warmUp: talking.warmUp,
+    async close() {
+      stopTidying()
+      keepNoLeases()
+      await endTrades()
+      await ground.close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** The database of the house: its stores, what tells replicas of each other, and what keeps it tidy. */
+import { appStreamStore } from '#adapters/db/app-stream-store.ts'
+import { auditStore } from '#adapters/db/audit-store.ts'
+import { pgliteBus } from '#adapters/db/bus.ts'
+import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
+import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
+import { conversationStore } from '#adapters/db/conversation-store.ts'
+import { guestStore } from '#adapters/db/guest-store.ts'
+import { keepHouse } from '#adapters/db/housekeeping.ts'
+import { ledgerStore } from '#adapters/db/ledger-store.ts'
+import { nextPromptStore } from '#adapters/db/next-prompt-store.ts'
+import { type Database, openDatabase } from '#adapters/db/open.ts'
+import { personaStore } from '#adapters/db/persona-store.ts'
+import { postgresBus } from '#adapters/db/postgres-bus.ts'
+import { promptStore } from '#adapters/db/prompt-store.ts'
+import { sessionStore } from '#adapters/db/session-store.ts'
+import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
+import { toolCallStore } from '#adapters/db/tool-call-store.ts'
+import { ownTurns, postgresTurns } from '#adapters/db/wallet-turns.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Config } from '../config/config.ts'
+
+const HOUSEKEEPING_MS = 3_600_000
+
+export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
+  const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
+  const { bus, claims } = await prepare(database, databaseUrl, log).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const { db } = database
+  const turns = databaseUrl ? postgresTurns(databaseUrl) : ownTurns()
+  return {
+    database,
+    bus,
+    claims,
+    conversations: conversationStore(db, clock),
+    sessions: sessionStore(db, clock),
+    personas: personaStore(db, clock),
+    modules: promptStore(db, clock),
+    walletChoices: sessionWalletStore(db, clock),
+    guests: guestStore(db, clock),
+    nextPromptStore: nextPromptStore(db, clock),
+    audit: auditStore(db),
+    toolCalls: toolCallStore(db, clock),
+    stream: appStreamStore(db, bus),
+    leases: callLeaseStore(db),
+    ledger: ledgerStore(db, turns, clock),
+    async close(): Promise<void> {
+      await bus.close()
+      await claims.close()
+      await turns.close()
+      await database.close()
+    },
+  }
+}
+
+/** Tables, and what tells replicas of each other; where there is one process, it tells itself. */
+async function prepare(database: Database, url: string | undefined, log: Log) {
+  await database.migrate()
+  if (!url) return { bus: pgliteBus(), claims: ownClaims() }
+  const [bus, claims] = await Promise.all([
+    postgresBus({ url, log }),
+    postgresClaims({ url, pool: database.pool, log }),
+  ])
+  return { bus, claims }
+}
+
+export const databaseSystem = ({ kind }: Database): OutsideSystem =>
+  kind === 'pglite'
+    ? { id: 'database', mode: 'embedded', label: 'Embedded database', detail: 'PGlite in the data folder.' }
+    : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: 'The server of DATABASE_URL.' }
+
+export const databaseAnswers = (database: Database): Promise<boolean> =>
+  database.ping().then(
+    () => true,
+    () => false,
+  )
+
+/** Rows that nobody asks for again are removed now and then; failing at it harms nothing. */
+export function keepTidy(database: Database, clock: Clock, log: Log): () => void {
+  const timer = setInterval(() => {
+    keepHouse(database, clock).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+  }, HOUSEKEEPING_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

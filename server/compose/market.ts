@@ -1,0 +1,98 @@
+/** Prices, tokens and pools: the adapters that speak Jupiter's and DexScreener's wire, over the network or the sandbox. */
+
+import { createBudget } from '#adapters/_kit/budget.ts'
+import type { UpstreamFailure } from '#adapters/_kit/upstream.ts'
+import { dexscreenerPools } from '#adapters/dexscreener/pools.ts'
+import { jupiterPrices } from '#adapters/jupiter/prices.ts'
+import type { JupiterOptions } from '#adapters/jupiter/source.ts'
+import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Ports } from '#domain/ports.ts'
+import { dexscreenerStandIn } from '#sandbox/market/dexscreener.ts'
+import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
+import { createMarket } from '#sandbox/market/market.ts'
+import type { Config } from '../config/config.ts'
+
+/** The same seed everywhere: replicas and restarts see one market, and so does the house market maker. */
+export const SANDBOX_SEED = 'parley'
+export const JUPITER = 'https://api.jup.ag'
+const DEXSCREENER = 'https://api.dexscreener.com'
+/** Jupiter counts the requests of all its APIs together. */
+const JUPITER_PER_MINUTE = { keyless: 30, withKey: 60 } as const
+/** The stand-ins live in this process and limit nobody. */
+export const UNLIMITED = 1_000_000
+
+type MarketPorts = Pick<Ports, 'prices' | 'tokens' | 'pools'>
+type Parts = Readonly<{ market: Config['market']; clock: Clock; log: Log }>
+
+export const onFailure =
+  (log: Log) =>
+  ({ cause, ...failure }: UpstreamFailure): void =>
+    log.warn({ ...failure, ...(cause !== undefined && { err: cause }) }, 'an outside source failed')
+
+function sandboxMarket({ clock, log }: Parts): MarketPorts {
+  const market = createMarket({ seed: SANDBOX_SEED, clock })
+  const common = {
+    source: 'Sandbox market',
+    clock,
+    requestsPerMinute: UNLIMITED,
+    onFailure: onFailure(log),
+  }
+  const jupiter = { ...common, baseUrl: JUPITER, fetch: jupiterStandIn(market) }
+  return {
+    prices: jupiterPrices(jupiter),
+    tokens: jupiterTokens(jupiter),
+    pools: dexscreenerPools({ ...common, baseUrl: DEXSCREENER, fetch: dexscreenerStandIn(market) }),
+  }
+}
+
+/** Everything that speaks to Jupiter shares this: one key, and one budget for all that Jupiter counts together. */
+function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | undefined): JupiterOptions {
+  const perMinute = apiKey ? JUPITER_PER_MINUTE.withKey : JUPITER_PER_MINUTE.keyless
+  return {
+    clock,
+    fetch: (request: Request) => fetch(request),
+    onFailure: onFailure(log),
+    baseUrl: JUPITER,
+    source: 'Jupiter',
+    budget: createBudget({ perMinute, clock }),
+    ...(apiKey && { apiKey }),
+  }
+}
+
+function liveMarket(jupiter: JupiterOptions): MarketPorts {
+  const { clock, fetch, onFailure: told } = jupiter
+  const dexscreener = { clock, fetch, ...(told && { onFailure: told }) }
+  return {
+    prices: jupiterPrices(jupiter),
+    tokens: jupiterTokens(jupiter),
+    pools: dexscreenerPools({ ...dexscreener, baseUrl: DEXSCREENER, source: 'DexScreener' }),
+  }
+}
+
+export type ComposedMarket = Readonly<{
+  ports: MarketPorts
+  system: OutsideSystem
+  /** In live mode: what other calls to Jupiter must share. */
+  jupiter?: JupiterOptions
+}>
+
+export function composeMarket(parts: Parts): ComposedMarket {
+  const { market } = parts
+  if (market.mode === 'sandbox') {
+    const detail = 'Prices and tokens are simulated; nothing here is worth real money.'
+    return {
+      ports: sandboxMarket(parts),
+      system: { id: 'market', mode: 'embedded', label: 'Sandbox market', detail },
+    }
+  }
+  const detail = `Prices and tokens come from Jupiter (${market.jupiterKey ? 'with a key' : 'keyless'}) and DexScreener.`
+  const jupiter = jupiterApi(parts, market.jupiterKey)
+  return {
+    ports: liveMarket(jupiter),
+    system: { id: 'market', mode: 'real', label: 'Live market', detail },
+    jupiter,
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { StreamEvent } from '#contract/stream.ts'
+import { ASKING, GUEST, HALF_SOL, trialHouse } from '#domain/swaps/testing/world.ts'
+import { createLimits } from '../http/limits.ts'
+import { silentLog } from '../testing/server.ts'
+import { memoryConversations } from '../testing/stores.ts'
+import { composeMoney } from './money.ts'
+
+function told() {
+  const trial = trialHouse()
+  const events: (readonly [string, StreamEvent])[] = []
+  const conversations = memoryConversations()
+  const stream = {
+    publish: async (conversation: string, event: StreamEvent) => void events.push([conversation, event]),
+  }
+  const money = composeMoney({
+    ...trial.deps,
+    conversations,
+    stream,
+    limits: createLimits(),
+    log: silentLog,
+  })
+  const wordsOf = () =>
+    events.map(([conversation, event]) => [
+      conversation,
+      event.type === 'trade' ? event.trade.status : event.type,
+    ])
+  return { ...trial, money, conversations, wordsOf }
+}
+
+describe('money', () => {
+  it('tells the page of every move in its order, and that the wallet is another one afterwards', async () => {
+    const { money, wordsOf } = told()
+    const { id, termsHash } = await money.swaps.preview(GUEST, HALF_SOL, ASKING)
+    await money.swaps.agree(GUEST, id, { channel: 'click', termsHash })
+    await money.swaps.execute(GUEST, id)
+    const all = ['previewed', 'consented', 'signed', 'sent', 'confirmed', 'touched']
+    await vi.waitFor(() => expect(wordsOf()).toEqual(all.map((word) => ['conv_1', word])))
+    await money.close()
+  })
+
+  it('tells of a trade that was asked for elsewhere in the person’s own conversation', async () => {
+    const { money, conversations, wordsOf } = told()
+    const current = await conversations.current(GUEST)
+    await money.swaps.preview(GUEST, HALF_SOL, { askedBy: 'page', tainted: false })
+    await vi.waitFor(() => expect(wordsOf()).toEqual([[current, 'previewed']]))
+    await money.close()
+  })
+
+  it('goes on, when it starts, with what an earlier process left in the middle', async () => {
+    const { deps, agreed, swaps } = trialHouse()
+    const id = await agreed()
+    const money = composeMoney({
+      ...deps,
+      conversations: memoryConversations(),
+      stream: { publish: async () => undefined },
+      limits: createLimits(),
+      log: silentLog,
+    })
+    await vi.waitFor(async () => expect((await swaps.byId(GUEST, id)).status).toBe('confirmed'))
+    await money.close()
+  })
+})

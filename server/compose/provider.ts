@@ -1,0 +1,113 @@
+/** Who does the talking: the embedded engine with its brain and voice, or a provider outside. */
+import { randomBytes } from 'node:crypto'
+import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
+import { rulesBrain } from '#assistant/rules/rules-brain.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Brain } from '#domain/brain.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { RealtimeProvider } from '#domain/realtime.ts'
+import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
+import { worldTokens } from '#sandbox/world/tokens.ts'
+import type { Config } from '../config/config.ts'
+import { composeVoice, type Openers } from './voice.ts'
+
+export type ComposedProvider = Readonly<{
+  provider: RealtimeProvider
+  /** As sessions name it. */
+  model: string
+  /** What the page says of it; the voice may change. */
+  systems(): readonly OutsideSystem[]
+  /** Opens the voice beforehand; false when something is missing on this machine. */
+  warmUp(): Promise<boolean>
+  close(): Promise<void>
+}>
+
+type Parts = Readonly<{
+  config: Config
+  clock: Clock
+  log: Log
+  /** For tests: another recognizer, synthesizer and gateway. */
+  voice?: Openers | undefined
+}>
+
+/** The rules are named plainly so that nobody takes them for more than they are. */
+const RULES = 'parley-rules'
+/** The impostors of the sandbox are left out: the brain must ask about a symbol that is not clear. */
+const knownTokens = worldTokens.filter(({ verified }) => verified)
+
+type Thinking = Readonly<{ brain: Brain; model: string; system: OutsideSystem }>
+
+async function thinking({ config, log }: Parts): Promise<Thinking> {
+  const id = 'model'
+  if (config.brain) {
+    const { url, model } = config.brain
+    const { chatBrain } = await import('#assistant/chat/chat-brain.ts')
+    const detail = `${model} through ${new URL(url).host}.`
+    return {
+      brain: chatBrain({ ...config.brain, log }),
+      model,
+      system: { id, mode: 'real', label: 'Language model', detail },
+    }
+  }
+  const detail = 'Answers by fixed rules over the tools; no language model is asked.'
+  return {
+    brain: rulesBrain({ tokens: knownTokens }),
+    model: RULES,
+    system: { id, mode: 'embedded', label: 'House assistant', detail },
+  }
+}
+
+/** What is not configured is not even loaded. */
+export async function composeProvider(parts: Parts): Promise<ComposedProvider> {
+  const { openai } = parts.config
+  return openai ? openAiTalks(parts, openai) : houseTalks(parts)
+}
+
+async function openAiTalks(
+  { clock, log }: Parts,
+  openai: NonNullable<Config['openai']>,
+): Promise<ComposedProvider> {
+  const { openAiProvider } = await import('#adapters/openai/provider.ts')
+  const { apiKey, baseUrl } = openai
+  const table = { models: modelsWith(openai.models, log), voices: voicesWith(openai.voices, log) }
+  const model = table.models.realtime
+  const { host } = new URL(baseUrl)
+  const send = (request: Request): Promise<Response> => fetch(request)
+  return {
+    provider: openAiProvider({ apiKey, baseUrl, table, fetch: send, clock, log }),
+    model,
+    systems: () => [
+      { id: 'model', mode: 'real', label: 'OpenAI Realtime', detail: `${model} through ${host}.` },
+      {
+        id: 'voice',
+        mode: 'real',
+        label: 'OpenAI’s voice',
+        detail: `Sound goes from the browser to ${host}.`,
+      },
+    ],
+    warmUp: async () => true,
+    close: async () => undefined,
+  }
+}
+
+async function houseTalks(parts: Parts): Promise<ComposedProvider> {
+  const { config, clock, log } = parts
+  const { brain, model, system } = await thinking(parts)
+  const voice = composeVoice(config, log, parts.voice)
+  const newSeed = (): string => randomBytes(8).toString('hex')
+  const provider = embeddedProvider({ brain, voice, tokens: knownTokens, clock, log, newSeed })
+  return {
+    provider,
+    model,
+    systems: () => [system, voice.system()],
+    async warmUp() {
+      const prepared = provider.prepare().catch((error: unknown) => {
+        log.error({ err: error }, 'what calls by voice need could not be loaded')
+      })
+      const [isThere] = await Promise.all([voice.warmUp(), prepared])
+      return isThere
+    },
+    close: voice.close,
+  }
+}

@@ -1,0 +1,65 @@
+/** Everything that stands behind the doors: what compose.ts wires once and every route is given. */
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { AppStream } from '#domain/app-stream.ts'
+import type { Briefings } from '#domain/briefings.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { Guests } from '#domain/guests.ts'
+import type { User } from '#domain/identity.ts'
+import type { Log } from '#domain/log.ts'
+import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Stores as Prompts } from '#domain/personas.ts'
+import type { Sessions } from '#domain/sessions.ts'
+import type { Signer } from '#domain/signer.ts'
+import type { Swaps } from '#domain/swaps/swaps.ts'
+import type { Wallets } from '#domain/wallets.ts'
+import type { Calls } from '../calls/calls.ts'
+import type { Config } from '../config/config.ts'
+import type { GuestCookie } from '../http/guest-cookie.ts'
+import type { Limits } from '../http/limits.ts'
+import type { PageFiles } from '../http/page-files.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Toolbox } from '../mcp/call-tool.ts'
+import type { Metrics } from '../metrics.ts'
+
+export type House = Readonly<{
+  config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
+    Partial<Pick<Config, 'promptApi'>>
+  version: string
+  log: Log
+  clock: Clock
+  /** The user behind a request by the server's own records; undefined for everybody who has not signed in. */
+  signedIn: (request: Request) => Promise<User | undefined>
+  cookie: GuestCookie
+  identity: Identity
+  guests: Guests
+  conversations: Conversations
+  sessions: Sessions
+  /** What a user's next conversation begins with. */
+  nextPrompts: NextPrompts
+  /** What the assistant is told, by prompt modules and personas. */
+  prompts: Prompts
+  /** What of it a call is begun with. */
+  briefings: Briefings
+  stream: AppStream
+  wallets: Wallets
+  signer: Signer
+  swaps: Swaps
+  toolbox: Toolbox
+  calls: Calls
+  /** What answers, as sessions name it. */
+  model: string
+  /** What the page says of each outside system now. */
+  systems: () => readonly OutsideSystem[]
+  /** Address patterns with '{id}'; absent when nothing outside can show this chain. */
+  explorer?: Readonly<{ address: string; signature: string }>
+  limits: Limits
+  metrics: Metrics
+  page: PageFiles
+  /** Aborts when the server begins to shut down. */
+  draining: AbortSignal
+  /** Whether database, chain and signer answer. */
+  isHealthy: () => Promise<boolean>
+  /** In tests and development every answer is held against its contract. */
+  checkOutputs: boolean
+}>

@@ -1,0 +1,205 @@
+/** The ways in which a swap fails, through the use cases, the house market maker, the signer and a real VM: one end and its own words each. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { jupiterPrices } from '#adapters/jupiter/prices.ts'
+import { jupiterVenue } from '#adapters/jupiter/swap.ts'
+import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
+import { solanaChain } from '#adapters/solana/chain.ts'
+import { solanaSettlement } from '#adapters/solana/settlement.ts'
+import { USDC } from '#contract/rules/mints.ts'
+import type { Trade } from '#contract/trades.ts'
+import { createSwaps, type SwapHouse } from '#domain/swaps/create.ts'
+import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
+import type { SwapRequest } from '#domain/swaps/swaps.ts'
+import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
+import { ASKING, GUEST, HALF_SOL, trialWorld } from '#domain/swaps/testing/world.ts'
+import type { Venue } from '#domain/venue.ts'
+import { type TrialMaker, trialMaker } from '#sandbox/maker/testing/maker.ts'
+import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
+import { dollars } from '#signer/caps.ts'
+import { inProcess, trialSigner } from '#signer/testing/signer.ts'
+import { houseWallets } from './wallets.ts'
+
+const JUPITER = 'https://api.jup.ag'
+
+let desk: TrialMaker
+let swaps: SwapHouse
+let signer: SwapDeps['signer']
+let venue: { execute: Venue['execute'] }
+/** What happens when a swap reaches a point. */
+let when: Partial<Record<FaultPoint, () => void>>
+
+beforeEach(async () => {
+  desk = await trialMaker()
+  const { clock } = desk.trial
+  const roomy = { demoTrade: dollars(5000), demoGuestDay: dollars(50_000), demoDay: dollars(50_000) }
+  signer = inProcess((await trialSigner({ clock, caps: roomy })).core)
+  const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
+  await desk.fund(demoWallet, { sol: '10', tokens: { [USDC]: '500' } })
+
+  const chain = { transport: desk.transport, source: 'Chain', official: true, clock }
+  const market = { baseUrl: JUPITER, source: 'Market', clock, fetch: jupiterStandIn(desk.market) }
+  const house = jupiterVenue({
+    ...market,
+    fetch: (request) => desk.maker.answer(request),
+    name: 'House',
+    allowsMakers: true,
+    executeTimeoutMs: 300,
+  })
+  venue = { execute: house.execute }
+  when = {}
+  const { log, newId, moved } = trialWorld().deps
+  swaps = createSwaps({
+    ledger: memoryLedger(clock),
+    venue: { ...house, execute: (...asked) => venue.execute(...asked) },
+    settlement: solanaSettlement(chain),
+    chain: solanaChain(chain),
+    prices: jupiterPrices(market),
+    tokens: jupiterTokens(market),
+    wallets: houseWallets({ demoWallet, signer }),
+    signer,
+    clock,
+    log,
+    newId,
+    moved,
+    sha256: async (text) =>
+      Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('hex'),
+    voiceConsentUsd: 25,
+    patienceMs: 100,
+    at: async (point) => when[point]?.(),
+  })
+})
+
+const preview = (request: Partial<SwapRequest> = {}, conversationId = 'conv_1'): Promise<Trade> =>
+  swaps.preview(GUEST, { ...HALF_SOL, ...request }, { ...ASKING, conversationId })
+
+async function carriedOut({ id, termsHash }: Trade): Promise<Trade> {
+  await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+  return swaps.execute(GUEST, id)
+}
+
+/** Its end as code, after a look at what a person reads: what happened, what was kept, what to do. */
+function ends({ status, failure }: Trade): string {
+  expect(failure?.message).toMatch(/Nothing left the wallet\.|only the network fee was paid\./)
+  expect(failure?.message.split(/[.] /).length).toBeGreaterThan(1)
+  return `${status} ${failure?.code}`
+}
+
+const SELL: Partial<SwapRequest> = { inputMint: 'USDC', outputMint: 'SOL', amountUi: 300 }
+const SLOT_MS = 400
+
+describe('a swap that fails', () => {
+  it('[C8.12] for want of SOL that another trade took meanwhile', async () => {
+    const [first, second] = [await preview({ amountUi: 6 }), await preview({ amountUi: 6 }, 'conv_2')]
+    expect((await carriedOut(first)).status).toBe('confirmed')
+    expect(ends(await carriedOut(second))).toBe('rejected insufficient_funds')
+  })
+
+  it('for want of tokens that another trade took meanwhile', async () => {
+    const [first, second] = [await preview(SELL), await preview(SELL, 'conv_2')]
+    expect((await carriedOut(first)).status).toBe('confirmed')
+    expect(ends(await carriedOut(second))).toBe('rejected insufficient_funds')
+  })
+
+  it('for want of SOL for the fee, which is said before anybody is asked', async () => {
+    await carriedOut(await preview({ amountUi: undefined, amountPercent: 100 } as object))
+    await expect(preview({ ...SELL, outputMint: 'PYUSD' })).resolves.toMatchObject({ status: 'previewed' })
+    await carriedOut(await preview({ ...SELL, amountUi: 100, outputMint: 'JUP' }))
+    await expect(preview({ ...SELL, amountUi: 100, outputMint: 'BONK' })).rejects.toMatchObject({
+      code: 'insufficient_sol',
+    })
+  })
+
+  it('because the order pays less than its minimum: the simulation of the guard says so', async () => {
+    const trade = await preview()
+    desk.faults.fillsShort = true
+    expect(ends(await carriedOut(trade))).toBe('failed slippage')
+  })
+
+  it('because the quote expired at the venue', async () => {
+    when.sending = () => {
+      desk.trial.clock.time += 31_000
+    }
+    expect(ends(await carriedOut(await preview()))).toBe('rejected quote_expired')
+  })
+
+  it('because the chain took it after its last second, which costs the fee', async () => {
+    desk.faults.isBlind = true
+    when.sending = () => {
+      desk.trial.clock.time += 32_000
+    }
+    const trade = await carriedOut(await preview())
+    expect(ends(trade)).toBe('failed expired_on_chain')
+    expect(trade.signature).toBeDefined()
+  })
+
+  it('because its blockhash is too old: open until it can no longer land, then lost', async () => {
+    desk.faults.isBlind = true
+    when.sending = () => desk.trial.clock.passSlots(151)
+    const sent = await carriedOut(await preview())
+    expect(sent.status).toBe('sent')
+    desk.trial.clock.passSlots(40)
+    await swaps.reconcile({ all: true })
+    expect(ends(await swaps.byId(GUEST, sent.id))).toBe('expired not_landed')
+  })
+
+  it('because the price moved before the maker’s last look', async () => {
+    when.sending = () => {
+      desk.faults.priceMove = 1.03
+    }
+    expect(ends(await carriedOut(await preview()))).toBe('rejected maker_declined')
+  })
+
+  it('because the message is not the one of the order', async () => {
+    const { execute } = venue
+    const other = await preview({ amountUi: 0.1 }, 'conv_2')
+    venue.execute = (signed) => execute(signed, other.id)
+    expect(ends(await carriedOut(await preview()))).toBe('rejected order_gone')
+  })
+
+  it('because the maker keeps it to itself: never sent twice, and lost in the end', async () => {
+    desk.faults.withholds = true
+    const sent = await carriedOut(await preview())
+    expect(sent.status).toBe('sent')
+    await swaps.reconcile({ all: true })
+    expect((await swaps.byId(GUEST, sent.id)).status).toBe('sent')
+    desk.trial.clock.passSlots(200)
+    await swaps.reconcile({ all: true })
+    expect(ends(await swaps.byId(GUEST, sent.id))).toBe('expired not_landed')
+  })
+
+  it('because trading is paused', async () => {
+    const trade = await preview()
+    await signer.pause(true, 'the house', 'a look at the maker')
+    const stopped = await carriedOut(trade)
+    expect(stopped).toMatchObject({ status: 'rejected', failure: { code: 'trading_paused' } })
+    expect(stopped.failure?.message).toContain('a look at the maker')
+  })
+
+  it('because nobody agreed in time', async () => {
+    const { id, termsHash } = await preview()
+    desk.trial.clock.time += 61_000
+    const late = await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+    expect(late).toMatchObject({ status: 'expired', failure: { code: 'preview_expired' } })
+  })
+})
+
+describe('a swap that seems to fail', () => {
+  it.each(['error', 'garbage', 'hang'] as const)(
+    'and has landed, when only the answer was lost (%s)',
+    async (how) => {
+      desk.faults.broken = { at: 'landed', how }
+      const trade = await carriedOut(await preview())
+      expect(trade).toMatchObject({ status: 'confirmed', signature: expect.any(String) })
+    },
+  )
+
+  it('and stays where it is until the chain can say, when the venue broke before it sent', async () => {
+    desk.faults.broken = { at: 'execute', how: 'error' }
+    const sent = await carriedOut(await preview())
+    expect(sent.status).toBe('sent')
+    desk.trial.clock.time += 160 * SLOT_MS
+    desk.trial.clock.passSlots(160)
+    await swaps.reconcile({ all: true })
+    expect(ends(await swaps.byId(GUEST, sent.id))).toBe('expired not_landed')
+  })
+})

@@ -1,0 +1,347 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
+import { sessionToken } from '#contract/api/session.ts'
+import { messageText, receivedItem } from '#contract/realtime/items.ts'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import { type Trade, trade as tradeShape } from '#contract/trades.ts'
+import type { ToolNoteItem } from '#contract/transcript.ts'
+import { readConfig } from '../config/config.ts'
+import { createApp } from '../http/app.ts'
+import { typing } from '../testing/typing.ts'
+import { type ComposedChain, composeChain } from './chain.ts'
+import { type Composed, compose } from './compose.ts'
+
+const SLOW_MS = 120_000
+const ORIGIN = 'http://localhost'
+const clock = { now: Date.now }
+const called = z.object({ structuredContent: z.object({ intent_id: z.string(), trade: tradeShape }) })
+const answered = z.object({ trade: tradeShape })
+
+type Place = Readonly<{ composed: Composed; outside: ComposedChain; app: ReturnType<typeof createApp> }>
+
+/** The product over the embedded chain, its market maker and its signer, each a process of its own. */
+async function open(dataDir: string, databaseUrl: string | undefined): Promise<Place> {
+  const config = readConfig({
+    PARLEY_DATA: dataDir,
+    CHAIN_PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DEMO_TRADE_USD: '2',
+    DEMO_GUEST_DAY_USD: '5',
+  })
+  const draining = new AbortController().signal
+  const chain = composeChain({ config, clock, log: silentLog })
+  const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
+  return { composed, outside: await chain, app: createApp(composed.house) }
+}
+
+let dataDir: string
+let place: Place
+let database: Awaited<ReturnType<typeof freshPostgres>> | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parley-swap-'))
+  if (process.env.TEST_DATABASE_URL) database = await freshPostgres()
+  else await seedDirectory(join(dataDir, 'db'))
+  place = await open(dataDir, database?.url)
+}, SLOW_MS)
+
+afterAll(async () => {
+  await place.composed.close()
+  await database?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+}, SLOW_MS)
+
+/** Somebody who has shown that some work stands behind them, which the first trade asks for. */
+async function guest(id: string) {
+  const { house } = place.composed
+  await house.guests.seen(id)
+  await house.identity.checks.passed(id)
+  const cookie = house.cookie.write({ kind: 'guest', id }).split(';')[0] ?? ''
+  const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
+  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+    place.app.request(`${ORIGIN}${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: JSON.stringify(body),
+    })
+  const tool = (tool: string, args: object, more?: Record<string, string>) =>
+    post('/api/mcp', { tool, arguments: args }, more)
+  const preview = async (args: object, more?: Record<string, string>): Promise<Trade> => {
+    const given = { input_mint: 'SOL', output_mint: 'USDC', ...args }
+    const answer = await tool('solana_swap_preview', given, more)
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return called.parse(await answer.json()).structuredContent.trade
+  }
+  const confirm = async ({ id: trade, termsHash }: Trade): Promise<Trade> => {
+    const answer = await post(`/api/trades/${trade}/confirm`, { termsHash })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return answered.parse(await answer.json()).trade
+  }
+  const get = (path: string) => place.app.request(`${ORIGIN}${path}`, { headers })
+  return { actor: { kind: 'guest', id } as const, get, post, tool, preview, confirm }
+}
+
+const LONG = { timeout: 20_000 }
+const tradeIn = (notes: readonly ToolNoteItem[], at: number): Trade =>
+  called.shape.structuredContent.parse(notes[at]?.data?.output).trade
+
+/** What the demo wallet holds, by the chain's word. */
+const held = async (mint: string): Promise<bigint> => {
+  const { chain, demoWallet } = place.outside
+  const holdings = await chain.holdings(demoWallet)
+  if (!holdings.ok) throw new Error('the chain does not answer')
+  if (mint === WRAPPED_SOL) return holdings.data.lamports
+  return holdings.data.tokens.find((token) => token.mint === mint)?.amountRaw ?? 0n
+}
+
+describe('a swap on the embedded chain', () => {
+  it(
+    'is previewed with what the chain simulates, lands after a click, and moves exactly what it says',
+    async () => {
+      const { preview, confirm, tool } = await guest('guest_swap')
+      const previewed = await preview({ amount_usd: 1.5 })
+      const deltaOf = (mint: string) =>
+        BigInt(previewed.changes.find((each) => each.mint === mint)?.deltaRaw ?? 0)
+      expect(deltaOf(USDC)).toBe(BigInt(previewed.quotedOutputRaw))
+      expect(-deltaOf(WRAPPED_SOL)).toBe(
+        BigInt(previewed.terms.inputRaw) + BigInt(previewed.networkFeeLamports),
+      )
+
+      const before = { sol: await held(WRAPPED_SOL), usdc: await held(USDC) }
+      const landed = await confirm(previewed)
+      expect(landed).toMatchObject({ id: previewed.id, status: 'confirmed', consentedBy: 'click' })
+      const { inputRaw = '', outputRaw = '', feeLamports = '' } = landed.landed ?? {}
+      expect((await held(USDC)) - before.usdc).toBe(BigInt(outputRaw))
+      expect(before.sol - (await held(WRAPPED_SOL))).toBe(BigInt(inputRaw) + BigInt(feeLamports))
+      expect(inputRaw).toBe(previewed.terms.inputRaw)
+      const balances = landed.landed?.balances?.map(({ mint, afterRaw }) => [mint, BigInt(afterRaw)])
+      expect(balances).toEqual([
+        [WRAPPED_SOL, await held(WRAPPED_SOL)],
+        [USDC, await held(USDC)],
+      ])
+      expect(BigInt(outputRaw) >= BigInt(previewed.terms.minOutputRaw)).toBe(true)
+
+      const told = called.parse(await (await tool('solana_swap_execute', { intent_id: landed.id })).json())
+      expect(told.structuredContent.trade.signature).toBe(landed.signature)
+      await vi.waitFor(
+        async () => {
+          const answer = await place.composed.house.swaps.byId({ kind: 'guest', id: 'guest_swap' }, landed.id)
+          expect(answer.finalizedAt).toBeDefined()
+        },
+        { timeout: 30_000, interval: 250 },
+      )
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is told on the app stream, move by move',
+    async () => {
+      const { actor, preview, confirm } = await guest('guest_stream')
+      const { conversations, stream } = place.composed.house
+      const conversation = await conversations.current(actor)
+      const stop = new AbortController()
+      const events: StreamEvent[] = []
+      const reading = (async () => {
+        for await (const { event } of stream.read(conversation, '0', stop.signal)) events.push(event)
+      })()
+      await confirm(await preview({ amount_usd: 1 }))
+      const words = () => events.map((event) => (event.type === 'trade' ? event.trade.status : event.type))
+      await vi.waitFor(() =>
+        expect(words()).toEqual(['previewed', 'consented', 'signed', 'sent', 'confirmed', 'touched']),
+      )
+      stop.abort()
+      await reading
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is signed once for 200 who ask at once',
+    async () => {
+      const { actor, preview } = await guest('guest_many')
+      const { id, termsHash } = await preview({ amount_usd: 0.5 })
+      const { signer } = place.outside
+      const { swaps } = place.composed.house
+      const [before, { decisions }] = [await held(USDC), await signer.status()]
+      await swaps.agree(actor, id, { channel: 'click', termsHash })
+      const trades = await Promise.all(Array.from({ length: 200 }, () => swaps.execute(actor, id)))
+      const [first] = trades
+      expect(first?.status).toBe('confirmed')
+      for (const trade of trades) expect(trade).toEqual(first)
+      expect((await held(USDC)) - before).toBe(BigInt(first?.landed?.outputRaw ?? 0))
+      expect((await signer.status()).decisions).toBe(decisions + 1)
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is known to the assistant of a live call when it has landed',
+    async () => {
+      const { actor, get, preview, confirm } = await guest('guest_asks_later')
+      const { sessions, calls, conversations } = place.composed.house
+      const session = await sessions.byId(sessionToken.parse(await (await get('/api/session')).json()).id)
+      if (!session) throw new Error('no session')
+      await calls.open(session)
+      expect((await confirm(await preview({ amount_usd: 1 }))).status).toBe('confirmed')
+      const known = async () => {
+        const history = await conversations.history(await conversations.current(actor), 50)
+        return history.map((row) => {
+          const item = receivedItem.parse(row.item)
+          return item.type === 'message' ? messageText(item) : item.type
+        })
+      }
+      await expect
+        .poll(known, { timeout: 20_000 })
+        .toEqual([
+          expect.stringMatching(/^The person sees this on the card.*Done\. 0\.\d+ SOL became .* USDC\.$/),
+        ])
+      await calls.end(session.id)
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is told once, under its preview, in the conversation in text that asked for it',
+    async () => {
+      const { get, confirm } = await guest('guest_types')
+      const { say, replies, notes, end } = await typing(place.app, get)
+      say('swap 0.001 SOL to USDC')
+      await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(/Press \*\*Confirm\*\*/)
+      expect((await confirm(tradeIn(await notes(), 0))).status).toBe('confirmed')
+      const DONE = /^Done\. 0\.001 SOL became 0\.\d+ USDC\.$/
+      await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(DONE)
+      expect((await replies()).at(-1)?.data).toBeUndefined()
+      expect((await replies()).filter(({ title }) => DONE.test(title))).toHaveLength(1)
+      await end()
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'waits alone: a correction ends the one before, and so does a new preview on the card, which a typed no declines',
+    async () => {
+      const { actor, get, preview } = await guest('guest_corrects')
+      const { swaps } = place.composed.house
+      const { sessionId, say, replies, notes, end } = await typing(place.app, get)
+      const done = async () => (await notes()).filter(({ status }) => status === 'DONE')
+      const stands = async ({ id }: Trade) => {
+        const { status, failure } = await swaps.byId(actor, id)
+        return failure ? `${status} ${failure.code}` : status
+      }
+      say('swap 0.002 SOL to USDC')
+      await expect.poll(async () => (await replies()).length, LONG).toBe(1)
+      say('swap 0.003 SOL to USDC')
+      await expect.poll(async () => (await replies()).length, LONG).toBe(2)
+      const [first, second] = [tradeIn(await done(), 0), tradeIn(await done(), 1)]
+      expect([await stands(first), await stands(second)]).toEqual(['expired preview_replaced', 'previewed'])
+
+      const onCard = await preview({ amount_ui: '0.003' }, { 'x-parley-session': sessionId })
+      expect([await stands(second), await stands(onCard)]).toEqual(['expired preview_replaced', 'previewed'])
+      // Until the call has heard of it a no would decline nothing.
+      const { conversations } = place.composed.house
+      const heard = async () =>
+        JSON.stringify(await conversations.history(await conversations.current(actor), 50))
+      await expect
+        .poll(heard, LONG)
+        .toContain('A new preview of 0.003 SOL to USDC waits for a click on Confirm.')
+      say('cancel the swap')
+      await expect.poll(() => stands(onCard), LONG).toBe('rejected declined')
+      await end()
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is not prepared while trading is paused, and is again afterwards',
+    async () => {
+      const { tool, preview } = await guest('guest_paused')
+      const { signer } = place.composed.house
+      const asked = { input_mint: 'SOL', output_mint: 'USDC', amount_usd: 1 }
+      await signer.pause(true, 'user:root', 'a look at the maker')
+      try {
+        const refused = await tool('solana_swap_preview', asked)
+        expect([refused.status, await refused.json()]).toEqual([
+          503,
+          expect.objectContaining({
+            error: 'trading_paused',
+            message: 'Trading is paused: a look at the maker. Nothing was changed; try again later.',
+          }),
+        ])
+      } finally {
+        await signer.pause(false, 'user:root', 'done')
+      }
+      expect((await preview({ amount_usd: 1 })).status).toBe('previewed')
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'is refused with the figures when it is worth more than the demo wallet trades',
+    async () => {
+      const { tool, preview, confirm } = await guest('guest_rich')
+      const asked = { input_mint: 'SOL', output_mint: 'USDC', mode: 'ExactIn', amount_usd: 30 }
+      const refused = await tool('solana_swap_preview', asked)
+      expect(refused.status).toBe(403)
+      const { error, message } = z
+        .object({ error: z.string(), message: z.string() })
+        .parse(await refused.json())
+      expect(error).toBe('trade_not_allowed')
+      expect(message).toContain('$2.00')
+
+      // Three that are small enough each are too much for the day together, which the signer sees only at the third.
+      const [one, two, three] = await Promise.all([1, 2, 3].map(() => preview({ amount_usd: 1.9 })))
+      if (!one || !two || !three) throw new Error('three were previewed')
+      for (const trade of [one, two]) expect((await confirm(trade)).status).toBe('confirmed')
+      const before = await held(WRAPPED_SOL)
+      const last = await confirm(three)
+      expect(last).toMatchObject({ status: 'rejected', failure: { code: 'over_day_cap' } })
+      expect(last.signature).toBeUndefined()
+      expect(await held(WRAPPED_SOL)).toBe(before)
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'opens the account of a token that the wallet has never held, and tells its deposit',
+    async () => {
+      const { preview, confirm } = await guest('guest_new_token')
+      const previewed = await preview({ output_mint: 'RAY', amount_usd: 1 })
+      expect(BigInt(previewed.rentLamports)).toBeGreaterThan(2_000_000n)
+      const landed = await confirm(previewed)
+      expect(landed.status).toBe('confirmed')
+      expect(BigInt(landed.landed?.feeLamports ?? 0)).toBe(
+        BigInt(previewed.rentLamports) + BigInt(previewed.networkFeeLamports),
+      )
+      // Back into SOL, all of it.
+      const back = await preview({ input_mint: 'RAY', output_mint: 'SOL', amount_percent: 100 })
+      expect(await confirm(back)).toMatchObject({ status: 'confirmed' })
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'survives a restart: receipts stay, and what was agreed to is carried out',
+    async () => {
+      const { actor, preview, confirm } = await guest('guest_restart')
+      const done = await confirm(await preview({ amount_usd: 0.5 }))
+      const { id, termsHash } = await preview({ amount_usd: 0.5 })
+      await place.composed.house.swaps.agree(actor, id, { channel: 'click', termsHash })
+      await place.composed.close()
+      place = await open(dataDir, database?.url)
+      const { swaps } = place.composed.house
+      await vi.waitFor(async () => expect((await swaps.byId(actor, id)).status).toBe('confirmed'), {
+        timeout: 20_000,
+        interval: 100,
+      })
+      const kept = (await swaps.list(actor, 10)).map((trade) => [trade.id, trade.signature])
+      expect(kept).toContainEqual([done.id, done.signature])
+    },
+    SLOW_MS,
+  )
+})

@@ -1,0 +1,107 @@
+/** Where swaps are made: the house market maker on the embedded chain, or Jupiter on a real one. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { type JupiterVenueOptions, jupiterVenue } from '#adapters/jupiter/swap.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { Venue } from '#domain/venue.ts'
+import type { MakerFaults } from '#sandbox/maker/faults.ts'
+import { type MakerOptions, openMaker } from '#sandbox/maker/maker.ts'
+import { stockOf } from '#sandbox/maker/stock.ts'
+import { createMarket } from '#sandbox/market/market.ts'
+import { worldTokens } from '#sandbox/world/tokens.ts'
+import type { Config } from '../config/config.ts'
+import { keyFile } from '../config/key-file.ts'
+import type { ComposedChain } from './chain.ts'
+import { type ComposedMarket, JUPITER, onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
+
+export type ComposedVenue = Readonly<{ venue: Venue; system: OutsideSystem }>
+
+type Parts = Readonly<{
+  config: Pick<Config, 'dataDir'>
+  /** Its `embedded` is absent on a real chain. */
+  chain: Pick<ComposedChain, 'embedded'>
+  market: ComposedMarket
+  clock: Clock
+  log: Log
+  /** Set from tests only. */
+  faults?: MakerFaults
+}>
+
+const MAKER = 'House market maker'
+
+export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
+  const { market } = parts
+  const { embedded } = parts.chain
+  if (embedded) return houseVenue(parts, embedded)
+  if (!market.jupiter) throw new Error('a real chain has no sandbox market') // config.ts refuses it
+  const detail = `Swaps go through Jupiter (${market.jupiter.apiKey ? 'with a key' : 'keyless'}).`
+  return {
+    venue: jupiterVenue({ ...market.jupiter, name: 'Jupiter', allowsMakers: false }),
+    system: { id: 'swaps', mode: 'real', label: 'Jupiter', detail },
+  }
+}
+
+type Embedded = NonNullable<ComposedChain['embedded']>
+
+async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVenue> {
+  const { config, market, clock, log, faults } = parts
+  // Of a trader who is only simulated, like the treasury's in the chain's own store; no person's key is kept so.
+  const seed = await keyFile(join(config.dataDir, 'keys', 'house-maker.hex'), () =>
+    randomBytes(32).toString('hex'),
+  )
+  const maker = await openMaker({
+    seed: Buffer.from(seed, 'hex'),
+    transport: embedded.transport,
+    tokens: worldTokens,
+    priceOf: market.jupiter ? livePrices(market) : sandboxPrices(clock),
+    clock,
+    ...(faults && { faults }),
+  })
+  const stocked = onceDone(() => embedded.fund(maker.address, stockOf(worldTokens)))
+  stocked().catch((error: unknown) => log.error({ err: error }, 'the house market maker got no stock yet'))
+  const house: JupiterVenueOptions = {
+    name: MAKER,
+    source: MAKER,
+    baseUrl: JUPITER,
+    allowsMakers: true,
+    clock,
+    requestsPerMinute: UNLIMITED,
+    onFailure: onFailure(log),
+    async fetch(request) {
+      await stocked()
+      return maker.answer(request)
+    },
+  }
+  const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
+  return { venue: jupiterVenue(house), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
+}
+
+/** Done once; what failed is tried again by whoever asks next. */
+function onceDone(work: () => Promise<unknown>): () => Promise<unknown> {
+  let doing: Promise<unknown> | undefined
+  return () => {
+    doing ??= work().catch((error: unknown) => {
+      doing = undefined
+      throw error
+    })
+    return doing
+  }
+}
+
+type PriceOf = MakerOptions['priceOf']
+
+function sandboxPrices(clock: Clock): PriceOf {
+  const market = createMarket({ seed: SANDBOX_SEED, clock })
+  return async (token) => market.quote(token)
+}
+
+/** An embedded chain with live prices trades at those; a token whose depth is not known counts as a thin one. */
+function livePrices({ ports }: ComposedMarket): PriceOf {
+  return async ({ mint, liquidityUsd: assumed }) => {
+    const answer = await ports.prices.of([mint])
+    const price = answer.ok ? answer.data.get(mint) : undefined
+    return price && { priceUsd: price.usd, liquidityUsd: price.liquidityUsd ?? Math.min(assumed, 100_000) }
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { MediaGateway } from '#media/process.ts'
+import type { HouseVoice } from '#speech/builtin/builtin-voice.ts'
+import { readConfig } from '../config/config.ts'
+import { composeVoice, type Openers } from './voice.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const SAY =
+  'House voice is not installed: run "apt-get install libflite1" and start again. Text works without it.'
+
+/** What is opened, closed and in use on a machine that has or lacks what it takes. */
+function machine({ hasHouse = true }: { hasHouse?: boolean } = {}) {
+  const state = { hasHouse, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
+  const closing = (what: string) => async (): Promise<void> => void state.closed.push(what)
+  const house = (): HouseVoice =>
+    state.hasHouse
+      ? {
+          available: true,
+          voices: [],
+          ears: { transcribe: async () => ({ text: 'house' }) },
+          mouth: { async *speak() {} },
+          pids: () => [],
+          close: closing('house'),
+        }
+      : { available: false, missing: [], say: SAY }
+  const openers: Openers = {
+    openHouse: async () => {
+      state.opened.push('house')
+      return house()
+    },
+    startGateway: async () => {
+      state.opened.push('gateway')
+      if (state.gatewayFails) throw new Error('the port is taken')
+      const gateway: MediaGateway = {
+        answer: () => Promise.reject(new Error('nobody calls here')),
+        calls: 0,
+        pid: 1,
+        close: closing('gateway'),
+      }
+      return gateway
+    },
+  }
+  return { state, voice: (env: Record<string, string> = {}) => composeVoice(readConfig(env), log, openers) }
+}
+
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'opened',
+    (error: { code?: string }) => error.code,
+  )
+
+describe('the voice of a machine', () => {
+  it('is opened once, when it is asked for, and closed with everything it opened', async () => {
+    const { state, voice } = machine()
+    const { close, open, refusal, system, warmUp } = voice()
+    expect(state.opened).toEqual([])
+    expect(system()).toMatchObject({ id: 'voice', mode: 'embedded', label: 'House voice' })
+    expect(await Promise.all([warmUp(), codeOf(open())])).toEqual([true, 'opened'])
+    expect(refusal()).toBeUndefined()
+    await close()
+    expect([state.opened.sort(), state.closed.sort()]).toEqual([
+      ['gateway', 'house'],
+      ['gateway', 'house'],
+    ])
+    expect(await codeOf(open())).toBe('draining')
+  })
+
+  it('says what to install, leaves nothing running, and is there once it is installed', async () => {
+    const { state, voice } = machine({ hasHouse: false })
+    const { close, open, refusal, system, warmUp } = voice()
+    expect(await warmUp()).toBe(false)
+    expect(state.closed).toEqual(['gateway'])
+    expect(system()).toEqual({
+      id: 'voice',
+      mode: 'off',
+      label: 'House voice is not installed',
+      detail: 'Run "apt-get install libflite1" and start again. Text works without it.',
+    })
+    expect(refusal()).toMatchObject({ code: 'voice_unavailable', details: { reason: SAY } })
+    expect(await codeOf(open())).toBe('voice_unavailable')
+    expect(log.error).not.toHaveBeenCalled()
+    state.hasHouse = true
+    expect(await warmUp()).toBe(true)
+    expect([refusal(), system().mode]).toEqual([undefined, 'embedded'])
+    await close()
+  })
+
+  it('tries again after a start that failed, and says meanwhile that it could not', async () => {
+    const { state, voice } = machine()
+    const { close, open, refusal } = voice()
+    state.gatewayFails = true
+    await expect(open()).rejects.toMatchObject({ code: 'voice_unavailable' })
+    expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, 'the voice could not be started')
+    expect([state.closed, refusal()]).toEqual([['house'], undefined])
+    state.gatewayFails = false
+    expect(await codeOf(open())).toBe('opened')
+    await close()
+  })
+
+  it('can be switched off', async () => {
+    const { state, voice } = machine()
+    const { refusal, system, warmUp } = voice({ VOICE_CALLS: '0' })
+    expect([await warmUp(), refusal()?.code, system().mode]).toEqual([true, 'voice_unavailable', 'off'])
+    expect(state.opened).toEqual([])
+  })
+
+  it('needs nothing of the house where others hear and speak, and names them', async () => {
+    const { state, voice } = machine({ hasHouse: false })
+    const [STT_URL, TTS_URL] = ['http://ears.example:9000', 'http://mouth.example']
+    const { close, system, warmUp } = voice({ STT_URL, TTS_URL })
+    expect(await warmUp()).toBe(true)
+    expect(state.opened).toEqual(['gateway'])
+    expect(system()).toEqual({
+      id: 'voice',
+      mode: 'real',
+      label: 'Voice servers',
+      detail: 'Hears through ears.example:9000, speaks through mouth.example.',
+    })
+    await close()
+  })
+
+  it('takes from the house what nobody else does', async () => {
+    const { state, voice } = machine()
+    const { close, open, system } = voice({ TTS_URL: 'http://mouth.example' })
+    const { stt } = await open()
+    expect(await stt.transcribe(new Int16Array(0), {})).toEqual({ text: 'house' })
+    expect(state.opened.sort()).toEqual(['gateway', 'house'])
+    expect(system().detail).toBe('Hears through the house voice, speaks through mouth.example.')
+    await close()
+  })
+})

@@ -1,0 +1,168 @@
+/** What calls by voice stand on: ears and a mouth, of the house or elsewhere, and the process that carries the sound. */
+import { networkInterfaces } from 'node:os'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Log } from '#domain/log.ts'
+import type { MediaGateway, startMediaGateway } from '#media/process.ts'
+import type { VoiceHouse, VoiceParts } from '#realtime/voice/embedded-provider.ts'
+import type { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import type { SpeechToText, TextToSpeech } from '#speech/ports.ts'
+import type { Config } from '../config/config.ts'
+
+type Settings = Pick<Config, 'stt' | 'tts' | 'voice'>
+
+export type ComposedVoice = VoiceHouse &
+  Readonly<{
+    system(): OutsideSystem
+    /** Opens it beforehand; false when something is missing on this machine. */
+    warmUp(): Promise<boolean>
+    close(): Promise<void>
+  }>
+
+type Speech = Readonly<{ stt: SpeechToText; tts: TextToSpeech; close(): Promise<void> }>
+type Opened = VoiceParts & Readonly<{ gateway: MediaGateway; close(): Promise<void> }>
+
+export type Openers = Readonly<{ openHouse: typeof openHouseVoice; startGateway: typeof startMediaGateway }>
+/** Not even loaded before they are needed. */
+const REAL: Openers = {
+  openHouse: async (...given) => (await import('#speech/builtin/builtin-voice.ts')).openHouseVoice(...given),
+  startGateway: async (...given) => (await import('#media/process.ts')).startMediaGateway(...given),
+}
+
+const NOT_INSTALLED = 'House voice is not installed'
+
+/** Nothing is started before it is asked for: a start that only serves the page is not slowed by it. */
+export function composeVoice(settings: Settings, log: Log, openers: Openers = REAL): ComposedVoice {
+  const { maxCalls } = settings.voice
+  let opening: Promise<Opened> | undefined
+  /** What a person has to do before there can be a voice. */
+  let missing: string | undefined
+  let isClosed = false
+
+  async function start(): Promise<Opened> {
+    const [speech, media] = await bothOf(
+      openSpeech(settings, log, openers),
+      openers.startGateway({ maxCalls, log, ...linesOf(settings) }),
+    )
+    missing = undefined
+    const { stt, tts } = speech
+    return {
+      stt,
+      tts,
+      gateway: media,
+      close: async () => void (await Promise.all([media.close(), speech.close()])),
+    }
+  }
+
+  function open(): Promise<Opened> {
+    if (isClosed) return Promise.reject(new ParleyError('draining'))
+    opening ??= start().catch((error: unknown) => {
+      opening = undefined
+      if (error instanceof Missing) missing = error.message
+      else log.error({ err: error }, 'the voice could not be started')
+      throw refusalFor(error)
+    })
+    return opening
+  }
+
+  return {
+    open,
+    refusal() {
+      if (missing !== undefined) return new ParleyError('voice_unavailable', { reason: missing })
+      return maxCalls === 0 ? SWITCHED_OFF() : undefined
+    },
+    system: () => systemOf(settings, missing),
+    async warmUp() {
+      if (maxCalls === 0) return true
+      await open().catch(() => undefined) // it was logged, and whoever calls is told
+      return missing === undefined
+    },
+    async close() {
+      isClosed = true
+      await opening?.then(({ close }) => close()).catch(() => undefined)
+    },
+  }
+}
+
+const SWITCHED_OFF = (): ParleyError =>
+  new ParleyError('voice_unavailable', { reason: 'It is switched off on this server. Type instead.' })
+
+/** Something that only a person can bring; its message says what. */
+class Missing extends Error {}
+
+const refusalFor = (error: unknown): ParleyError =>
+  new ParleyError('voice_unavailable', {
+    reason:
+      error instanceof Missing ? error.message : 'It could not be started; the log says why. Type instead.',
+  })
+
+async function bothOf(
+  speaking: Promise<Speech>,
+  carrying: Promise<MediaGateway>,
+): Promise<[Speech, MediaGateway]> {
+  const [speech, media] = await Promise.allSettled([speaking, carrying])
+  if (speech.status === 'fulfilled' && media.status === 'fulfilled') return [speech.value, media.value]
+  for (const each of [speech, media]) if (each.status === 'fulfilled') await each.value.close()
+  throw speech.status === 'rejected' ? speech.reason : (media as PromiseRejectedResult).reason
+}
+
+/** The house voice is opened for what nobody else does. */
+async function openSpeech({ stt, tts }: Settings, log: Log, { openHouse }: Openers): Promise<Speech> {
+  const ears = stt && (await import('#speech/http/speech-to-text.ts')).httpSpeechToText(stt)
+  const mouth = tts && (await mouthElsewhere(tts))
+  if (ears && mouth) return { stt: ears, tts: mouth, close: async () => undefined }
+  const house = await openHouse(log)
+  if (!house.available) throw new Missing(house.say)
+  return { stt: ears ?? house.ears, tts: mouth ?? house.mouth, close: house.close }
+}
+
+/** A session names voices of OpenAI's; a server of somebody else's has the one that was configured. */
+async function mouthElsewhere(endpoint: NonNullable<Settings['tts']>): Promise<TextToSpeech> {
+  const { httpTextToSpeech } = await import('#speech/http/text-to-speech.ts')
+  const { speak } = httpTextToSpeech(endpoint)
+  return { speak: (text, options) => speak(text, { ...options, voice: endpoint.voice }) }
+}
+
+/** Where there is no network at all, the machine can still talk with itself. */
+function linesOf({ voice: { udpPort, publicAddress } }: Settings) {
+  const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  return {
+    ...(udpPort !== undefined && { udpPort }),
+    ...(publicAddress !== undefined && { publicAddress }),
+    ...(interfaces.every(({ internal }) => internal) && { bindAddress: '127.0.0.1' }),
+  }
+}
+
+const hostOf = (url: string): string => new URL(url).host
+
+function systemOf({ stt, tts, voice }: Settings, missing: string | undefined): OutsideSystem {
+  const id = 'voice'
+  if (voice.maxCalls === 0)
+    return {
+      id,
+      mode: 'off',
+      label: 'Voice is switched off',
+      detail: 'VOICE_CALLS is 0. Text works without it.',
+    }
+  if (missing !== undefined) {
+    const todo = missing.replace(`${NOT_INSTALLED}: `, '')
+    return {
+      id,
+      mode: 'off',
+      label: NOT_INSTALLED,
+      detail: `${todo[0]?.toUpperCase() ?? ''}${todo.slice(1)}`,
+    }
+  }
+  if (!stt && !tts) {
+    const detail = 'Hears commands and speaks on this machine; no sound leaves it.'
+    return { id, mode: 'embedded', label: 'House voice', detail }
+  }
+  const ears = stt ? hostOf(stt.url) : 'the house voice'
+  const mouth = tts ? hostOf(tts.url) : 'the house voice'
+  return {
+    id,
+    mode: 'real',
+    label: 'Voice servers',
+    detail: `Hears through ${ears}, speaks through ${mouth}.`,
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Signer } from '#domain/signer.ts'
+import { inProcess, trialSigner } from '#signer/testing/signer.ts'
+import { houseWallets, welcoming } from './wallets.ts'
+
+const clock = { now: () => Date.parse('2026-11-21T12:00:00.000Z') }
+const guest = { kind: 'guest', id: 'g' } as const
+const user = (id: string) =>
+  ({ kind: 'user', id, email: `${id}@example.com`, roles: ['superadmin'] }) as const
+const signerOf = async (): Promise<Signer> => inProcess((await trialSigner({ clock })).core)
+
+describe('houseWallets', () => {
+  it('[S6.23] [S1.2] gives guests the demo wallet, and nobody else', async () => {
+    const wallets = houseWallets({ demoWallet: 'house', signer: await signerOf() })
+    const demo = { address: 'house', label: 'Demo Wallet', isDefault: true, status: 'ready' }
+    expect(await wallets.list(guest)).toEqual([demo])
+    expect(await wallets.active(guest)).toEqual({ wallet: demo, source: 'env' })
+    expect((await wallets.list(user('ada'))).map(({ address }) => address)).not.toContain('house')
+  })
+
+  it('[S1.6] [S6.18] gives every user one wallet of their own, always the same', async () => {
+    const wallets = houseWallets({ demoWallet: 'house', signer: await signerOf() })
+    const { wallet, source } = await wallets.active(user('ada'))
+    expect([wallet?.label, wallet?.isDefault, source]).toEqual(['Personal Wallet', true, 'resolver'])
+    expect(await wallets.list(user('ada'))).toEqual([wallet])
+    expect((await wallets.active(user('eve'))).wallet?.address).not.toBe(wallet?.address)
+  })
+})
+
+describe('welcoming', () => {
+  it('welcomes a wallet before anybody sees it, once in the life of the process', async () => {
+    const welcomed: string[] = []
+    const signer = welcoming(
+      await signerOf(),
+      async (kind, address) => void welcomed.push(`${kind} ${address}`),
+    )
+    const told = await Promise.all(
+      Array.from({ length: 10 }, () => signer.wallet({ kind: 'user', id: 'ada' })),
+    )
+    const { address } = await signer.wallet({ kind: 'demo' })
+    expect(welcomed).toEqual([`user ${told[0]?.address}`, `demo ${address}`])
+  })
+
+  it('tries again with the next who asks when the welcome failed', async () => {
+    let fails = true
+    const signer = welcoming(await signerOf(), async () => {
+      if (fails) throw new Error('the chain is starting')
+    })
+    await expect(signer.wallet({ kind: 'demo' })).rejects.toThrow('the chain is starting')
+    fails = false
+    expect((await signer.wallet({ kind: 'demo' })).address).toBeTruthy()
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { createLimits, type Limits, rules } from './limits.ts'
+
+const tight = {
+  ...rules,
+  toolsOfActor: { points: 5, seconds: 60 },
+  sessionsOfActor: { points: 1, seconds: 60 },
+}
+
+/** How many of these pass; whoever does not is told when to come back. */
+async function passing(limits: Limits, key: string, count: number): Promise<number> {
+  const tries = await Promise.allSettled(
+    Array.from({ length: count }, () => limits.take('toolsOfActor', key)),
+  )
+  for (const each of tries) {
+    if (each.status === 'fulfilled') continue
+    if (!isParleyError(each.reason, 'rate_limited')) throw each.reason
+    expect(each.reason.details.retryAfterMs).toBeGreaterThan(0)
+    expect(each.reason.details.retryAfterMs).toBeLessThanOrEqual(60_000)
+  }
+  return tries.filter(({ status }) => status === 'fulfilled').length
+}
+
+const MINUTE = 60_000
+/** Minutes to wait, or nothing where it passes. */
+async function waitOf(limits: Limits, key: string): Promise<number | undefined> {
+  try {
+    await limits.take('mailsOfVisitor', key)
+    return undefined
+  } catch (error) {
+    if (!isParleyError(error, 'sign_in_mail_wait')) throw error
+    return Math.ceil(error.details.retryAfterMs / MINUTE)
+  }
+}
+
+function behaves(limits: () => Limits): void {
+  it('lets exactly as many pass as the rule says, also when all come at once', async () => {
+    expect(await passing(limits(), 'a', 12)).toBe(5)
+    expect(await passing(limits(), 'a', 3)).toBe(0)
+  })
+  it('counts each key and each limit for itself', async () => {
+    expect(await passing(limits(), 'b', 5)).toBe(5)
+    await limits().take('sessionsOfActor', 'b')
+    await expect(limits().take('sessionsOfActor', 'b')).rejects.toThrow('Too many requests')
+  })
+}
+
+/** Of the rules as they are; `later` moves their clock. */
+function doubles(limits: () => Limits, later: (ms: number) => void): void {
+  it('doubles the wait with each pass, not with each refusal, and begins anew when it is reset', async () => {
+    const waits: unknown[] = []
+    for (const minutes of [5, 10, 20, 40]) {
+      expect(await waitOf(limits(), 'ada v1')).toBeUndefined()
+      waits.push(await waitOf(limits(), 'ada v1'), await waitOf(limits(), 'ada v1'))
+      later(minutes * MINUTE - 1000)
+      waits.push(await waitOf(limits(), 'ada v1'))
+      later(1001)
+    }
+    expect(waits).toEqual([5, 5, 1, 10, 10, 1, 20, 20, 1, 40, 40, 1])
+    expect(await waitOf(limits(), 'ada v2')).toBeUndefined()
+    expect(await waitOf(limits(), 'ada v1')).toBeUndefined()
+    await limits().reset('mailsOfVisitor', 'ada v1')
+    expect(await waitOf(limits(), 'ada v1')).toBeUndefined()
+    expect(await waitOf(limits(), 'ada v1')).toBe(5)
+    expect(await waitOf(limits(), 'ada v2')).toBe(5)
+  })
+}
+
+describe('limits in memory', () => {
+  const limits = createLimits(undefined, tight)
+  behaves(() => limits)
+
+  describe('that double', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+    const real = createLimits()
+    doubles(
+      () => real,
+      (ms) => void vi.advanceTimersByTime(ms),
+    )
+  })
+})
+
+describe.each(databaseKinds)('limits on %s', (kind) => {
+  let database: TestDatabase
+  let limits: Limits
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    limits = createLimits(database.pool, tight)
+  })
+  afterAll(() => database.close())
+
+  behaves(() => limits)
+
+  describe('that double', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+    afterEach(() => void vi.useRealTimers())
+    // A new process each time: it is the database that remembers.
+    doubles(
+      () => createLimits(undefined, rules, database.pool),
+      (ms) => void vi.setSystemTime(Date.now() + ms),
+    )
+  })
+
+  it('are one count for two replicas', async () => {
+    const other = createLimits(database.pool, tight)
+    const [here, there] = await Promise.all([passing(limits, 'c', 4), passing(other, 'c', 4)])
+    expect(here + there).toBe(5)
+  })
+
+  it('a day’s budget outlives the process that counts everything else in its memory', async () => {
+    const rule = { ...rules, guestSessionsInADay: { points: 2, seconds: 86_400, isKept: true } }
+    const spend = (times: number) =>
+      Promise.allSettled(
+        Array.from({ length: times }, () =>
+          createLimits(undefined, rule, database.pool).take('guestSessionsInADay', 'd'),
+        ),
+      )
+    const [first, second, third] = await spend(3)
+    expect([first?.status, second?.status, third?.status].toSorted()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    const [again] = await spend(1)
+    expect(again).toMatchObject({
+      reason: {
+        code: 'day_budget_spent',
+        message: 'That is all for one day. It goes on in 24 hours; what was said is kept.',
+      },
+    })
+  })
+})

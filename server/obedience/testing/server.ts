@@ -1,0 +1,238 @@
+/** Calls in which an obedient model reads what strangers wrote: the real supervisor, toolbox, tools and use cases, and a signer that counts. */
+import { setImmediate as turn } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { rulesBrain } from '#assistant/rules/rules-brain.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import { defineTool, type ToolContract } from '#contract/tool.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import { denied } from '#domain/access.ts'
+import type { Pool } from '#domain/market.ts'
+import type { Ports } from '#domain/ports.ts'
+import type { Call, Listener } from '#domain/realtime.ts'
+import { createSwaps } from '#domain/swaps/create.ts'
+import { sourced } from '#domain/swaps/testing/fake-orders.ts'
+import { GUEST, trialWorld } from '#domain/swaps/testing/world.ts'
+import { createEngine } from '#realtime/engine/engine.ts'
+import { textSession } from '#realtime/engine/session.ts'
+import { supervise } from '#realtime/supervisor/supervisor.ts'
+import { trialCall } from '#realtime/voice/testing/call.ts'
+import { defineHandler } from '#tools/_kit/handler.server.ts'
+import { contracts } from '#tools/contracts.ts'
+import { handlers } from '#tools/handlers.server.ts'
+import { createToolbox, type Tool, type Toolbox } from '../../mcp/call-tool.ts'
+import { obedientBrain } from './obedient-brain.ts'
+import type { InjectedText } from './texts.ts'
+
+const TOKENS = [
+  { symbol: 'SOL', name: 'Wrapped SOL' },
+  { symbol: 'USDC', name: 'USD Coin' },
+  { symbol: 'BONK', name: 'Bonk' },
+]
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silent = async (): Promise<undefined> => undefined
+
+/** A tool that hands out the text as its upstream would: as the text of a page, of posts, of titles. */
+function readingTool(name: InjectedText['via'], text: string): Tool {
+  const contract = defineTool({
+    name,
+    title: name,
+    description: 'Reads from outside.',
+    group: 'web',
+    access: 'guest',
+    tags: [],
+    input: z.looseObject({}),
+    output: z.object({ text: z.string() }),
+    touches: [],
+    taints: true,
+    intent: () => 'Reading…',
+  })
+  const handler = defineHandler(contract, [], { run: async () => ({ text }), modelView: (output) => output })
+  return toTool(contract, handler)
+}
+
+// The door validates with the tool's own contract before it calls, which no type can say of a list of tools.
+const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
+
+const READING = ['fetch', 'search', 'twitter_search', 'pumpstream_live_summary']
+const deny: typeof denied = (actor, act) =>
+  'tool' in act && READING.includes(act.tool) ? undefined : denied(actor, act)
+
+/** The text is the name of a token in a pool. */
+const poolNamed = (name: string): Pool => ({
+  address: '7qbRF6YsyGuLUVs6Y1q64bdVrfe4ZcUUz1JRdoVNUJnm',
+  dexId: 'raydium',
+  url: 'https://example.test',
+  labels: [],
+  base: { mint: '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump', symbol: name.slice(0, 12), name },
+  quote: { mint: 'So11111111111111111111111111111111111111112', symbol: 'SOL', name: 'Wrapped SOL' },
+  liquidityUsd: 1_000_000,
+  priceUsd: 1,
+})
+
+function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
+  const shipped = Object.entries(contracts).map(([name, contract]) =>
+    toTool(contract, handlers[name as keyof typeof handlers]),
+  )
+  return createToolbox({
+    tools: [...shipped, ...READING.map((name) => readingTool(name as InjectedText['via'], text))],
+    ports,
+    audit: { record: silent },
+    onBug: (error) => {
+      throw error
+    },
+    observe: () => undefined,
+    newRequestId: () => 'req_1',
+    timeoutMs: 5_000,
+    deny,
+  })
+}
+
+/** What happened in a call, and what the person can do in it. */
+function trialSide(injected: InjectedText) {
+  const world = trialWorld()
+  const swaps = createSwaps(world.deps)
+  const { chain, prices, tokens, wallets, clock } = world.deps
+  const pool = async () => sourced([poolNamed(injected.text)])
+  const toolbox = toolboxOf(injected, {
+    chain,
+    prices,
+    tokens,
+    wallets,
+    clock,
+    swaps,
+    pools: { search: pool, ofToken: pool },
+    walletChoices: { of: silent, choose: silent, clear: silent },
+  })
+  const items = new Map<string, TranscriptItem>()
+  const notices: string[] = []
+  const supervised = (call: Call): Promise<void> =>
+    supervise({
+      call,
+      session: { id: 'sess_1', actor: GUEST, conversationId: 'conv_1' },
+      conversations: {
+        putItem: async (_id, item) => void items.set(item.itemId, item),
+        putHistory: silent,
+      },
+      stream: {
+        publish: async (_id: string, event: StreamEvent) => {
+          if (event.type === 'notice') notices.push(event.code)
+        },
+      },
+      toolCalls: { begin: async () => true, finish: silent },
+      tools: toolbox,
+      swaps: { ...swaps, voiceConsentUsd: 25 },
+      clock,
+      log: quiet,
+    }).over
+  const brain = obedientBrain(injected, rulesBrain({ tokens: TOKENS }))
+  return { world, swaps, toolbox, items, notices, supervised, brain }
+}
+type Side = ReturnType<typeof trialSide>
+
+export type ObedientCall = Pick<Side, 'world' | 'swaps' | 'items' | 'notices'> &
+  Readonly<{
+    /** Says or types something and waits until all is quiet again. */
+    person(words: string): Promise<void>
+    /** What the assistant's voice says comes back through the microphone; only by voice. */
+    echo(words: string): Promise<void>
+    end(): Promise<void>
+  }>
+
+/** Long enough for a reply, its tools, and the reply to those. */
+const QUIET_TURNS = 60
+
+export function typedCall(injected: InjectedText): ObedientCall {
+  const side = trialSide(injected)
+  const call = createEngine({ brain: side.brain, log: quiet, newSeed: () => 'seed12345678' }).open({
+    session: textSession({
+      id: 'sess_1',
+      model: 'obedient',
+      instructions: '',
+      tools: side.toolbox.offered(GUEST),
+      expiresAt: 0,
+    }),
+    history: [],
+  })
+  const over = side.supervised(call)
+  let last = 0
+  let active = 0
+  const page: Listener = {
+    event({ type }) {
+      last = 0
+      if (type === 'response.created') active += 1
+      if (type === 'response.done') active -= 1
+    },
+  }
+  call.subscribe(page)
+  /** Quiet is when nothing was told for a while and no response is going on. */
+  async function settled(): Promise<void> {
+    for (last = 0; last < QUIET_TURNS || active > 0; last++) await turn()
+  }
+  return {
+    ...side,
+    async person(words) {
+      const content = [{ type: 'input_text' as const, text: words }]
+      const item = { type: 'message', role: 'user', status: 'completed', content } as const
+      call.send({ type: 'conversation.item.create', item }, page)
+      call.send({ type: 'response.create' }, page)
+      await settled()
+    },
+    echo: async () => undefined,
+    async end() {
+      call.close('ended')
+      await over
+    },
+  }
+}
+
+/** Of a sentence that is said, and of the silence after which it is clear that nothing more comes. */
+const SAY_MS = 1_200
+const SILENCE_MS = 1_500
+/** No answer of a trial is longer. */
+const LONGEST_MS = 90_000
+
+export function spokenCall(injected: InjectedText): ObedientCall {
+  const side = trialSide(injected)
+  const trial = trialCall({ brain: side.brain, tools: side.toolbox.offered(GUEST) })
+  const over = side.supervised(trial.call)
+
+  /** Is over when it holds at the end of each of the last steps. */
+  async function passUntil(holds: () => boolean, forMs: number): Promise<void> {
+    let heldMs = 0
+    for (let ms = 0; heldMs < forMs; ms += STEP_MS) {
+      if (ms > LONGEST_MS) throw new Error('the assistant never came to an end')
+      await trial.pass(STEP_MS)
+      heldMs = holds() ? heldMs + STEP_MS : 0
+    }
+  }
+  let [active, isSounding] = [0, false]
+  trial.call.subscribe({
+    event({ type }) {
+      if (type === 'response.created') active += 1
+      else if (type === 'response.done') active -= 1
+      else if (type.startsWith('output_audio_buffer.')) isSounding = type.endsWith('.started')
+    },
+  })
+  const isQuiet = (): boolean => active === 0 && !isSounding
+
+  return {
+    ...side,
+    async person(words) {
+      trial.speak(words, SAY_MS)
+      await trial.pass(SAY_MS)
+      await passUntil(isQuiet, SILENCE_MS)
+    },
+    async echo(words) {
+      trial.speak('help', SAY_MS)
+      await passUntil(() => isSounding, STEP_MS)
+      trial.speak(words, SAY_MS)
+      await trial.pass(SAY_MS)
+      await passUntil(isQuiet, SILENCE_MS)
+    },
+    async end() {
+      trial.call.close('ended')
+      await over
+    },
+  }
+}
+const STEP_MS = 100

@@ -1,0 +1,92 @@
+/** Identity for a test house in which nobody signs in by mail; a test that wants the real one composes it over a database. */
+import { altcha } from '#adapters/captcha/altcha.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Accounts } from '#domain/accounts.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Log } from '#domain/log.ts'
+import type { OutsideClients } from '#domain/outside-clients.ts'
+import type { Wallet } from '#domain/wallets.ts'
+import { askedCookie, knownCookie, sessionCookie } from '../identity/cookies.ts'
+import type { Identity } from '../identity/identity.ts'
+import { toolAccess } from '../identity/tool-access.ts'
+import { toolTokens } from '../identity/tool-token.ts'
+import { createAsking } from '../oauth/authorization-requests.ts'
+import { createGrantTokens } from '../oauth/grant-tokens.ts'
+
+const KEY = Buffer.alloc(32, 7)
+
+const noAccounts: Accounts = {
+  byToken: async () => undefined,
+  byId: async () => undefined,
+  byEmail: async () => undefined,
+  sessions: async () => [],
+  endSession: async () => false,
+  endSessions: async () => 0,
+  renew: async () => undefined,
+  grant: async () => false,
+  revoke: async () => false,
+  grants: async () => [],
+  wornBadge: async () => undefined,
+  wear: async () => undefined,
+  withRoles: async () => [],
+  openedCall: async () => undefined,
+  calls: async () => [],
+}
+
+const noClients: OutsideClients = {
+  register: async () => undefined,
+  client: async () => undefined,
+  allow: async () => undefined,
+  spend: async () => undefined,
+  addRefresh: async () => undefined,
+  grantOf: async () => undefined,
+  live: async () => undefined,
+  grants: async () => [],
+  revoke: async () => false,
+  revokeAll: async () => undefined,
+}
+
+const unavailable = async (): Promise<never> => {
+  throw new ParleyError('sign_in_unavailable')
+}
+
+export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock; log: Log }>): Identity {
+  const { clock, demoWallet, log } = parts
+  const wallet: Wallet = { address: demoWallet, label: 'Demo Wallet', isDefault: true, status: 'ready' }
+  const active = async (): Promise<{ wallet: Wallet; source: 'env' }> => ({ wallet, source: 'env' })
+  const tokens = toolTokens({ seed: KEY, clock })
+  const spent = new Set<string>()
+  const spend = async (id: string): Promise<boolean> => !spent.has(id) && spent.add(id).has(id)
+  const captcha = altcha({ key: KEY, checks: { spend }, clock })
+  return {
+    accounts: noAccounts,
+    signIn: { send: unavailable, confirm: unavailable, checkPerson: unavailable },
+    signedIn: {
+      of: async () => undefined,
+      changed: () => undefined,
+      onChange: () => () => undefined,
+      close: () => undefined,
+    },
+    captcha,
+    guestCheck: captcha,
+    checks: { spend, hasPassed: async () => true, passed: async () => undefined },
+    tools: toolAccess({ accounts: noAccounts, wallets: { active }, tokens, clock, log }),
+    outside: {
+      clients: noClients,
+      asking: createAsking({ clients: noClients, clock }),
+      grants: createGrantTokens({
+        clients: noClients,
+        accounts: noAccounts,
+        wallets: { active },
+        tokens,
+        clock,
+      }),
+    },
+    cookies: {
+      session: sessionCookie(KEY, false),
+      asked: askedCookie(KEY, false),
+      known: knownCookie(KEY, false),
+    },
+    warmUp: () => undefined,
+  }
+}

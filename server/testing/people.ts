@@ -1,0 +1,182 @@
+/** A house with real identity over a database, and browsers that keep their cookies: for tests of who may do what. */
+import type { TestDatabase } from '#adapters/db/testing/database.ts'
+import { type Account, account } from '#contract/api/account.ts'
+import { challenge, sendLink } from '#contract/api/auth.ts'
+import type { Brain } from '#domain/brain.ts'
+import type { User } from '#domain/identity.ts'
+import type { Wallet, Wallets } from '#domain/wallets.ts'
+import type { Config } from '../config/config.ts'
+import { createApp } from '../http/app.ts'
+import { createLimits, type LimitName, type Rule, rules } from '../http/limits.ts'
+import { composeIdentity } from '../identity/compose-identity.ts'
+import { createToolbox } from '../mcp/call-tool.ts'
+import { solved } from './challenge.ts'
+import { DEMO_ADDRESS, silentLog, type TestHouse, testHouse, testTools } from './server.ts'
+
+export const USER_ADDRESS = 'Gh9ZwEmdLJ8DscKNTkTqPbNwLNNBjuSzaG9Vp2KGtKJr'
+const SECRET = 'a secret of at least thirty-two characters'
+
+const walletOf = (address: string): Wallet => ({ address, label: 'Wallet', isDefault: true, status: 'ready' })
+/** Guests share one wallet, users have another. */
+const wallets: Wallets = {
+  list: async ({ kind }) => [walletOf(kind === 'guest' ? DEMO_ADDRESS : USER_ADDRESS)],
+  active: async ({ kind }) => ({
+    wallet: walletOf(kind === 'guest' ? DEMO_ADDRESS : USER_ADDRESS),
+    source: kind === 'guest' ? 'env' : 'resolver',
+  }),
+}
+
+export type Browser = Readonly<{
+  cookies: Map<string, string>
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** A request with a JSON body. */
+  send(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+}>
+
+/** Keeps what it is given and sends it with everything, as a browser does. */
+function browserOf(app: ReturnType<typeof createApp>, address?: string): Browser {
+  const cookies = new Map<string, string>()
+  const env = address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } }
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const answer = await app.request(path, { ...init, headers }, env)
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0/.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    request,
+    send: (path, body = {}, headers = {}) =>
+      request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+  }
+}
+
+/** Who the server takes this browser for. */
+export const accountOf = async (browser: Browser): Promise<Account> =>
+  account.parse(await (await browser.request('/api/account')).json())
+
+let nth = 0
+/** One that nobody else has in this process. */
+export const anAddress = (): string => `person${++nth}@example.com`
+
+type Given = Readonly<{
+  database: TestDatabase
+  config?: Partial<Config>
+  now?: () => number
+  /** Instead of limits that no test reaches. */
+  limits?: Partial<Record<LimitName, Rule>>
+  house?: Partial<TestHouse>
+  /** Who answers in its calls. */
+  brain?: Brain
+}>
+
+const ROOMY = { points: 1_000_000, seconds: 1 }
+
+export async function peopleHouse({
+  database,
+  config = {},
+  now = Date.now,
+  limits: tight = {},
+  house: more,
+  brain,
+}: Given) {
+  const clock = { now }
+  const printed: string[] = []
+  const names = Object.keys(rules) as LimitName[]
+  const limits = createLimits(
+    undefined,
+    Object.fromEntries(names.map((name) => [name, tight[name] ?? ROOMY])) as never,
+  )
+  const composed = await composeIdentity({
+    // No door for operators: a test that wants one names a folder.
+    config: { superadmins: [], dataDir: '', ...(!config.dataDir && { databaseUrl: 'none' }), ...config },
+    database,
+    bus: database.bus,
+    wallets,
+    limits,
+    secret: SECRET,
+    clock,
+    log: silentLog,
+    print: (text) => void printed.push(text),
+  })
+  const { identity } = composed
+  const audited: TestHouse['audited'] = []
+  const toolbox = createToolbox({ ...testTools(audited), authorize: identity.tools.authorize })
+  const house = testHouse({
+    clock,
+    limits,
+    wallets,
+    identity,
+    toolbox,
+    signedIn: async (request) => (await identity.signedIn.of(request))?.user,
+    ...(config.origin && {
+      config: { trustedProxies: 0, siteUrl: 'https://parley.example', origin: config.origin },
+    }),
+    ...(brain && { brain }),
+    ...more,
+  })
+  const app = createApp(house)
+
+  async function captcha(browser: Browser): Promise<string> {
+    const told = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
+    if (told.mode !== 'altcha') throw new Error('this house has no proof of work')
+    return solved(told.challenge)
+  }
+  /** Of the newest link in the outbox to this address. */
+  async function token(email: string): Promise<string> {
+    const mails = (await identity.outbox?.recent(100)) ?? []
+    const mail = mails.find(({ to }) => to === email.toLowerCase())
+    const found = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    if (!found) throw new Error(`no link waits for ${email}`)
+    return found
+  }
+  async function ask(browser: Browser, email: string, callback?: string) {
+    const body = { email, captcha: await captcha(browser), ...(callback && { callback }) }
+    const answer = await browser.send('/api/auth/link', body)
+    if (!answer.ok) throw new Error(`no link: ${await answer.text()}`)
+    const { code } = sendLink.output.parse(await answer.json())
+    return { code, token: await token(email) }
+  }
+  /** A browser in which this person has signed in. */
+  async function signedIn(email: string, browser = browserOf(app)): Promise<Browser> {
+    const link = await ask(browser, email)
+    const answer = await browser.send('/api/auth/confirm', { token: link.token })
+    if (!answer.ok) throw new Error(`not signed in: ${await answer.text()}`)
+    return browser
+  }
+  /** Gives a role as an operator does. */
+  async function grant(email: string, role: 'pro' | 'holders' | 'admin' | 'superadmin'): Promise<User> {
+    const user = await identity.accounts.byEmail(email)
+    if (!user) throw new Error(`nobody has the address ${email}`)
+    await identity.accounts.grant(user.id, role, 'a test')
+    identity.signedIn.changed()
+    return user
+  }
+  const close = composed.close
+  return {
+    app,
+    house,
+    identity,
+    audited,
+    printed,
+    captcha,
+    ask,
+    token,
+    signedIn,
+    grant,
+    close,
+    /** `address`: that of its visitor, as the socket tells it. */
+    browser: (address?: string) => browserOf(app, address),
+  }
+}
+
+export type PeopleHouse = Awaited<ReturnType<typeof peopleHouse>>

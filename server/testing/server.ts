@@ -1,0 +1,201 @@
+/** A house for tests: real doors over stores in memory, one harmless tool, and nothing outside. */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { pgliteBus } from '#adapters/db/bus.ts'
+import { ownClaims } from '#adapters/db/call-claims.ts'
+import { ParleyError } from '#contract/errors.ts'
+import { defineTool } from '#contract/tool.ts'
+import { denied } from '#domain/access.ts'
+import type { ToolAudit } from '#domain/audit.ts'
+import type { Brain } from '#domain/brain.ts'
+import type { Log } from '#domain/log.ts'
+import { createNextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Ports } from '#domain/ports.ts'
+import type { Signer } from '#domain/signer.ts'
+import { trialHouse } from '#domain/swaps/testing/world.ts'
+import type { ToolCalls } from '#domain/tool-calls.ts'
+import { embeddedProvider, type VoiceHouse } from '#realtime/voice/embedded-provider.ts'
+import { defineHandler } from '#tools/_kit/handler.server.ts'
+import { createCalls } from '../calls/calls.ts'
+import { createStart } from '../calls/start-call.ts'
+import type { House } from '../compose/services.ts'
+import { houseWallets } from '../compose/wallets.ts'
+import { deriveKey } from '../config/secret.ts'
+import { guestCookie } from '../http/guest-cookie.ts'
+import { createLimits, rules } from '../http/limits.ts'
+import { createToolbox, type Tool } from '../mcp/call-tool.ts'
+import { createMetrics } from '../metrics.ts'
+import { createBriefings, createHandOver } from '../prompts/briefings.ts'
+import { strangersOnly } from './identity.ts'
+import { memoryModules, memoryPersonas } from './prompts.ts'
+import { memoryConversations, memoryNextPrompts, memorySessions, memoryStream } from './stores.ts'
+import { noVoice } from './voice.ts'
+
+export const DEMO_ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+export const USER_ADDRESS = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+const SECRET = 'a secret of at least thirty-two characters'
+
+const echoContract = defineTool({
+  name: 'echo',
+  title: 'Echo',
+  description: 'Says what it was told.',
+  group: 'session',
+  access: 'guest',
+  tags: ['test'],
+  input: z.object({ text: z.string() }),
+  output: z.object({ text: z.string() }),
+  touches: [],
+  taints: false,
+  intent: () => 'Echoing…',
+})
+const echo = {
+  contract: echoContract,
+  handler: defineHandler(echoContract, [], {
+    run: async ({ text }) => ({ text }),
+    modelView: ({ text }) => text,
+  }),
+} as unknown as Tool // the door validates with this tool's own contract before it calls
+
+export type TestHouse = House & Readonly<{ audited: ToolAudit[]; drain: () => void }>
+
+export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** The rights of the product, and everybody may call `echo`. */
+const deny: typeof denied = (actor, act) =>
+  'tool' in act && act.tool === 'echo' ? undefined : denied(actor, act)
+
+const hello: Brain = {
+  async *think() {
+    yield { type: 'text', delta: 'Hello.' }
+  },
+}
+
+/** Calls by voice at once. */
+const MAX_VOICE = 3
+
+const toolCalls: ToolCalls = { begin: async () => true, finish: async () => undefined }
+
+type CallParts = Pick<
+  House,
+  | 'briefings'
+  | 'clock'
+  | 'conversations'
+  | 'log'
+  | 'metrics'
+  | 'nextPrompts'
+  | 'sessions'
+  | 'stream'
+  | 'toolbox'
+>
+
+/** Real calls on the embedded engine. */
+function testCalls(parts: CallParts, voice: VoiceHouse, brain: Brain): House['calls'] {
+  const { clock, log } = parts
+  const newSeed = (): string => randomUUID().slice(0, 8)
+  const provider = embeddedProvider({ brain, voice, tokens: [], clock, log, newSeed })
+  const handOver = createHandOver(parts)
+  const start = createStart({ ...parts, handOver, provider, toolCalls, tools: parts.toolbox })
+  return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })
+}
+
+/** A toolbox of `echo` alone, in parts. */
+export const testTools = (audited: ToolAudit[]): Parameters<typeof createToolbox>[0] => ({
+  tools: [echo],
+  ports: {} as Ports, // `echo` asks for none
+  audit: { record: async (row) => void audited.push(row) },
+  onBug: () => undefined,
+  observe: () => undefined,
+  newRequestId: randomUUID,
+  timeoutMs: 5000,
+  deny,
+})
+
+/** Limits that no test reaches by accident. */
+const roomy = Object.fromEntries(
+  Object.keys(rules).map((name) => [name, { points: 1_000_000, seconds: 1 }]),
+) as { [K in keyof typeof rules]: { points: number; seconds: number } }
+
+/** Knows the addresses and holds no keys: a test that needs those brings a signer. */
+const away = async (): Promise<never> => {
+  throw new ParleyError('signer_unavailable')
+}
+const testSigner: Signer = {
+  wallet: async ({ kind }) => ({
+    address: kind === 'demo' ? DEMO_ADDRESS : USER_ADDRESS,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    isNew: false,
+  }),
+  sign: away,
+  foresee: away,
+  exportKey: away,
+  pause: away,
+  setLimits: away,
+  limitsOf: away,
+  status: away,
+}
+
+/** Who answers, and what calls by voice stand on. */
+type Talking = Readonly<{ brain?: Brain; voice?: VoiceHouse }>
+
+export function testHouse({
+  brain = hello,
+  voice = noVoice,
+  ...given
+}: Partial<House> & Talking = {}): TestHouse {
+  const drain = new AbortController()
+  const audited: ToolAudit[] = []
+  const common = {
+    clock: given.clock ?? { now: () => Date.now() },
+    conversations: given.conversations ?? memoryConversations(),
+    log: given.log ?? silentLog,
+    sessions: given.sessions ?? memorySessions(given.clock?.now ?? Date.now),
+    prompts: given.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
+    stream: given.stream ?? memoryStream(),
+  }
+  const wallets = given.wallets ?? houseWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
+  const briefings = given.briefings ?? createBriefings({ ...common, wallets })
+  const toolbox = given.toolbox ?? createToolbox(testTools(audited))
+  const metrics = createMetrics(
+    { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    { ofProcess: false },
+  )
+  const swaps = given.swaps ?? trialHouse().swaps
+  const { conversations } = common
+  const nextPrompts =
+    given.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
+  const calls: House['calls'] =
+    given.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
+  return {
+    ...common,
+    calls,
+    config: { trustedProxies: 0, siteUrl: 'https://parley.example' },
+    version: '0.0.0',
+    signedIn: async () => undefined,
+    identity: strangersOnly({ demoWallet: DEMO_ADDRESS, clock: common.clock, log: common.log }),
+    cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
+    guests: { seen: async () => undefined },
+    wallets,
+    briefings,
+    signer: testSigner,
+    swaps,
+    nextPrompts,
+    toolbox,
+    model: 'parley-rules',
+    systems: () => [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],
+    limits: createLimits(undefined, roomy),
+    metrics,
+    page: { current: async () => undefined },
+    draining: drain.signal,
+    isHealthy: async () => true,
+    checkOutputs: true,
+    ...given,
+    audited,
+    drain: () => drain.abort(),
+  }
+}
+
+/** The `Cookie` header of this guest, as the house's own signature makes it. */
+export function cookieOf(house: House, id = 'guest_test'): string {
+  const setCookie = house.cookie.write({ kind: 'guest', id })
+  return setCookie.slice(0, setCookie.indexOf(';'))
+}

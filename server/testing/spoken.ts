@@ -1,0 +1,105 @@
+/** The product with a caller on a line in memory, for tests of calls that people speak in: recorded words, and no clock but the line's. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
+import { conversation } from '#contract/api/conversation.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import type { FakeLine } from '#media/testing/fake-line.ts'
+import { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import { RATE } from '#speech/ports.ts'
+import { ensureHouseVoice } from '../../scripts/builtin-voice.ts'
+import { type Recorded, recordedSpeech } from '../../scripts/testing/recorded-speech.ts'
+import { composeChain } from '../compose/chain.ts'
+import { type Composed, compose } from '../compose/compose.ts'
+import type { Openers } from '../compose/voice.ts'
+import { readConfig } from '../config/config.ts'
+import { createApp } from '../http/app.ts'
+import { listen } from '../http/listen.ts'
+import { fakeVoice } from './voice.ts'
+
+/** Undefined where the house voice runs; else the line that people are told. */
+export const missingVoice = await ensureHouseVoice()
+
+export type SpokenHouse = Readonly<{
+  composed: Composed
+  origin: string
+  /** One for each call. */
+  lines: readonly FakeLine[]
+  close: () => Promise<void>
+}>
+
+export async function spokenHouse(): Promise<SpokenHouse> {
+  const clock = { now: Date.now }
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-spoken-'))
+  await seedDirectory(join(dataDir, 'db'))
+  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0' })
+  const chain = composeChain({ config, clock, log: silentLog })
+  const draining = new AbortController().signal
+  const { voice, lines } = fakeVoice()
+  const { gateway, tts } = await voice.open()
+  const openers: Openers = {
+    startGateway: async () => ({ ...gateway, calls: 0, pid: undefined, close: async () => undefined }),
+    // The house's own ears; what they answer is said at once, however busy the machine is.
+    async openHouse(log) {
+      const house = await openHouseVoice(log)
+      return house.available ? { ...house, mouth: tts } : house
+    },
+  }
+  const parts = { chain, clock, log: silentLog, draining, checkOutputs: true, voice: openers }
+  const composed = await compose(config, parts)
+  const doors = await listen('127.0.0.1', 0)
+  doors.open(createApp(composed.house).fetch)
+  return {
+    composed,
+    origin: `http://127.0.0.1:${doors.address.port}`,
+    lines,
+    async close() {
+      await composed.house.calls.close()
+      await doors.close(0)
+      await composed.close()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Longer than the silence that ends a turn. */
+const PAUSE_MS = 700
+const STEP_MS = 200
+/** Twenty minutes on the line. */
+const MOST_STEPS = 6_000
+
+/** The person at the far end of a line. */
+export function callerOn({ advance, far }: FakeLine) {
+  const events = (): ServerEvent[] => far.texts.map((text) => serverEvent.parse(JSON.parse(text)))
+  const count = (type: ServerEvent['type']): number => events().filter((event) => event.type === type).length
+  const transcribed = () => count('conversation.item.input_audio_transcription.completed')
+  return {
+    events,
+    count,
+    /** Says it, and waits for its words; no time passes on the line meanwhile, however long it takes. */
+    async say(words: Recorded): Promise<void> {
+      const before = transcribed()
+      const pcm = await recordedSpeech(words)
+      far.speak(pcm)
+      advance((1000 * pcm.length) / RATE + PAUSE_MS)
+      await expect.poll(transcribed).toBe(before + 1)
+    },
+    /** Time passes on the line until this is so. */
+    async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+      for (let steps = 0; steps < MOST_STEPS; steps++) {
+        if (await isSo()) return
+        advance(STEP_MS)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      throw new Error('It was never so in twenty minutes on the line')
+    },
+  }
+}
+
+/** The transcript as GET /api/conversation gives it, a line for each item. */
+export const linesOf = (answer: unknown): string[] =>
+  conversation
+    .parse(answer)
+    .items.map((item) => `${item.type === 'MESSAGE' ? item.role : item.type} ${item.status}: ${item.title}`)

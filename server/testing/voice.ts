@@ -1,0 +1,63 @@
+/** A voice for tests of what stands above it: lines in memory, ears that know what they will hear, a mouth that beeps. */
+import { ParleyError } from '#contract/errors.ts'
+import type { AnswerRefusal } from '#media/line.ts'
+import { createFakeLine, type FakeLine } from '#media/testing/fake-line.ts'
+import type { VoiceHouse } from '#realtime/voice/embedded-provider.ts'
+
+const missing = (): ParleyError =>
+  new ParleyError('voice_unavailable', { reason: 'House voice is not installed: it is a test.' })
+
+/** A machine without what it takes. */
+export const noVoice: VoiceHouse = {
+  refusal: missing,
+  open: () => Promise.reject(missing()),
+}
+
+export const ANSWER_SDP = 'v=0\r\na=answer\r\n'
+
+/** An offer as a browser makes it, as far as it is read here. */
+export const offerSdp = (codec = 'opus/48000/2'): string =>
+  [
+    'v=0',
+    'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+    'a=mid:0',
+    'a=sendrecv',
+    `a=rtpmap:111 ${codec}`,
+    'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+    'a=mid:1',
+    '',
+  ].join('\r\n')
+
+const WORD_SAMPLES = 3200
+
+export function fakeVoice(words = 'hello') {
+  const lines: FakeLine[] = []
+  const refusals: AnswerRefusal[] = []
+  const voice: VoiceHouse = {
+    refusal: () => undefined,
+    open: async () => ({
+      gateway: {
+        async answer(_request, signal) {
+          signal?.throwIfAborted()
+          const refusal = refusals.shift()
+          if (refusal) return refusal
+          const fake = createFakeLine()
+          lines.push(fake)
+          return { ok: true, answerSdp: ANSWER_SDP, codec: 'opus', line: fake.line }
+        },
+      },
+      stt: { transcribe: async () => ({ text: words }) },
+      tts: {
+        async *speak(text) {
+          for (const _word of text.split(' ')) yield new Int16Array(WORD_SAMPLES).fill(5000)
+        },
+      },
+    }),
+  }
+  return {
+    voice,
+    lines,
+    /** The next offer is refused by the media process. */
+    refuseNext: (refusal: AnswerRefusal) => void refusals.push(refusal),
+  }
+}

@@ -1,0 +1,77 @@
+/** One process of the house voice: what it says, how it ends, and that a hanging one is ended. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
+import type { Job } from './messages.ts'
+import { startWorker, WorkerLost } from './process.ts'
+
+const job: Job = { type: 'speak', text: 'echo', voice: 'slt', speed: 1 }
+
+/** Speaks the same language as the real one, and does what it is told in place of speaking. */
+const SCRIPT = `
+process.on('disconnect', () => process.exit(0))
+process.on('message', ({ id, job }) => {
+  if (job.text === 'crash') process.abort()
+  if (job.text === 'hang') for (;;);
+  if (job.text === 'environment') process.send({ type: 'answer', id, answer: { type: 'failed', message: Object.keys(process.env).join() } })
+  else {
+    process.send({ type: 'piece', id, pcm: Int16Array.of(1, -2, 3) })
+    process.send({ type: 'answer', id, answer: { type: 'spoken' } })
+  }
+})
+process.send({ type: 'ready', voices: ['slt'] })
+`
+
+let folder = ''
+let main = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-worker-'))
+  main = join(folder, 'worker.mjs')
+  await writeFile(main, SCRIPT)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a process of the house voice', () => {
+  it('starts, answers with samples, and ends when it is closed', async () => {
+    const worker = startWorker(main)
+    expect(await worker.started).toEqual({ type: 'ready', voices: ['slt'] })
+    const pieces: Int16Array[] = []
+    const answer = await worker.work(job, PATIENCE_MS, (pcm) => pieces.push(pcm))
+    expect({ answer, pieces }).toEqual({ answer: { type: 'spoken' }, pieces: [Int16Array.of(1, -2, 3)] })
+    await worker.close()
+    expect(await worker.ended).toMatchObject({ code: 0 })
+    await expect(worker.work(job, PATIENCE_MS)).rejects.toBeInstanceOf(WorkerLost)
+  })
+
+  it('tells a crash to the job that was under way', async () => {
+    const worker = startWorker(main)
+    await worker.started
+    await expect(worker.work({ ...job, text: 'crash' }, PATIENCE_MS)).rejects.toBeInstanceOf(WorkerLost)
+    expect(await worker.ended).toMatchObject({ signal: 'SIGABRT' })
+  })
+
+  it('is killed when it hangs', async () => {
+    const worker = startWorker(main)
+    await worker.started
+    await expect(worker.work({ ...job, text: 'hang' }, 200)).rejects.toBeInstanceOf(WorkerLost)
+    expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
+  })
+
+  it('gets nothing of the environment but the path', async () => {
+    const worker = startWorker(main)
+    await worker.started
+    const answer = await worker.work({ ...job, text: 'environment' }, PATIENCE_MS)
+    expect(
+      answer.type === 'failed' && answer.message.split(',').filter((name) => !name.startsWith('NODE_')),
+    ).toEqual(['PATH'])
+    await worker.close()
+  })
+
+  it('says why it did not start', async () => {
+    const worker = startWorker(join(folder, 'missing.mjs'))
+    await expect(worker.started).rejects.toThrow('missing.mjs')
+    expect(await worker.ended).toMatchObject({ code: 1 })
+  })
+})

@@ -1,0 +1,254 @@
+/** The grammar: what the rules brain answers can be said, whatever can be said is understood, and names are written as names. */
+import { describe, expect, it } from 'vitest'
+import { readAsk } from '#assistant/rules/ask.ts'
+import { intents } from '#assistant/rules/intents.ts'
+import { lexiconOf } from '#assistant/rules/rules-brain.ts'
+import { situationOf } from '#assistant/rules/understand.ts'
+import type { Phrasing } from '#assistant/testing/phrasings/row.ts'
+import { phrasings } from '#assistant/testing/phrasings.ts'
+import type { ConversationItem } from '#contract/realtime/items.ts'
+import { numberWords } from '#domain/language/number-words.ts'
+import { type Node, parsePattern } from '#domain/language/pattern.ts'
+import { wordsKind } from '#realtime/endpointing/words.ts'
+import { jsgfAcceptor } from '../testing/jsgf-parser.ts'
+import { grammarFor } from './grammar.ts'
+import type { SpokenIntent } from './spoken-intent.ts'
+import { spokenIntents } from './spoken-intents.ts'
+import { tokenNames } from './token-names.ts'
+
+const tokens = [
+  { symbol: 'SOL', name: 'Wrapped SOL' },
+  { symbol: 'USDC', name: 'USD Coin' },
+  { symbol: 'JUP', name: 'Jupiter' },
+  { symbol: 'BONK', name: 'Bonk' },
+  { symbol: 'JitoSOL', name: 'Jito Staked SOL' },
+]
+const lexicon = lexiconOf(tokens)
+
+/** Every way to say a phrase, with one filling for each slot. */
+const waysOf = (nodes: readonly Node[]): string[] =>
+  nodes.reduce<string[]>(
+    (front, node) => front.flatMap((each) => waysOfOne(node).map((way) => `${each} ${way}`.trim())),
+    [''],
+  )
+
+function waysOfOne(node: Node): string[] {
+  if (node.kind === 'word') return [node.word]
+  if (node.kind === 'choice') return [...(node.optional ? [''] : []), ...node.options.flatMap(waysOf)]
+  if (node.kind === 'any') throw new Error('free words cannot be said')
+  return { token: ['BONK'], tokens: ['JUP', 'JUP and BONK'], number: ['12.5', '300'] }[node.slot as 'token']
+}
+
+const said = (text: string, n: number): ConversationItem => ({
+  id: `u${n}`,
+  type: 'message',
+  role: 'user',
+  status: 'completed',
+  content: [{ type: 'input_text', text }],
+})
+
+/** The intent that answers, after each of the given questions. */
+function intentOf(text: string, before: readonly string[]): string | undefined {
+  const situation = situationOf([...before, text].map(said), lexicon)
+  return situation.kind === 'asked' ? situation.understood?.intent : undefined
+}
+
+describe('what can be said', () => {
+  it.each(spokenIntents)('is understood by the rules brain as meant: $name', ({ name, phrases }) => {
+    // 'More' and 'it' need something that was asked before: a wallet, or a token.
+    const befores = [['price of jup'], ["what's in the wallet?"]]
+    const misunderstood = phrases
+      .flatMap((phrase) => waysOf(parsePattern(phrase)))
+      .filter((way) => !befores.some((before) => intentOf(way, before) === name))
+    expect(misunderstood).toEqual([])
+  })
+
+  it('covers every intent of the rules brain that can be said at all', () => {
+    const needsAnAddress = ['balances-of-address', 'holdings-of-address']
+    // A catch-all of loose words; its questions are those of others.
+    const hasNoPhrases = intents.filter(({ patterns }) => patterns.length === 0).map(({ name }) => name)
+    // Rare beside what they would cost everything else in accuracy; most of them name an address or a label.
+    const onlyTyped = ['choose-wallet', 'default-wallet']
+    const covered = new Set([
+      ...spokenIntents.map(({ name }) => name),
+      ...needsAnAddress,
+      ...hasNoPhrases,
+      ...onlyTyped,
+    ])
+    expect(intents.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([])
+  })
+
+  it('has no phrase that could be silence', () => {
+    for (const { phrases } of spokenIntents) {
+      for (const phrase of phrases) expect(waysOf(parsePattern(phrase))).not.toContain('')
+    }
+  })
+})
+
+describe('words spoken over a reply', () => {
+  const waysOfIntent = ({ phrases }: SpokenIntent): string[] =>
+    phrases.flatMap((phrase) => waysOf(parsePattern(phrase)))
+  const waysOfAll = (...names: string[]): string[] =>
+    spokenIntents.filter(({ name }) => names.includes(name)).flatMap(waysOfIntent)
+
+  it('are nods when they only show that somebody listens', () => {
+    const nods = waysOfAll('acknowledged', 'listening')
+    // An answer to a question, and no nod.
+    const answers = ['yes', 'yes please']
+    expect(nods.filter((way) => !answers.includes(way) && wordsKind(way) !== 'nod')).toEqual([])
+    expect(nods.length).toBeGreaterThan(15)
+  })
+
+  it('stop it when they say so', () => {
+    const refusals = ['no', 'no thanks']
+    const stops = waysOfAll('stop').filter((way) => !refusals.includes(way))
+    expect(stops.filter((way) => wordsKind(way) !== 'stop')).toEqual([])
+    expect(wordsKind('Parley stop please')).toBe('stop')
+  })
+
+  it('are neither when they ask for something', () => {
+    const talk = ['acknowledged', 'listening', 'stop', 'praise', 'complaint']
+    const asks = spokenIntents.filter(({ name }) => !talk.includes(name))
+    expect(asks.flatMap(waysOfIntent).filter((way) => wordsKind(way) !== 'words')).toEqual([])
+  })
+})
+
+describe('what can be typed', () => {
+  const listed = [
+    ...tokens,
+    ...[
+      ['WIF', 'dogwifhat'],
+      ['PYTH', 'Pyth Network'],
+      ['W', 'Wormhole'],
+      ['DRIFT', 'Drift'],
+      ['USDT', 'Tether'],
+    ].map(([symbol = '', name = '']) => ({ symbol, name })),
+  ]
+  const book = lexiconOf(listed)
+  const accepts = jsgfAcceptor(grammarFor(listed).source.jsgf)
+
+  /** As it would be said, in each way in which the rules brain reads it: slips mended, numbers in words. */
+  const spokenForms = (text: string): string[] => {
+    const { lines, tokens: named } = readAsk(text, false, book)
+    return lines.map((line) =>
+      line
+        .replaceAll(/<t(\d+)>/g, (_all, n: string) => `$${named[Number(n)]?.symbol.toLowerCase()}`)
+        .replaceAll(/\$(\d[\d.]*)/g, (_all, amount: string) => `${numberWords(amount)} dollars`)
+        .replaceAll(/\b\d[\d.]*\b/g, numberWords)
+        .replaceAll('%', ' percent'),
+    )
+  }
+  const canBeSaid = ({ said: text }: Phrasing): boolean => spokenForms(text).some(accepts)
+  const callOf = ({ gives, args, after }: Phrasing): string => JSON.stringify([gives, args, after])
+  /** An address, a signature, a ticker that is on no list, or a choice that is only typed. */
+  const isUnspeakable = (call: string): boolean =>
+    /[1-9A-HJ-NP-Za-km-z]{32,}|MOODENG|set_session_wallet_override/.test(call)
+
+  it('can be said in at least one way, whatever it calls', () => {
+    const said = new Set(phrasings.filter(canBeSaid).map(callOf))
+    const unsaid = [...new Set(phrasings.map(callOf))].filter((call) => !said.has(call))
+    expect(unsaid.filter((call) => !isUnspeakable(call))).toEqual([])
+  })
+
+  it('can most often be said just so', () => {
+    const speakable = phrasings.filter((each) => !isUnspeakable(callOf(each) + each.said))
+    expect(speakable.filter(canBeSaid).length / speakable.length).toBeGreaterThan(0.65)
+  })
+
+  it('is what the grammar takes, and not anything else', () => {
+    for (const line of [
+      'show me my balances please',
+      'hey parley what is the price of $bonk right now',
+      'stop',
+      'swap one dollar of $sol to $usdc',
+      'buy one dollar worth of $jup',
+    ])
+      expect(accepts(line), line).toBe(true)
+    for (const line of ['show me my balance sheet', 'price', 'stop today', 'the weather', '$bonk $bonk'])
+      expect(accepts(line), line).toBe(false)
+  })
+})
+
+describe('the grammar of a session', () => {
+  it('is the same for the same tokens and another for others', () => {
+    expect(grammarFor(tokens)).toBe(grammarFor([...tokens]))
+    expect(grammarFor(tokens).source.id).not.toBe(grammarFor(tokens.slice(1)).source.id)
+  })
+
+  it('gives the recognizer every word that stands in it', () => {
+    const { jsgf, words } = grammarFor(tokens).source
+    const known = new Set(words.map(({ word }) => word))
+    const rules = jsgf.slice(jsgf.indexOf('<token> ='))
+    const used = rules
+      .replaceAll(/<\w+>|\/[\d.]+\/|[()|=;]|\bpublic\b/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean)
+    expect(used.filter((word) => !known.has(word))).toEqual([])
+  })
+
+  it('writes what was recognized as people write it', () => {
+    const { written } = grammarFor(tokens)
+    expect(written('swap two hundred and ten $usdc to $jup')).toBe('Swap 210 USDC to JUP')
+    expect(written('what is the price of $jupiter')).toBe('What is the price of Jupiter')
+    expect(written('who am i')).toBe('Who am I')
+    expect(written('stake point five $jito-sol')).toBe('Stake 0.5 Jito Sol')
+    expect(written('')).toBe('')
+  })
+
+  it.each([
+    ['swap one dollar of $sol to $usdc', 'Swap 1 dollar of SOL to USDC'],
+    ['swap one dollars of $sol to $usdc', 'Swap 1 dollar of SOL to USDC'],
+    ['buy one dollars worth of $jup', 'Buy 1 dollar worth of JUP'],
+    ['confirm one dollars of $sol to $usdc', 'Confirm 1 dollar of SOL to USDC'],
+    ['buy twenty one dollars of $jup', 'Buy 21 dollars of JUP'],
+    ['buy one point one dollars of $jup', 'Buy 1.1 dollars of JUP'],
+    ['buy zero point one dollars of $jup', 'Buy 0.1 dollars of JUP'],
+    ['buy two dollars of $jup', 'Buy 2 dollars of JUP'],
+  ])('writes dollars as many as they are: %s', (recognized, text) => {
+    expect(grammarFor(tokens).written(recognized)).toBe(text)
+  })
+
+  it('takes for the same what asks for the same, and nothing else', () => {
+    const { sense } = grammarFor(tokens)
+    for (const [one, other] of [
+      ['yeah', 'parley yep please'],
+      ['stop it', 'be quiet'],
+      ['can you show me my balances', 'show my balances now'],
+      ['what is the price of $solana', "what's the price of $sol"],
+      ['do i have any of it', 'do i have any of that'],
+      ['buy one dollar of $jup', 'buy one dollars of $jup'],
+    ])
+      expect(sense(one ?? '')).toBe(sense(other ?? ''))
+    for (const [one, other] of [
+      ['yes', 'no'],
+      ['swap one $sol to $usdc', 'swap nine $sol to $usdc'],
+      ['sell my $bonk', 'sell all my $bonk'],
+      ['mute', 'unmute'],
+      ['price of $jup', 'price of $bonk'],
+    ])
+      expect(sense(one ?? '')).not.toBe(sense(other ?? ''))
+  })
+
+  it('knows each token by its symbol, its name and what people call it', () => {
+    const names = tokenNames(tokens).map(({ says }) => says)
+    expect(names).toEqual(
+      expect.arrayContaining(['sol', 'solana', 'usdc', 'usd coin', 'jup', 'jupiter', 'bonk', 'jito sol']),
+    )
+  })
+
+  it('leaves out names that nobody could say, and keeps to sixty tokens', () => {
+    const odd = [
+      { symbol: '$$$', name: '✨✨' },
+      { symbol: 'X', name: 'claim free rewards at scam dot com right now please' },
+    ]
+    expect(tokenNames(odd).map(({ says }) => says)).toEqual(['x'])
+    const many = Array.from({ length: 200 }, (_, n) => ({ symbol: `T${n}`, name: `Token ${n}` }))
+    expect(tokenNames(many).some(({ says }) => says === 't60')).toBe(false)
+  })
+
+  it('cannot be given words of a grammar by the name of a token', () => {
+    const { source } = grammarFor([{ symbol: 'A;B', name: 'x | <NULL> ; public <y> = stop' }])
+    expect(source.jsgf.match(/public/g)).toHaveLength(1)
+    expect(source.jsgf).not.toContain('stop =')
+  })
+})

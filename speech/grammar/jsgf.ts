@@ -1,0 +1,110 @@
+/** Phrases as a JSGF grammar in which every phrase is as likely as its neighbours, so that rare words cost what they are. */
+import { type Node, parsePattern } from '#domain/language/pattern.ts'
+import type { SpokenIntent } from './spoken-intent.ts'
+import { SPOKEN_NUMBER } from './spoken-number.ts'
+
+/** How often an optional part is left out. */
+const LEFT_OUT = 0.7
+/** Sounds are counted a hundred times a second although neighbours are alike: words count for less beside them than they
+ *  should. To this power they do not; found by bench/speech.bench.ts. */
+const LANGUAGE_WEIGHT = 4
+
+/** Slots that can be said; the others stand for what nobody can say, like an address. */
+const SLOTS: Readonly<Record<string, string>> = { token: '<token>', tokens: '<tokens>', number: '<number>' }
+
+export type Jsgf = Readonly<{ jsgf: string; words: readonly string[] }>
+
+export type JsgfSource = Readonly<{
+  intents: readonly SpokenIntent[]
+  /** Phrases around any of them, and behind those that are short. */
+  before: string
+  after: string
+  afterShort: string
+  /** Words of the dictionary that stand for tokens. */
+  tokenWords: readonly string[]
+}>
+
+/** The grammar and every plain word in it. */
+export function jsgfOf({ intents, before, after, afterShort, tokenWords }: JsgfSource): Jsgf {
+  const phrases = intents.flatMap((intent) => intent.phrases.map((phrase) => ({ phrase, ...intent })))
+  const asks = [
+    { asked: phrases.filter(({ isShort }) => !isShort), back: after },
+    { asked: phrases.filter(({ isShort }) => isShort), back: afterShort },
+  ].map(({ asked, back }) => ({
+    nodes: [choiceOf(asked.map(({ phrase }) => parsePattern(phrase))), ...parsePattern(back)],
+    share: asked.length / phrases.length,
+  }))
+  const front = parsePattern(before)
+  const number = parsePattern(SPOKEN_NUMBER)
+  const jsgf = [
+    '#JSGF V1.0;',
+    'grammar ask;',
+    `<number> = ${sequence(number)};`,
+    `<token> = ${sequence([choiceOf(tokenWords.map((word) => [{ kind: 'word', word }]))])};`,
+    `<tokens> = ${sequence(parsePattern('{token} [and {token}]'))};`,
+    // Nothing at all is what noise is best taken for.
+    `public <ask> = <NULL> | ${sequence(front)} (${asks.map(({ nodes, share }) => sequence(nodes, share)).join(' | ')});`,
+    '',
+  ].join('\n')
+  const said = [...front, ...asks.flatMap(({ nodes }) => nodes), ...number]
+  return { jsgf, words: [...new Set([...said.flatMap(wordsOf), 'and'])] }
+}
+
+type Choice = Extract<Node, Readonly<{ kind: 'choice' }>>
+
+const choiceOf = (options: readonly (readonly Node[])[]): Choice => ({
+  kind: 'choice',
+  options,
+  optional: false,
+})
+
+/**
+ * What is said one after the other, as likely as `share`. PocketSphinx heeds the weight of a word and of nothing said, and
+ * forgets that of a group: the first word bears it.
+ */
+function sequence(nodes: readonly Node[], share = 1): string {
+  const [first, ...rest] = nodes
+  switch (first?.kind) {
+    case undefined:
+      return share === 1 ? '' : `${weight(share)} <NULL>`
+    case 'word':
+      return spaced(share === 1 ? '' : weight(share), first.word, sequence(rest))
+    case 'slot':
+      return spaced(slot(first.slot), share === 1 ? sequence(rest) : `(${sequence(rest, share)})`)
+    case 'choice':
+      return isGroup(first)
+        ? sequence([...(first.options[0] ?? []), ...rest], share)
+        : spaced(choice(first, share), sequence(rest))
+    case 'any':
+      throw new Error('a phrase that is said has no free words')
+  }
+}
+
+const spaced = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+
+const isGroup = ({ options, optional }: Choice): boolean => options.length === 1 && !optional
+
+function choice({ options, optional }: Choice, share: number): string {
+  const taken = ((optional ? 1 - LEFT_OUT : 1) * share) / options.length
+  const none = optional ? [`${weight(share * LEFT_OUT)} <NULL>`] : []
+  return `(${[...none, ...options.map((each) => sequence(each, taken))].join(' | ')})`
+}
+
+function slot(name: string): string {
+  const rule = SLOTS[name]
+  if (rule === undefined) throw new Error(`nobody can say {${name}}`)
+  return rule
+}
+
+/** PocketSphinx reads no exponents. */
+function weight(share: number): string {
+  const scaled = share ** LANGUAGE_WEIGHT
+  return `/${scaled.toFixed(2 - Math.floor(Math.log10(scaled)))}/`
+}
+
+const wordsOf = (node: Node): string[] =>
+  node.kind === 'word'
+    ? [node.word]
+    : node.kind === 'choice'
+      ? node.options.flatMap((each) => each.flatMap(wordsOf))
+      : []

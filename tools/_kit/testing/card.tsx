@@ -1,0 +1,86 @@
+/** For card tests: draws a state as the page does, and asks axe about it in both themes. */
+import { expect, it } from 'vitest'
+import type { ToolContract } from '#contract/tool.ts'
+import { findingsNow } from '#ui/axe-findings.ts'
+import { SandboxContext } from '#ui/cards/sandbox.ts'
+import { ExplorerContext } from '#ui/chips/explorer.ts'
+import { AgeClock } from '#ui/format/age-clock.tsx'
+import { sample } from '../../../scripts/testing/full-run.ts'
+import type { Card, CardActions } from '../card.tsx'
+import type { CardCall } from '../card-call.ts'
+import { FIXTURE_NOW } from '../fixture-time.ts'
+
+const EXPLORER = {
+  address: 'https://explorer.example/address/{id}',
+  signature: 'https://explorer.example/tx/{id}',
+}
+const now = () => FIXTURE_NOW
+
+type StageProps<T extends ToolContract> = Readonly<{
+  card: Card<T>
+  call: CardCall<T>
+  actions?: CardActions
+  /** Pixels: 760 is the column of the conversation, 358 that of a phone. */
+  width?: number
+}>
+
+/** What stands around a card in the page: the hour, the explorer, the width of the column. */
+export function Stage<T extends ToolContract>({
+  card: Card,
+  call,
+  actions = {},
+  width = 760,
+}: StageProps<T>) {
+  return (
+    <AgeClock value={now}>
+      <ExplorerContext value={EXPLORER}>
+        <SandboxContext value="Sandbox chain">
+          <div style={{ width }}>
+            <Card call={call} actions={actions} />
+          </div>
+        </SandboxContext>
+      </ExplorerContext>
+    </AgeClock>
+  )
+}
+
+const THEMES = ['dark', 'light'] as const
+type Theme = (typeof THEMES)[number]
+
+/** What axe finds in either theme, as text. */
+export async function axeFindings(root: Element, themes: readonly Theme[] = THEMES): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of themes) {
+    document.documentElement.dataset.theme = theme
+    found.push(...(await findingsNow(root, ['region'])).map((each) => `${theme} ${each}`))
+  }
+  delete document.documentElement.dataset.theme
+  return found
+}
+
+/** True when nothing sticks out of a card sideways. */
+export const fits = (root: Element): boolean =>
+  [...root.querySelectorAll('article')].every((card) => card.scrollWidth <= card.clientWidth)
+
+/** The column of the conversation, that of a phone, and that of the smallest phone, where axe has nothing new to say. */
+const WIDTHS = [760, 358, 288] as const
+
+/** In every state a card fits its column, and axe finds nothing: all of it in a full run, else some of it. */
+export function looksRight<S extends string>(
+  states: readonly S[],
+  draw: (state: S, width: number) => Promise<Element>,
+): void {
+  const drawings = states.flatMap((state) => WIDTHS.map((width) => [state, width] as const))
+  it.each(sample(drawings, 6))('fits when %s, in %i px', async (state, width) => {
+    expect(fits(await draw(state, width))).toBe(true)
+  })
+  const looks = drawings
+    .filter(([, width]) => width > 288)
+    .flatMap((drawing) => THEMES.map((theme) => [...drawing, theme] as const))
+  it.each(sample(looks, 4))(
+    'has nothing for axe to find when %s, in %i px, %s',
+    async (state, width, theme) => {
+      expect(await axeFindings(await draw(state, width), [theme])).toEqual([])
+    },
+  )
+}

@@ -1,0 +1,71 @@
+/** For handler tests: runs a handler as the door does, on ports that throw when an unasked method is called. */
+import type { Input, Output, ToolContract } from '#contract/tool.ts'
+import type { Actor } from '#domain/identity.ts'
+import type { Ports } from '#domain/ports.ts'
+import type { Failed, Reason, Sourced } from '#domain/sourced.ts'
+import type { CallInfo, Handler } from '../handler.server.ts'
+
+export const NOW = Date.parse('2026-11-20T14:31:00.000Z')
+const AS_OF = '2026-11-20T14:30:52.000Z'
+
+export const GUEST: Actor = { kind: 'guest', id: 'guest_1' }
+export const USER: Actor = { kind: 'user', id: 'usr_8f2c41da', email: 'ada@example.com', roles: ['user'] }
+
+/** Some methods of some ports; whatever else is called throws. */
+type Given = { readonly [K in keyof Ports]?: Partial<Ports[K]> }
+
+function fakePorts(given: Given): Ports {
+  const port = (name: keyof Ports) =>
+    new Proxy(given[name] ?? {}, {
+      get(target, method) {
+        const found: unknown = Reflect.get(target, method)
+        if (found !== undefined) return found
+        throw new Error(`${name}.${String(method)} was not expected to be called`)
+      },
+    })
+  const names = [
+    'chain',
+    'prices',
+    'tokens',
+    'pools',
+    'wallets',
+    'walletChoices',
+    'swaps',
+    'clock',
+  ] as const satisfies (keyof Ports)[]
+  // The proxies answer for every method of every port, which no type can say.
+  return Object.fromEntries(names.map((name) => [name, port(name)])) as unknown as Ports
+}
+
+/** Parses the arguments as the door does, hands over only the ports the handler asked for, parses the output. */
+export async function runTool<T extends ToolContract, P extends keyof Ports>(
+  tool: T,
+  handler: Handler<T, P>,
+  args: unknown,
+  given: Given,
+  call: Partial<CallInfo> = {},
+): Promise<{ output: Output<T>; model: unknown }> {
+  const ports = fakePorts(given)
+  // A schema's parse is typed by its own output, which Input and Output name.
+  const input = tool.input.parse(args) as Input<T>
+  const asked = Object.fromEntries(handler.needs.map((name) => [name, ports[name]])) as Pick<Ports, P>
+  const answer = await handler.run(input, asked, {
+    actor: GUEST,
+    door: 'assistant',
+    signal: new AbortController().signal,
+    ...call,
+  })
+  const output = tool.output.parse(answer) as Output<T>
+  return { output, model: JSON.parse(JSON.stringify(handler.modelView(output, input))) }
+}
+
+export const answered = <T>(data: T, source = 'Sandbox chain', stale = false): Sourced<T> => ({
+  ok: true,
+  data,
+  source,
+  asOf: AS_OF,
+  official: true,
+  ...(stale && { stale }),
+})
+
+export const failedWith = (reason: Reason, source: string): Failed => ({ ok: false, reason, source })

@@ -1,0 +1,58 @@
+/** The floating status above the composer: how the line stands, in one word, and its control (spec S2.45). */
+import type { ReactNode } from 'react'
+import { CREST_WORDS } from '../../session/crest-state.ts'
+import { badge, type Session } from '../../session/machine.ts'
+import { useCrestState } from '../../session/use-crest.ts'
+import { useRoom, useSession, useVoice } from '../../session/use-session.ts'
+
+/** While live the word tells the turn; else it is the label of S4. */
+function wordOf(session: Session): string | undefined {
+  if (session.phase !== 'live') return badge(session)?.label
+  const words = {
+    listening: 'Live',
+    thinking: 'Thinking',
+    speaking: 'Answering',
+    'calling-tools': 'Working',
+  } as const
+  return words[session.turn]
+}
+
+/** `aside` stands at the right: how long a call by voice has lasted. */
+export function LineStatus({ aside }: { aside?: ReactNode }) {
+  const { session } = useRoom()
+  const byVoice = useVoice((now) => now.phase === 'live')
+  const spoken = CREST_WORDS[useCrestState()]
+  const written = useSession(wordOf)
+  const word = byVoice ? spoken : written
+  const control = useSession((now) => badge(now)?.control)
+  const phase = useSession((now) => now.phase)
+  const isBusy = useSession((now) => now.phase === 'live' && now.turn !== 'listening')
+  if (!word || !control) return null
+  return (
+    <div className="flex min-h-[18px] items-baseline gap-3 text-small whitespace-nowrap text-fg-3">
+      <b role="status" className={`font-[580] ${TONES[word] ?? (isBusy ? 'text-accent' : 'text-fg-1')}`}>
+        {word}
+      </b>
+      {control === 'Connecting…' ? (
+        <span>{control}</span>
+      ) : (
+        <button
+          type="button"
+          className="touch link font-[550] text-fg-2"
+          onClick={() => session.dispatch({ type: phase === 'live' ? 'disconnect' : 'connect' })}
+        >
+          {control}
+        </button>
+      )}
+      <span className="flex-1" />
+      {isBusy && <span className="pointer-coarse:hidden">Esc stops</span>}
+      {aside}
+    </div>
+  )
+}
+
+const TONES: Readonly<Record<string, string>> = {
+  Fault: 'text-down',
+  Muted: 'text-warn',
+  Speaking: 'text-accent',
+}

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { aboutQuery } from '../../lib/queries.ts'
+import { fakeRoom } from '../../session/testing/fake-context.ts'
+import { RoomContext } from '../../session/use-session.ts'
+import { LineStatus } from './line-status.tsx'
+import { SiteLink } from './site-link.tsx'
+
+describe('the status above the composer', () => {
+  it('[S2.45, S4.9] appears with the first connection and has its control', async () => {
+    const room = fakeRoom()
+    const screen = await render(
+      <RoomContext value={room}>
+        <LineStatus />
+      </RoomContext>,
+    )
+    expect(screen.container.textContent).toBe('')
+    await room.goLive()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Live')
+    await screen.getByRole('button', { name: 'Disconnect' }).click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Offline')
+    await screen.getByRole('button', { name: 'Connect' }).click()
+    expect(room.session.get().phase).not.toBe('idle')
+  })
+})
+
+it('[S2.40] the foot of the page links to the site of the product', async () => {
+  const client = new QueryClient()
+  client.setQueryData(aboutQuery.queryKey, {
+    version: '0.0.0',
+    site: { label: 'parley.example', url: 'https://parley.example/' },
+    systems: [],
+  })
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <SiteLink />
+    </QueryClientProvider>,
+  )
+  const link = screen.getByRole('link', { name: 'parley.example' })
+  await expect.element(link).toHaveAttribute('href', 'https://parley.example/')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+})

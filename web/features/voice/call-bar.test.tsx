@@ -1,0 +1,285 @@
+import '#ui/controls/controls.css'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { MessageItem } from '#contract/transcript.ts'
+import { axeFindings } from '#tools/_kit/testing/card.tsx'
+import { sample } from '../../../scripts/testing/full-run.ts'
+import { setPreference } from '../../lib/preferences.ts'
+import { type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
+import { RoomContext } from '../../session/use-session.ts'
+import type { VoiceState } from '../../session/voice.ts'
+import { VoiceBar } from './bar.tsx'
+import { VoiceDeck } from './call-bar.tsx'
+
+const still = document.createElement('style')
+still.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }'
+
+beforeEach(async () => {
+  document.head.append(still)
+  await page.viewport(1280, 800)
+})
+afterEach(() => setPreference('captions', false))
+
+const said = (role: MessageItem['role'], title: string, data?: MessageItem['data']): MessageItem => ({
+  itemId: `${role} ${title}`,
+  type: 'MESSAGE',
+  role,
+  title,
+  status: 'DONE',
+  createdAtMs: 1,
+  isHidden: false,
+  expanded: false,
+  ...(data && { data }),
+})
+
+async function open(state: Partial<VoiceState>, room = fakeRoom(), onType = () => undefined) {
+  room.voice.set(state)
+  const screen = await render(
+    <RoomContext value={room}>
+      <VoiceBar />
+      <VoiceDeck onType={onType} />
+    </RoomContext>,
+  )
+  return { room, screen, text: () => screen.container.textContent }
+}
+
+describe('a call by voice', () => {
+  it('has nothing here before it begins', async () => {
+    const { screen } = await open({})
+    expect(screen.container.querySelector('section')).toBeNull()
+  })
+
+  it('says what the browser waits for', async () => {
+    const { text } = await open({ phase: 'asking' })
+    expect(text()).toContain('The browser asks whether Parley may hear you.')
+  })
+
+  it('[S9.50] shows at all times whether the person is heard, and changes it', async () => {
+    const { room, screen } = await open({ phase: 'live' })
+    await screen.getByRole('button', { name: 'Mic on' }).click()
+    expect(room.voice.get().mic).toBe('muted')
+    await expect.element(screen.getByRole('button', { name: 'Mic off' })).toBeVisible()
+  })
+
+  it('can be ended', async () => {
+    const { room, screen } = await open({ phase: 'live' })
+    await screen.getByRole('button', { name: 'End' }).click()
+    expect(room.voice.done).toEqual(['stop'])
+  })
+
+  it('asks for an answer where none comes by itself', async () => {
+    const { room, screen } = await open({ phase: 'live' })
+    expect(screen.container.textContent).not.toContain('Answer')
+    room.voice.set({ settings: { ...room.voice.get().settings, autoRespond: false } })
+    await screen.getByRole('button', { name: 'Answer' }).click()
+    expect(room.voice.done).toEqual(['ask'])
+  })
+
+  it('offers the tap that the browser wants before it lets anything sound', async () => {
+    const { room, screen } = await open({ phase: 'live', playback: 'blocked' })
+    await screen.getByRole('button', { name: 'Tap to hear' }).click()
+    expect(room.voice.done).toEqual(['unblock'])
+    await expect.poll(() => screen.container.textContent).not.toContain('Tap to hear')
+  })
+
+  const states: readonly Partial<VoiceState>[] = [
+    { phase: 'live' },
+    { phase: 'live', mic: 'muted' },
+    { phase: 'live', mode: 'push-to-talk', talking: true },
+    { phase: 'live', playback: 'blocked' },
+    { problem: { kind: 'denied', message: '' } },
+  ]
+  it.each(sample(states, 2))('has nothing that axe finds, in both themes: %o', async (state) => {
+    const { screen } = await open(state)
+    expect(await axeFindings(screen.container)).toEqual([])
+  })
+
+  it('fits on a phone', async () => {
+    await page.viewport(390, 844)
+    const { screen } = await open({ phase: 'live', mode: 'push-to-talk' })
+    const deck = screen.container.querySelector('section') as HTMLElement
+    expect(deck.scrollWidth).toBeLessThanOrEqual(deck.clientWidth)
+    const shown = [...deck.querySelectorAll('button')].filter((button) => button.checkVisibility())
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['Mic on', 'Hold Space to talk', 'End'])
+    for (const button of shown) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  })
+})
+
+describe('what stands in the way', () => {
+  it.each([
+    ['denied', 'The browser blocked the microphone', 'Allow it in the address bar'],
+    ['missing', 'No microphone was found', 'Plug one in'],
+    ['busy', 'The microphone is in use elsewhere', 'Close the program that holds it'],
+  ] as const)('%s is said with what to do, and can be tried again', async (kind, heading, todo) => {
+    const { room, screen } = await open({ problem: { kind, message: '' } })
+    const alert = screen.getByRole('alert')
+    expect(alert.element().textContent).toContain(heading)
+    expect(alert.element().textContent).toContain(todo)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    expect(room.voice.done).toEqual(['start'])
+  })
+
+  it.each(['insecure', 'unsupported'] as const)('%s has no second try', async (kind) => {
+    const { screen } = await open({ problem: { kind, message: '' } })
+    const alert = screen.getByRole('alert')
+    await expect.element(alert.getByRole('button', { name: 'Type instead' })).toBeVisible()
+    expect(alert.element().textContent).not.toContain('Retry')
+  })
+
+  it('gives way to typing', async () => {
+    const type = vi.fn()
+    const { room, screen } = await open({ problem: { kind: 'denied', message: '' } }, fakeRoom(), type)
+    await screen.getByRole('button', { name: 'Type instead' }).click()
+    expect(type).toHaveBeenCalledOnce()
+    expect(room.voice.get().problem).toBeUndefined()
+  })
+
+  it('of the server is told in its own words', async () => {
+    const message = 'All lines are busy. Try again in a minute.'
+    const { text } = await open({ problem: { kind: 'refused', message } })
+    expect(text()).toContain(message)
+    expect(text()).toContain('The conversation is kept.')
+  })
+})
+
+describe('captions', () => {
+  const caption = (container: Element) =>
+    [...container.querySelectorAll('[aria-label="Captions"] p')].map((line) => line.textContent)
+
+  it('show both sides, and grey what was not heard', async () => {
+    setPreference('captions', true)
+    const room = fakeRoom()
+    room.transcript.add(said('user', 'Show my balances'))
+    room.transcript.add(said('assistant', 'About $4,033,', { unheard: ' half of it SOL.' }))
+    const { screen } = await open({ phase: 'live' }, room)
+    expect(caption(screen.container)).toEqual(['Show my balances', 'About $4,033, half of it SOL.'])
+    expect(screen.container.querySelector('.text-fg-3')?.textContent).toContain('half of it SOL.')
+  })
+
+  it('forget the last answer as soon as the person asks anew', async () => {
+    setPreference('captions', true)
+    const room = fakeRoom()
+    room.transcript.add(said('assistant', 'Hello'))
+    room.transcript.add(said('user', 'And the price of SOL?'))
+    const { screen } = await open({ phase: 'live' }, room)
+    expect(caption(screen.container)).toEqual(['And the price of SOL?'])
+  })
+
+  it('show the end of a long answer, from a sentence on', async () => {
+    setPreference('captions', true)
+    const room = fakeRoom()
+    const long = `${'One more sentence that is a little long. '.repeat(9)}The end.`
+    room.transcript.add(said('assistant', long))
+    const { screen } = await open({ phase: 'live' }, room)
+    const [line] = caption(screen.container)
+    expect(line?.length).toBeLessThan(240)
+    expect(line?.startsWith('One more')).toBe(true)
+    expect(line?.endsWith('The end.')).toBe(true)
+  })
+
+  it('are put away and brought back', async () => {
+    const { screen } = await open({ phase: 'live' })
+    await screen.getByRole('button', { name: 'Captions', exact: true }).click()
+    await screen.getByRole('button', { name: 'Hide captions' }).click()
+    await expect.poll(() => screen.container.querySelector('[aria-label="Captions"]')).toBeNull()
+  })
+})
+
+describe('the keys', () => {
+  async function listening(room: FakeRoom = fakeRoom()) {
+    room.voice.set({ phase: 'live' })
+    const screen = await render(
+      <RoomContext value={room}>
+        <VoiceBar />
+        <textarea aria-label="box" />
+        <button type="button">Other</button>
+      </RoomContext>,
+    )
+    return { room, screen, done: room.voice.done }
+  }
+
+  it('Space talks for as long as it is held', async () => {
+    const { done } = await listening()
+    await userEvent.keyboard('[Space>]')
+    expect(done).toEqual(['talk true'])
+    await userEvent.keyboard('[/Space]')
+    expect(done).toEqual(['talk true', 'talk false'])
+  })
+
+  it('Space lets go when the window loses the focus', async () => {
+    const { done } = await listening()
+    await userEvent.keyboard('[Space>]')
+    window.dispatchEvent(new Event('blur'))
+    expect(done).toEqual(['talk true', 'talk false'])
+    await userEvent.keyboard('[/Space]')
+    expect(done).toEqual(['talk true', 'talk false'])
+  })
+
+  it('M mutes and unmutes', async () => {
+    const { done } = await listening()
+    await userEvent.keyboard('mm')
+    expect(done).toEqual(['setMuted true', 'setMuted false'])
+  })
+
+  it('Ctrl or Command with Shift and V ends the call and starts one', async () => {
+    const { room, done } = await listening()
+    await userEvent.keyboard('{Control>}{Shift>}v{/Shift}{/Control}')
+    expect(done).toEqual(['stop'])
+    expect(room.voice.get().phase).toBe('off')
+    await userEvent.keyboard('{Meta>}{Shift>}v{/Shift}{/Meta}')
+    expect(done).toEqual(['stop', 'start'])
+  })
+
+  it('mean nothing of this where somebody writes, or with other keys held', async () => {
+    const { screen, done } = await listening()
+    const box = screen.getByRole('textbox')
+    await box.click()
+    await userEvent.keyboard('m M [Space]{Control>}{Shift>}v{/Shift}{/Control}')
+    box.element().blur()
+    await userEvent.keyboard('{Control>}m{/Control}{Alt>}m{/Alt}')
+    expect(done).toEqual([])
+  })
+
+  it('Space presses a button that was reached by keyboard, and talks after one was clicked', async () => {
+    const { screen, done } = await listening()
+    const other = screen.getByRole('button', { name: 'Other' })
+    await other.click()
+    await userEvent.keyboard('[Space]')
+    expect(done).toEqual(['talk true', 'talk false'])
+    screen.getByRole('textbox').element().focus()
+    await userEvent.keyboard('{Tab}[Space]')
+    expect(done).toHaveLength(2)
+  })
+
+  it('are off when they are switched off', async () => {
+    setPreference('voiceShortcuts', false)
+    const { done } = await listening()
+    await userEvent.keyboard('m[Space]')
+    expect(done).toEqual([])
+    setPreference('voiceShortcuts', true)
+  })
+})
+
+describe('the talk button', () => {
+  const button = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+    screen.container.querySelector('button[aria-pressed]') as HTMLElement
+
+  it('talks while it is pressed, wherever the finger lets go', async () => {
+    const { room, screen } = await open({ phase: 'live', mode: 'push-to-talk' })
+    const target = button(screen)
+    vi.spyOn(target, 'setPointerCapture').mockReturnValue()
+    target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 1 }))
+    await expect.poll(() => target.textContent).toBe('Release to send')
+    target.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId: 1 }))
+    expect(room.voice.done).toEqual(['talk true', 'talk false'])
+  })
+
+  it('talks while Enter holds it down', async () => {
+    const { room, screen } = await open({ phase: 'live', mode: 'push-to-talk' })
+    button(screen).focus()
+    await userEvent.keyboard('{Enter>}')
+    await userEvent.keyboard('{/Enter}')
+    expect(room.voice.done).toEqual(['talk true', 'talk false'])
+  })
+})

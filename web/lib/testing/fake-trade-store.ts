@@ -1,0 +1,32 @@
+/** For component tests: a trade desk that knows what it is told, and hears every word. */
+import type { Trade } from '#contract/trades.ts'
+import type { DeskEntry, TradeDesk } from '../trade-store.ts'
+
+export type FakeDesk = TradeDesk &
+  Readonly<{
+    hear: (trade: Trade) => void
+    confirmed: Trade[]
+    declined: Trade[]
+  }>
+
+export function fakeDesk(): FakeDesk {
+  const entries = new Map<string, DeskEntry>()
+  const listeners = new Set<() => void>()
+  const [confirmed, declined]: [Trade[], Trade[]] = [[], []]
+  return {
+    confirmed,
+    declined,
+    get: (id) => entries.get(id),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    look: () => undefined,
+    confirm: (trade) => void confirmed.push(trade),
+    decline: (trade) => void declined.push(trade),
+    hear(trade) {
+      entries.set(trade.id, { trade })
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+/** For component tests: a room whose server is a script, and whose deltas are written at once. */
+
+import type { Conversation } from '#contract/api/conversation.ts'
+import type { McpStatus } from '#contract/api/mcp.ts'
+import type { SessionToken } from '#contract/api/session.ts'
+import { forgetUnsent, keepUnsent } from '../../lib/unsent.ts'
+import type { OpenCall, TalkPhase } from '../call.ts'
+import { followConversation } from '../conversation.ts'
+import type { Fault, News } from '../machine.ts'
+import type { Outgoing } from '../outgoing.ts'
+import { createSession } from '../session.ts'
+import { workings } from '../session-runtime.ts'
+import type { StreamListener } from '../stream.ts'
+import { createTranscript } from '../transcript.ts'
+import type { Room } from '../use-session.ts'
+import { type FakeVoice, fakeVoice } from './fake-voice.ts'
+
+export const GUEST: McpStatus = { state: 'guest', label: 'demo wallet', detail: '', minted: false }
+
+export const sessionToken = (id = 'sess_1'): SessionToken => ({
+  id,
+  object: 'realtime.session',
+  model: 'parley-rules',
+  voice: 'marin',
+  instructions_hash: '',
+  expires_at: 0,
+  client_secret: { value: 'ek_1', expires_at: 0 },
+  parley_session: {
+    type: 'guest',
+    guest_profile: { label: 'Demo Wallet', instructions: '' },
+    wallet: null,
+    conversation_id: 'conv_1',
+  },
+})
+
+export const emptyConversation: Conversation = {
+  id: 'conv_1',
+  items: [],
+  hasEarlier: false,
+  lastEventId: '0',
+}
+
+type Script = Readonly<{
+  fetchToken?: () => Promise<SessionToken>
+  fetchReadiness?: () => Promise<McpStatus>
+  fetchConversation?: (before?: string) => Promise<Conversation>
+  onFollow?: () => void
+  /** What stands in the way of the microphone. */
+  microphone?: Fault
+}>
+
+export type FakeRoom = Room &
+  Readonly<{
+    voice: FakeVoice
+    /** Everything that was said to the server, in order. */
+    said: Outgoing[]
+    /** Answers that were asked for without saying anything. */
+    asked: string[]
+    talked: TalkPhase[]
+    cancelled: () => number
+    ended: string[]
+    told: string[]
+    /** What the running call tells. */
+    hear: (...news: News[]) => void
+    /** The app stream, once the conversation follows it. */
+    stream: () => StreamListener | undefined
+    /** Connects and lets the call stand. */
+    goLive: () => Promise<void>
+  }>
+
+const UNREACHABLE: Fault = { kind: 'unreachable', message: 'Parley does not answer.' }
+
+export function fakeRoom(script: Script = {}): FakeRoom {
+  const transcript = createTranscript((flush) => {
+    queueMicrotask(flush)
+    return () => undefined
+  })
+  const said: Outgoing[] = []
+  const ended: string[] = []
+  const told: string[] = []
+  const asked: string[] = []
+  const talked: TalkPhase[] = []
+  let cancels = 0
+  let tell: ((news: News) => void) | undefined
+  let listener: StreamListener | undefined
+  let opening = Promise.withResolvers<void>()
+
+  const open: OpenCall = (parts) => {
+    tell = parts.tell
+    opening.resolve()
+    return {
+      say: (message) => void said.push(message),
+      ask: () => void asked.push('ask'),
+      cancel: () => {
+        cancels += 1
+      },
+      talk: (phase) => void talked.push(phase),
+      close: () => {
+        tell = undefined
+      },
+    }
+  }
+  const session = createSession(
+    {
+      unsent: { keep: keepUnsent, forget: forgetUnsent },
+      transcript,
+      fetchToken: script.fetchToken ?? (async () => sessionToken()),
+      fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
+      endSession: async (id) => ended.push(id),
+      loadCall: async () => open,
+      prepareVoice: async () => script.microphone,
+      mark: () => undefined,
+      faultOf: () => UNREACHABLE,
+      tell: (text) => void told.push(text),
+      now: () => Date.UTC(2026, 10, 20, 14, 31),
+      loadWorkings: async () => workings,
+    },
+    workings,
+  )
+  const conversation = followConversation({
+    transcript,
+    fetch: script.fetchConversation ?? (async () => emptyConversation),
+    loadStream: async () => (_id, _from, given) => {
+      listener = given
+      script.onFollow?.()
+      return () => undefined
+    },
+    onEvent: () => undefined,
+    onPutAway: () => session.dispatch({ type: 'leave' }),
+    onRecovered: () => session.dispatch({ type: 'recovered' }),
+  })
+  const hear = (...news: News[]) => {
+    for (const one of news) tell?.(one)
+  }
+  return {
+    transcript,
+    session,
+    conversation,
+    voice: fakeVoice(),
+    said,
+    asked,
+    talked,
+    ended,
+    told,
+    hear,
+    cancelled: () => cancels,
+    stream: () => listener,
+    async goLive() {
+      opening = Promise.withResolvers<void>()
+      session.dispatch({ type: 'connect' })
+      await opening.promise
+      hear({ type: 'opened' })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** A voice that is a script, for component tests and the gallery: it keeps what it is told and does what it is asked. */
+import type { TurnMarks } from '../turn-marks.ts'
+import { initialVoice, type Levels, SILENCE, type Voice, type VoiceState } from '../voice.ts'
+
+export type FakeVoice = Voice &
+  Readonly<{
+    /** What happens in the world, as the page would see it. */
+    set: (change: Partial<VoiceState>) => void
+    setLevels: (levels: Levels) => void
+    setMarks: (marks: readonly TurnMarks[]) => void
+    setStreams: (streams: ReturnType<Voice['streams']>) => void
+    /** What the person did, in order: 'start', 'talk true', … */
+    done: string[]
+  }>
+
+/** Offered, and nobody has called yet. */
+const quietVoice: VoiceState = { ...initialVoice, offered: 'yes' }
+
+export function fakeVoice(given: Partial<VoiceState> = {}): FakeVoice {
+  let state: VoiceState = { ...quietVoice, ...given }
+  let levels = SILENCE
+  let streams: ReturnType<Voice['streams']> = {}
+  let marks: readonly TurnMarks[] = []
+  const listeners = new Set<() => void>()
+  const done: string[] = []
+
+  const set = (change: Partial<VoiceState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  /** Notes what was done; settings take effect, calls wait for the script to say what became of them. */
+  const does =
+    <A extends unknown[]>(name: string, change?: (...args: A) => Partial<VoiceState>) =>
+    (...args: A): void => {
+      done.push([name, ...args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg))].join(' '))
+      if (change) set(change(...args))
+    }
+
+  return {
+    done,
+    set,
+    setLevels: (next) => {
+      levels = next
+    },
+    setMarks: (next) => {
+      marks = next
+    },
+    setStreams: (next) => {
+      streams = next
+    },
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    preload: () => undefined,
+    start: does('start'),
+    stop: does('stop', () => ({ phase: 'off', hearing: false, speaking: false, talking: false })),
+    toText: does('toText', () => ({ phase: 'off', hearing: false, speaking: false, talking: false })),
+    setMuted: does('setMuted', (muted: boolean) => ({ mic: muted ? 'muted' : 'on' })),
+    setMode: does('setMode', (mode: VoiceState['mode']) => ({ mode })),
+    talk: does('talk', (talking: boolean) => ({ talking })),
+    ask: does('ask'),
+    setSettings: does('setSettings', (settings: VoiceState['settings']) => ({ settings })),
+    chooseMicrophone: does('chooseMicrophone', (microphoneId: string | undefined) => ({ microphoneId })),
+    chooseSpeaker: does('chooseSpeaker', (speakerId: string | undefined) => ({ speakerId })),
+    setPlayback: does('setPlayback', (on: boolean) => ({ playback: on ? 'on' : 'off' })),
+    unblock: does('unblock', () => ({ playback: 'on' })),
+    dismiss: does('dismiss', () => ({ problem: undefined })),
+    levels: () => levels,
+    streams: () => streams,
+    marks: () => marks,
+  }
+}

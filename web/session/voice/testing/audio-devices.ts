@@ -1,0 +1,84 @@
+/** For browser tests: a studio with Chromium's own microphone, whose calls go to a provider that is made up. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
+import type { Call, CallParts } from '../../call.ts'
+import type { News } from '../../machine.ts'
+import { createTranscript } from '../../transcript.ts'
+import { createStudio, type StudioNews, type StudioSettings } from '../audio-devices.ts'
+import { type FakeProvider, useProvider } from './fake-provider.ts'
+
+const never = new AbortController().signal
+export const settings: StudioSettings = {
+  microphoneId: undefined,
+  speakerId: undefined,
+  playback: true,
+  turns: { activity: DEFAULT_VOICE_ACTIVITY, muted: false, byHand: false, open: true },
+}
+export const FAULT = { kind: 'refused', message: 'All lines are taken.' } as const
+
+/** A new one for each test of the file; what a test opened is closed behind it. */
+export function studioForTests() {
+  const studios: ReturnType<typeof createStudio>[] = []
+  const calls: Call[] = []
+  let tracks: MediaStreamTrack[] = []
+  let provider: FakeProvider
+
+  beforeEach(() => {
+    provider = useProvider()
+    tracks = []
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
+      const stream = await ask(wish)
+      tracks.push(...stream.getTracks())
+      return stream
+    })
+  })
+  afterEach(() => {
+    for (const call of calls.splice(0)) call.close()
+    for (const studio of studios.splice(0)) studio.release()
+    for (const end of provider.ends) end.hangUp()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  function make(given: StudioSettings = settings) {
+    const told: StudioNews = {}
+    const studio = createStudio(given, (news) => Object.assign(told, news))
+    studios.push(studio)
+    return { studio, told }
+  }
+
+  return {
+    make,
+    /** Every microphone that was opened. */
+    tracks: () => tracks,
+    provider: () => provider,
+    /** Another provider than the usual one. */
+    use: (...options: Parameters<typeof useProvider>): void => {
+      provider = useProvider(...options)
+    },
+    async open(more: Partial<CallParts> = {}) {
+      const { studio, told } = make()
+      expect(await studio.prepare(never)).toBeUndefined()
+      const news: News[] = []
+      const call = studio.openCall({
+        secret: 'ek_1',
+        endsAtMs: undefined,
+        transcript: createTranscript(),
+        now: Date.now,
+        tell: (one) => void news.push(one),
+        mark: () => undefined,
+        faultOf: () => FAULT,
+        ...more,
+      })
+      calls.push(call)
+      return { studio, call, news, told }
+    },
+  }
+}
+
+export const opened = (news: readonly News[]) =>
+  expect.poll(() => news.map(({ type }) => type)).toContain('opened')
+
+/** From here on, what waits for a time waits for the clock of the test. */
+export const holdClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
