@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { pgliteBus } from '../adapters/db/bus.ts'
 import { openDatabase } from '../adapters/db/open.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../server/testing/people.ts'
+import { type Browser, createPeopleServer, type PeopleServer } from '../server/testing/people.ts'
 import { silentLog } from '../server/testing/server.ts'
 import { type Bench, type Figure, figure, percentile, round } from './kit.ts'
 
@@ -56,7 +56,7 @@ async function mailbox(): Promise<Mailbox> {
 
 type SignIn = Readonly<{ submitMs: number; clickMs: number; answerMs: number }>
 
-async function signIn(people: PeopleHouse, box: Mailbox, email: string, browser: Browser): Promise<SignIn> {
+async function signIn(people: PeopleServer, box: Mailbox, email: string, browser: Browser): Promise<SignIn> {
   const captcha = await people.captcha(browser)
   const began = performance.now()
   const answered = browser.send('/api/auth/link', { email, captcha }).then((answer) => {
@@ -73,7 +73,7 @@ async function signIn(people: PeopleHouse, box: Mailbox, email: string, browser:
 }
 
 /** Every millisecond one request of one of these people; what is measured is the time until it is known who it is. */
-async function checks({ house }: PeopleHouse, browsers: readonly Browser[]): Promise<number[]> {
+async function checks({ server }: PeopleServer, browsers: readonly Browser[]): Promise<number[]> {
   const requests = browsers.map(({ cookies }) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     return new Request('http://localhost/api/account', { headers: { cookie } })
@@ -82,7 +82,7 @@ async function checks({ house }: PeopleHouse, browsers: readonly Browser[]): Pro
   const pending: Promise<void>[] = []
   const check = async (request: Request): Promise<void> => {
     const began = performance.now()
-    if (!(await house.signedIn(request))) throw new Error('nobody is signed in')
+    if (!(await server.signedIn(request))) throw new Error('nobody is signed in')
     took.push(performance.now() - began)
   }
   const start = performance.now()
@@ -102,7 +102,7 @@ async function run(): Promise<readonly Figure[]> {
   await opened.migrate()
   const database = { ...opened, bus: pgliteBus() }
   const box = await mailbox()
-  const people = await peopleHouse({
+  const people = await createPeopleServer({
     database,
     config: { mail: { url: box.url, from: 'Parley <bench@localhost>' } },
   })

@@ -18,9 +18,9 @@ import { defineTool } from '../contract/tool.ts'
 import { denied } from '../domain/access.ts'
 import type { Ports } from '../domain/ports.ts'
 import { createApp } from '../server/http/app.ts'
-import { type Doors, listen } from '../server/http/listen.ts'
+import { type HttpServer, listen } from '../server/http/listen.ts'
 import { createToolbox, type Tool } from '../server/mcp/call-tool.ts'
-import { cookieOf, silentLog, testHouse } from '../server/testing/server.ts'
+import { cookieOf, createTestServer, silentLog } from '../server/testing/server.ts'
 import { defineHandler } from '../tools/_kit/handler.server.ts'
 import { type Bench, figure, round } from './kit.ts'
 import type { Load, Measured } from './mcp-load.ts'
@@ -57,7 +57,7 @@ function sdkServer(): McpServer {
 }
 
 /** The example of @modelcontextprotocol/hono's README. */
-async function readmeExample(): Promise<Doors> {
+async function readmeExample(): Promise<HttpServer> {
   const app = createMcpHonoApp()
   app.all('/mcp', async (c) => {
     const server = sdkServer()
@@ -69,12 +69,12 @@ async function readmeExample(): Promise<Doors> {
 }
 
 /** The SDK's present entry point, with nothing around it. */
-const handlerExample = (): Promise<Doors> => {
+const handlerExample = (): Promise<HttpServer> => {
   const { fetch } = createMcpHandler(sdkServer)
   return opened((request) => fetch(request))
 }
 
-async function opened(answer: Parameters<Doors['open']>[0]): Promise<Doors> {
+async function opened(answer: Parameters<HttpServer['open']>[0]): Promise<HttpServer> {
   const doors = await listen('127.0.0.1', 0)
   doors.open(answer)
   return doors
@@ -112,7 +112,7 @@ async function parley(dataDir: string) {
     timeoutMs: 20_000,
     deny: (actor, act) => ('tool' in act && act.tool === 'noop' ? undefined : denied(actor, act)),
   })
-  const house = testHouse({ toolbox, checkOutputs: false })
+  const house = createTestServer({ toolbox, checkOutputs: false })
   const doors = await opened(createApp(house).fetch)
   return { doors, cookie: cookieOf(house), close: () => database.close() }
 }
@@ -138,7 +138,7 @@ async function run() {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   const ours = await parley(dataDir)
   const [readme, handler] = [await readmeExample(), await handlerExample()]
-  const load = (doors: Doors, path: string, headers: Record<string, string>, body: string): Load => ({
+  const load = (doors: HttpServer, path: string, headers: Record<string, string>, body: string): Load => ({
     port: doors.address.port,
     path,
     headers,

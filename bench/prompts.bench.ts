@@ -3,7 +3,7 @@ import { promptStore } from '#adapters/db/prompt-store.ts'
 import { testDatabase } from '#adapters/db/testing/database.ts'
 import { createApp } from '../server/http/app.ts'
 import { memoryPersonas } from '../server/testing/prompts.ts'
-import { testHouse } from '../server/testing/server.ts'
+import { createTestServer } from '../server/testing/server.ts'
 import { type Bench, figure } from './kit.ts'
 
 const MODULES = 500
@@ -38,7 +38,7 @@ export const bench: Bench = {
       )
 
     const prompts = { modules, personas: memoryPersonas(), tools: [] }
-    const app = createApp(testHouse({ prompts, checkOutputs: false, signedIn: async () => EDITOR }))
+    const app = createApp(createTestServer({ prompts, checkOutputs: false, signedIn: async () => EDITOR }))
     const timed = async (path: string): Promise<number> => {
       const began = performance.now()
       const answer = await app.request(path)

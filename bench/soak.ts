@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sessionToken } from '#contract/api/session.ts'
 import { type Caller, launchCallers, WAVE_RATE } from '#media/testing/chromium-caller.ts'
 import { createResampler } from '#speech/audio/resample.ts'
-import { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { RATE } from '#speech/ports.ts'
 import { type App, startApp } from '../e2e/app.ts'
 import { type Figure, figure, round } from './kit.ts'
@@ -74,11 +74,11 @@ function difference(before: readonly string[], after: readonly string[]): string
 }
 
 async function spoken(sentence: string): Promise<Int16Array> {
-  const house = await openHouseVoice({ info: () => {}, warn: () => {}, error: () => {} })
+  const house = await openBuiltinVoice({ info: () => {}, warn: () => {}, error: () => {} })
   if (!house.available) throw new Error(house.say)
   const resample = createResampler(RATE, WAVE_RATE)
   const parts: Int16Array[] = [new Int16Array(WAVE_RATE)]
-  for await (const piece of house.mouth.speak(sentence, {})) parts.push(resample(piece))
+  for await (const piece of house.tts.speak(sentence, {})) parts.push(resample(piece))
   parts.push(resample(), new Int16Array(4 * WAVE_RATE))
   await house.close()
   return Int16Array.from(parts.flatMap((part) => [...part]))

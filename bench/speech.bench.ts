@@ -7,7 +7,7 @@ import { samplesOf } from '#speech/audio/pcm.ts'
 import { createResampler } from '#speech/audio/resample.ts'
 import { wavHeader } from '#speech/audio/wav.ts'
 import { agreement, LEAST_FIT } from '#speech/builtin/agreement.ts'
-import { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import type { Heard, Variant } from '#speech/builtin/messages.ts'
 import { openPool, type Pool } from '#speech/builtin/pool.ts'
 import { grammarFor } from '#speech/grammar/grammar.ts'
@@ -42,19 +42,19 @@ const CHATTER_MOST = 3
 const AT_ONCE = 4
 
 async function measure(): Promise<readonly Figure[]> {
-  const house = await openHouseVoice(log)
+  const house = await openBuiltinVoice(log)
   if (!house.available) throw new Error(house.say)
-  const speaks = await firstSentenceTimes(house.mouth)
+  const speaks = await firstSentenceTimes(house.tts)
   const voices: readonly Voice[] = [
-    { name: 'flite slt', least: 97, mostWrong: 1, say: (text) => fliteSays(house.mouth, 'slt', text) },
-    { name: 'flite rms', least: 97, mostWrong: 1, say: (text) => fliteSays(house.mouth, 'rms', text) },
+    { name: 'flite slt', least: 97, mostWrong: 1, say: (text) => fliteSays(house.tts, 'slt', text) },
+    { name: 'flite rms', least: 97, mostWrong: 1, say: (text) => fliteSays(house.tts, 'rms', text) },
     { name: 'espeak-ng en-us', least: 85, mostWrong: 3, say: espeakSays },
   ]
   const hears: number[] = []
   for (const { say } of spokenCases.filter((_, at) => at % 10 === 0)) {
-    const pcm = await overOpus(await fliteSays(house.mouth, 'slt', speakable(say)))
+    const pcm = await overOpus(await fliteSays(house.tts, 'slt', speakable(say)))
     const began = performance.now()
-    await house.ears.transcribe(pcm, { grammar })
+    await house.stt.transcribe(pcm, { grammar })
     hears.push(performance.now() - began)
   }
   const rates = await hearVoices(voices)
@@ -73,9 +73,9 @@ const withPauses = (pcm: Int16Array): Int16Array => {
   return padded
 }
 
-async function fliteSays(mouth: TextToSpeech, voice: string, text: string): Promise<Int16Array> {
+async function fliteSays(tts: TextToSpeech, voice: string, text: string): Promise<Int16Array> {
   const pieces: number[] = []
-  for await (const piece of mouth.speak(text, { voice })) pieces.push(...piece)
+  for await (const piece of tts.speak(text, { voice })) pieces.push(...piece)
   return withPauses(Int16Array.from(pieces))
 }
 
@@ -97,12 +97,11 @@ async function overOpus(pcm: Int16Array): Promise<Int16Array> {
   return Int16Array.from(heard)
 }
 
-async function firstSentenceTimes(mouth: TextToSpeech): Promise<number[]> {
+async function firstSentenceTimes(tts: TextToSpeech): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < 20; n++) {
     const began = performance.now()
-    for await (const _piece of mouth.speak('The wallet holds about two thousand dollars. And more.', {}))
-      break
+    for await (const _piece of tts.speak('The wallet holds about two thousand dollars. And more.', {})) break
     times.push(performance.now() - began)
   }
   return times
@@ -143,7 +142,7 @@ async function hearVoice(pool: Pool, { name, say }: Voice): Promise<readonly Sam
 
 async function hear(pool: Pool, pcm: Int16Array, variant: Variant): Promise<Heard> {
   const answer = await pool.run({ type: 'hear', pcm, grammar: grammar.source, variant }, HEAR_LIMIT_MS)
-  if (answer.type !== 'heard') throw new Error('the house voice did not hear')
+  if (answer.type !== 'heard') throw new Error('the built-in voice did not hear')
   return answer
 }
 

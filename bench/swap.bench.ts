@@ -1,4 +1,4 @@
-/** Swaps with the house market maker on the embedded chain, through the same ports as the product: no ledger, no signer. */
+/** Swaps with the sandbox market maker on the embedded chain, through the same ports as the product: no ledger, no signer. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,7 +89,7 @@ async function measure(desk: Desk): Promise<readonly Figure[]> {
 }
 
 export const bench: Bench = {
-  name: 'swaps with the house market maker',
+  name: 'swaps with the sandbox market maker',
   async run() {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-swaps-'))
     const embedded = await startChain({ dataDir: join(dataDir, 'chain'), port: 0, log })

@@ -32,10 +32,14 @@ async function open(dataDir: string): Promise<Composed> {
 
 type Page = Readonly<{ post: (path: string, body: object) => Promise<unknown> }>
 
-async function pageOf({ house }: Composed, app: ReturnType<typeof createApp>, guest: string): Promise<Page> {
-  await house.guests.seen(guest)
-  await house.identity.checks.passed(guest)
-  const cookie = house.cookie.write({ kind: 'guest', id: guest }).split(';')[0] ?? ''
+async function pageOf(
+  { services }: Composed,
+  app: ReturnType<typeof createApp>,
+  guest: string,
+): Promise<Page> {
+  await services.guests.seen(guest)
+  await services.identity.checks.passed(guest)
+  const cookie = services.cookie.write({ kind: 'guest', id: guest }).split(';')[0] ?? ''
   const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
   return {
     async post(path, body) {
@@ -66,7 +70,7 @@ async function trade({ post }: Page, times: Times): Promise<void> {
 }
 
 async function measure(composed: Composed): Promise<readonly Figure[]> {
-  const app = createApp(composed.house)
+  const app = createApp(composed.services)
   const times: Times = { preview: [], landed: [] }
   for (let guest = 0; guest <= GUESTS; guest++) {
     const page = await pageOf(composed, app, `guest_bench_${guest}`)

@@ -1,4 +1,4 @@
-/** The product in this process with Chromium at its door, whose microphone hears a sentence of the house voice again and again. */
+/** The product in this process with Chromium at its door, whose microphone hears a sentence of the built-in voice again and again. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { sessionToken } from '#contract/api/session.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { type Caller, launchCallers, WAVE_RATE } from '#media/testing/chromium-caller.ts'
 import { createResampler } from '#speech/audio/resample.ts'
-import { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { RATE } from '#speech/ports.ts'
 import { composeChain } from '../server/compose/chain.ts'
 import { compose } from '../server/compose/compose.ts'
@@ -51,9 +51,10 @@ export async function openOffice(): Promise<Office> {
   const draining = new AbortController().signal
   const composed = await compose(config, { chain, clock, log, draining, checkOutputs: false })
   const doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.house).fetch)
+  doors.open(createApp(composed.services).fetch)
   const host = `127.0.0.1:${doors.address.port}`
-  if (!(await composed.warmUp())) throw new Error('the house voice is missing: run scripts/builtin-voice.ts')
+  if (!(await composed.warmUp()))
+    throw new Error('the built-in voice is missing: run scripts/builtin-voice.ts')
 
   return {
     async call(sentence, everyMs) {
@@ -76,7 +77,7 @@ export async function openOffice(): Promise<Office> {
       }
     },
     async close() {
-      await composed.house.calls.close()
+      await composed.services.calls.close()
       await doors.close(0)
       await composed.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -98,7 +99,7 @@ async function listenIn(host: string, key: string): Promise<{ socket: WebSocket;
 }
 
 async function spoken(sentence: string, everyMs: number): Promise<Int16Array> {
-  const house = await openHouseVoice(log)
+  const house = await openBuiltinVoice(log)
   if (!house.available) throw new Error(house.say)
   const resample = createResampler(RATE, WAVE_RATE)
   const sound = new Int16Array((everyMs * WAVE_RATE) / 1000)
@@ -107,7 +108,7 @@ async function spoken(sentence: string, everyMs: number): Promise<Int16Array> {
     sound.set(pcm, at)
     at += pcm.length
   }
-  for await (const piece of house.mouth.speak(sentence, { voice: 'rms' })) add(resample(piece))
+  for await (const piece of house.tts.speak(sentence, { voice: 'rms' })) add(resample(piece))
   add(resample())
   await house.close()
   return sound

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type CallContract<
+export type Endpoint<
   N extends string = string,
   Q extends z.ZodMiniType = z.ZodMiniType,
   B extends z.ZodMiniType = z.ZodMiniType,
@@ -31,5 +31,5 @@ export const defineCall = <
   B extends z.ZodMiniType,
   O extends z.ZodMiniType,
 >(
-  call: CallContract<N, Q, B, O>,
-): CallContract<N, Q, B, O> => call
+  call: Endpoint<N, Q, B, O>,
+): Endpoint<N, Q, B, O> => call

@@ -51,7 +51,7 @@ const signConsent = z.object({
 export type SignConsent = z.output<typeof signConsent>
 
 /** POST /wallet → the wallet of this owner, made when there is none. */
-export const walletAsked = z.object({ owner: walletOwner })
+export const walletRequest = z.object({ owner: walletOwner })
 export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolean() })
 
 /** What one trade may be worth, and all that may still be traded today, in US dollars. */
@@ -61,21 +61,21 @@ export const tradeAllowance = z.object({ perTradeUsd: figure, leftTodayUsd: figu
  * POST /foresee → {ok: true} and the allowance as it stands before this trade, or the refusal that a signature for this intent would meet by the money policy now.
  * Nothing is counted or promised: it spares a person from agreeing to what cannot be signed.
  */
-export const foreseeAsked = z.object({
+export const policyRequest = z.object({
   owner: walletOwner,
   intent: signedIntent,
   /** As in a consent: 'guest:…' or 'user:…'. */
   actor: name,
 })
-export type ForeseeAsked = z.output<typeof foreseeAsked>
-export const foreseeAnswer = z.object({ ok: z.literal(true), allowance: tradeAllowance })
-export type Foreseen = z.output<typeof foreseeAnswer>
+export type PolicyRequest = z.output<typeof policyRequest>
+export const policyAnswer = z.object({ ok: z.literal(true), allowance: tradeAllowance })
+export type PolicyCheck = z.output<typeof policyAnswer>
 
 /** Wire transaction, base64: the largest has 1,232 bytes. */
 const transaction = text(4_096)
 
 /** POST /sign → the transaction with our signature added, and the signature in base58. */
-export const signAsked = z.object({
+export const signRequest = z.object({
   owner: walletOwner,
   intent: signedIntent,
   consent: signConsent,
@@ -83,7 +83,7 @@ export const signAsked = z.object({
   /** Set when this replaces a signature that can no longer land. */
   replaces: z.optional(digest),
 })
-export type SignAsked = z.output<typeof signAsked>
+export type SignRequest = z.output<typeof signRequest>
 export const signAnswer = z.object({ transaction, signature: digest })
 
 /** POST /export → the secret in both formats. The server passes it on to the person and keeps nothing. */

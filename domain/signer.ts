@@ -1,13 +1,13 @@
 /** Port: the process that holds the keys, checks the money policy itself, and signs (design §5). */
 import type {
   ExportAsked,
-  ForeseeAsked,
-  Foreseen,
   LimitsAsked,
   LimitsOfAsked,
-  SignAsked,
+  PolicyCheck,
+  PolicyRequest,
   SignerStatus,
   SignRefusalReason,
+  SignRequest,
   WalletLimits,
   WalletOwner,
 } from '#contract/signer.ts'
@@ -31,9 +31,9 @@ export interface Signer {
   /** The wallet of this owner, made on first need. */
   wallet(owner: WalletOwner): Promise<OwnedWallet>
   /** When it throws, nothing was signed that anybody has seen. */
-  sign(request: SignAsked, signal?: AbortSignal): Promise<Signing>
+  sign(request: SignRequest, signal?: AbortSignal): Promise<Signing>
   /** What the money policy would say now; counts and promises nothing. */
-  foresee(asked: ForeseeAsked): Promise<Foreseen | SigningRefused>
+  foresee(asked: PolicyRequest): Promise<PolicyCheck | SigningRefused>
   exportKey(asked: ExportAsked): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
   setLimits(asked: LimitsAsked): Promise<Readonly<{ ok: true }> | SigningRefused>

@@ -1,7 +1,7 @@
-/** Port: where swaps are quoted, built and executed: the house market maker or Jupiter Swap v2. */
+/** Port: where swaps are quoted, built and executed: the sandbox market maker or Jupiter Swap v2. */
 import type { Sourced } from './sourced.ts'
 
-export type OrderAsked = Readonly<{
+export type OrderRequest = Readonly<{
   /** The wrapped mint stands for SOL. */
   inputMint: string
   outputMint: string
@@ -61,7 +61,7 @@ export type Executed = Readonly<
 export interface Venue {
   readonly name: string
   readonly supportsExactOut: boolean
-  order(asked: OrderAsked, signal?: AbortSignal): Promise<Sourced<Order> | OrderRefusal>
+  order(asked: OrderRequest, signal?: AbortSignal): Promise<Sourced<Order> | OrderRefusal>
   /** `declined`: the venue did not send it and never will (an expired quote, a maker's last look). */
   execute(
     signedTransaction: string,

@@ -1,6 +1,6 @@
 /** The ear: frames of 20 ms whatever comes, and silence in time when nothing does. */
 import { expect, it } from 'vitest'
-import { createEar } from './audio-receiver.ts'
+import { createAudioReceiver } from './audio-receiver.ts'
 import type { Codec } from './codec.ts'
 
 /** Payloads are samples; the value -1 is a packet that cannot be decoded. */
@@ -18,14 +18,14 @@ const plain: Codec = {
 
 function listen() {
   const frames: Int16Array[] = []
-  const ear = createEar(plain, (frame) => frames.push(frame))
+  const receiver = createAudioReceiver(plain, (frame) => frames.push(frame))
   const push = (sequence: number, value: number, length: number, now: number): void =>
-    ear.push({ ssrc: 1, sequence, payload: new Uint8Array(length).fill(value) }, now)
+    receiver.push({ ssrc: 1, sequence, payload: new Uint8Array(length).fill(value) }, now)
   const heard = (): (number | undefined)[] => frames.splice(0).map((frame) => frame[0])
   const pollTo = (from: number, to: number): void => {
-    for (let now = from; now <= to; now += 5) ear.poll(now)
+    for (let now = from; now <= to; now += 5) receiver.poll(now)
   }
-  return { ear, push, heard, frames, pollTo }
+  return { receiver, push, heard, frames, pollTo }
 }
 
 it('packets of any length become frames of 20 ms', () => {
@@ -60,17 +60,17 @@ it('what is lost is recovered or concealed', () => {
 })
 
 it('nothing is heard before the first packet', () => {
-  const { ear, heard } = listen()
-  ear.poll(10_000)
+  const { receiver, heard } = listen()
+  receiver.poll(10_000)
   expect(heard()).toEqual([])
 })
 
 it('a stream that stops becomes silence at the pace of time, until it goes on', () => {
-  const { ear, push, heard, pollTo } = listen()
+  const { receiver, push, heard, pollTo } = listen()
   push(1, 1, 320, 1000)
   pollTo(1000, 1995)
   expect(heard()).toEqual([1])
-  ear.poll(2000)
+  receiver.poll(2000)
   expect(heard()).toEqual(new Array(50).fill(0))
   pollTo(2005, 2100)
   expect(heard()).toEqual(new Array(5).fill(0))
@@ -88,10 +88,10 @@ it('what a network held for most of a second is heard without a gap', () => {
 })
 
 it('what arrived while this process was held up is heard without a gap', () => {
-  const { ear, push, heard, pollTo } = listen()
+  const { receiver, push, heard, pollTo } = listen()
   push(1, 1, 320, 1000)
   pollTo(1000, 1020)
-  ear.poll(3_601_020)
+  receiver.poll(3_601_020)
   for (let n = 2; n < 10; n++) push(n, n, 320, 3_601_020)
   pollTo(3_601_020, 3_602_000)
   expect(heard()).toEqual(Array.from({ length: 9 }, (_, n) => n + 1))

@@ -3,7 +3,7 @@ import type { Codec } from './codec.ts'
 import { type Arrival, createJitterBuffer, type Hearing } from './jitter.ts'
 import { FRAME_MS, FRAME_SAMPLES } from './line.ts'
 
-export type Ear = Readonly<{
+export type AudioReceiver = Readonly<{
   push(packet: Arrival, now: number): void
   /** To be called every few milliseconds. */
   poll(now: number): void
@@ -17,7 +17,7 @@ const STALL_MS = 1000
 /** A poll that comes later than this finds that this process was held up itself: what arrived meanwhile is still to be read. */
 const HELD_UP_MS = 100
 
-export function createEar(codec: Codec, onFrame: (frame: Int16Array) => void): Ear {
+export function createAudioReceiver(codec: Codec, onFrame: (frame: Int16Array) => void): AudioReceiver {
   const jitter = createJitterBuffer()
   let rest = new Int16Array(0)
   /** When the last frame was given, or would have been; undefined before the first packet. */

@@ -1,6 +1,6 @@
 /** The mouth on a clock of its own: a packet every 20 ms, in sequence, and the sound that was played in them. */
 import { describe, expect, it } from 'vitest'
-import { createMouth } from './audio-sender.ts'
+import { createAudioSender } from './audio-sender.ts'
 import { type Codec, openCodec } from './codec.ts'
 import { type RtpPacket, readRtp } from './rtp.ts'
 import { amplitudeOf, toneOf } from './tone.ts'
@@ -8,7 +8,7 @@ import { amplitudeOf, toneOf } from './tone.ts'
 function speak(codec: Codec) {
   const packets: RtpPacket[] = []
   const sent: [number, number][] = []
-  const mouth = createMouth({
+  const sender = createAudioSender({
     codec,
     payloadType: 111,
     ssrc: () => 7,
@@ -20,9 +20,9 @@ function speak(codec: Codec) {
   })
   let now = 0
   const run = (ms: number): void => {
-    for (const end = now + ms; now < end; now += 5) mouth.tick(now)
+    for (const end = now + ms; now < end; now += 5) sender.tick(now)
   }
-  return { mouth, packets, sent, run }
+  return { sender, packets, sent, run }
 }
 
 const G711 = () => openCodec('pcmu')
@@ -31,11 +31,11 @@ const differences = (values: readonly number[], modulo: number): number[] =>
 
 describe('the mouth', () => {
   it('says nothing until it is started, and then all that waited', async () => {
-    const { mouth, packets, sent, run } = speak(await G711())
-    mouth.play(toneOf(440, 640), 0)
+    const { sender, packets, sent, run } = speak(await G711())
+    sender.play(toneOf(440, 640), 0)
     run(100)
     expect(packets).toEqual([])
-    mouth.start(100)
+    sender.start(100)
     run(40)
     expect(packets).toHaveLength(2)
     expect(sent).toEqual([
@@ -49,10 +49,10 @@ describe('the mouth', () => {
     ['opus', 960],
   ] as const)('%s: numbers and times of packets go on through sound and silence', async (name, ticks) => {
     const codec = await openCodec(name)
-    const { mouth, packets, run } = speak(codec)
-    mouth.start(0)
+    const { sender, packets, run } = speak(codec)
+    sender.start(0)
     run(1000)
-    mouth.play(toneOf(440, 3200), 0)
+    sender.play(toneOf(440, 3200), 0)
     run(1000)
     codec.free()
     expect(packets).toHaveLength(100)
@@ -76,21 +76,21 @@ describe('the mouth', () => {
   })
 
   it('marks where sound begins after silence', async () => {
-    const { mouth, packets, run } = speak(await G711())
-    mouth.start(0)
+    const { sender, packets, run } = speak(await G711())
+    sender.start(0)
     run(40)
-    mouth.play(toneOf(440, 640), 0)
+    sender.play(toneOf(440, 640), 0)
     run(60)
-    mouth.play(toneOf(440, 320), 0)
+    sender.play(toneOf(440, 320), 0)
     run(20)
     expect(packets.map(({ marker }) => marker)).toEqual([false, false, true, false, false, true])
   })
 
   it('a pause too long to catch up with shows in the time of the next packet', async () => {
-    const { mouth, packets } = speak(await G711())
-    mouth.start(0)
-    mouth.tick(0)
-    mouth.tick(10_000)
+    const { sender, packets } = speak(await G711())
+    sender.start(0)
+    sender.tick(0)
+    sender.tick(10_000)
     const [first, second] = packets
     expect(packets).toHaveLength(2)
     expect(((second?.timestamp ?? 0) - (first?.timestamp ?? 0) + 2 ** 32) % 2 ** 32).toBe(500 * 160)
@@ -98,14 +98,14 @@ describe('the mouth', () => {
   })
 
   it('what was cleared is not said, and neither is what was on its way then', async () => {
-    const { mouth, sent, run } = speak(await G711())
-    mouth.start(0)
-    mouth.play(toneOf(440, 16_000), 0)
+    const { sender, sent, run } = speak(await G711())
+    sender.start(0)
+    sender.play(toneOf(440, 16_000), 0)
     run(40)
-    mouth.clear(1)
-    mouth.play(toneOf(440, 16_000), 0)
+    sender.clear(1)
+    sender.play(toneOf(440, 16_000), 0)
     run(100)
-    mouth.play(toneOf(440, 320), 1)
+    sender.play(toneOf(440, 320), 1)
     run(40)
     expect(sent).toEqual([
       [0, 320],
@@ -116,16 +116,16 @@ describe('the mouth', () => {
 
   it('opus: silence that is not encoded anew is silent, and sound after it is clean', async () => {
     const codec = await openCodec('opus')
-    const ear = await openCodec('opus')
-    const { mouth, packets, run } = speak(codec)
-    mouth.start(0)
-    mouth.play(toneOf(440, 8000), 0)
+    const receiver = await openCodec('opus')
+    const { sender, packets, run } = speak(codec)
+    sender.start(0)
+    sender.play(toneOf(440, 8000), 0)
     run(3500)
-    mouth.play(toneOf(600, 8000), 0)
+    sender.play(toneOf(600, 8000), 0)
     run(500)
-    const heard = packets.map(({ payload }) => ear.decode(payload))
+    const heard = packets.map(({ payload }) => receiver.decode(payload))
     codec.free()
-    ear.free()
+    receiver.free()
     expect(Math.max(...heard.slice(40, 175).map((frame) => Math.max(...frame)))).toBeLessThan(10)
     const onset = heard.slice(176, 199)
     expect(

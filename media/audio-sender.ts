@@ -5,7 +5,7 @@ import { createPacer } from './pacer.ts'
 import { createPlayer } from './player.ts'
 import { writeRtp } from './rtp.ts'
 
-export type Mouth = Readonly<{
+export type AudioSender = Readonly<{
   /** Sound of an epoch that was cleared meanwhile is not played. */
   play(pcm: Int16Array, epoch: number): void
   clear(epoch: number): void
@@ -28,7 +28,7 @@ type Options = Readonly<{
 /** After so much silence an encoder has nothing new to say of more: its last packet is sent again, at no cost. */
 const SETTLED_FRAMES = 25
 
-export function createMouth({ codec, payloadType, ssrc, sendRtp, onSent }: Options): Mouth {
+export function createAudioSender({ codec, payloadType, ssrc, sendRtp, onSent }: Options): AudioSender {
   const player = createPlayer()
   let pacer: ReturnType<typeof createPacer> | undefined
   let sequence = randomInt(2 ** 16)

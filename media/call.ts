@@ -1,7 +1,7 @@
 /** One call inside the media process: a peer, an ear, a mouth, the bounds of what a stranger may send, and its end. */
 
-import { createEar } from './audio-receiver.ts'
-import { createMouth } from './audio-sender.ts'
+import { createAudioReceiver } from './audio-receiver.ts'
+import { createAudioSender } from './audio-sender.ts'
 import { createBucket } from './bucket.ts'
 import type { Codec } from './codec.ts'
 import type { LineEnd } from './line.ts'
@@ -48,7 +48,7 @@ type Options = Readonly<{
 
 export function createMediaCall({ codec, payloadType, now, listener }: Options): MediaCall {
   const bornAt = now()
-  const ear = createEar(codec, listener.frame)
+  const receiver = createAudioReceiver(codec, listener.frame)
   const takesPacket = createBucket(PACKETS, bornAt)
   const takesText = createBucket(TEXTS, bornAt)
   const takesLength = createBucket(TEXT_LENGTH, bornAt)
@@ -57,7 +57,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
   let heardAt: number | undefined
   let over = false
 
-  const mouth = createMouth({
+  const sender = createAudioSender({
     codec,
     payloadType,
     ssrc: () => peer?.ssrc ?? 0,
@@ -83,7 +83,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
   const news: PeerListener = {
     open() {
       heardAt = now()
-      mouth.start(heardAt)
+      sender.start(heardAt)
       listener.open()
     },
     packet(bytes) {
@@ -91,7 +91,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
       const packet = readRtp(bytes)
       if (packet?.payloadType !== payloadType || packet.payload.length === 0) return
       heardAt = at
-      if (takesPacket(1, at)) ear.push(packet, at)
+      if (takesPacket(1, at)) receiver.push(packet, at)
     },
     text(text) {
       if (takesText(1, now()) && takesLength(text.length, now())) listener.text(text)
@@ -107,12 +107,12 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
       else peer = answered
       return !over
     },
-    play: mouth.play,
-    clear: mouth.clear,
+    play: sender.play,
+    clear: sender.clear,
     sendText: (text) => peer?.sendText(text),
     tick(at) {
-      ear.poll(at)
-      mouth.tick(at)
+      receiver.poll(at)
+      sender.tick(at)
       const dead = whyDead(at)
       if (dead) end(dead)
     },

@@ -6,7 +6,7 @@ import type { Log } from '#domain/log.ts'
 import { type MediaChild, spawnMedia } from './child.ts'
 import type { FromMedia, MediaSettings } from './wire.ts'
 
-export type MediaKeeper = Readonly<{
+export type MediaSupervisor = Readonly<{
   /** Undefined while it is starting again. */
   child(): MediaChild | undefined
   /** Undefined when none comes up in the time that a caller can wait. */
@@ -14,7 +14,7 @@ export type MediaKeeper = Readonly<{
   close(): Promise<void>
 }>
 
-export type KeeperOptions = Readonly<{
+export type SupervisorOptions = Readonly<{
   settings: Omit<MediaSettings, 'udpPort'> & { readonly udpPort?: number }
   log: Log
   hear(news: FromMedia): void
@@ -30,7 +30,7 @@ const LONGEST_PAUSE_MS = 5000
 const HEALTHY_MS = 10_000
 
 /** Rejects when the first process does not come up. */
-export async function keepMedia(options: KeeperOptions): Promise<MediaKeeper> {
+export async function superviseMedia(options: SupervisorOptions): Promise<MediaSupervisor> {
   const { log, onEnded } = options
   const stop = new AbortController()
   let up: MediaChild | undefined = await startChild(options)
@@ -89,7 +89,7 @@ export async function keepMedia(options: KeeperOptions): Promise<MediaKeeper> {
   }
 }
 
-async function startChild({ settings, hear }: KeeperOptions): Promise<MediaChild> {
+async function startChild({ settings, hear }: SupervisorOptions): Promise<MediaChild> {
   const udpPort = await freePort(settings)
   const ready = Promise.withResolvers<'ready'>()
   const child = spawnMedia({ ...settings, udpPort }, (news) => {
@@ -104,7 +104,7 @@ async function startChild({ settings, hear }: KeeperOptions): Promise<MediaChild
 }
 
 /** Asks for the port before libdatachannel does, which would not say in words that it is taken. */
-async function freePort({ udpPort = 0, bindAddress }: KeeperOptions['settings']): Promise<number> {
+async function freePort({ udpPort = 0, bindAddress }: SupervisorOptions['settings']): Promise<number> {
   const socket = createSocket(bindAddress?.includes(':') ? 'udp6' : 'udp4')
   socket.bind({ port: udpPort, ...(bindAddress && { address: bindAddress }), exclusive: true })
   await once(socket, 'listening')

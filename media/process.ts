@@ -2,7 +2,7 @@
 import type { Log } from '#domain/log.ts'
 import type { MediaChild } from './child.ts'
 import type { Answered, AnswerRefusal, CodecName } from './line.ts'
-import { keepMedia } from './process-supervisor.ts'
+import { superviseMedia } from './process-supervisor.ts'
 import { createRemoteLine, type RemoteLine } from './remote-line.ts'
 import { refuse } from './sdp.ts'
 import type { FromMedia } from './wire.ts'
@@ -53,7 +53,7 @@ export async function startMediaGateway(options: StartOptions): Promise<MediaGat
   let answering = 0
   let closing = false
 
-  const keeper = await keepMedia({
+  const keeper = await superviseMedia({
     settings,
     log,
     hear(news) {

@@ -1,4 +1,4 @@
-/** Installs what the house voice needs where this user may install packages; `npm start` and the tests ask for it. */
+/** Installs what the built-in voice needs where this user may install packages; `npm start` and the tests ask for it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,8 +11,8 @@ const PATIENCE_MS = 90_000
 /** Only where it needs no question. */
 export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync(APT)
 
-/** Undefined when the house voice can run, else one line that says what is missing and what to do. */
-export async function ensureHouseVoice(): Promise<string | undefined> {
+/** Undefined when the built-in voice can run, else one line that says what is missing and what to do. */
+export async function ensureBuiltinVoice(): Promise<string | undefined> {
   const missing = missingPackages()
   if (missing.length === 0) return undefined
   if (mayInstall()) await install(missing)
@@ -40,7 +40,7 @@ async function apt(args: readonly string[]): Promise<boolean> {
 if (import.meta.main) {
   // The server keeps its files to itself; what a package installs is for everybody.
   process.umask(0o022)
-  const missing = await ensureHouseVoice()
-  console.log(missing ?? 'The house voice is installed.')
+  const missing = await ensureBuiltinVoice()
+  console.log(missing ?? 'The built-in voice is installed.')
   process.exit(missing ? 1 : 0)
 }

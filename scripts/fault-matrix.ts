@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import type { FaultPoint } from '#domain/swaps/deps.ts'
-import { guestOf, type Wish } from './audit/testing/guest.ts'
+import { guestOf, type SwapWish } from './audit/testing/guest.ts'
 import {
   freePort,
   type Handler,
@@ -70,7 +70,7 @@ function random(seed: number, limit: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) % limit
 }
 
-const wishOf = (seed: number): Wish => {
+const wishOf = (seed: number): SwapWish => {
   const worth = 0.1 + random(seed, 20) / 100
   return random(seed + 7, 3) === 0
     ? { input_mint: 'USDC', output_mint: 'SOL', amount_usd: worth }

@@ -1,5 +1,5 @@
 /**
- * OpenAI's Realtime API on this machine, with the embedded engine and the house voice behind it:
+ * OpenAI's Realtime API on this machine, with the embedded engine and the built-in voice behind it:
  *
  *   node scripts/openai-stand-in.ts [port]
  *   OPENAI_API_KEY=sk-sandbox OPENAI_BASE_URL=http://127.0.0.1:4010/v1 npm start
@@ -18,7 +18,7 @@ import { lineOverSocket } from '#realtime/voice/socket-line.ts'
 import { startVoiceCall } from '#realtime/voice/voice-call.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { loadVoiceActivity } from '#speech/activity/voice-activity.ts'
-import { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { grammarFor } from '#speech/grammar/grammar.ts'
 import type { Talking } from '#testing/openai/engine.ts'
 import { type OpenAiStandIn, startOpenAi } from '#testing/openai/stand-in.ts'
@@ -77,9 +77,9 @@ const withoutVoice = (engine: Engine, log: Log): Composed => ({
 })
 
 async function withVoice(engine: Engine, log: Log): Promise<Composed> {
-  const house = await openHouseVoice(log)
-  if (!house.available) {
-    log.warn({ missing: house.missing }, house.say)
+  const services = await openBuiltinVoice(log)
+  if (!services.available) {
+    log.warn({ missing: services.missing }, services.say)
     return withoutVoice(engine, log)
   }
   const activityFor = await loadVoiceActivity()
@@ -92,8 +92,8 @@ async function withVoice(engine: Engine, log: Log): Promise<Composed> {
       line,
       activity: activityFor(),
       // OpenAI takes dictation, so it has no hint for anybody.
-      stt: { transcribe: house.ears.transcribe },
-      tts: house.mouth,
+      stt: { transcribe: services.stt.transcribe },
+      tts: services.tts,
       grammar,
       clock,
       log,
@@ -111,7 +111,7 @@ async function withVoice(engine: Engine, log: Log): Promise<Composed> {
     },
     async close() {
       await media.close()
-      await house.close()
+      await services.close()
     },
   }
 }

@@ -34,8 +34,8 @@ function buildPage(): Promise<void> {
 async function installVoice(): Promise<boolean> {
   const { mayInstall } = await import('./builtin-voice.ts')
   if (!mayInstall()) return false
-  process.stdout.write('  Installing the house voice; text works meanwhile.\n')
-  const script = join(import.meta.dirname, 'house-voice.ts')
+  process.stdout.write('  Installing the built-in voice; text works meanwhile.\n')
+  const script = join(import.meta.dirname, 'builtin-voice.ts')
   const child = spawn(process.execPath, [script], { stdio: 'ignore' })
   // It goes on when the server is ended: half an installation helps nobody.
   child.unref()

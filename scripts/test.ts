@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { buildWebIfStale } from './build-web.ts'
-import { ensureHouseVoice } from './builtin-voice.ts'
+import { ensureBuiltinVoice } from './builtin-voice.ts'
 import { ensureChromium } from './chromium.ts'
 
 /** CI asks for the runner's own counts in a file. */
@@ -20,7 +20,7 @@ try {
   process.exit(1)
 }
 // Its own tests say the same where it cannot run.
-const missing = await ensureHouseVoice()
+const missing = await ensureBuiltinVoice()
 if (missing) console.log(missing)
 await buildWebIfStale()
 if (spawnSync('node', ['scripts/check-size.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)

@@ -2,11 +2,11 @@
 import { userInfo } from 'node:os'
 import { accountStore } from '../adapters/db/account-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
-import { tellReplicas } from '../adapters/db/postgres-bus.ts'
+import { notifyReplicas } from '../adapters/db/postgres-bus.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { takeDataFolder } from '../server/config/data-folder.ts'
 import { askServer } from '../server/identity/admin-socket.ts'
-import { BADGES, type Order, operate, order, ROLES, type Told } from '../server/identity/operate.ts'
+import { type AdminReply, BADGES, type Order, operate, order, ROLES } from '../server/identity/operate.ts'
 import { IDENTITY_TOPIC } from '../server/identity/signed-in.ts'
 
 const USAGE = `npm run user -- grant <e-mail> <role>
@@ -39,13 +39,13 @@ function read([action, email, given]: readonly string[]): Order | undefined {
 }
 
 /** Straight into the database: that of the folder when nobody else holds it, or the server's Postgres. */
-async function operateHere({ dataDir, databaseUrl: url }: Config, asked: Order): Promise<Told> {
+async function operateHere({ dataDir, databaseUrl: url }: Config, asked: Order): Promise<AdminReply> {
   if (!url) takeDataFolder(dataDir)
   const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
   try {
     await database.migrate()
     const accounts = accountStore(database.db, { now: Date.now })
-    const tell = url ? () => tellReplicas(database.pool, IDENTITY_TOPIC) : () => undefined
+    const tell = url ? () => notifyReplicas(database.pool, IDENTITY_TOPIC) : () => undefined
     return await operate(accounts, tell, asked)
   } finally {
     await database.close()

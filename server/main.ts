@@ -8,7 +8,7 @@ import type { Composed } from './compose/compose.ts'
 import type { Faults } from './compose/money.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { takeDataFolder } from './config/data-folder.ts'
-import { type Doors, listen } from './http/listen.ts'
+import { type HttpServer, listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { endBySignal } from './signals.ts'
 
@@ -20,7 +20,7 @@ const GRACE_MS = 15_000
 type Options = Readonly<{
   /** Settles when the page is built; readiness waits for it. */
   page?: Promise<void>
-  /** Brings what the house voice lacks on this machine; false when it could not. */
+  /** Brings what the built-in voice lacks on this machine; false when it could not. */
   installVoice?: () => Promise<boolean>
   /** Of a trial that stops or kills processes in the middle of a swap (scripts/fault-matrix.ts). */
   faults?: Faults
@@ -33,7 +33,7 @@ function addressFor({ host, origin }: Config, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-async function takePort(config: Config): Promise<Doors> {
+async function takePort(config: Config): Promise<HttpServer> {
   try {
     return await listen(config.host, config.port)
   } catch (error) {
@@ -74,14 +74,14 @@ const VOICE_MS = 4000
 
 /** Tells where the page is and who speaks, and sees to it that somebody can. */
 async function welcome(
-  { house, warmUp }: Composed,
+  { services, warmUp }: Composed,
   { url, seconds, installVoice }: Pick<Options, 'installVoice'> & { url: string; seconds: number },
 ): Promise<void> {
   const warm = warmUp()
   await Promise.race([warm, delay(VOICE_MS, undefined, { ref: false })])
-  process.stdout.write(banner(url, house.systems(), seconds, process.stdout.isTTY))
+  process.stdout.write(banner(url, services.systems(), seconds, process.stdout.isTTY))
   if ((await warm) || !(await installVoice?.())) return
-  if (await warmUp()) process.stdout.write('  The house voice is installed.\n\n')
+  if (await warmUp()) process.stdout.write('  The built-in voice is installed.\n\n')
 }
 
 async function run({ page, installVoice, faults }: Options): Promise<void> {
@@ -99,14 +99,14 @@ async function run({ page, installVoice, faults }: Options): Promise<void> {
     drain.abort()
     doors.stopAccepting()
     const composed = await composing.catch(() => undefined)
-    await composed?.house.calls.close()
+    await composed?.services.calls.close()
     await doors.close(PATIENCE_MS)
     await composed?.close()
   })
   endBySignal(process, close)
 
   const [composed, { createApp }] = await Promise.all([composing, import('./http/app.ts'), page])
-  doors.open(createApp(composed.house).fetch)
+  doors.open(createApp(composed.services).fetch)
   const url = addressFor(config, doors.address.port)
   await welcome(composed, { url, seconds: process.uptime(), ...(installVoice && { installVoice }) })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditVault } from './audit.ts'
-import { type TrialSigner, trialSigner } from './testing/signer.ts'
-import { swapInstructions, trialRequest, trialTerms, wireOf } from './testing/swap.ts'
+import { createTestSigner, type TrialSigner } from './testing/signer.ts'
+import { createSignRequest, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
 
 let now: number
 const clock = { now: () => now }
@@ -11,22 +11,24 @@ const audit = () => auditVault(trial.sql, trial.keys)
 /** A vault with a row of every kind in it. */
 beforeEach(async () => {
   now = Date.parse('2026-11-21T12:00:00.000Z')
-  trial = await trialSigner({ clock })
+  trial = await createTestSigner({ clock })
   const { core, keys, vault } = trial
   const demo = (await core.wallet({ kind: 'demo' })).address
   const own = (await core.wallet({ kind: 'user', id: 'ada' })).address
   const owner = { kind: 'user', id: 'ada' } as const
-  const first = await core.sign(await trialRequest({ terms: trialTerms(demo), now }))
+  const first = await core.sign(await createSignRequest({ terms: testTerms(demo), now }))
   if (!first.ok) throw new Error(first.message)
-  await core.sign(await trialRequest({ terms: trialTerms(own), now, id: 'two', owner, actor: 'user:ada' }))
-  await core.sign(await trialRequest({ terms: trialTerms(demo, { slippageBps: 900 }), now, id: 'three' }))
+  await core.sign(
+    await createSignRequest({ terms: testTerms(own), now, id: 'two', owner, actor: 'user:ada' }),
+  )
+  await core.sign(await createSignRequest({ terms: testTerms(demo, { slippageBps: 900 }), now, id: 'three' }))
   const freshSignInAt = new Date(now).toISOString()
   await core.exportKey({ owner, freshSignInAt })
   await core.limits({ owner, perTradeUsd: 900, perDayUsd: 2000, freshSignInAt })
   await keys.rotate(vault)
   now += 90_000
-  const again = await trialRequest({ terms: trialTerms(demo), now: now - 90_000 })
-  const transaction = wireOf(demo, await swapInstructions(trialTerms(demo), now), 'later')
+  const again = await createSignRequest({ terms: testTerms(demo), now: now - 90_000 })
+  const transaction = wireOf(demo, await swapInstructions(testTerms(demo), now), 'later')
   const second = await core.sign({ ...again, transaction, replaces: first.signature })
   if (!second.ok) throw new Error(second.message)
   await core.pause({ paused: true, by: 'user:root', reason: 'a look around' })

@@ -1,15 +1,15 @@
 /** What the money policy would say of an intent now, so that nobody agrees to what cannot be signed. Counts nothing. */
-import type { ForeseeAsked, Foreseen } from '#contract/signer.ts'
+import type { PolicyCheck, PolicyRequest } from '#contract/signer.ts'
 import { inDollars, USER_MOST } from './caps.ts'
 import { judgeMoney, least, overDay } from './money-rules.ts'
 import { type Refused, tradingPaused } from './refused.ts'
 import type { SignerParts } from './sign.ts'
 import { ownerText } from './wallet-keys.ts'
 
-export async function foresee(
+export async function checkPolicy(
   { vault, policy, clock }: SignerParts,
-  { owner, intent, actor }: ForeseeAsked,
-): Promise<Foreseen | Refused> {
+  { owner, intent, actor }: PolicyRequest,
+): Promise<PolicyCheck | Refused> {
   const { paused, reason } = await vault.paused()
   if (paused) return tradingPaused(reason)
   const bill = judgeMoney({

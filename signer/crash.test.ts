@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { socketSigner } from '#adapters/signer/signer.ts'
-import type { SignAsked } from '#contract/signer.ts'
+import type { SignRequest } from '#contract/signer.ts'
 import type { Signer } from '#domain/signer.ts'
 import { rounds } from '../scripts/testing/full-run.ts'
 import { auditVault } from './audit.ts'
 import { openKeys } from './keys.ts'
 import { loadMasterKey } from './master-key.ts'
 import { openSqlite } from './sqlite.ts'
-import { swapInstructions, trialRequest, trialTerms, wireOf } from './testing/swap.ts'
+import { createSignRequest, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
 
 const SLOW_MS = 180_000
 const ROUNDS = rounds(12, 3)
@@ -42,7 +42,7 @@ async function start(): Promise<ChildProcess> {
   return child
 }
 
-type Answered = Readonly<{ asked: SignAsked; signature: string }>
+type Answered = Readonly<{ asked: SignRequest; signature: string }>
 
 /** Makes wallets and asks for signatures, several at once, until the signer is gone; tells what it was answered. */
 async function work(
@@ -59,8 +59,8 @@ async function work(
       wallets.set(id, own.address)
       onAnswer()
       const { address } = await signer.wallet({ kind: 'demo' })
-      const asked = await trialRequest({
-        terms: trialTerms(address),
+      const asked = await createSignRequest({
+        terms: testTerms(address),
         now: Date.now(),
         id,
         actor: `guest:${id}`,

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { KeyProblem } from './master-key.ts'
 import { openSigner } from './open.ts'
 import { readSettings } from './settings.ts'
-import { signerDoors } from './socket-server.ts'
+import { createSignerServer } from './socket-server.ts'
 
 /** One line of JSON for the server: that it is ready, or something for the log. Never a secret. */
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const { socket, ...settings } = readSettings(process.env)
   await freeSocket(socket)
   const { signer, vault } = await openSigner(settings, { now: Date.now })
-  const doors = signerDoors(signer, (error, path) => {
+  const doors = createSignerServer(signer, (error, path) => {
     const stack = error instanceof Error ? error.stack : String(error)
     say({ level: 'error', message: 'the signer failed at a request', path, stack })
   })

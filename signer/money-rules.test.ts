@@ -5,7 +5,7 @@ import type { SignedIntent } from '#contract/signer.ts'
 import { fc } from '../scripts/testing/property.ts'
 import { standardCaps } from './caps.ts'
 import { judgeMoney, microUsdOf, overDay, usd } from './money-rules.ts'
-import { STRANGER, trialTerms } from './testing/swap.ts'
+import { STRANGER, testTerms } from './testing/swap.ts'
 
 const NOW = Date.parse('2026-11-21T23:59:59.000Z')
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -13,7 +13,7 @@ const WORTHLESS = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB26a'
 
 const intent = (changes: Partial<SignedIntent> = {}, terms: Partial<EconomicTerms> = {}): SignedIntent => ({
   id: 'i',
-  terms: trialTerms(STRANGER, terms),
+  terms: testTerms(STRANGER, terms),
   valueUsd: '1.5',
   pricedAt: iso(NOW),
   priceImpactPercent: 0.1,

@@ -1,6 +1,6 @@
 /** A queue: what is asked for runs one after the other, in the order in which it was asked for. */
 
-export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const turn = last.then(work)

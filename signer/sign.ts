@@ -38,7 +38,7 @@ type Facts = Readonly<{
   messageHash: string
 }>
 
-export async function sign(parts: SignerParts, asked: wire.SignAsked): Promise<Signed | Refused> {
+export async function sign(parts: SignerParts, asked: wire.SignRequest): Promise<Signed | Refused> {
   const verdict = await decide(parts, asked)
   if (verdict.ok) return verdict
   const transaction = readTransaction(asked.transaction)
@@ -54,7 +54,7 @@ export async function sign(parts: SignerParts, asked: wire.SignAsked): Promise<S
   return verdict
 }
 
-async function decide(parts: SignerParts, asked: wire.SignAsked): Promise<Signed | Refused> {
+async function decide(parts: SignerParts, asked: wire.SignRequest): Promise<Signed | Refused> {
   const { vault } = parts
   const { paused, reason } = await vault.paused()
   if (paused) return tradingPaused(reason)
@@ -70,7 +70,7 @@ async function decide(parts: SignerParts, asked: wire.SignAsked): Promise<Signed
 
 /** Is this consent the person's, for these terms, still good, and not used up for anything else? */
 function judgeConsent(
-  { owner, intent, consent }: wire.SignAsked,
+  { owner, intent, consent }: wire.SignRequest,
   earlier: Signing | undefined,
   now: number,
 ): Refused | undefined {
@@ -89,7 +89,10 @@ function judgeConsent(
 }
 
 /** What the request really is: the wallet by our records, the transaction as we read it ourselves. */
-async function look({ vault, policy, clock }: SignerParts, asked: wire.SignAsked): Promise<Facts | Refused> {
+async function look(
+  { vault, policy, clock }: SignerParts,
+  asked: wire.SignRequest,
+): Promise<Facts | Refused> {
   const { terms } = asked.intent
   const wallet = await vault.wallet(ownerText(asked.owner))
   if (!wallet || wallet.address !== terms.wallet)
@@ -110,7 +113,7 @@ async function look({ vault, policy, clock }: SignerParts, asked: wire.SignAsked
 }
 
 /** The same request again has the same answer: an Ed25519 signature of the same bytes is the same. */
-async function repeat(parts: SignerParts, facts: Facts, asked: wire.SignAsked, earlier: Signing) {
+async function repeat(parts: SignerParts, facts: Facts, asked: wire.SignRequest, earlier: Signing) {
   if (earlier.consentId !== asked.consent.id || earlier.digest !== digestOf(asked.intent)) return ALREADY
   const signed = await signNow(parts, facts)
   await parts.vault.record({ kind: 'repeated', intentId: asked.intent.id, signature: signed.signature })
@@ -120,14 +123,18 @@ async function repeat(parts: SignerParts, facts: Facts, asked: wire.SignAsked, e
 const ALREADY = refuse('already_signed', 'This trade has been signed once already; it is not signed again.')
 
 /** Only for the signature that stands, and only when by our own clock it can no longer land. */
-async function replace(parts: SignerParts, facts: Facts, asked: wire.SignAsked, earlier: Signing) {
+async function replace(parts: SignerParts, facts: Facts, asked: wire.SignRequest, earlier: Signing) {
   const isSame = earlier.consentId === asked.consent.id && earlier.digest === digestOf(asked.intent)
   const isDead = Date.parse(earlier.deadAt) < parts.clock.now()
   if (asked.replaces !== earlier.signature || !isSame || !isDead) return ALREADY
   return admit(parts, facts, asked, { microUsd: 0n, allowances: [] })
 }
 
-async function signFirst(parts: SignerParts, facts: Facts, asked: wire.SignAsked): Promise<Signed | Refused> {
+async function signFirst(
+  parts: SignerParts,
+  facts: Facts,
+  asked: wire.SignRequest,
+): Promise<Signed | Refused> {
   const { vault, policy, clock } = parts
   const { owner, intent, consent } = asked
   if (asked.replaces !== undefined)
@@ -152,7 +159,7 @@ type Charge = Readonly<{ microUsd: bigint; allowances: readonly Allowance[] }>
 async function admit(
   parts: SignerParts,
   facts: Facts,
-  asked: wire.SignAsked,
+  asked: wire.SignRequest,
   { microUsd, allowances }: Charge,
 ): Promise<Signed | Refused> {
   const { intent, consent } = asked

@@ -2,12 +2,12 @@ import { address, getPublicKeyFromAddress, getTransactionDecoder, verifySignatur
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decimalToRaw } from '#contract/rules/amounts.ts'
 import { USDC } from '#contract/rules/mints.ts'
-import type { SignAsked } from '#contract/signer.ts'
+import type { SignRequest } from '#contract/signer.ts'
 import { rounds } from '../scripts/testing/full-run.ts'
 import { auditVault } from './audit.ts'
 import { mutations, sceneOf, spoiled } from './testing/mutations.ts'
-import { type TrialSigner, trialSigner } from './testing/signer.ts'
-import { STRANGER, swapInstructions, trialRequest, trialTerms, wireOf } from './testing/swap.ts'
+import { createTestSigner, type TrialSigner } from './testing/signer.ts'
+import { createSignRequest, STRANGER, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
 
 const GUESTS = rounds(1000, 150)
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
@@ -18,21 +18,21 @@ let trial: TrialSigner
 let demo: string
 beforeEach(async () => {
   now = NOON
-  trial = await trialSigner({ clock })
+  trial = await createTestSigner({ clock })
   demo = (await trial.core.wallet({ kind: 'demo' })).address
 })
 
-const sign = async (asked: SignAsked | Promise<SignAsked>): Promise<string> => {
+const sign = async (asked: SignRequest | Promise<SignRequest>): Promise<string> => {
   const told = await trial.core.sign(await asked)
   return told.ok ? 'signed' : told.reason
 }
-const signedOf = async (asked: SignAsked): Promise<{ transaction: string; signature: string }> => {
+const signedOf = async (asked: SignRequest): Promise<{ transaction: string; signature: string }> => {
   const told = await trial.core.sign(asked)
   if (!told.ok) throw new Error(told.message)
   return told
 }
-const plain = (changes: Partial<Parameters<typeof trialRequest>[0]> = {}): Promise<SignAsked> =>
-  trialRequest({ terms: trialTerms(demo), now, ...changes })
+const plain = (changes: Partial<Parameters<typeof createSignRequest>[0]> = {}): Promise<SignRequest> =>
+  createSignRequest({ terms: testTerms(demo), now, ...changes })
 const audited = async (): Promise<{ signatures: number; problems: readonly string[] }> => {
   const { signatures, problems } = await auditVault(trial.sql, trial.keys)
   return { signatures: signatures.length, problems }
@@ -79,7 +79,7 @@ describe('a signature', () => {
   })
 
   it('is one when 200 bring 200 orders for one intent at once', async () => {
-    const instructions = await swapInstructions(trialTerms(demo), now)
+    const instructions = await swapInstructions(testTerms(demo), now)
     const asked = await Promise.all(
       Array.from({ length: 200 }, (_, number) =>
         plain({ transaction: wireOf(demo, instructions, String(number)) }),
@@ -142,7 +142,7 @@ describe('a consent', () => {
 
   it('of one person opens no wallet of another', async () => {
     const own = (await trial.core.wallet({ kind: 'user', id: 'ada' })).address
-    const terms = trialTerms(own)
+    const terms = testTerms(own)
     const eve = { kind: 'user', id: 'eve' } as const
     await trial.core.wallet(eve)
     expect(await sign(plain({ terms, owner: eve, actor: 'user:eve' }))).toBe('wallet_unknown')
@@ -153,9 +153,9 @@ describe('a consent', () => {
 })
 
 describe('a signature that could not land', () => {
-  const later = async (replaces: string, label = 'later'): Promise<SignAsked> => ({
-    ...(await trialRequest({ terms: trialTerms(demo), now: NOON })),
-    transaction: wireOf(demo, await swapInstructions(trialTerms(demo), now), label),
+  const later = async (replaces: string, label = 'later'): Promise<SignRequest> => ({
+    ...(await createSignRequest({ terms: testTerms(demo), now: NOON })),
+    transaction: wireOf(demo, await swapInstructions(testTerms(demo), now), label),
     replaces,
   })
 
@@ -188,7 +188,7 @@ describe('a signature that could not land', () => {
 })
 
 describe('what is foreseen', () => {
-  const foreseen = async ({ owner, intent, consent }: SignAsked): Promise<string> => {
+  const foreseen = async ({ owner, intent, consent }: SignRequest): Promise<string> => {
     const told = await trial.core.foresee({ owner, intent, actor: consent.actor })
     return told.ok ? 'ok' : told.reason
   }
@@ -207,7 +207,7 @@ describe('what is foreseen', () => {
 
   it('tells what may be traded: at a time, and in what is left of the day', async () => {
     const asked = await plain()
-    const allowance = async ({ owner, intent, consent }: SignAsked = asked) => {
+    const allowance = async ({ owner, intent, consent }: SignRequest = asked) => {
       const told = await trial.core.foresee({ owner, intent, actor: consent.actor })
       return told.ok ? told.allowance : told.reason
     }
@@ -222,7 +222,7 @@ describe('what is foreseen', () => {
     expect(await allowance()).toEqual({ perTradeUsd: 2, leftTodayUsd: 2 })
     const owner = { kind: 'user', id: 'ada' } as const
     const own = await plain({
-      terms: trialTerms((await trial.core.wallet(owner)).address),
+      terms: testTerms((await trial.core.wallet(owner)).address),
       owner,
       actor: 'user:ada',
     })
@@ -251,7 +251,7 @@ describe('caps', () => {
       }),
     )
     const told = await Promise.all(asked.map(async (each) => ({ each, reason: await sign(each) })))
-    const worth = (each: SignAsked): bigint => decimalToRaw(each.intent.valueUsd ?? '', 6) ?? 0n
+    const worth = (each: SignRequest): bigint => decimalToRaw(each.intent.valueUsd ?? '', 6) ?? 0n
     const signed = told.filter(({ reason }) => reason === 'signed')
     const spent = signed.reduce((sum, { each }) => sum + worth(each), 0n)
     expect(spent).toBeLessThanOrEqual(50_000_000n)
@@ -276,7 +276,7 @@ describe('caps', () => {
 
   it('of a personal wallet are raised by their owner, freshly signed in, up to where nobody gets further', async () => {
     const owner = { kind: 'user', id: 'ada' } as const
-    const terms = trialTerms((await trial.core.wallet(owner)).address)
+    const terms = testTerms((await trial.core.wallet(owner)).address)
     const of = (usd: string, id: string) =>
       sign(plain({ terms, owner, actor: 'user:ada', id, intent: { valueUsd: usd } }))
     const raise = async (perTradeUsd: number, perDayUsd: number, ago: number): Promise<string> => {
@@ -307,7 +307,7 @@ describe('the pause', () => {
     expect(status).toMatchObject({ paused: true, pausedReason: 'a look around' })
     expect(await sign(asked)).toBe('trading_paused')
     const { sql } = trial
-    const again = await trialSigner({ clock, sql, master: trial.master })
+    const again = await createTestSigner({ clock, sql, master: trial.master })
     expect(await again.core.sign(await plain({ id: 'two' }))).toMatchObject({ reason: 'trading_paused' })
     await again.core.pause({ paused: false, by: 'user:root', reason: 'seen enough' })
     expect(await again.core.sign(await plain({ id: 'two' }))).toMatchObject({ ok: true })

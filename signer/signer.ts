@@ -2,10 +2,10 @@
 import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
 import { dollars, inDollars, USER_MOST } from './caps.ts'
-import { foresee } from './check-policy.ts'
+import { checkPolicy } from './check-policy.ts'
 import { dayOf, usd, userDay, userLimits } from './money-rules.ts'
 import { type Refused, refuse } from './refused.ts'
-import { oneAtATime } from './serial.ts'
+import { createSerialQueue } from './serial.ts'
 import { type Signed, type SignerParts, sign } from './sign.ts'
 import { newWallet, ownerText, type SealedWallet, secretOf } from './wallet-keys.ts'
 import { base58Of } from './wire.ts'
@@ -14,10 +14,10 @@ type ExportAnswer = z.output<typeof wire.exportAnswer>
 
 export type SignerCore = Readonly<{
   wallet(owner: wire.WalletOwner): Promise<z.output<typeof wire.walletAnswer>>
-  sign(asked: wire.SignAsked): Promise<Signed | Refused>
+  sign(asked: wire.SignRequest): Promise<Signed | Refused>
   exportKey(asked: wire.ExportAsked): Promise<ExportAnswer | Refused>
   pause(asked: z.output<typeof wire.pauseAsked>): Promise<wire.SignerStatus>
-  foresee(asked: wire.ForeseeAsked): Promise<wire.Foreseen | Refused>
+  foresee(asked: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
   limits(asked: wire.LimitsAsked): Promise<Readonly<{ ok: true }> | Refused>
   limitsOf(owner: wire.LimitsOfAsked['owner']): Promise<wire.WalletLimits>
   status(): Promise<wire.SignerStatus>
@@ -29,7 +29,7 @@ const EXPORTS_A_DAY = 3n
 
 export function createSigner(parts: SignerParts): SignerCore {
   const { vault, keys, clock } = parts
-  const inTurn = oneAtATime()
+  const inTurn = createSerialQueue()
   const iso = (): string => new Date(clock.now()).toISOString()
 
   async function walletFor(owner: string): Promise<{ wallet: SealedWallet; added: boolean }> {
@@ -51,7 +51,7 @@ export function createSigner(parts: SignerParts): SignerCore {
     },
     // One after the other, so that of two requests for one intent the second finds what became of the first.
     sign: (asked) => inTurn(() => sign(parts, asked)),
-    foresee: (asked) => foresee(parts, asked),
+    foresee: (asked) => checkPolicy(parts, asked),
     exportKey: (asked) => inTurn(() => exportKey(parts, asked)),
     // In turn too: once it is answered, no signature comes any more.
     pause: ({ paused, by, reason }) =>

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { socketSigner } from '#adapters/signer/signer.ts'
 import { isParleyError } from '#contract/errors.ts'
-import { signerDoors } from './socket-server.ts'
-import { type TrialSigner, trialSigner } from './testing/signer.ts'
-import { trialRequest, trialTerms } from './testing/swap.ts'
+import { createSignerServer } from './socket-server.ts'
+import { createTestSigner, type TrialSigner } from './testing/signer.ts'
+import { createSignRequest, testTerms } from './testing/swap.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const bugs: string[] = []
@@ -18,8 +18,8 @@ let server: Server
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-doors-'))
   socket = join(folder, 's')
-  trial = await trialSigner({ clock: { now: () => now } })
-  server = signerDoors(trial.core, (error, path) => void bugs.push(`${path}: ${error}`))
+  trial = await createTestSigner({ clock: { now: () => now } })
+  server = createSignerServer(trial.core, (error, path) => void bugs.push(`${path}: ${error}`))
   await new Promise<void>((resolve) => server.listen(socket, resolve))
 })
 afterAll(async () => {
@@ -45,9 +45,14 @@ describe('the doors of the signer', () => {
     const signer = socketSigner({ socket })
     const demo = await signer.wallet({ kind: 'demo' })
     expect(demo).toMatchObject({ isNew: true, createdAt: '2026-11-21T12:00:00.000Z' })
-    const asked = await trialRequest({ terms: trialTerms(demo.address), now })
+    const asked = await createSignRequest({ terms: testTerms(demo.address), now })
     expect(await signer.sign(asked)).toMatchObject({ ok: true, signature: expect.any(String) })
-    const other = await trialRequest({ terms: trialTerms(demo.address), now, id: 'two', transaction: 'AA' })
+    const other = await createSignRequest({
+      terms: testTerms(demo.address),
+      now,
+      id: 'two',
+      transaction: 'AA',
+    })
     expect(await signer.sign(other)).toEqual({
       ok: false,
       reason: 'transaction_unreadable',
@@ -91,7 +96,7 @@ describe('the doors of the signer', () => {
   it('tell nothing of a bug but that there was one', async () => {
     bugs.length = 0
     const vault = { ...trial.vault, wallet: () => Promise.reject(new Error('secret words')) }
-    const broken = signerDoors(
+    const broken = createSignerServer(
       { ...trial.core, wallet: () => vault.wallet() },
       (error, path) => void bugs.push(`${path}: ${error}`),
     )
@@ -111,14 +116,14 @@ describe('a signer that is away', () => {
   it('is a refusal of its own, asked a second time only where that changes nothing', async () => {
     const path = join(folder, 'later')
     const signer = socketSigner({ socket: path })
-    const asked = await trialRequest({
-      terms: trialTerms('FhYpThtP8ssjgcD5mPA4on6gmR9PFPUmRve4k7w2DwTv'),
+    const asked = await createSignRequest({
+      terms: testTerms('FhYpThtP8ssjgcD5mPA4on6gmR9PFPUmRve4k7w2DwTv'),
       now,
     })
     const told = await signer.sign(asked).catch((error: unknown) => error)
     expect(isParleyError(told, 'signer_unavailable')).toBe(true)
     const waiting = signer.status()
-    const late = signerDoors(trial.core, () => undefined)
+    const late = createSignerServer(trial.core, () => undefined)
     await new Promise<void>((resolve) => late.listen(path, resolve))
     expect(await waiting).toMatchObject({ paused: false })
     await signer.close()
@@ -127,11 +132,14 @@ describe('a signer that is away', () => {
 
   it('keeps nobody waiting for ever', async () => {
     const path = join(folder, 'silent')
-    const silent = signerDoors({ ...trial.core, sign: () => new Promise(() => undefined) }, () => undefined)
+    const silent = createSignerServer(
+      { ...trial.core, sign: () => new Promise(() => undefined) },
+      () => undefined,
+    )
     await new Promise<void>((resolve) => silent.listen(path, resolve))
     const signer = socketSigner({ socket: path, timeoutMs: 300 })
-    const asked = await trialRequest({
-      terms: trialTerms('FhYpThtP8ssjgcD5mPA4on6gmR9PFPUmRve4k7w2DwTv'),
+    const asked = await createSignRequest({
+      terms: testTerms('FhYpThtP8ssjgcD5mPA4on6gmR9PFPUmRve4k7w2DwTv'),
       now,
     })
     const told = await signer.sign(asked).catch((error: unknown) => error)

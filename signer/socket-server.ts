@@ -4,12 +4,12 @@ import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import {
   exportAsked,
-  foreseeAsked,
   limitsAsked,
   limitsOfAsked,
   pauseAsked,
-  signAsked,
-  walletAsked,
+  policyRequest,
+  signRequest,
+  walletRequest,
 } from '#contract/signer.ts'
 import type { Refused } from './refused.ts'
 import type { SignerCore } from './signer.ts'
@@ -20,11 +20,14 @@ type Route = (body: unknown) => Promise<Answer>
 
 const BAD: Answer = { status: 400, body: { error: 'bad_request' } }
 
-export function signerDoors(signer: SignerCore, onBug: (error: unknown, path: string) => void): Server {
+export function createSignerServer(
+  signer: SignerCore,
+  onBug: (error: unknown, path: string) => void,
+): Server {
   const routes: Readonly<Record<string, Route>> = {
-    'POST /wallet': route(walletAsked, ({ owner }) => signer.wallet(owner)),
-    'POST /sign': route(signAsked, (asked) => signer.sign(asked)),
-    'POST /foresee': route(foreseeAsked, (asked) => signer.foresee(asked)),
+    'POST /wallet': route(walletRequest, ({ owner }) => signer.wallet(owner)),
+    'POST /sign': route(signRequest, (asked) => signer.sign(asked)),
+    'POST /foresee': route(policyRequest, (asked) => signer.foresee(asked)),
     'POST /export': route(exportAsked, (asked) => signer.exportKey(asked)),
     'POST /pause': route(pauseAsked, (asked) => signer.pause(asked)),
     'POST /limits': route(limitsAsked, (asked) => signer.limits(asked)),

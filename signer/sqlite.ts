@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { oneAtATime } from './serial.ts'
+import { createSerialQueue } from './serial.ts'
 import { makeTables, type Run, type Sql } from './sql.ts'
 
 const APPEND_ONLY = ['update', 'delete'].map(
@@ -18,7 +18,7 @@ export async function openSqlite(file: string): Promise<Sql> {
   const db = new DatabaseSync(file, { timeout: BUSY_MS })
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   const run = runOn(db)
-  const inTurn = oneAtATime()
+  const inTurn = createSerialQueue()
   const sql: Sql = {
     kind: 'sqlite',
     // Between two statements of a writer a reader would see half of it: they share the one connection.

@@ -29,15 +29,15 @@ import {
   STRANGER,
   solTransfer,
   swapInstructions,
+  testTerms,
   tokenTransfer,
-  trialTerms,
   wireOf,
 } from './testing/swap.ts'
 import { readTransaction } from './wire.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const WALLET = 'FhYpThtP8ssjgcD5mPA4on6gmR9PFPUmRve4k7w2DwTv'
-const terms = trialTerms(WALLET)
+const terms = testTerms(WALLET)
 let scene: Scene
 beforeAll(async () => {
   scene = await sceneOf(WALLET, NOW)
@@ -60,7 +60,7 @@ describe('a swap of two parties', () => {
     ['a token for SOL', { inputMint: USDC, outputMint: WRAPPED_SOL }],
     ['a token for a token', { inputMint: BONK }],
   ])('is signed: %s', async (_name, changes) => {
-    const wanted = trialTerms(WALLET, changes)
+    const wanted = testTerms(WALLET, changes)
     expect(await judge(wireOf(WALLET, await swapInstructions(wanted, NOW)), wanted)).toBe('ok')
   })
 
@@ -74,7 +74,7 @@ describe('a swap of two parties', () => {
   })
 
   it('is refused when the terms are for a token and itself', async () => {
-    const same = trialTerms(WALLET, { outputMint: WRAPPED_SOL })
+    const same = testTerms(WALLET, { outputMint: WRAPPED_SOL })
     expect(await judge(wireOf(WALLET, await swapInstructions(same, NOW)), same)).toBe('wrong_mint')
   })
 

@@ -8,7 +8,7 @@ import { type Keys, needsRotation, openKeys } from './keys.ts'
 import { openPostgres } from './postgres.ts'
 import type { Sql } from './sql.ts'
 import { openSqlite } from './sqlite.ts'
-import { trialTerms } from './testing/swap.ts'
+import { testTerms } from './testing/swap.ts'
 import { createVault, type Vault } from './vault.ts'
 import { newWallet, opens } from './wallet-keys.ts'
 
@@ -58,7 +58,7 @@ describe.each(kinds)('a vault in %s', (kind) => {
   const signed = (id: string, changes: Partial<Decision & { kind: 'signed' }> = {}) => ({
     kind: 'signed' as const,
     owner: 'user:ada',
-    terms: trialTerms(own),
+    terms: testTerms(own),
     termsHash: 'of the terms',
     intentId: id,
     consentId: `consent ${id}`,

@@ -1,7 +1,7 @@
 /** Lenient where a source may vary, strict where its shape would have changed. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { given } from './omit-absent.ts'
+import { omitAbsent } from './omit-absent.ts'
 import { httpsOrNothing, lenientList, numericString, shortText, timeOrNothing } from './schema.ts'
 
 describe('lenientList', () => {
@@ -64,5 +64,5 @@ it('timeOrNothing is what a time can be read from', () => {
 })
 
 it('given leaves out what is absent or null, and keeps zero, false and empty text', () => {
-  expect(given({ a: 0, b: false, c: '', d: null, e: undefined })).toEqual({ a: 0, b: false, c: '' })
+  expect(omitAbsent({ a: 0, b: false, c: '', d: null, e: undefined })).toEqual({ a: 0, b: false, c: '' })
 })

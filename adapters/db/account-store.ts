@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Accounts, SignedIn, UserSession } from '#domain/accounts.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { User } from '#domain/identity.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { roleStore } from './role-store.ts'
 import { userCalls, userRoles, userSessions, users } from './schema-auth.ts'
 import type { Db } from './transaction.ts'
@@ -113,7 +113,7 @@ const callsIn = (db: Db) => ({
 })
 
 export const accountStore = (db: Db, clock: Clock): Accounts =>
-  sealed<Accounts>({
+  redactQueryErrors<Accounts>({
     ...sessionsIn(db, clock),
     ...callsIn(db),
     ...roleStore(db, clock),

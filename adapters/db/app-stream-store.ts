@@ -4,10 +4,10 @@ import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Bus } from './bus.ts'
-import { doorbell } from './doorbell.ts'
+import { createAsyncSignal } from './doorbell.ts'
 import { nextNumber } from './next-number.ts'
-import { given } from './prepared-value.ts'
-import { sealed } from './redact-query-errors.ts'
+import { preparedValue } from './prepared-value.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations, streamEvents } from './schema.ts'
 import type { Db } from './transaction.ts'
 
@@ -23,7 +23,7 @@ type Batch = Readonly<{ lastId: number; events: readonly { id: number; event: St
 export function appStreamStore(db: Db, bus: Bus, lookAgainMs = LOOK_AGAIN_MS): AppStream {
   const append = prepareAppend(db)
   const readAfter = prepareReadAfter(db)
-  const store = sealed({
+  const store = redactQueryErrors({
     publish: async (conversationId: string, event: StreamEvent) => {
       const [row] = await append.execute({ conversationId, event })
       if (!row) throw new ParleyError('conversation_not_found')
@@ -67,7 +67,7 @@ async function* read(
     lookAgainMs,
   }: { conversationId: string; after: string; signal: AbortSignal; bus: Bus; lookAgainMs: number },
 ): AsyncGenerator<Numbered> {
-  const bell = doorbell()
+  const bell = createAsyncSignal()
   // Before the first look: what is published from here on rings, so nothing falls between looking and waiting.
   const unsubscribe = bus.subscribe(conversationId, bell.ring)
   try {
@@ -108,7 +108,7 @@ const prepareAppend = (db: Db) => {
         .select({
           conversationId: next.conversationId,
           id: next.number,
-          event: given('event', streamEvents.event).as('event'),
+          event: preparedValue('event', streamEvents.event).as('event'),
           createdAt: sql`now()`.as('created_at'),
         })
         .from(next),
@@ -124,8 +124,8 @@ const prepareReadAfter = (db: Db) => {
     .from(streamEvents)
     .where(
       and(
-        eq(streamEvents.conversationId, given('conversationId', streamEvents.conversationId)),
-        gt(streamEvents.id, given('after', streamEvents.id)),
+        eq(streamEvents.conversationId, preparedValue('conversationId', streamEvents.conversationId)),
+        gt(streamEvents.id, preparedValue('after', streamEvents.id)),
       ),
     )
     .orderBy(asc(streamEvents.id))
@@ -135,7 +135,7 @@ const prepareReadAfter = (db: Db) => {
     .select({ lastId: conversations.lastEvent, id: following.id, event: following.event })
     .from(conversations)
     .leftJoin(following, sql`true`)
-    .where(eq(conversations.id, given('conversationId', conversations.id)))
+    .where(eq(conversations.id, preparedValue('conversationId', conversations.id)))
     .orderBy(asc(following.id))
     .prepare('read_events')
 }

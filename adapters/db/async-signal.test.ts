@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { doorbell } from './doorbell.ts'
+import { createAsyncSignal } from './doorbell.ts'
 
 const never = new AbortController().signal
 
@@ -8,7 +8,7 @@ describe('a doorbell', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('ends a wait when it rings', async () => {
-    const bell = doorbell()
+    const bell = createAsyncSignal()
     const waiting = bell.wait(1_000, never)
     bell.ring()
     await waiting
@@ -16,7 +16,7 @@ describe('a doorbell', () => {
   })
 
   it('remembers one ring that came before the wait', async () => {
-    const bell = doorbell()
+    const bell = createAsyncSignal()
     bell.ring()
     bell.ring()
     await bell.wait(1_000, never)
@@ -33,7 +33,7 @@ describe('a doorbell', () => {
   it('ends when the signal aborts, and leaves nothing behind', async () => {
     const controller = new AbortController()
     const remove = vi.spyOn(controller.signal, 'removeEventListener')
-    const bell = doorbell()
+    const bell = createAsyncSignal()
     const waiting = bell.wait(1_000, controller.signal)
     controller.abort()
     await waiting

@@ -1,7 +1,7 @@
 /** The audit in the database: domain/audit.ts. Rows are added and never changed. */
 import type { Audit, ToolAudit } from '#domain/audit.ts'
 import { groupCommit } from './group-commit.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { storableJson } from './storable.ts'
 import type { Db } from './transaction.ts'
 
@@ -20,7 +20,7 @@ const INSERT = {
 
 /** A row is kept when its promise says so; under load many rows share one statement. */
 export const auditStore = (db: Db): Audit =>
-  sealed({
+  redactQueryErrors({
     record: groupCommit((rows: readonly ToolAudit[]) =>
       db.$client.query({ ...INSERT, values: [storableJson(rows.map(toRow))] }),
     ),

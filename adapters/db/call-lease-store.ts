@@ -1,7 +1,7 @@
 /** Leases of calls in the database: domain/call-leases.ts. Its clock is the only one, whatever those of the replicas say. */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type CallLeases, LEASE_MS } from '#domain/call-leases.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { callLeases } from './schema.ts'
 import type { Db } from './transaction.ts'
 
@@ -11,7 +11,7 @@ const NOW = sql`clock_timestamp()`
 export const callLeaseStore = (db: Db, leaseMs = LEASE_MS): CallLeases => {
   const until = (): SQL => sql`${NOW} + ${`${leaseMs} milliseconds`}::interval`
   const { callId, sessionId, endsAt } = callLeases
-  return sealed({
+  return redactQueryErrors({
     hold: async (lease, owner) => {
       const row = {
         callId: lease.callId,

@@ -6,8 +6,8 @@ import type { Clock } from '#domain/clock.ts'
 import type { Conversations, HistoryRow, Page } from '#domain/conversations.ts'
 import type { Actor } from '#domain/identity.ts'
 import { nextNumber } from './next-number.ts'
-import { given } from './prepared-value.ts'
-import { sealed } from './redact-query-errors.ts'
+import { preparedValue } from './prepared-value.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations, history, items } from './schema.ts'
 import { settle } from './settle.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
@@ -15,7 +15,7 @@ import { type Db, type Transaction, withTransaction } from './transaction.ts'
 export function conversationStore(db: Db, clock: Clock): Conversations {
   const putItem = preparePutItem(db)
   const putHistory = preparePutHistory(db)
-  return sealed({
+  return redactQueryErrors({
     current: async (actor) => (await findCurrent(db, actor)) ?? begin(db, actor, clock),
     start: (actor) =>
       withTransaction(db, async (tx) => {
@@ -93,10 +93,10 @@ const preparePutItem = (db: Db) => {
         .select({
           conversationId: next.conversationId,
           seq: next.number,
-          itemId: given('itemId', items.itemId).as('item_id'),
-          item: given('item', items.item).as('item'),
-          status: given('status', items.status).as('status'),
-          createdAt: given('createdAt', items.createdAt).as('created_at'),
+          itemId: preparedValue('itemId', items.itemId).as('item_id'),
+          item: preparedValue('item', items.item).as('item'),
+          status: preparedValue('status', items.status).as('status'),
+          createdAt: preparedValue('createdAt', items.createdAt).as('created_at'),
         })
         .from(next),
     )
@@ -138,8 +138,8 @@ const preparePutHistory = (db: Db) => {
         .select({
           conversationId: next.conversationId,
           seq: next.number,
-          itemId: given('itemId', history.itemId).as('item_id'),
-          item: given('item', history.item).as('item'),
+          itemId: preparedValue('itemId', history.itemId).as('item_id'),
+          item: preparedValue('item', history.item).as('item'),
         })
         .from(next),
     )

@@ -1,12 +1,12 @@
 /** A wait that ends when it is rung for, also when the ringing came first. */
 
-export type Doorbell = Readonly<{
+export type AsyncSignal = Readonly<{
   ring(): void
   /** Resolves at the next ring, at once if it rang since the last wait, after `ms`, or when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }>
 
-export function doorbell(): Doorbell {
+export function createAsyncSignal(): AsyncSignal {
   let rung = false
   let open: (() => void) | undefined
   const ring = (): void => {

@@ -2,7 +2,7 @@
 import { lt } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { Guests } from '#domain/guests.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { guests } from './schema.ts'
 import type { Db } from './transaction.ts'
 
@@ -10,7 +10,7 @@ import type { Db } from './transaction.ts'
 const PRECISION_MS = 60_000
 
 export const guestStore = (db: Db, clock: Clock): Guests =>
-  sealed({
+  redactQueryErrors({
     seen: async (id) => {
       const now = new Date(clock.now())
       await db

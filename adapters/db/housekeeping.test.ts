@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversationStore } from './conversation-store.ts'
-import { keepHouse } from './housekeeping.ts'
+import { deleteExpiredRows } from './housekeeping.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest } from './testing/items.ts'
 
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('keeping house on %s', (kind) => {
             values (${at}, ${id}, '{}', ${at}, '', '', '', ${at}, ${at})`,
       )
     }
-    await keepHouse(database, clock)
+    await deleteExpiredRows(database, clock)
     const { rows } = await db.execute(
       sql`select (select array_agg(id::int) from stream_events) as events, (select array_agg(id) from sessions) as sessions,
             (select count(*)::int from conversations) as conversations`,
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('keeping house on %s', (kind) => {
       sql`insert into stream_events (conversation_id, id, event, created_at)
           select ${id}, n, '{}', '2026-01-01' from generate_series(1, 2500) n`,
     )
-    await keepHouse(database, clock)
+    await deleteExpiredRows(database, clock)
     const { rows } = await db.execute(
       sql`select count(*)::int as kept from stream_events where conversation_id = ${id}`,
     )
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('keeping house on %s', (kind) => {
     await db.execute(sql`insert into guests (id) select 'g' || n from generate_series(1, 500) n`)
     await db.execute(sql`delete from guests`)
     expect(await size()).toBeGreaterThan(0)
-    await keepHouse(database, clock)
+    await deleteExpiredRows(database, clock)
     expect(await size()).toBe(0)
   })
 })

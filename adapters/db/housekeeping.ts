@@ -15,7 +15,7 @@ const SESSIONS_KEPT_MS = 7 * DAY_MS
 const MAILS_KEPT_MS = 7 * DAY_MS
 const BATCH = 1_000
 
-export async function keepHouse({ kind, db }: Database, clock: Clock): Promise<void> {
+export async function deleteExpiredRows({ kind, db }: Database, clock: Clock): Promise<void> {
   const { mails, oauthSecrets, sessions, signInLinks, spentCaptchas, streamEvents } = tables
   const { userSessions, verifications } = tables
   const now = new Date(clock.now())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
-import { ASKING, GUEST, HALF_SOL, trialWorld } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
 import { ledgerConformance } from '../_kit/testing/ledger.conformance.ts'
 import { ledgerStore } from './ledger-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('on a database', (kind) => {
   ledgerConformance(kind, (clock) => ledgerStore(database.db, turns, clock))
 
   it('lets two hundred who execute one trade on two replicas have one signature', async () => {
-    const world = trialWorld()
+    const world = createSwapWorld()
     const other = database.url ? postgresTurns(database.url) : turns
     const [one, two] = [turns, other].map((each) =>
       createSwaps({ ...world.deps, ledger: ledgerStore(database.db, each, world.deps.clock) }),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '#domain/ledger.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { consents, trades } from './schema-trades.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 import type { WalletTurns } from './wallet-turns.ts'
@@ -15,7 +15,7 @@ const EVERYTHING = 2_147_483_647
 export const ledgerStore = (db: Db, turns: WalletTurns, clock: Clock): Ledger => {
   const { withWallet, ...rest } = { ...turns, ...entriesIn(db, clock) }
   // Not sealed: what fails inside is the work's own.
-  return { ...sealed(rest), withWallet }
+  return { ...redactQueryErrors(rest), withWallet }
 }
 
 const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { KeptMail, Outbox } from '#domain/mail.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { mails } from './schema-auth.ts'
 import type { Db } from './transaction.ts'
 
@@ -33,7 +33,7 @@ export function mailStore(db: Db, clock: Clock, seal: TextSeal): Outbox {
       .where(and(isNotNull(mails.text), lte(mails.expiresAt, now())))
   }
 
-  return sealed<Outbox>({
+  return redactQueryErrors<Outbox>({
     async add({ to, subject, text, link }) {
       const id = randomUUID()
       const ofLink = link && { linkHash: link.hash, expiresAt: link.expiresAt }

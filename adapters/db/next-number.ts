@@ -1,6 +1,6 @@
 /** Numbers what belongs to a conversation: items, history, events. */
 import { eq, sql } from 'drizzle-orm'
-import { given } from './prepared-value.ts'
+import { preparedValue } from './prepared-value.ts'
 import { conversations } from './schema.ts'
 import type { Db } from './transaction.ts'
 
@@ -14,6 +14,6 @@ export const nextNumber = (db: Db, counter: 'lastItem' | 'lastHistory' | 'lastEv
     db
       .update(conversations)
       .set({ [counter]: sql`${conversations[counter]} + 1`, updatedAt: sql`now()` })
-      .where(eq(conversations.id, given('conversationId', conversations.id)))
+      .where(eq(conversations.id, preparedValue('conversationId', conversations.id)))
       .returning({ conversationId: conversations.id, number: conversations[counter] }),
   )

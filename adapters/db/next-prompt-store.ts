@@ -2,12 +2,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { nextPrompts } from './schema-memory.ts'
 import type { Db } from './transaction.ts'
 
 export const nextPromptStore = (db: Db, clock: Clock): NextPromptStore =>
-  sealed<NextPromptStore>({
+  redactQueryErrors<NextPromptStore>({
     of: async (userId) => {
       const [row] = await db.select().from(nextPrompts).where(eq(nextPrompts.userId, userId))
       if (!row) return undefined

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { OutsideClients, OutsideGrant, SpentSecret } from '#domain/outside-clients.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { oauthClients, oauthGrants, oauthSecrets } from './schema-auth.ts'
 import { type Db, withTransaction } from './transaction.ts'
 
@@ -59,7 +59,7 @@ export function outsideClientStore(db: Db, clock: Clock): OutsideClients {
     return { grant, ...(redirectUri && codeChallenge && { terms: { redirectUri, codeChallenge } }) }
   }
 
-  return sealed<OutsideClients>({
+  return redactQueryErrors<OutsideClients>({
     async register(client) {
       await db.insert(oauthClients).values({ ...client, createdAt: now() })
     },

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
 import type { PersonaProfile } from '#contract/api/personas.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Personas } from '#domain/personas.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { users } from './schema-auth.ts'
 import { personas } from './schema-prompts.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
@@ -46,7 +46,7 @@ export const personaStore = (db: Db, clock: Clock): Personas => {
     return newest?.id ?? null
   }
 
-  return sealed<Personas>({
+  return redactQueryErrors<Personas>({
     list: async (userId) => {
       const rows = await db
         .select()

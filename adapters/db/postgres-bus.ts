@@ -53,5 +53,5 @@ export async function postgresBus({ url, log }: { url: string; log: Log }): Prom
 }
 
 /** For a process that has no bus of its own: wakes the listeners of this topic on every replica. */
-export const tellReplicas = (pool: pg.Pool, topic: string): Promise<unknown> =>
+export const notifyReplicas = (pool: pg.Pool, topic: string): Promise<unknown> =>
   pool.query(NOTIFY, [CHANNEL, [topic]])

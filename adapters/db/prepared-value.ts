@@ -6,5 +6,5 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** The value that `execute` is given under this name, made storable as the column demands. */
-export const given = (name: string, column: PgColumn): SQL =>
+export const preparedValue = (name: string, column: PgColumn): SQL =>
   sql`${sql.param(sql.placeholder(name), column)}::${sql.raw(column.getSQLType())}`

@@ -5,7 +5,7 @@ import type { PromptAuthor, PromptHistoryEntry, PromptModule } from '#contract/a
 import { HISTORY_KEPT } from '#contract/rules/prompts.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { PromptModules, PromptText, Replaced } from '#domain/prompts.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { promptModules, promptVersions } from './schema-prompts.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
@@ -93,7 +93,7 @@ export const promptStore = (db: Db, clock: Clock): PromptModules => {
       return { kind: 'saved', prompt }
     })
 
-  return sealed<PromptModules>({
+  return redactQueryErrors<PromptModules>({
     list: async () => (await db.select().from(promptModules).orderBy(asc(BY_SLUG))).map(promptOf),
     titles: () =>
       db

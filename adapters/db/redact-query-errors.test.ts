@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { testDatabase } from './testing/database.ts'
 
 it('tells of a failed query without what it was given', async () => {
   const database = await testDatabase()
-  const store = sealed({
+  const store = redactQueryErrors({
     fail: (secret: string) => database.db.execute(sql`select ${secret}, 1/0`),
     refuse: async () => {
       throw new Error('as it is')

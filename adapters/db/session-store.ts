@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { Session, SessionPersona, Sessions } from '#domain/sessions.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { sessions } from './schema.ts'
 import type { Db } from './transaction.ts'
 
@@ -20,7 +20,7 @@ const toSession = ({ expiresAt, persona, ...row }: Row): Session => ({
 })
 
 export const sessionStore = (db: Db, clock: Clock): Sessions =>
-  sealed({
+  redactQueryErrors({
     open: async (session, secret) => {
       const [createdAt, expiresAt] = [new Date(clock.now()), new Date(session.expiresAt)]
       await db.insert(sessions).values({ ...session, secretHash: hashOf(secret), createdAt, expiresAt })

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { WalletChoices } from '#domain/wallet-choices.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { sessionWallets } from './schema-wallets.ts'
 import type { Db } from './transaction.ts'
 
@@ -15,7 +15,7 @@ const rowOf = (actor: Actor, sessionId: string) =>
   )
 
 export const sessionWalletStore = (db: Db, clock: Clock): WalletChoices =>
-  sealed({
+  redactQueryErrors({
     of: async (actor, sessionId) => {
       const [row] = await db
         .select({ address: sessionWallets.address })

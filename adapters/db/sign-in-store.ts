@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { BotChecks, SignInLinks } from '#domain/sign-in-links.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { checkedGuests, signInLinks, signInRequests, spentCaptchas } from './schema-auth.ts'
 import { type Db, withTransaction } from './transaction.ts'
 
@@ -10,7 +10,7 @@ export const signInLinkStore = (db: Db, clock: Clock): SignInLinks => {
   const now = (): Date => new Date(clock.now())
   const isLive = () => gt(signInLinks.expiresAt, now())
   const live = (tokenHash: string) => and(eq(signInLinks.tokenHash, tokenHash), isLive())
-  return sealed<SignInLinks>({
+  return redactQueryErrors<SignInLinks>({
     keep: (link) =>
       withTransaction(db, async (tx) => {
         const isOver = lte(signInLinks.expiresAt, now())
@@ -68,7 +68,7 @@ export const signInLinkStore = (db: Db, clock: Clock): SignInLinks => {
 }
 
 export const botCheckStore = (db: Db, clock: Clock): BotChecks =>
-  sealed<BotChecks>({
+  redactQueryErrors<BotChecks>({
     async spend(id, expiresAt) {
       const { rowCount } = await db.insert(spentCaptchas).values({ id, expiresAt }).onConflictDoNothing()
       return rowCount === 1

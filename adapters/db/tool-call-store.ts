@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import { sealed } from './redact-query-errors.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
 import { toolCalls } from './schema.ts'
 import type { Db } from './transaction.ts'
 
 export const toolCallStore = (db: Db, clock: Clock): ToolCalls =>
-  sealed({
+  redactQueryErrors({
     begin: async ({ actor, ...call }) => {
       const begun = await db
         .insert(toolCalls)

@@ -4,7 +4,7 @@ import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Pool, Pools } from '#domain/market.ts'
 import { createLookup } from '../_kit/loader.ts'
-import { given } from '../_kit/omit-absent.ts'
+import { omitAbsent } from '../_kit/omit-absent.ts'
 import {
   httpsOrNothing,
   lenientList,
@@ -58,7 +58,7 @@ const toPool = (found: z.output<typeof pair>): Pool => ({
   labels: found.labels ?? [],
   base: toParty(found.baseToken),
   quote: toParty(found.quoteToken),
-  ...given({
+  ...omitAbsent({
     priceUsd: found.priceUsd,
     liquidityUsd: found.liquidity?.usd,
     volume24hUsd: found.volume?.h24,

@@ -4,7 +4,7 @@ import { isPublicKey } from '#contract/rules/address.ts'
 import type { Prices, TokenPrice } from '#domain/market.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import { createLoader } from '../_kit/loader.ts'
-import { given } from '../_kit/omit-absent.ts'
+import { omitAbsent } from '../_kit/omit-absent.ts'
 import { marketFigure, maybe } from '../_kit/schema.ts'
 import { type JupiterOptions, jupiterUpstream, outsideMint } from './source.ts'
 
@@ -37,7 +37,7 @@ const body = z.pipe(
 const toPrice = (mint: string, { usdPrice, priceChange24h, liquidity }: Entry): TokenPrice => ({
   mint,
   usd: usdPrice,
-  ...given({ change24h: priceChange24h, liquidityUsd: liquidity }),
+  ...omitAbsent({ change24h: priceChange24h, liquidityUsd: liquidity }),
 })
 
 export function jupiterPrices(options: JupiterOptions): Prices {

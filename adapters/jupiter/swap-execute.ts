@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Executed } from '#domain/venue.ts'
 import { parseJson, readText } from '../_kit/body.ts'
 import type { Budget } from '../_kit/budget.ts'
-import { given } from '../_kit/omit-absent.ts'
+import { omitAbsent } from '../_kit/omit-absent.ts'
 import { maybe, shortText } from '../_kit/schema.ts'
 import { abortable, withDeadline } from '../_kit/timing.ts'
 import type { Fetch } from '../_kit/upstream.ts'
@@ -108,7 +108,7 @@ function landed({ slot, totalInputAmount, totalOutputAmount }: ExecuteBody, sign
   return {
     status: 'landed',
     signature,
-    ...given({
+    ...omitAbsent({
       slot: slot != null && /^[1-9]\d*$/.test(String(slot)) ? BigInt(slot) : undefined,
       inputRaw: totalInputAmount == null ? undefined : BigInt(totalInputAmount),
       outputRaw: totalOutputAmount == null ? undefined : BigInt(totalOutputAmount),

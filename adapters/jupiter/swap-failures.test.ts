@@ -5,7 +5,7 @@ import { chainFailure, type FailureCode, venueFailure } from '#contract/rules/ch
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureState } from '#domain/chain.ts'
 import type { Executed, Order, Venue } from '#domain/venue.ts'
-import { type TrialMaker, trialMaker } from '#sandbox/maker/testing/maker.ts'
+import { createTestMaker, type TrialMaker } from '#sandbox/maker/testing/maker.ts'
 import { solanaSettlement } from '../solana/settlement.ts'
 import { jupiterVenue } from './swap.ts'
 
@@ -14,7 +14,7 @@ let venue: Venue
 let settlement: ReturnType<typeof solanaSettlement>
 let taker: KeyPairSigner
 beforeEach(async () => {
-  desk = await trialMaker()
+  desk = await createTestMaker()
   const { clock } = desk.trial
   venue = jupiterVenue({
     fetch: (request) => desk.maker.answer(request),

@@ -1,8 +1,8 @@
 /** Jupiter's Swap v2 on the wire (github.com/jup-ag/docs, openapi-spec/swap/v2), and what it means to the Venue port. */
 import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import * as z from 'zod/mini'
-import type { Order, OrderAsked, OrderRefusal } from '#domain/venue.ts'
-import { given } from '../_kit/omit-absent.ts'
+import type { Order, OrderRefusal, OrderRequest } from '#domain/venue.ts'
+import { omitAbsent } from '../_kit/omit-absent.ts'
 import { marketFigure, maybe, shortText } from '../_kit/schema.ts'
 
 const raw = z.pipe(
@@ -78,7 +78,7 @@ function notBuilt({ router, errorCode, errorMessage }: OrderBody): OrderRefusal 
 }
 
 /** An order that does what was asked, or why there is none that we would sign. */
-export function toOrder(body: OrderBody, asked: OrderAsked): Order | OrderRefusal {
+export function toOrder(body: OrderBody, asked: OrderRequest): Order | OrderRefusal {
   if (isOther(body, asked))
     return refuse('not_built', 'order_differs', 'The venue answered with another trade than was asked for.')
   if (asked.taker === undefined) return orderOf(body)
@@ -100,7 +100,7 @@ export function toOrder(body: OrderBody, asked: OrderAsked): Order | OrderRefusa
 }
 
 /** Another pair or amount, or a minimum below what the slippage allows. */
-function isOther(body: OrderBody, asked: OrderAsked): boolean {
+function isOther(body: OrderBody, asked: OrderRequest): boolean {
   const { outAmount, otherAmountThreshold: minimum, slippageBps } = body
   const least = (outAmount * BigInt(10_000 - asked.slippageBps)) / 10_000n
   return (
@@ -137,7 +137,7 @@ const orderOf = (body: OrderBody): Order => ({
   prioritizationFeeLamports: body.prioritizationFeeLamports ?? 0n,
   rentLamports: body.rentFeeLamports ?? 0n,
   requestId: body.requestId,
-  ...given({
+  ...omitAbsent({
     inputUsd: body.inUsdValue,
     outputUsd: body.outUsdValue,
     // Theirs is negative when the taker loses by it.

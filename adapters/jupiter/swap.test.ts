@@ -1,9 +1,9 @@
-/** Jupiter's swaps: the port's suite against the house market maker and the documented wire, and what is Jupiter's own. */
+/** Jupiter's swaps: the port's suite against the sandbox market maker and the documented wire, and what is Jupiter's own. */
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Executed } from '#domain/venue.ts'
-import { signedBy, trialMaker } from '#sandbox/maker/testing/maker.ts'
+import { createTestMaker, signedBy } from '#sandbox/maker/testing/maker.ts'
 import { createBudget } from '../_kit/budget.ts'
 import { scriptedSource } from '../_kit/testing/scripted-source.ts'
 import { type Hurdle, venueConformance } from '../_kit/testing/venue.conformance.ts'
@@ -43,8 +43,8 @@ const broken = (how: Hurdle): Response | Promise<Response> => {
     : new Response('<html>', { headers: { 'content-type': 'text/html' } })
 }
 
-venueConformance('the house market maker', async () => {
-  const desk = await trialMaker()
+venueConformance('the sandbox market maker', async () => {
+  const desk = await createTestMaker()
   const [taker, poor] = [await desk.taker('50'), await desk.taker('0.5')]
   const fetch: Fetch = (request) => desk.maker.answer(request)
   const { venue, asked } = connect((_url, request) => fetch(request), {

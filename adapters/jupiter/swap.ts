@@ -1,8 +1,8 @@
-/** The Venue port over Jupiter's Swap v2: the house market maker behind its stand-in, or the real API, keyless or not. */
+/** The Venue port over Jupiter's Swap v2: the sandbox market maker behind its stand-in, or the real API, keyless or not. */
 import { getBase64Encoder, getSignatureFromTransaction, getTransactionDecoder } from '@solana/kit'
-import type { OrderAsked, Venue } from '#domain/venue.ts'
+import type { OrderRequest, Venue } from '#domain/venue.ts'
 import { type Budget, createBudget } from '../_kit/budget.ts'
-import { given } from '../_kit/omit-absent.ts'
+import { omitAbsent } from '../_kit/omit-absent.ts'
 import { abortable } from '../_kit/timing.ts'
 import { type JupiterOptions, jupiterUpstream, outsideMint } from './source.ts'
 import { type ExecuteCall, execute } from './swap-execute.ts'
@@ -10,7 +10,7 @@ import { orderBody, refusalBody, refusalOf, toOrder } from './swap-wire.ts'
 
 export type JupiterVenueOptions = JupiterOptions &
   Readonly<{
-    /** What a person reads: 'House market maker', 'Jupiter'. */
+    /** What a person reads: 'Sandbox market maker', 'Jupiter'. */
     name: string
     /**
      * Whether orders of market makers may be used. On the real API their transactions are paid and completed by
@@ -57,19 +57,19 @@ export function jupiterVenue(options: JupiterVenueOptions): Venue {
     },
     async execute(signedTransaction, requestId, lastValidBlockHeight, signal) {
       const signature = signatureIn(signedTransaction)
-      const height = given({ lastValidBlockHeight: lastValidBlockHeight?.toString() })
+      const height = omitAbsent({ lastValidBlockHeight: lastValidBlockHeight?.toString() })
       return execute(call, { signedTransaction, requestId, ...height }, signature, signal)
     },
   }
 }
 
-const outside = (asked: OrderAsked): OrderAsked => ({
+const outside = (asked: OrderRequest): OrderRequest => ({
   ...asked,
   inputMint: outsideMint(asked.inputMint),
   outputMint: outsideMint(asked.outputMint),
 })
 
-function queryOf(asked: OrderAsked, allowsMakers: boolean): URLSearchParams {
+function queryOf(asked: OrderRequest, allowsMakers: boolean): URLSearchParams {
   const query = new URLSearchParams({
     inputMint: asked.inputMint,
     outputMint: asked.outputMint,

@@ -5,7 +5,7 @@ import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import type { TokenIdentity, Tokens } from '#domain/market.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import { createLoader, createLookup } from '../_kit/loader.ts'
-import { given } from '../_kit/omit-absent.ts'
+import { omitAbsent } from '../_kit/omit-absent.ts'
 import {
   httpsOrNothing,
   lenientList,
@@ -56,7 +56,7 @@ const toIdentity = (found: z.output<typeof mintInformation>): TokenIdentity => (
   decimals: found.decimals,
   verified: found.isVerified === true,
   tags: found.tags ?? [],
-  ...given({
+  ...omitAbsent({
     imageUrl: httpsOrNothing(found.icon),
     mintAuthorityDisabled: found.audit?.mintAuthorityDisabled,
     freezeAuthorityDisabled: found.audit?.freezeAuthorityDisabled,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 import {
   exportAnswer,
-  foreseeAnswer,
+  policyAnswer,
   signAnswer,
   signerStatus,
   signRefusal,
@@ -76,7 +76,7 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     },
     async foresee(asked) {
       const told = await askTwice({ method: 'POST', path: '/foresee', body: asked })
-      return refusalIn(told) ?? read(foreseeAnswer, told)
+      return refusalIn(told) ?? read(policyAnswer, told)
     },
     async exportKey(asked) {
       const told = await ask({ method: 'POST', path: '/export', body: asked })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { BrainPart } from '#domain/brain.ts'
-import { answered, callsIn, output, said, textOf, trialTalk } from '../testing/talk.ts'
+import { answered, callsIn, createTestTalk, output, said, textOf } from '../testing/talk.ts'
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const IMPOSTOR = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
@@ -12,7 +12,7 @@ const tokens = [
   { symbol: 'USDC', name: 'USD Coin', mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   { symbol: 'JUP', name: 'Jupiter', mint: JUP },
 ]
-const { brain, contextOf, think } = trialTalk(tokens, [
+const { brain, contextOf, think } = createTestTalk(tokens, [
   'resolve_wallet',
   'list_my_wallets',
   'auth_info',
@@ -314,9 +314,11 @@ describe('who speaks', () => {
     const as = (instructions: string) => async (words: string) =>
       textOf(await think([said(words)], { instructions }))
     expect(await as('Your name is Scout.\n\nBe terse.')('hi')).toMatch(/^Hi, Scout here\. I look after/)
-    expect(await as('Your name is Scout.')('who are you?')).toMatch(/^I'm Scout, in Parley's house voice: /)
+    expect(await as('Your name is Scout.')('who are you?')).toMatch(
+      /^I'm Scout, in Parley's built-in assistant: /,
+    )
     expect(await as('Your name is Parley.')('hi')).toMatch(/^Hi! I look after/)
-    expect(await as('')('who are you?')).toMatch(/^I'm Parley's house voice: /)
+    expect(await as('')('who are you?')).toMatch(/^I'm Parley's built-in assistant: /)
   })
 
   it('hands over when it is asked to, and says when there is nobody to hand over to', async () => {

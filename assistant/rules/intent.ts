@@ -14,7 +14,7 @@ export type Result = Readonly<{
   error?: Readonly<{ code: string; message: string }>
 }>
 
-/** What the house voice does about an ask. */
+/** What the built-in assistant does about an ask. */
 export type Move = Readonly<
   (
     | { say: string }

@@ -1,4 +1,4 @@
-/** The name that a persona gives the house voice: the one thing of its instructions that rules can follow. */
+/** The name that a persona gives the built-in assistant: the one thing of its instructions that rules can follow. */
 
 /** Stand in what is said; no visitor's words get here. */
 export const HI = '{hi}'
@@ -13,5 +13,7 @@ export function inPerson(say: string, instructions: string): string {
   const isHouse = name === HOUSE
   return say
     .replace(HI, () => (isHouse ? 'Hi!' : `Hi, ${name} here.`))
-    .replace(I_AM, () => (isHouse ? "I'm Parley's house voice" : `I'm ${name}, in Parley's house voice`))
+    .replace(I_AM, () =>
+      isHouse ? "I'm Parley's built-in assistant" : `I'm ${name}, in Parley's built-in assistant`,
+    )
 }

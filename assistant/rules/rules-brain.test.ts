@@ -4,7 +4,7 @@ import type { BrainPart } from '#domain/brain.ts'
 import type { Phrasing } from '../testing/phrasings/row.ts'
 import { unrelated } from '../testing/phrasings/unrelated.ts'
 import { phrasings } from '../testing/phrasings.ts'
-import { answered, said, textOf, trialTalk } from '../testing/talk.ts'
+import { answered, createTestTalk, said, textOf } from '../testing/talk.ts'
 import { lexiconOf } from './rules-brain.ts'
 import { situationOf } from './understand.ts'
 
@@ -36,7 +36,7 @@ const TOOLS = [
   'solana_swap_preview',
   'solana_swap_execute',
 ]
-const { think } = trialTalk(tokens, TOOLS)
+const { think } = createTestTalk(tokens, TOOLS)
 
 const callsOf = (parts: readonly BrainPart[]) =>
   parts.flatMap((part) =>

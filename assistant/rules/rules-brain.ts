@@ -1,4 +1,4 @@
-/** The house voice: answers by rules, with no model, no key and no network. Numbers come from tool outputs only. */
+/** The built-in assistant: answers by rules, with no model, no key and no network. Numbers come from tool outputs only. */
 import type { UserMessage } from '#contract/realtime/items.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
@@ -98,7 +98,7 @@ const isOffered = (tools: readonly FunctionTool[], name: string): boolean =>
   tools.some((tool) => tool.name === name)
 
 const CANNOT_SEE =
-  "I can't see pictures: the house voice works by rules, not by sight. Tell me in words what you would like to know, for example the name of the token in it."
+  "I can't see pictures: the built-in assistant works by rules, not by sight. Tell me in words what you would like to know, for example the name of the token in it."
 
 function offerWords(lead: string, tools: readonly FunctionTool[]): string {
   const examples = offers.flatMap(({ example }) =>

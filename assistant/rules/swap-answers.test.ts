@@ -1,14 +1,14 @@
-/** What the house voice says of swaps: previews, yeses and noes, outcomes and refusals. */
+/** What the built-in assistant says of swaps: previews, yeses and noes, outcomes and refusals. */
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
-import { knownText, toldText } from '#domain/relay-message.ts'
-import { answered, callsIn, nextId, output, said, textOf, trialTalk } from '../testing/talk.ts'
+import { cardMessage, relayMessage } from '#domain/relay-message.ts'
+import { answered, callsIn, createTestTalk, nextId, output, said, textOf } from '../testing/talk.ts'
 
 const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL' },
   { symbol: 'USDC', name: 'USD Coin' },
 ]
-const { think } = trialTalk(tokens, ['solana_swap_preview', 'solana_swap_execute'])
+const { think } = createTestTalk(tokens, ['solana_swap_preview', 'solana_swap_execute'])
 
 const preview = {
   intent_id: 'tr_1',
@@ -19,7 +19,7 @@ const preview = {
   value_usd: 84,
   fee_sol: '0.00001',
   slippage_pct: 1,
-  venue: 'House market maker',
+  venue: 'Sandbox market maker',
   next: 'Nothing has moved.',
 }
 const spoken = { ...preview, spoken_consent: 'confirm half a SOL to USDC' }
@@ -220,7 +220,7 @@ describe('how a swap ended', () => {
       type: 'message',
       role: 'system',
       status: 'completed',
-      content: [{ type: 'input_text', text: toldText('Done. 0.5 SOL became 83.95 USDC.') }],
+      content: [{ type: 'input_text', text: relayMessage('Done. 0.5 SOL became 83.95 USDC.') }],
     }
     expect(textOf(await think([said('confirm half a sol to usdc'), told]))).toBe(
       'Done. 0.5 SOL became 83.95 USDC.',
@@ -233,7 +233,7 @@ describe('how a swap ended', () => {
       type: 'message',
       role: 'system',
       status: 'completed',
-      content: [{ type: 'input_text', text: knownText('Done. 0.5 SOL became 83.95 USDC.') }],
+      content: [{ type: 'input_text', text: cardMessage('Done. 0.5 SOL became 83.95 USDC.') }],
     }
     const asked = said('price of bonk')
     const alone = await think([asked])

@@ -1,4 +1,4 @@
-/** The model view of the swap tools as the house voice reads it. */
+/** The model view of the swap tools as the built-in assistant reads it. */
 import * as z from 'zod/mini'
 
 const maybeNumber = z.optional(z.nullable(z.number()))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
 import { contracts, isToolName } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
@@ -64,7 +64,7 @@ it('reads the choice of a wallet as the tool words it', () => {
 })
 
 it('reads swaps as the tools word them', async () => {
-  const output = swapViewOf(await trialHouse().preview())
+  const output = swapViewOf(await createSwapServices().preview())
   const asked = { input_mint: 'SOL', output_mint: 'USDC' }
   const views = [
     handlers.solana_swap_preview.modelView(output, asked),

@@ -1,6 +1,6 @@
 /** From what was said to what to do: follows the conversation ask by ask, so that 'and usdc?' finds its question. */
 import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
-import { isKnownText, toldIn } from '#domain/relay-message.ts'
+import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import { type Ask, type Lexicon, readAsk } from './ask.ts'
 import type { Intent, Move, Result, Thread } from './intent.ts'
 import { isSwapTool, WAITING } from './intents/swap-words.ts'
@@ -98,12 +98,12 @@ export type Situation =
 
 /** What is only for the answer to somebody who asks is nothing to answer. */
 const isKnown = (item: ConversationItem): boolean =>
-  item.type === 'message' && item.role === 'system' && isKnownText(messageText(item))
+  item.type === 'message' && item.role === 'system' && isCardMessage(messageText(item))
 
 export function situationOf(items: readonly ConversationItem[], lexicon: Lexicon): Situation {
   const turns = turnsOf(items)
   const last = items.findLast((item) => !isKnown(item))
-  const told = last?.type === 'message' && last.role === 'system' ? toldIn(messageText(last)) : undefined
+  const told = last?.type === 'message' && last.role === 'system' ? relayedText(messageText(last)) : undefined
   if (told !== undefined) return { kind: 'told', words: told }
   const index = last?.type === 'function_call_output' ? turnOfCall(turns, last.call_id) : turns.length - 1
   const turn = turns[index]

@@ -1,4 +1,4 @@
-/** The model views of the tools as the house voice reads them. Read leniently: what is missing is not said. */
+/** The model views of the tools as the built-in assistant reads them. Read leniently: what is missing is not said. */
 import * as z from 'zod/mini'
 import type { Result } from './intent.ts'
 

@@ -1,11 +1,11 @@
-/** What the house voice says and does about the wallet that a session acts for. */
+/** What the built-in assistant says and does about the wallet that a session acts for. */
 import { expect, it } from 'vitest'
 import type { ConversationItem, FunctionCall } from '#contract/realtime/items.ts'
-import { callsIn, output, said, textOf, trialTalk } from '../testing/talk.ts'
+import { callsIn, createTestTalk, output, said, textOf } from '../testing/talk.ts'
 
 const MAIN = 'CozdKyoqpk445vEvewXTCA8sg3i7skmS48dWbvPjpaYa'
 const TRADING = 'A2LySQmsbqWF5hEzrX342pnvNjVctTBybVLM8Zpqe1LE'
-const { think } = trialTalk(
+const { think } = createTestTalk(
   [{ symbol: 'SOL', name: 'Wrapped SOL' }],
   ['list_my_wallets', 'set_session_wallet_override'],
 )

@@ -1,4 +1,4 @@
-/** The phrase table: what people type and what the house voice must do with it. Add a row when somebody was misunderstood. */
+/** The phrase table: what people type and what the built-in assistant must do with it. Add a row when somebody was misunderstood. */
 import { followUps } from './phrasings/follow-ups.ts'
 import type { Phrasing } from './phrasings/row.ts'
 import { swaps } from './phrasings/swaps.ts'

@@ -54,7 +54,7 @@ export const callsIn = (parts: readonly BrainPart[]): FunctionCall[] =>
   )
 
 /** A brain that knows these tokens and is offered these tools, unless a question says otherwise. */
-export function trialTalk(tokens: readonly Token[], tools: readonly string[]) {
+export function createTestTalk(tokens: readonly Token[], tools: readonly string[]) {
   const brain = rulesBrain({ tokens })
   const contextOf = (items: readonly ConversationItem[], more: Partial<BrainContext> = {}): BrainContext => ({
     items,

@@ -36,7 +36,7 @@ import {
   setWalletLimits,
 } from './wallet.ts'
 
-export const calls = [
+export const endpoints = [
   getAbout,
   createSession,
   endSession,
@@ -86,4 +86,4 @@ export const calls = [
   activatePersona,
   listAgents,
 ] as const
-export type Operation = (typeof calls)[number]['operation']
+export type Operation = (typeof endpoints)[number]['operation']

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../identity.ts'
-import { ASKING, GUEST, trialHouse } from './testing/world.ts'
+import { ASKING, createSwapServices, GUEST } from './testing/world.ts'
 
 const OTHER: Actor = { kind: 'guest', id: 'guest_2' }
 
 describe('consent', () => {
   it('is one, however often it is given, and binds the terms that were seen', async () => {
-    const { swaps, preview, deps } = trialHouse()
+    const { swaps, preview, deps } = createSwapServices()
     const { id, termsHash } = await preview()
     await expect(swaps.agree(GUEST, id, { channel: 'click', termsHash: 'other' })).rejects.toMatchObject({
       code: 'terms_changed',
@@ -25,7 +25,7 @@ describe('consent', () => {
   })
 
   it('is not given for somebody else', async () => {
-    const { swaps, preview } = trialHouse()
+    const { swaps, preview } = createSwapServices()
     const { id, termsHash } = await preview()
     const tries = [
       swaps.agree(OTHER, id, { channel: 'click', termsHash }),
@@ -38,7 +38,7 @@ describe('consent', () => {
   })
 
   it('comes too late after a minute, which is a no', async () => {
-    const { swaps, preview, set } = trialHouse()
+    const { swaps, preview, set } = createSwapServices()
     const { id, termsHash } = await preview()
     set.now += 60_000
     expect(await swaps.agree(GUEST, id, { channel: 'click', termsHash })).toMatchObject({
@@ -49,7 +49,7 @@ describe('consent', () => {
   })
 
   it('by voice is for small trades that no outside text asked for', async () => {
-    const { swaps, preview } = trialHouse()
+    const { swaps, preview } = createSwapServices()
     const large = await preview()
     await expect(swaps.agree(GUEST, large.id, { channel: 'voice' })).rejects.toMatchObject({
       code: 'consent_needs_click',
@@ -67,7 +67,7 @@ describe('consent', () => {
   })
 
   it('can be declined, and is not asked again', async () => {
-    const { swaps, preview } = trialHouse()
+    const { swaps, preview } = createSwapServices()
     const { id, termsHash } = await preview()
     expect(await swaps.decline(GUEST, id)).toMatchObject({
       status: 'rejected',

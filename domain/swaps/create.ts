@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.ts'
 import { replaceOlder } from './replace.ts'
 import type { Swaps } from './swaps.ts'
 
-export type SwapHouse = Swaps &
+export type SwapServices = Swaps &
   Readonly<{
     /** With `all` also what somebody may be at work on: right after a start nobody is. */
     reconcile(how: Readonly<{ all: boolean }>): Promise<void>
@@ -17,7 +17,7 @@ export type SwapHouse = Swaps &
     idle(): Promise<void>
   }>
 
-export function createSwaps(deps: SwapDeps): SwapHouse {
+export function createSwaps(deps: SwapDeps): SwapServices {
   const running = new Map<string, Promise<LedgerEntry>>()
 
   function run(entry: LedgerEntry): Promise<LedgerEntry> {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createSwaps } from './create.ts'
 import { down } from './testing/fake-orders.ts'
-import { GUEST, trialHouse } from './testing/world.ts'
+import { createSwapServices, GUEST } from './testing/world.ts'
 
 describe('execution', () => {
   it('waits for the person', async () => {
-    const { swaps, preview, signatures } = trialHouse()
+    const { swaps, preview, signatures } = createSwapServices()
     const { id } = await preview()
     expect((await swaps.execute(GUEST, id)).status).toBe('previewed')
     expect(signatures).toEqual([])
   })
 
   it('keeps the signature before it sends, lands, and tells what really moved', async () => {
-    const { swaps, agreed, deps, set, executed, moved } = trialHouse()
+    const { swaps, agreed, deps, set, executed, moved } = createSwapServices()
     const id = await agreed()
     const execute = set.execute
     set.execute = async (transaction) => {
@@ -40,7 +40,7 @@ describe('execution', () => {
   })
 
   it('signs once for 200 who ask at once', async () => {
-    const { swaps, agreed, signatures, executed } = trialHouse()
+    const { swaps, agreed, signatures, executed } = createSwapServices()
     const id = await agreed()
     const trades = await Promise.all(Array.from({ length: 200 }, () => swaps.execute(GUEST, id)))
     expect(new Set(trades.map(({ status }) => status))).toEqual(new Set(['confirmed']))
@@ -48,7 +48,7 @@ describe('execution', () => {
   })
 
   it('signs once for two processes that share a ledger', async () => {
-    const { deps, agreed, signatures, executed } = trialHouse()
+    const { deps, agreed, signatures, executed } = createSwapServices()
     const id = await agreed()
     const houses = [createSwaps(deps), createSwaps(deps)]
     const trades = await Promise.all(
@@ -59,7 +59,7 @@ describe('execution', () => {
   })
 
   it('asks for a narrower order when the price fell a little, and stops when it fell below the minimum', async () => {
-    const { swaps, agreed, set, deps } = trialHouse()
+    const { swaps, agreed, set, deps } = createSwapServices()
     const id = await agreed()
     set.rate = 139_500_000n
     expect(await swaps.execute(GUEST, id)).toMatchObject({
@@ -77,7 +77,7 @@ describe('execution', () => {
   })
 
   it('stops with the signer’s own words when it refuses', async () => {
-    const { swaps, agreed, set, executed } = trialHouse()
+    const { swaps, agreed, set, executed } = createSwapServices()
     const id = await agreed()
     const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
     set.sign = async () => ({ ok: false, reason: 'over_trade_cap', message })
@@ -100,7 +100,7 @@ describe('execution', () => {
       async () => ({ ok: false, reason: 'already_signed', message: '' }),
     ],
   ] as const)('ends as failed, with nothing sent, when %s', async (_, code, what, answer) => {
-    const { swaps, agreed, set, executed } = trialHouse()
+    const { swaps, agreed, set, executed } = createSwapServices()
     const id = await agreed()
     Object.assign(set, { [what]: answer })
     expect(await swaps.execute(GUEST, id)).toMatchObject({ status: 'failed', failure: { code } })
@@ -108,7 +108,7 @@ describe('execution', () => {
   })
 
   it('does not trade on a consent that has become old', async () => {
-    const { swaps, agreed, set, signatures } = trialHouse()
+    const { swaps, agreed, set, signatures } = createSwapServices()
     const id = await agreed()
     set.now += 30_000
     expect(await swaps.execute(GUEST, id)).toMatchObject({
@@ -123,7 +123,7 @@ describe('what is sent and not known', () => {
   const unknown = async () => ({ status: 'unknown', code: '-1001', message: 'timeout' }) as const
 
   it('is looked up, never sent again, and lost only when it can no longer land', async () => {
-    const { swaps, agreed, set, executed, signatures } = trialHouse()
+    const { swaps, agreed, set, executed, signatures } = createSwapServices()
     const id = await agreed()
     set.execute = unknown
     expect((await swaps.execute(GUEST, id)).status).toBe('sent')
@@ -139,7 +139,7 @@ describe('what is sent and not known', () => {
   })
 
   it('is confirmed when it landed after all, and final when the chain says so', async () => {
-    const { swaps, agreed, set, landed } = trialHouse()
+    const { swaps, agreed, set, landed } = createSwapServices()
     const id = await agreed()
     set.execute = unknown
     await swaps.execute(GUEST, id)
@@ -156,7 +156,7 @@ describe('what is sent and not known', () => {
   })
 
   it('has failed with the chain’s own reason when the chain refused it', async () => {
-    const { swaps, agreed, set, landed } = trialHouse()
+    const { swaps, agreed, set, landed } = createSwapServices()
     const id = await agreed()
     set.execute = async () => {
       const error = { code: 'Custom', instruction: 3, custom: 6001, logs: [] }
@@ -167,7 +167,7 @@ describe('what is sent and not known', () => {
   })
 
   it('is over at once when the maker declined and its signature is missing, else only with the chain', async () => {
-    const { swaps, agreed, set } = trialHouse()
+    const { swaps, agreed, set } = createSwapServices()
     const declined = async () =>
       ({ status: 'declined', code: '-2004', message: 'The maker declined' }) as const
     set.execute = declined
@@ -185,7 +185,7 @@ describe('what is sent and not known', () => {
 
 describe('the reconciler', () => {
   it('expires previews that nobody answered', async () => {
-    const { swaps, preview, set, moved } = trialHouse()
+    const { swaps, preview, set, moved } = createSwapServices()
     const { id } = await preview()
     set.now += 61_000
     await swaps.reconcile({ all: false })
@@ -193,7 +193,7 @@ describe('the reconciler', () => {
   })
 
   it('carries out what was agreed to when its server died, while the consent is young', async () => {
-    const { swaps, agreed, signatures } = trialHouse()
+    const { swaps, agreed, signatures } = createSwapServices()
     const id = await agreed()
     await swaps.reconcile({ all: false })
     expect((await swaps.byId(GUEST, id)).status).toBe('consented')
@@ -203,7 +203,7 @@ describe('the reconciler', () => {
   })
 
   it('leaves no trade behind because another one cannot be looked up', async () => {
-    const { deps, swaps, agreed, preview, set } = trialHouse()
+    const { deps, swaps, agreed, preview, set } = createSwapServices()
     const stuck = await agreed()
     const old = await preview()
     set.now += 61_000

@@ -7,7 +7,7 @@ import { chainFailure, venueFailure } from '#contract/rules/chain-errors.ts'
 import { type FAILURES, failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { LedgerEntry } from '../ledger.ts'
-import type { Executed, Order, OrderAsked } from '../venue.ts'
+import type { Executed, Order, OrderRequest } from '../venue.ts'
 import { disagreement, unsafeOrder } from './checks.ts'
 import type { Failure, SwapDeps } from './deps.ts'
 import { refusedAgain } from './failures.ts'
@@ -87,7 +87,7 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
  * agreed minimum although the quote itself does not: then it is asked once more with just as much room as is left.
  */
 async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Promise<Order | Stop> {
-  const asked: OrderAsked & { taker: string } = {
+  const asked: OrderRequest & { taker: string } = {
     inputMint: terms.inputMint,
     outputMint: terms.outputMint,
     inputRaw: BigInt(terms.inputRaw),
@@ -104,7 +104,7 @@ async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Pro
   return stopFor('rejected', 'price_moved')
 }
 
-async function orderOf({ venue, log }: SwapDeps, asked: OrderAsked): Promise<Order | Stop> {
+async function orderOf({ venue, log }: SwapDeps, asked: OrderRequest): Promise<Order | Stop> {
   const answer = await venue.order(asked).catch((error: unknown) => {
     log.error({ err: error, venue: venue.name }, 'an order broke')
     return undefined

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { createSwaps } from './create.ts'
 import type { MoneyGuard } from './deps.ts'
 import { sourced } from './testing/fake-orders.ts'
-import { ASKING, GUEST, HALF_SOL, trialHouse, USER_WALLET } from './testing/world.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL, USER_WALLET } from './testing/world.ts'
 
 const GUARD: MoneyGuard = { slippageBps: 50, perTradeUsd: 70, perDayUsd: 100 }
 
 /** Half a SOL is worth 70 dollars here. */
 function guarded(guard: MoneyGuard | undefined = GUARD) {
-  const house = trialHouse()
-  const swaps = createSwaps({ ...house.deps, guardOf: async () => guard })
+  const services = createSwapServices()
+  const swaps = createSwaps({ ...services.deps, guardOf: async () => guard })
   return {
-    ...house,
+    ...services,
     swaps,
     preview: (request = {}) => swaps.preview(GUEST, { ...HALF_SOL, ...request }, ASKING),
   }
@@ -26,7 +26,7 @@ describe('a persona that keeps trades small', () => {
       code: 'invalid_slippage',
       details: { minBps: 1, maxBps: 50 },
     })
-    expect((await trialHouse().preview()).terms.slippageBps).toBe(100)
+    expect((await createSwapServices().preview()).terms.slippageBps).toBe(100)
   })
 
   it('refuses a larger trade with the limit, and nothing is stored', async () => {
@@ -66,7 +66,7 @@ describe('a persona that keeps trades small', () => {
   })
 
   it('buys verified tokens only, and lets go of any', async () => {
-    const { deps } = trialHouse()
+    const { deps } = createSwapServices()
     const byMint: typeof deps.tokens.byMint = async (mints) =>
       sourced(
         new Map(

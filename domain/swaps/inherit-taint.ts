@@ -8,7 +8,7 @@ import type { Asking } from './swaps.ts'
 const LOOKED_AT = 20
 
 /** How a request is to be kept; amounts in percent or dollars come to other figures each time, so the tokens decide. */
-export async function askedAgain(
+export async function inheritTaint(
   { ledger }: Pick<SwapDeps, 'ledger'>,
   { actor, asking }: Pick<Asked, 'actor' | 'asking'>,
   { inputMint, outputMint }: EconomicTerms,

@@ -5,13 +5,13 @@ import type { Actor } from '../identity.ts'
 import { createSwaps } from './create.ts'
 import type { SwapRequest } from './swaps.ts'
 import { sourced, TRIAL_ALLOWANCE, TRIAL_NOW } from './testing/fake-orders.ts'
-import { ASKING, GUEST, HALF_SOL, TRIAL_WALLET, trialHouse, USER_WALLET } from './testing/world.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL, TRIAL_WALLET, USER_WALLET } from './testing/world.ts'
 
 const USER: Actor = { kind: 'user', id: 'usr_1', email: 'ada@example.com', roles: ['user'] }
 
 describe('a preview', () => {
   it('is the stored intent: amounts, minimum, fees, worth, simulated changes, and a minute to agree', async () => {
-    const { preview, swaps, moved } = trialHouse()
+    const { preview, swaps, moved } = createSwapServices()
     const trade = await preview()
     expect(tradeShape.parse(trade)).toEqual(trade)
     expect(trade).toMatchObject({
@@ -47,7 +47,7 @@ describe('a preview', () => {
   })
 
   it('says nothing of a balance that the simulation contradicts: somebody else may have traded meanwhile', async () => {
-    const { preview, set } = trialHouse()
+    const { preview, set } = createSwapServices()
     set.lamports = 510_900_880n
     const { order, simulate } = set
     set.order = async (asked) => {
@@ -70,13 +70,13 @@ describe('a preview', () => {
   })
 
   it('tells what may still be traded: of the wallet that guests share, or of one’s own', async () => {
-    const { preview } = trialHouse()
+    const { preview } = createSwapServices()
     expect((await preview()).allowance).toEqual(TRIAL_ALLOWANCE)
     expect((await preview({}, USER)).allowance).toEqual({ ...TRIAL_ALLOWANCE, isOwn: true })
   })
 
   it('is not made when the signer would refuse it, in the signer’s words', async () => {
-    const { preview, swaps, set } = trialHouse()
+    const { preview, swaps, set } = createSwapServices()
     const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
     const asked: unknown[] = []
     set.foresee = async (question) => {
@@ -92,7 +92,7 @@ describe('a preview', () => {
   })
 
   it('is not made while trading is paused, which has a refusal of its own', async () => {
-    const { preview, swaps, set } = trialHouse()
+    const { preview, swaps, set } = createSwapServices()
     const message = 'Trading is paused: a look at the maker.'
     set.foresee = async () => ({ ok: false, reason: 'trading_paused', message })
     await expect(preview()).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('a preview', () => {
   })
 
   it('is not worth what the venue says: without a price of the market the signer is told none', async () => {
-    const { preview, set, deps } = trialHouse()
+    const { preview, set, deps } = createSwapServices()
     const worths: unknown[] = []
     set.foresee = async ({ intent }) => {
       worths.push(intent.valueUsd)
@@ -126,7 +126,7 @@ describe('a preview', () => {
     [{ inputMint: USDC, outputMint: NATIVE_SOL, amountUi: undefined, amountPercent: 100 }, '846200000'],
     [{ inputMint: '$usdc', outputMint: 'wSOL', amountUi: '2' }, '2000000'],
   ])('reads the amount of %j', async (request, inputRaw) => {
-    const { terms } = await trialHouse().preview(request as Partial<SwapRequest>)
+    const { terms } = await createSwapServices().preview(request as Partial<SwapRequest>)
     expect(terms.inputRaw).toBe(inputRaw)
   })
 
@@ -150,12 +150,14 @@ describe('a preview', () => {
     [{ amountUi: 12.4 }, 'insufficient_balance'],
     [{ inputMint: USDC, outputMint: 'SOL', amountUi: 847 }, 'insufficient_balance'],
   ])('refuses %j with %s', async (request, code) => {
-    await expect(trialHouse().preview(request as Partial<SwapRequest>)).rejects.toMatchObject({ code })
+    await expect(createSwapServices().preview(request as Partial<SwapRequest>)).rejects.toMatchObject({
+      code,
+    })
   })
 
   it('says what is missing in raw and in plain units', async () => {
     await expect(
-      trialHouse().preview({ inputMint: USDC, outputMint: 'SOL', amountUi: 900 }),
+      createSwapServices().preview({ inputMint: USDC, outputMint: 'SOL', amountUi: 900 }),
     ).rejects.toMatchObject({
       details: {
         requiredRaw: '900000000',
@@ -170,7 +172,7 @@ describe('a preview', () => {
   })
 
   it('answers a wish for an exact output with the input that comes near it', async () => {
-    const { swaps } = trialHouse()
+    const { swaps } = createSwapServices()
     const exact = { inputMint: 'SOL', outputMint: 'USDC', mode: 'ExactOut', desiredOutputUi: 70 }
     await expect(swaps.preview(GUEST, exact, ASKING)).rejects.toMatchObject({
       code: 'exact_out_unsupported',
@@ -179,7 +181,7 @@ describe('a preview', () => {
   })
 
   it('turns down an order whose simulation pays less than it quotes', async () => {
-    const { preview, set, deps } = trialHouse()
+    const { preview, set, deps } = createSwapServices()
     const honest = set.simulate
     set.simulate = async (transaction, owner) => {
       const answer = await honest(transaction, owner)
@@ -192,7 +194,7 @@ describe('a preview', () => {
   })
 
   it('turns down an order that somebody else pays for, or that takes another token along', async () => {
-    const { preview, set } = trialHouse()
+    const { preview, set } = createSwapServices()
     const order = set.order
     set.order = async (asked) => {
       const answer = await order(asked)
@@ -211,7 +213,7 @@ describe('a preview', () => {
   })
 
   it('warns in words with figures', async () => {
-    const { preview, set } = trialHouse()
+    const { preview, set } = createSwapServices()
     set.lamports = 501_000_000n
     const { warnings } = await preview({ slippageBps: 300 })
     expect(warnings.map(({ code }) => code)).toEqual(['low_sol_buffer', 'high_slippage', 'shared_wallet'])
@@ -219,12 +221,12 @@ describe('a preview', () => {
   })
 
   it('warns of the shared wallet those alone who trade from it', async () => {
-    const { preview } = trialHouse()
+    const { preview } = createSwapServices()
     expect((await preview({}, USER)).warnings).toEqual([])
   })
 
   it('names the candidates when a symbol is not one verified token', async () => {
-    const { deps, preview } = trialHouse()
+    const { deps, preview } = createSwapServices()
     const fake = {
       mint: USER_WALLET,
       symbol: 'JU\u202eP',
@@ -245,7 +247,7 @@ describe('a preview', () => {
   })
 
   it('is refused where the session has another wallet than the signer holds for this person', async () => {
-    const { deps } = trialHouse()
+    const { deps } = createSwapServices()
     const active = () => deps.wallets.active(GUEST)
     const swaps = createSwaps({ ...deps, wallets: { ...deps.wallets, active } })
     await expect(swaps.preview(USER, HALF_SOL, ASKING)).rejects.toMatchObject({ code: 'wallet_cannot_trade' })

@@ -4,7 +4,7 @@ import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import { warningsOf } from '#contract/rules/trade-warnings.ts'
-import type { Foreseen } from '#contract/signer.ts'
+import type { PolicyCheck } from '#contract/signer.ts'
 import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
@@ -12,7 +12,7 @@ import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
 import { requireSmallEnough } from './guard.ts'
-import { askedAgain } from './inherit-taint.ts'
+import { inheritTaint } from './inherit-taint.ts'
 import { intentOf } from './intent.ts'
 import { ownerOf } from './own-wallet.ts'
 import { type Asked, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
@@ -40,7 +40,7 @@ export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
 }
 
 /** Nobody is asked to agree to what the signer would refuse. */
-async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<Foreseen> {
+async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<PolicyCheck> {
   const { actor } = entry
   const foreseen = await signer.foresee({
     owner: ownerOf(actor),
@@ -124,7 +124,7 @@ async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checke
   // The venue's own word is no price to count caps by: it is a party to the trade.
   const worth = worthOf(order.inputRaw, input.decimals, priceOf(prices, input))
   const { sessionId, conversationId } = asking
-  const again = await askedAgain(deps, { actor, asking }, checked.terms)
+  const again = await inheritTaint(deps, { actor, asking }, checked.terms)
   return {
     trade: await tradeOf(deps, { ...again, isShared: ownerOf(actor).kind === 'demo' }, checked),
     actor,

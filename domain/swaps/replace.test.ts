@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../identity.ts'
-import { ASKING, GUEST, trialHouse } from './testing/world.ts'
+import { ASKING, createSwapServices, GUEST } from './testing/world.ts'
 
 const SMALL = { amountUi: 0.01 }
 const REPLACED = {
@@ -10,7 +10,7 @@ const REPLACED = {
 
 describe('a newer preview', () => {
   it('ends the one that waited before it in the same conversation, and tells of both', async () => {
-    const { preview, swaps, moved, signatures } = trialHouse()
+    const { preview, swaps, moved, signatures } = createSwapServices()
     const first = await preview()
     const second = await preview(SMALL)
     expect(second.status).toBe('previewed')
@@ -27,14 +27,14 @@ describe('a newer preview', () => {
   })
 
   it('is one of the same session, too, as a press on the page makes it', async () => {
-    const { preview, swaps } = trialHouse()
+    const { preview, swaps } = createSwapServices()
     const first = await preview({}, GUEST, { ...ASKING, sessionId: 'sess_1' })
     await preview(SMALL, GUEST, { askedBy: 'page', tainted: false, sessionId: 'sess_1' })
     expect(await swaps.byId(GUEST, first.id)).toMatchObject(REPLACED)
   })
 
   it('leaves alone what waits elsewhere, what somebody else asked for, and what was agreed to', async () => {
-    const { preview, swaps, agreed } = trialHouse()
+    const { preview, swaps, agreed } = createSwapServices()
     const other: Actor = { kind: 'guest', id: 'guest_2' }
     const kept = [
       [GUEST, await preview(SMALL, GUEST, { ...ASKING, conversationId: 'conv_2' })],
@@ -48,7 +48,7 @@ describe('a newer preview', () => {
   })
 
   it('that is refused ends nothing', async () => {
-    const { preview, swaps } = trialHouse()
+    const { preview, swaps } = createSwapServices()
     const first = await preview()
     await expect(preview({ amountUi: 1000 })).rejects.toMatchObject({ code: 'insufficient_balance' })
     expect((await swaps.byId(GUEST, first.id)).status).toBe('previewed')
@@ -57,7 +57,7 @@ describe('a newer preview', () => {
   it('and a yes to the older one that race have one winner, whoever it is', async () => {
     const ends = new Set<string>()
     for (let late = 0; late < 60; late++) {
-      const { preview, swaps, signatures, deps } = trialHouse()
+      const { preview, swaps, signatures, deps } = createSwapServices()
       const { id, termsHash } = await preview()
       const yes = async () => {
         // Some steps later in each round, so that it meets every moment of the other.
@@ -76,7 +76,7 @@ describe('a newer preview', () => {
   })
 
   it('is one of many that are made at once: a single one of them waits', async () => {
-    const { preview, deps } = trialHouse()
+    const { preview, deps } = createSwapServices()
     const made = await Promise.all(Array.from({ length: 12 }, () => preview(SMALL)))
     const waiting = await deps.ledger.waiting(GUEST, { conversationId: 'conv_1' })
     expect(waiting).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('a preview that is asked for again on the page', () => {
   const taintedBy = { tool: 'fetch', title: 'Web page', host: 'alpha.example' }
 
   it('is as doubtful as what it repeats', async () => {
-    const { preview, swaps } = trialHouse()
+    const { preview, swaps } = createSwapServices()
     await preview(SMALL, GUEST, { ...ASKING, tainted: true, taintedBy })
     const again = await preview({ amountUi: 0.011 }, GUEST, AGAIN)
     expect(again).toMatchObject({ tainted: true, taintedBy })
@@ -100,7 +100,7 @@ describe('a preview that is asked for again on the page', () => {
   })
 
   it('is no more doubtful than that: other tokens, other people, and words of one’s own', async () => {
-    const { preview } = trialHouse()
+    const { preview } = createSwapServices()
     await preview(SMALL, GUEST, { ...ASKING, tainted: true })
     const back = { inputMint: 'USDC', outputMint: 'SOL', amountUi: 2 }
     expect((await preview(back, GUEST, AGAIN)).tainted).toBe(false)

@@ -1,7 +1,7 @@
 /** How an utterance ends: as a turn, as a nod that nobody answers, or thrown away. */
 
 import type { Transcript, TurnInput, Utterance } from './state.ts'
-import { type Draft, give, patchOpen } from './step-context.ts'
+import { give, patchOpen, type StepContext } from './step-context.ts'
 import { wordsKind } from './words.ts'
 
 /** Shorter sounds without words are nods. */
@@ -25,7 +25,7 @@ const isStop = ({ transcript }: Utterance): boolean =>
   transcript !== undefined && wordsKind(transcript.text) === 'stop'
 
 /** What is known by now of the utterance that goes on may be enough to cut the reply, or to let it go on. */
-export function decide(draft: Draft): void {
+export function decide(draft: StepContext): void {
   const { open } = draft.state
   if (!open?.overReply) return
   const verdict = verdictOf(open)
@@ -40,13 +40,13 @@ export function decide(draft: Draft): void {
 }
 
 /** Unless another utterance still holds the reply back. */
-function resume(draft: Draft): void {
+function resume(draft: StepContext): void {
   const { open, waiting } = draft.state
   if (!open?.holds && !waiting.some(({ holds }) => holds)) give(draft, { do: 'resume' })
 }
 
 /** The sound of the open utterance is complete. */
-export function closeOpen(draft: Draft): void {
+export function closeOpen(draft: StepContext): void {
   const { open, nowMs, waiting } = draft.state
   if (!open) return
   draft.state = { ...draft.state, open: undefined, runMs: 0, bufferMs: nowMs }
@@ -55,7 +55,7 @@ export function closeOpen(draft: Draft): void {
 }
 
 /** Does what can be done with what is known; gives the utterance back while its words are not. */
-function settle(draft: Draft, utterance: Utterance): Utterance | undefined {
+function settle(draft: StepContext, utterance: Utterance): Utterance | undefined {
   const verdict = verdictOf(utterance)
   if (verdict === 'unknown') return utterance
   if (verdict === 'nod') {
@@ -71,21 +71,21 @@ function settle(draft: Draft, utterance: Utterance): Utterance | undefined {
   return undefined
 }
 
-function commitOnce(draft: Draft, utterance: Utterance): Utterance {
+function commitOnce(draft: StepContext, utterance: Utterance): Utterance {
   const { n, fromMs, toMs, committed } = utterance
   if (!committed) give(draft, { do: 'commit', utterance: n, seconds: (toMs - fromMs) / 1000 })
   return { ...utterance, committed: true, holds: false, overReply: false }
 }
 
 /** 'Stop' that has stopped a reply has been obeyed: an answer to it would be one more thing to stop. */
-function tellWords(draft: Draft, utterance: Utterance, transcript: Transcript): void {
+function tellWords(draft: StepContext, utterance: Utterance, transcript: Transcript): void {
   const wantsAnswer = !(utterance.cut && isStop({ ...utterance, transcript }))
   const isSentence = utterance.voicedMs >= SENTENCE_MS
   give(draft, { do: 'words', utterance: utterance.n, transcript, wantsAnswer, isSentence })
 }
 
 /** Thrown away by the client, or by a change of mode. */
-export function dropOpen(draft: Draft): void {
+export function dropOpen(draft: StepContext): void {
   const { open } = draft.state
   if (!open) return
   if (open.asked) give(draft, { do: 'give-up', utterance: open.n })
@@ -96,7 +96,7 @@ export function dropOpen(draft: Draft): void {
 }
 
 /** A result of an earlier transcription says nothing of the sentence that went on. */
-export function takeHeard(draft: Draft, input: Extract<TurnInput, { kind: 'heard' }>): void {
+export function takeHeard(draft: StepContext, input: Extract<TurnInput, { kind: 'heard' }>): void {
   const { open, waiting } = draft.state
   const { utterance: n, take, transcript } = input
   if (open?.n === n && open.take === take && open.asked) {

@@ -2,7 +2,7 @@
 import { FRAME_MS } from '#media/line.ts'
 import { closeOpen, decide, dropOpen, takeHeard } from './endings.ts'
 import type { TurnInput, TurnState, TurnStep, Utterance } from './state.ts'
-import { type Draft, give, newUtterance, patchOpen } from './step-context.ts'
+import { give, newUtterance, patchOpen, type StepContext } from './step-context.ts'
 
 /** Four frames: shorter sounds are clicks. */
 const START_MS = 80
@@ -11,12 +11,12 @@ export const MAX_UTTERANCE_MS = 15_000
 const LEAST_COMMIT_MS = 100
 
 export function step(state: TurnState, input: TurnInput): TurnStep {
-  const draft: Draft = { state, commands: [] }
+  const draft: StepContext = { state, commands: [] }
   take(draft, input)
   return [draft.state, ...draft.commands]
 }
 
-function take(draft: Draft, input: TurnInput): void {
+function take(draft: StepContext, input: TurnInput): void {
   switch (input.kind) {
     case 'frame':
       takeFrame(draft, input.atMs, input.voiced)
@@ -43,7 +43,7 @@ function take(draft: Draft, input: TurnInput): void {
   }
 }
 
-function takeFrame(draft: Draft, atMs: number, voiced: boolean): void {
+function takeFrame(draft: StepContext, atMs: number, voiced: boolean): void {
   const runMs = voiced ? draft.state.runMs + FRAME_MS : 0
   draft.state = { ...draft.state, nowMs: atMs + FRAME_MS, runMs }
   const { open, settings } = draft.state
@@ -51,7 +51,7 @@ function takeFrame(draft: Draft, atMs: number, voiced: boolean): void {
   else if (settings && runMs >= START_MS) start(draft, runMs, settings.prefixMs, settings.interrupts)
 }
 
-function start(draft: Draft, runMs: number, prefixMs: number, interrupts: boolean): void {
+function start(draft: StepContext, runMs: number, prefixMs: number, interrupts: boolean): void {
   const { nowMs, bufferMs, replying } = draft.state
   const fromMs = Math.max(bufferMs, nowMs - runMs - prefixMs)
   const holds = replying && interrupts
@@ -61,7 +61,7 @@ function start(draft: Draft, runMs: number, prefixMs: number, interrupts: boolea
   if (holds) give(draft, { do: 'hold' })
 }
 
-function hearOn(draft: Draft, open: Utterance, voiced: boolean): void {
+function hearOn(draft: StepContext, open: Utterance, voiced: boolean): void {
   if (voiced) hearVoice(draft, open)
   else patchOpen(draft, { silentMs: open.silentMs + FRAME_MS })
   decide(draft)
@@ -74,7 +74,7 @@ function hearOn(draft: Draft, open: Utterance, voiced: boolean): void {
 }
 
 /** Speech goes on: what was transcribed of it is half a sentence. */
-function hearVoice(draft: Draft, open: Utterance): void {
+function hearVoice(draft: StepContext, open: Utterance): void {
   const holds = open.holds || (open.transcript !== undefined && open.overReply && mayHold(draft.state))
   if (open.asked) give(draft, { do: 'give-up', utterance: open.n })
   if (holds && !open.holds) give(draft, { do: 'hold' })
@@ -89,13 +89,13 @@ function hearVoice(draft: Draft, open: Utterance): void {
 
 const mayHold = ({ replying, settings }: TurnState): boolean => replying && settings?.interrupts === true
 
-function transcribe(draft: Draft, { n, fromMs, take: before }: Utterance): void {
+function transcribe(draft: StepContext, { n, fromMs, take: before }: Utterance): void {
   const toMs = draft.state.nowMs
   patchOpen(draft, { asked: true, take: before + 1 })
   give(draft, { do: 'transcribe', utterance: n, take: before + 1, fromMs, toMs })
 }
 
-function end(draft: Draft): void {
+function end(draft: StepContext): void {
   const { open, nowMs } = draft.state
   if (!open) return
   if (!open.asked) transcribe(draft, open)
@@ -104,7 +104,7 @@ function end(draft: Draft): void {
 }
 
 /** The client says that the turn is over. */
-function commit(draft: Draft, eventId: string | undefined): void {
+function commit(draft: StepContext, eventId: string | undefined): void {
   if (draft.state.open) {
     end(draft)
     return

@@ -1,25 +1,25 @@
 /** One step of the turns in the making. Lives only inside `step`. */
 import type { TurnCommand, TurnState, Utterance } from './state.ts'
 
-export type Draft = { state: TurnState; readonly commands: TurnCommand[] }
+export type StepContext = { state: TurnState; readonly commands: TurnCommand[] }
 
-export const give = (draft: Draft, command: TurnCommand): number => draft.commands.push(command)
+export const give = (context: StepContext, command: TurnCommand): number => context.commands.push(command)
 
-export function patchOpen(draft: Draft, fields: Partial<Utterance>): void {
-  const { open } = draft.state
-  if (open) draft.state = { ...draft.state, open: { ...open, ...fields } }
+export function patchOpen(context: StepContext, fields: Partial<Utterance>): void {
+  const { open } = context.state
+  if (open) context.state = { ...context.state, open: { ...open, ...fields } }
 }
 
 export function newUtterance(
-  draft: Draft,
+  context: StepContext,
   fields: Pick<Utterance, 'fromMs' | 'voicedMs' | 'overReply' | 'holds'>,
 ): Utterance {
-  const n = draft.state.utterances + 1
-  draft.state = { ...draft.state, utterances: n }
+  const n = context.state.utterances + 1
+  context.state = { ...context.state, utterances: n }
   return {
     ...fields,
     n,
-    toMs: draft.state.nowMs,
+    toMs: context.state.nowMs,
     silentMs: 0,
     cut: false,
     committed: false,

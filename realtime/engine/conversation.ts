@@ -5,10 +5,10 @@ import { refusalOf } from './admission.ts'
 import { type Refusal, refuse } from './refusals.ts'
 import { cutTranscript, heardAt, hush } from './speaking.ts'
 import type { EngineState } from './state.ts'
-import { answer, change, type Draft, findItem, mint, previousId, tell } from './step-context.ts'
+import { answer, change, emit, findItem, mint, previousId, type StepContext } from './step-context.ts'
 
 /** Gives the item its id; what a client says of its status has no effect, as with the provider. */
-export const nameItem = (draft: Draft, item: NewItem): ConversationItem => ({
+export const nameItem = (draft: StepContext, item: NewItem): ConversationItem => ({
   ...item,
   id: item.id ?? mint(draft, 'item'),
   object: 'realtime.item',
@@ -28,7 +28,7 @@ function placeFor(state: EngineState, previous: string | null | undefined): numb
   }
 }
 
-export function createItem(draft: Draft, event: ClientEventOf<'conversation.item.create'>): void {
+export function createItem(draft: StepContext, event: ClientEventOf<'conversation.item.create'>): void {
   const place = placeFor(draft.state, event.previous_item_id)
   const refusal = typeof place === 'object' ? place : refusalOf(draft.state, event.item)
   if (typeof place === 'object' || refusal) {
@@ -38,8 +38,8 @@ export function createItem(draft: Draft, event: ClientEventOf<'conversation.item
   const item = nameItem(draft, event.item)
   change(draft, { items: draft.state.items.toSpliced(place, 0, item) })
   const previous_item_id = previousId(draft.state, item.id)
-  tell(draft, { type: 'conversation.item.added', previous_item_id, item })
-  tell(draft, { type: 'conversation.item.done', previous_item_id, item })
+  emit(draft, { type: 'conversation.item.added', previous_item_id, item })
+  emit(draft, { type: 'conversation.item.done', previous_item_id, item })
 }
 
 const missing = (verb: 'retriev' | 'delet' | 'truncat', id: string): Refusal => ({
@@ -48,20 +48,20 @@ const missing = (verb: 'retriev' | 'delet' | 'truncat', id: string): Refusal => 
   param: 'item_id',
 })
 
-export function retrieveItem(draft: Draft, event: ClientEventOf<'conversation.item.retrieve'>): void {
+export function retrieveItem(draft: StepContext, event: ClientEventOf<'conversation.item.retrieve'>): void {
   const item = findItem(draft.state, event.item_id)
   if (item) answer(draft, { type: 'conversation.item.retrieved', item })
   else refuse(draft, event.event_id, missing('retriev', event.item_id))
 }
 
-export function deleteItem(draft: Draft, event: ClientEventOf<'conversation.item.delete'>): void {
+export function deleteItem(draft: StepContext, event: ClientEventOf<'conversation.item.delete'>): void {
   const refusal = refusalOfDelete(draft.state, event.item_id)
   if (refusal) {
     refuse(draft, event.event_id, refusal)
     return
   }
   change(draft, { items: draft.state.items.filter(({ id }) => id !== event.item_id) })
-  tell(draft, { type: 'conversation.item.deleted', item_id: event.item_id })
+  emit(draft, { type: 'conversation.item.deleted', item_id: event.item_id })
 }
 
 function refusalOfDelete(state: EngineState, id: string): Refusal | undefined {
@@ -77,7 +77,7 @@ const stillMade = (id: string): Refusal => ({
 })
 
 /** Only what was spoken, and is no longer being made, can be cut to what was heard. Without a count of what that is, nothing of it is taken for heard. */
-export function truncateItem(draft: Draft, event: ClientEventOf<'conversation.item.truncate'>): void {
+export function truncateItem(draft: StepContext, event: ClientEventOf<'conversation.item.truncate'>): void {
   const { item_id, content_index, audio_end_ms } = event
   const item = findItem(draft.state, item_id)
   const text = item && transcriptOf(item, content_index)

@@ -40,7 +40,7 @@ function openCall(history: { itemId: string; item: unknown }[] = []) {
   return { call, turns, log }
 }
 
-function ear() {
+function stt() {
   const events: ServerEvent[] = []
   const overheard: string[] = []
   const goodbyes: CloseReason[] = []
@@ -57,7 +57,7 @@ function ear() {
 describe('a call', () => {
   it('greets each subscriber alone and tells everybody what happens, in one order', async () => {
     const { call, turns } = openCall()
-    const [page, supervisor] = [ear(), ear()]
+    const [page, supervisor] = [stt(), stt()]
     call.subscribe(page.listener)
     call.subscribe(supervisor.listener)
     expect(page.types()).toEqual(['session.created'])
@@ -74,7 +74,7 @@ describe('a call', () => {
 
   it('answers errors to whoever caused them', () => {
     const { call } = openCall()
-    const [page, supervisor] = [ear(), ear()]
+    const [page, supervisor] = [stt(), stt()]
     call.subscribe(page.listener)
     call.subscribe(supervisor.listener)
     call.send({ type: 'response.cancel', event_id: 'x' }, supervisor.listener)
@@ -84,7 +84,7 @@ describe('a call', () => {
 
   it('survives a subscriber that throws', async () => {
     const { call, turns, log } = openCall()
-    const page = ear()
+    const page = stt()
     call.subscribe({
       event() {
         throw new Error('broken page')
@@ -99,7 +99,7 @@ describe('a call', () => {
 
   it('keeps the order for everybody when a subscriber answers at once', () => {
     const { call } = openCall()
-    const late = ear()
+    const late = stt()
     const eager: Listener = {
       event(event) {
         if (event.type === 'conversation.item.added') call.send({ type: 'response.create' }, eager)
@@ -118,7 +118,7 @@ describe('a call', () => {
 
   it('aborts the brain when the response is cancelled, and hears nothing more of it', async () => {
     const { call, turns } = openCall()
-    const page = ear()
+    const page = stt()
     call.subscribe(page.listener)
     call.send({ type: 'response.create' })
     call.send({ type: 'response.cancel' })
@@ -132,7 +132,7 @@ describe('a call', () => {
 
   it('tells a failed brain as a failed response, and can go on', async () => {
     const { call, turns, log } = openCall()
-    const page = ear()
+    const page = stt()
     call.subscribe(page.listener)
     call.send({ type: 'response.create' })
     turns[0]?.say(new Error('no thought'))
@@ -145,7 +145,7 @@ describe('a call', () => {
 
   it('ends once: what was being said is kept, everybody hears why', async () => {
     const { call, turns } = openCall()
-    const page = ear()
+    const page = stt()
     call.subscribe(page.listener)
     call.send({ type: 'response.create' })
     turns[0]?.say({ type: 'text', delta: 'half a' })
@@ -161,7 +161,7 @@ describe('a call', () => {
 
   it('stops telling a subscriber who has left', () => {
     const { call } = openCall()
-    const page = ear()
+    const page = stt()
     call.subscribe(page.listener)()
     call.send(hello)
     expect(page.types()).toEqual(['session.created'])

@@ -11,18 +11,18 @@ import type { VoiceInput } from './state.ts'
 import {
   change,
   changeVoice,
-  type Draft,
+  emit,
   findItem,
   mint,
   previousId,
   replaceItem,
-  tell,
+  type StepContext,
 } from './step-context.ts'
 
 type InputOf<K extends VoiceInput['kind']> = Extract<VoiceInput, { kind: K }>
 
 /** The id that the utterance has, or gets now. */
-function itemIdOf(draft: Draft, n: number): string {
+function itemIdOf(draft: StepContext, n: number): string {
   const known = draft.state.voice?.utterances.find((each) => each.n === n)
   if (known) return known.itemId
   const itemId = mint(draft, 'item')
@@ -32,30 +32,30 @@ function itemIdOf(draft: Draft, n: number): string {
   return itemId
 }
 
-function forget(draft: Draft, n: number): void {
+function forget(draft: StepContext, n: number): void {
   changeVoice(draft, { utterances: draft.state.voice?.utterances.filter((each) => each.n !== n) ?? [] })
 }
 
-export function speechStarted(draft: Draft, { utterance, audioMs }: InputOf<'speech-started'>): void {
+export function speechStarted(draft: StepContext, { utterance, audioMs }: InputOf<'speech-started'>): void {
   const item_id = itemIdOf(draft, utterance)
-  tell(draft, { type: 'input_audio_buffer.speech_started', item_id, audio_start_ms: audioMs })
+  emit(draft, { type: 'input_audio_buffer.speech_started', item_id, audio_start_ms: audioMs })
 }
 
-export function speechStopped(draft: Draft, { utterance, audioMs }: InputOf<'speech-stopped'>): void {
+export function speechStopped(draft: StepContext, { utterance, audioMs }: InputOf<'speech-stopped'>): void {
   const item_id = itemIdOf(draft, utterance)
-  tell(draft, { type: 'input_audio_buffer.speech_stopped', item_id, audio_end_ms: audioMs })
+  emit(draft, { type: 'input_audio_buffer.speech_stopped', item_id, audio_end_ms: audioMs })
 }
 
-export function utteranceDropped(draft: Draft, { utterance }: InputOf<'dropped'>): void {
+export function utteranceDropped(draft: StepContext, { utterance }: InputOf<'dropped'>): void {
   forget(draft, utterance)
-  tell(draft, { type: 'input_audio_buffer.cleared' })
+  emit(draft, { type: 'input_audio_buffer.cleared' })
 }
 
-export function utteranceCommitted(draft: Draft, { utterance }: InputOf<'committed'>): void {
+export function utteranceCommitted(draft: StepContext, { utterance }: InputOf<'committed'>): void {
   if (draft.state.items.length >= MAX_ITEMS_PER_CALL) {
     forget(draft, utterance)
     const message = `This call already holds ${MAX_ITEMS_PER_CALL} items. Reconnect to go on.`
-    tell(draft, { type: 'error', error: toRealtimeError({ code: 'conversation_full', message }, undefined) })
+    emit(draft, { type: 'error', error: toRealtimeError({ code: 'conversation_full', message }, undefined) })
     return
   }
   const item = spokenItem(itemIdOf(draft, utterance))
@@ -66,9 +66,9 @@ export function utteranceCommitted(draft: Draft, { utterance }: InputOf<'committ
     ),
   })
   const previous_item_id = previousId(draft.state, item.id)
-  tell(draft, { type: 'input_audio_buffer.committed', item_id: item.id, previous_item_id })
-  tell(draft, { type: 'conversation.item.added', previous_item_id, item })
-  tell(draft, { type: 'conversation.item.done', previous_item_id, item })
+  emit(draft, { type: 'input_audio_buffer.committed', item_id: item.id, previous_item_id })
+  emit(draft, { type: 'conversation.item.added', previous_item_id, item })
+  emit(draft, { type: 'conversation.item.done', previous_item_id, item })
 }
 
 const spokenItem = (id: string): UserMessage => ({
@@ -80,7 +80,7 @@ const spokenItem = (id: string): UserMessage => ({
   content: [{ type: 'input_audio', transcript: null }],
 })
 
-export function wordsKnown(draft: Draft, input: InputOf<'words'>): void {
+export function wordsKnown(draft: StepContext, input: InputOf<'words'>): void {
   const known = draft.state.voice?.utterances.find(({ n }) => n === input.utterance)
   if (!known?.committed) return
   forget(draft, input.utterance)
@@ -96,13 +96,13 @@ export function wordsKnown(draft: Draft, input: InputOf<'words'>): void {
   if (isMissed && input.isSentence) miss(draft)
 }
 
-const hintOf = ({ state }: Draft): string | undefined => state.voice?.hint
+const hintOf = ({ state }: StepContext): string | undefined => state.voice?.hint
 
 /** So many sentences in a row, and whoever says them does not know what can be said here. */
 const MISSES = 2
 
 /** Once, until something is understood: a radio in the room would be told so for ever. */
-function miss(draft: Draft): void {
+function miss(draft: StepContext): void {
   const { voice, session } = draft.state
   if (!voice) return
   const missed = voice.missed + 1
@@ -114,7 +114,7 @@ function miss(draft: Draft): void {
   beginResponse(draft, {}, voice.hint)
 }
 
-function tellWords(draft: Draft, itemId: string, { text, failed, seconds }: InputOf<'words'>): void {
+function tellWords(draft: StepContext, itemId: string, { text, failed, seconds }: InputOf<'words'>): void {
   const item = findItem(draft.state, itemId)
   // A client may have deleted it meanwhile.
   if (!item) return
@@ -125,14 +125,14 @@ function tellWords(draft: Draft, itemId: string, { text, failed, seconds }: Inpu
       code: 'transcription_failed',
       message: 'The words could not be made out: the engine for speech did not answer.',
     }
-    tell(draft, { type: 'conversation.item.input_audio_transcription.failed', ...place, error })
+    emit(draft, { type: 'conversation.item.input_audio_transcription.failed', ...place, error })
     return
   }
   replaceItem(draft, withWords(item, text))
   if (text !== '') {
-    tell(draft, { type: 'conversation.item.input_audio_transcription.delta', ...place, delta: text })
+    emit(draft, { type: 'conversation.item.input_audio_transcription.delta', ...place, delta: text })
   }
-  tell(draft, {
+  emit(draft, {
     type: 'conversation.item.input_audio_transcription.completed',
     ...place,
     transcript: text,
@@ -141,7 +141,7 @@ function tellWords(draft: Draft, itemId: string, { text, failed, seconds }: Inpu
   })
 }
 
-function hintFor(draft: Draft, text: string): { hint?: string } {
+function hintFor(draft: StepContext, text: string): { hint?: string } {
   const hint = text === '' ? hintOf(draft) : undefined
   return hint === undefined ? {} : { hint }
 }
@@ -152,7 +152,7 @@ function withWords(item: ConversationItem, transcript: string): ConversationItem
   return { ...item, content }
 }
 
-function answerByItself(draft: Draft): void {
+function answerByItself(draft: StepContext): void {
   const detection = draft.state.session.audio.input?.turn_detection
   if (!answersByItself(detection)) return
   if (draft.state.active && turnSettings(detection)?.interrupts) interrupt(draft, 'turn_detected')
@@ -161,15 +161,15 @@ function answerByItself(draft: Draft): void {
 }
 
 /** The words as the provider has them; clients know them by their code. */
-export function commitRefused(draft: Draft, { bufferedMs, eventId }: InputOf<'commit-refused'>): void {
+export function commitRefused(draft: StepContext, { bufferedMs, eventId }: InputOf<'commit-refused'>): void {
   refuse(draft, eventId, {
     code: 'input_audio_buffer_commit_empty',
     message: `Error committing input audio buffer: buffer too small. Expected at least 100ms of audio, but buffer only has ${bufferedMs.toFixed(2)}ms of audio.`,
   })
 }
 
-export function inputCleared(draft: Draft): void {
-  tell(draft, { type: 'input_audio_buffer.cleared' })
+export function inputCleared(draft: StepContext): void {
+  emit(draft, { type: 'input_audio_buffer.cleared' })
 }
 
 type AudioEvent =
@@ -178,7 +178,7 @@ type AudioEvent =
   | 'input_audio_buffer.clear'
   | 'output_audio_buffer.clear'
 
-export function takeAudioEvent(draft: Draft, event: ClientEventOf<AudioEvent>): void {
+export function takeAudioEvent(draft: StepContext, event: ClientEventOf<AudioEvent>): void {
   if (!draft.state.voice) {
     refuse(draft, event.event_id, audioNotAvailable('type'))
     return
@@ -199,7 +199,7 @@ export function takeAudioEvent(draft: Draft, event: ClientEventOf<AudioEvent>): 
 }
 
 /** A response whose words are being spoken ends with its sound; one that has not begun to speak goes on. */
-function clearOutput(draft: Draft): void {
+function clearOutput(draft: StepContext): void {
   const { active, voice } = draft.state
   if (active && voice?.spoken.some(({ responseId }) => responseId === active.id)) {
     interrupt(draft, 'client_cancelled')

@@ -3,13 +3,13 @@ import type { AssistantMessage, ConversationItem, FunctionCall } from '#contract
 import type { BrainPart } from '#domain/brain.ts'
 import { giveToVoice, noMoreFor } from './speaking.ts'
 import type { ActiveResponse } from './state.ts'
-import { change, type Draft, mint, previousId, replaceItem, tell } from './step-context.ts'
+import { change, emit, mint, previousId, replaceItem, type StepContext } from './step-context.ts'
 
 type Message = NonNullable<ActiveResponse['message']>
 
 /** Adds an item that the response begins to make. */
-function addOutput(draft: Draft, active: ActiveResponse, item: ConversationItem): void {
-  tell(draft, {
+function addOutput(draft: StepContext, active: ActiveResponse, item: ConversationItem): void {
+  emit(draft, {
     type: 'response.output_item.added',
     response_id: active.id,
     output_index: active.output.length,
@@ -17,24 +17,24 @@ function addOutput(draft: Draft, active: ActiveResponse, item: ConversationItem)
   })
   if (!active.kept) return
   change(draft, { items: [...draft.state.items, item] })
-  tell(draft, {
+  emit(draft, {
     type: 'conversation.item.added',
     previous_item_id: previousId(draft.state, item.id),
     item,
   })
 }
 
-function finishOutput(draft: Draft, active: ActiveResponse, item: ConversationItem): void {
+function finishOutput(draft: StepContext, active: ActiveResponse, item: ConversationItem): void {
   if (active.kept) {
     replaceItem(draft, item)
-    tell(draft, {
+    emit(draft, {
       type: 'conversation.item.done',
       previous_item_id: previousId(draft.state, item.id),
       item,
     })
   }
   const { id: response_id, output } = active
-  tell(draft, { type: 'response.output_item.done', response_id, output_index: output.length, item })
+  emit(draft, { type: 'response.output_item.done', response_id, output_index: output.length, item })
   change(draft, { active: { ...active, output: [...output, item], message: undefined } })
 }
 
@@ -62,58 +62,62 @@ const partOf = ({ id, output }: ActiveResponse, itemId: string) => ({
   content_index: 0,
 })
 
-export function say(draft: Draft, active: ActiveResponse, delta: string): void {
+export function say(draft: StepContext, active: ActiveResponse, delta: string): void {
   if (delta === '') return
   const begun = active.message ?? openMessage(draft, active)
   const message = { ...begun, text: begun.text + delta }
   change(draft, { active: { ...active, message } })
   if (active.aloud && !active.voiceless) giveToVoice(draft, active.id, message.id, delta)
-  else tellUpTo(draft, message.text.length)
+  else emitUpTo(draft, message.text.length)
 }
 
-function openMessage(draft: Draft, active: ActiveResponse): Message {
+function openMessage(draft: StepContext, active: ActiveResponse): Message {
   const id = mint(draft, 'item')
   addOutput(draft, active, messageOf(active, id, 'in_progress'))
   const part = active.aloud
     ? ({ type: 'audio', transcript: '' } as const)
     : ({ type: 'text', text: '' } as const)
-  tell(draft, { type: 'response.content_part.added', ...partOf(active, id), part })
+  emit(draft, { type: 'response.content_part.added', ...partOf(active, id), part })
   return { id, text: '', told: 0 }
 }
 
 /** Tells the clients the message that is being said up to a place in it. */
-export function tellUpTo(draft: Draft, place: number): void {
+export function emitUpTo(draft: StepContext, place: number): void {
   const { active } = draft.state
   if (!active?.message || place <= active.message.told) return
   const { message } = active
   const delta = message.text.slice(message.told, place)
   change(draft, { active: { ...active, message: { ...message, told: message.told + delta.length } } })
   const type = active.aloud ? 'response.output_audio_transcript.delta' : 'response.output_text.delta'
-  tell(draft, { type, ...partOf(active, message.id), delta })
+  emit(draft, { type, ...partOf(active, message.id), delta })
 }
 
 /** Ends the message that is being said, if there is one, with the text so far. What waits to be spoken of it still is. */
-export function closeMessage(draft: Draft, status: AssistantMessage['status']): void {
+export function closeMessage(draft: StepContext, status: AssistantMessage['status']): void {
   const text = draft.state.active?.message?.text
   if (text === undefined) return
-  tellUpTo(draft, text.length)
+  emitUpTo(draft, text.length)
   const { active } = draft.state
   if (!active?.message) return
   const { id } = active.message
   const place = partOf(active, id)
   if (active.aloud) {
     noMoreFor(draft, id)
-    tell(draft, { type: 'response.output_audio.done', ...place })
-    tell(draft, { type: 'response.output_audio_transcript.done', ...place, transcript: text })
-    tell(draft, { type: 'response.content_part.done', ...place, part: { type: 'audio', transcript: text } })
+    emit(draft, { type: 'response.output_audio.done', ...place })
+    emit(draft, { type: 'response.output_audio_transcript.done', ...place, transcript: text })
+    emit(draft, { type: 'response.content_part.done', ...place, part: { type: 'audio', transcript: text } })
   } else {
-    tell(draft, { type: 'response.output_text.done', ...place, text })
-    tell(draft, { type: 'response.content_part.done', ...place, part: { type: 'text', text } })
+    emit(draft, { type: 'response.output_text.done', ...place, text })
+    emit(draft, { type: 'response.content_part.done', ...place, part: { type: 'text', text } })
   }
   finishOutput(draft, active, messageOf(active, id, status, text))
 }
 
-export function call(draft: Draft, begun: ActiveResponse, part: Extract<BrainPart, { type: 'call' }>): void {
+export function call(
+  draft: StepContext,
+  begun: ActiveResponse,
+  part: Extract<BrainPart, { type: 'call' }>,
+): void {
   const choice = begun.params.tool_choice ?? draft.state.session.tool_choice
   // The choice 'none' is a promise to the client; a brain that forgets it is not obeyed.
   if (choice === 'none') return
@@ -132,7 +136,7 @@ export function call(draft: Draft, begun: ActiveResponse, part: Extract<BrainPar
   const { content_index: _none, ...place } = partOf(active, item.id)
   const { name, arguments: args } = part
   const ids = { ...place, call_id: item.call_id }
-  tell(draft, { type: 'response.function_call_arguments.delta', ...ids, delta: args })
-  tell(draft, { type: 'response.function_call_arguments.done', ...ids, name, arguments: args })
+  emit(draft, { type: 'response.function_call_arguments.delta', ...ids, delta: args })
+  emit(draft, { type: 'response.function_call_arguments.done', ...ids, name, arguments: args })
   finishOutput(draft, active, { ...item, status: 'completed', arguments: args })
 }

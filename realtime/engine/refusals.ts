@@ -1,6 +1,6 @@
 /** The engine's errors in the provider's shape: type, code, words, the parameter and the event they answer. */
 import type { RealtimeError } from '#contract/realtime/server-events.ts'
-import { answer, type Draft } from './step-context.ts'
+import { answer, type StepContext } from './step-context.ts'
 
 export type Refusal = Readonly<{ code: string; message: string; param?: string }>
 
@@ -15,7 +15,7 @@ export const toRealtimeError = (
   event_id: eventId ?? null,
 })
 
-export function refuse(draft: Draft, eventId: string | undefined, refusal: Refusal): void {
+export function refuse(draft: StepContext, eventId: string | undefined, refusal: Refusal): void {
   answer(draft, { type: 'error', error: toRealtimeError(refusal, eventId) })
 }
 

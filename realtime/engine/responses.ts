@@ -4,16 +4,16 @@ import type { RealtimeResponse, Usage } from '#contract/realtime/server-events.t
 import type { BrainContext, BrainPart } from '#domain/brain.ts'
 import { refusalOf } from './admission.ts'
 import { nameItem } from './conversation.ts'
-import { call, closeMessage, say, tellUpTo } from './messages.ts'
+import { call, closeMessage, emitUpTo, say } from './messages.ts'
 import { audioNotAvailable, type Refusal, refuse } from './refusals.ts'
 import { hush, markHeard, noMoreFor } from './speaking.ts'
 import type { ActiveResponse, DonePart, EngineState } from './state.ts'
-import { change, changeVoice, type Draft, mint, tell } from './step-context.ts'
+import { change, changeVoice, emit, mint, type StepContext } from './step-context.ts'
 
 type Status = 'completed' | 'cancelled' | 'incomplete' | 'failed'
 type Ending = { status: Status; details?: RealtimeResponse['status_details']; usage?: Usage }
 
-export function createResponse(draft: Draft, event: ClientEventOf<'response.create'>): void {
+export function createResponse(draft: StepContext, event: ClientEventOf<'response.create'>): void {
   const params = event.response ?? {}
   const refusal = refusalOfResponse(draft.state, params)
   if (refusal) {
@@ -24,7 +24,7 @@ export function createResponse(draft: Draft, event: ClientEventOf<'response.crea
 }
 
 /** Nothing may be active. With `words` they are the reply, and no brain is asked. */
-export function beginResponse(draft: Draft, params: ResponseParams, words?: string): void {
+export function beginResponse(draft: StepContext, params: ResponseParams, words?: string): void {
   const { session, voice } = draft.state
   const modalities = params.output_modalities ?? session.output_modalities
   const active: ActiveResponse = {
@@ -39,13 +39,13 @@ export function beginResponse(draft: Draft, params: ResponseParams, words?: stri
   const context = waits || words !== undefined ? undefined : contextOf(draft, params)
   change(draft, { active: { ...active, ...(waits && { waits }) } })
   if (active.kept) changeVoice(draft, { due: false })
-  tell(draft, { type: 'response.created', response: toResponse(draft.state, active, 'in_progress') })
+  emit(draft, { type: 'response.created', response: toResponse(draft.state, active, 'in_progress') })
   if (context) draft.outputs.push({ do: 'think', responseId: active.id, context })
   if (words !== undefined) sayAll(draft, active.id, words)
 }
 
 /** All words are known: a brain that had to wait for them may begin, unless it is known what to say. */
-export function thinkAtLast(draft: Draft, words?: string): void {
+export function thinkAtLast(draft: StepContext, words?: string): void {
   const { active, voice } = draft.state
   if (!active?.waits || voice?.utterances.some(({ committed }) => committed)) return
   const { waits: _over, ...rest } = active
@@ -56,7 +56,7 @@ export function thinkAtLast(draft: Draft, words?: string): void {
 }
 
 /** A whole reply that nobody has to think about. */
-function sayAll(draft: Draft, responseId: string, words: string): void {
+function sayAll(draft: StepContext, responseId: string, words: string): void {
   takePart(draft, responseId, { type: 'text', delta: words })
   takePart(draft, responseId, { type: 'done' })
 }
@@ -74,7 +74,7 @@ function refusalOfResponse(state: EngineState, params: ResponseParams): Refusal 
   return params.input?.map((item) => refusalOf(bare, item)).find((refusal) => refusal !== undefined)
 }
 
-function contextOf(draft: Draft, params: ResponseParams): BrainContext {
+function contextOf(draft: StepContext, params: ResponseParams): BrainContext {
   const { session, items } = draft.state
   return {
     items: params.input?.map((item) => nameItem(draft, item)) ?? items,
@@ -103,7 +103,7 @@ const toResponse = (
 })
 
 /** A part of a response that has ended meanwhile is late and says nothing. */
-export function takePart(draft: Draft, responseId: string, part: BrainPart): void {
+export function takePart(draft: StepContext, responseId: string, part: BrainPart): void {
   const { active } = draft.state
   if (active?.id !== responseId || active.ending) return
   if (part.type === 'text') say(draft, active, part.delta)
@@ -112,7 +112,7 @@ export function takePart(draft: Draft, responseId: string, part: BrainPart): voi
 }
 
 /** What is spoken ends when it has been heard. */
-function finish(draft: Draft, active: ActiveResponse, part: DonePart): void {
+function finish(draft: StepContext, active: ActiveResponse, part: DonePart): void {
   const { message } = active
   if (message && message.told < message.text.length) {
     change(draft, { active: { ...active, ending: part } })
@@ -122,7 +122,7 @@ function finish(draft: Draft, active: ActiveResponse, part: DonePart): void {
   endDone(draft, part)
 }
 
-function endDone(draft: Draft, { cut, usage }: DonePart): void {
+function endDone(draft: StepContext, { cut, usage }: DonePart): void {
   const status = cut ? 'incomplete' : 'completed'
   endResponse(draft, {
     status,
@@ -132,26 +132,26 @@ function endDone(draft: Draft, { cut, usage }: DonePart): void {
 }
 
 /** The listener is so far in a message: its words are told, and with the last of them the response ends. */
-export function takeSpoken(draft: Draft, itemId: string, chars: number, ms: number): void {
+export function takeSpoken(draft: StepContext, itemId: string, chars: number, ms: number): void {
   const heard = markHeard(draft, itemId, chars, ms)
   const { active } = draft.state
   if (heard === undefined || active?.message?.id !== itemId) return
-  tellUpTo(draft, heard)
+  emitUpTo(draft, heard)
   if (active.ending && heard >= active.message.text.length) endDone(draft, active.ending)
 }
 
 /** The voice is lost: what it had still to say is there to read. */
-export function takeVoiceFailed(draft: Draft): void {
+export function takeVoiceFailed(draft: StepContext): void {
   const { active, voice } = draft.state
   if (!voice || (voice.spoken.length === 0 && !active?.aloud)) return
   if (active?.aloud) change(draft, { active: { ...active, voiceless: true } })
   for (const { itemId, text, heardMs } of voice.spoken) takeSpoken(draft, itemId, text.length, heardMs)
   hush(draft)
   const message = 'The voice broke off. The rest of the answer is there to read.'
-  tell(draft, { type: 'error', error: { type: 'server_error', code: 'voice_failed', message } })
+  emit(draft, { type: 'error', error: { type: 'server_error', code: 'voice_failed', message } })
 }
 
-export function cancelResponse(draft: Draft, event: ClientEventOf<'response.cancel'>): void {
+export function cancelResponse(draft: StepContext, event: ClientEventOf<'response.cancel'>): void {
   const { active } = draft.state
   if (!active || (event.response_id !== undefined && event.response_id !== active.id)) {
     refuse(draft, event.event_id, {
@@ -164,7 +164,7 @@ export function cancelResponse(draft: Draft, event: ClientEventOf<'response.canc
 }
 
 /** Stops what is being said, if anything is. */
-export function interrupt(draft: Draft, reason: 'client_cancelled' | 'turn_detected'): void {
+export function interrupt(draft: StepContext, reason: 'client_cancelled' | 'turn_detected'): void {
   const { active } = draft.state
   if (active) {
     draft.outputs.push({ do: 'stop-thinking', responseId: active.id })
@@ -175,20 +175,20 @@ export function interrupt(draft: Draft, reason: 'client_cancelled' | 'turn_detec
 
 const BROKE_OFF = 'The assistant broke off. What it had said is kept; ask again.'
 
-export function failResponse(draft: Draft, responseId: string, message = BROKE_OFF): void {
+export function failResponse(draft: StepContext, responseId: string, message = BROKE_OFF): void {
   if (draft.state.active?.id !== responseId) return
   const error = { type: 'server_error', code: 'brain_failed', message }
   endResponse(draft, { status: 'failed', details: { type: 'failed', error } })
 }
 
-function endResponse(draft: Draft, { status, details = null, usage }: Ending): void {
+function endResponse(draft: StepContext, { status, details = null, usage }: Ending): void {
   const begun = draft.state.active
   if (!begun) return
   if (status === 'cancelled') forgetUnheard(draft, begun)
   closeMessage(draft, status === 'completed' ? 'completed' : 'incomplete')
   const ended = draft.state.active ?? begun
   change(draft, { active: undefined })
-  tell(draft, {
+  emit(draft, {
     type: 'response.done',
     response: {
       ...toResponse(draft.state, ended, status),
@@ -204,7 +204,7 @@ function endResponse(draft: Draft, { status, details = null, usage }: Ending): v
 }
 
 /** Of a spoken message that is cut short, the response keeps what was heard. */
-function forgetUnheard(draft: Draft, { aloud, message, voiceless }: ActiveResponse): void {
+function forgetUnheard(draft: StepContext, { aloud, message, voiceless }: ActiveResponse): void {
   const { active } = draft.state
   if (!active || !message || !aloud || voiceless) return
   change(draft, { active: { ...active, message: { ...message, text: message.text.slice(0, message.told) } } })

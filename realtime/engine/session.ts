@@ -3,7 +3,7 @@ import type { ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { FunctionTool, RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'
 import type { SessionTool } from '#domain/session-tools.ts'
 import { audioNotAvailable, refuse } from './refusals.ts'
-import { change, type Draft, tell } from './step-context.ts'
+import { change, emit, type StepContext } from './step-context.ts'
 
 export const toFunctionTool = ({ name, description, parameters }: SessionTool): FunctionTool => ({
   type: 'function',
@@ -84,7 +84,7 @@ const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
   // The filter is what makes the narrower type true.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 
-export function updateSession(draft: Draft, event: ClientEventOf<'session.update'>): void {
+export function updateSession(draft: StepContext, event: ClientEventOf<'session.update'>): void {
   const { voice } = draft.state
   if (!voice && event.session.output_modalities?.includes('audio')) {
     refuse(draft, event.event_id, audioNotAvailable('session.output_modalities'))
@@ -92,6 +92,6 @@ export function updateSession(draft: Draft, event: ClientEventOf<'session.update
   }
   const session = mergeSession(draft.state.session, event.session)
   change(draft, { session })
-  tell(draft, { type: 'session.updated', session })
+  emit(draft, { type: 'session.updated', session })
   if (voice && event.session.audio) draft.outputs.push({ do: 'listen', session })
 }

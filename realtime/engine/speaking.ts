@@ -1,22 +1,22 @@
 /** What the voice was given and what of it was heard: the sound of a reply, apart from the response that made it. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { Mark, Spoken } from './state.ts'
-import { changeVoice, type Draft, findItem, replaceItem, tell } from './step-context.ts'
+import { changeVoice, emit, findItem, replaceItem, type StepContext } from './step-context.ts'
 
 /** Of so many items the times of their words are remembered. */
 const MARKED = 8
 
-const spokenOf = (draft: Draft, itemId: string): Spoken | undefined =>
+const spokenOf = (draft: StepContext, itemId: string): Spoken | undefined =>
   draft.state.voice?.spoken.find((each) => each.itemId === itemId)
 
-function patchSpoken(draft: Draft, itemId: string, fields: Partial<Spoken>): void {
+function patchSpoken(draft: StepContext, itemId: string, fields: Partial<Spoken>): void {
   const spoken = draft.state.voice?.spoken ?? []
   changeVoice(draft, {
     spoken: spoken.map((each) => (each.itemId === itemId ? { ...each, ...fields } : each)),
   })
 }
 
-export function giveToVoice(draft: Draft, responseId: string, itemId: string, delta: string): void {
+export function giveToVoice(draft: StepContext, responseId: string, itemId: string, delta: string): void {
   const known = spokenOf(draft, itemId)
   if (known) patchSpoken(draft, itemId, { text: known.text + delta })
   else {
@@ -27,7 +27,7 @@ export function giveToVoice(draft: Draft, responseId: string, itemId: string, de
 }
 
 /** The voice has all of an item's text. */
-export function noMoreFor(draft: Draft, itemId: string): void {
+export function noMoreFor(draft: StepContext, itemId: string): void {
   const known = spokenOf(draft, itemId)
   if (!known || known.whole) return
   patchSpoken(draft, itemId, { whole: true })
@@ -36,7 +36,7 @@ export function noMoreFor(draft: Draft, itemId: string): void {
 }
 
 /** Keeps how far an item was heard; never takes anything back. Gives how far, unless it is none of the voice's. */
-export function markHeard(draft: Draft, itemId: string, chars: number, ms: number): number | undefined {
+export function markHeard(draft: StepContext, itemId: string, chars: number, ms: number): number | undefined {
   const known = spokenOf(draft, itemId)
   if (!known) return undefined
   const heard = Math.max(known.heard, Math.min(chars, known.text.length))
@@ -46,7 +46,7 @@ export function markHeard(draft: Draft, itemId: string, chars: number, ms: numbe
   return heard
 }
 
-function mark(draft: Draft, itemId: string, at: Mark): void {
+function mark(draft: StepContext, itemId: string, at: Mark): void {
   const marks = new Map(draft.state.voice?.marks)
   const before = marks.get(itemId) ?? []
   marks.delete(itemId)
@@ -59,47 +59,47 @@ function mark(draft: Draft, itemId: string, at: Mark): void {
 }
 
 /** What was heard to its end is no longer the voice's business. */
-export function forgetHeard(draft: Draft): void {
+export function forgetHeard(draft: StepContext): void {
   const { voice } = draft.state
   if (!voice) return
   const spoken = voice.spoken.filter(({ whole, heard, text }) => !whole || heard < text.length)
   if (spoken.length < voice.spoken.length) changeVoice(draft, { spoken })
 }
 
-export function beginSound(draft: Draft, itemId: string): void {
+export function beginSound(draft: StepContext, itemId: string): void {
   const known = spokenOf(draft, itemId)
   const { voice } = draft.state
   if (!known || !voice || voice.sounding === known.responseId) return
   if (voice.sounding !== undefined) {
-    tell(draft, { type: 'output_audio_buffer.stopped', response_id: voice.sounding })
+    emit(draft, { type: 'output_audio_buffer.stopped', response_id: voice.sounding })
   }
   changeVoice(draft, { sounding: known.responseId })
-  tell(draft, { type: 'output_audio_buffer.started', response_id: known.responseId })
+  emit(draft, { type: 'output_audio_buffer.started', response_id: known.responseId })
 }
 
 /** The sound of a response is over when it is, and nothing of it waits. */
-export function endSound(draft: Draft): void {
+export function endSound(draft: StepContext): void {
   const { voice, active } = draft.state
   const sounding = voice?.sounding
   if (sounding === undefined || active?.id === sounding) return
   if (voice?.spoken.some(({ responseId }) => responseId === sounding)) return
   changeVoice(draft, { sounding: undefined })
-  tell(draft, { type: 'output_audio_buffer.stopped', response_id: sounding })
+  emit(draft, { type: 'output_audio_buffer.stopped', response_id: sounding })
 }
 
 /** Falls silent at once. What was not heard leaves the conversation, and the clients are told what it was. */
-export function hush(draft: Draft): void {
+export function hush(draft: StepContext): void {
   const { voice } = draft.state
   if (!voice || (voice.spoken.length === 0 && voice.sounding === undefined)) return
   changeVoice(draft, { spoken: [], sounding: undefined })
   draft.outputs.push({ do: 'hush' })
   if (voice.sounding !== undefined) {
-    tell(draft, { type: 'output_audio_buffer.cleared', response_id: voice.sounding })
+    emit(draft, { type: 'output_audio_buffer.cleared', response_id: voice.sounding })
   }
   for (const spoken of voice.spoken) truncate(draft, spoken)
 }
 
-function truncate(draft: Draft, { itemId, text, heard, heardMs }: Spoken): void {
+function truncate(draft: StepContext, { itemId, text, heard, heardMs }: Spoken): void {
   const item = findItem(draft.state, itemId)
   if (item && heard < text.length) cutTranscript(draft, item, 0, { text, heard, ms: heardMs })
 }
@@ -107,12 +107,12 @@ function truncate(draft: Draft, { itemId, text, heard, heardMs }: Spoken): void 
 type Cut = Readonly<{ text: string; heard: number; ms: number }>
 
 /** What was heard stays, so that whoever reads on knows no more than the listener. */
-export function cutTranscript(draft: Draft, item: ConversationItem, index: number, cut: Cut): void {
+export function cutTranscript(draft: StepContext, item: ConversationItem, index: number, cut: Cut): void {
   const { text, heard, ms } = cut
   const kept = text.slice(0, heard).trimEnd()
   const next = withTranscript(item, index, kept)
   if (next) replaceItem(draft, next)
-  tell(draft, {
+  emit(draft, {
     type: 'conversation.item.truncated',
     item_id: item.id,
     content_index: index,

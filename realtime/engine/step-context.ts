@@ -3,45 +3,45 @@ import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { EngineState, Output, VoiceState } from './state.ts'
 
-export type Draft = { state: EngineState; readonly outputs: Output[] }
+export type StepContext = { state: EngineState; readonly outputs: Output[] }
 
 /** A server event before it has its id. */
 export type Untold<E = ServerEvent> = E extends ServerEvent ? Omit<E, 'event_id'> : never
 
-export function change(draft: Draft, fields: Partial<EngineState>): void {
-  draft.state = { ...draft.state, ...fields }
+export function change(context: StepContext, fields: Partial<EngineState>): void {
+  context.state = { ...context.state, ...fields }
 }
 
 /** Does nothing in a call without a voice. */
-export function changeVoice(draft: Draft, fields: Partial<VoiceState>): void {
-  const { voice } = draft.state
-  if (voice) change(draft, { voice: { ...voice, ...fields } })
+export function changeVoice(context: StepContext, fields: Partial<VoiceState>): void {
+  const { voice } = context.state
+  if (voice) change(context, { voice: { ...voice, ...fields } })
 }
 
-export function mint(draft: Draft, prefix: 'event' | 'item' | 'resp' | 'call'): string {
-  const { seed, minted } = draft.state
-  change(draft, { minted: minted + 1 })
+export function mint(context: StepContext, prefix: 'event' | 'item' | 'resp' | 'call'): string {
+  const { seed, minted } = context.state
+  change(context, { minted: minted + 1 })
   return `${prefix}_${seed}${minted.toString(36)}`
 }
 
 // `Omit` over a union loses the link between type and fields that `Untold` had; the id is all that was missing.
-const withId = (draft: Draft, event: Untold): ServerEvent =>
-  ({ ...event, event_id: mint(draft, 'event') }) as ServerEvent
+const withId = (context: StepContext, event: Untold): ServerEvent =>
+  ({ ...event, event_id: mint(context, 'event') }) as ServerEvent
 
-export function tell(draft: Draft, event: Untold): void {
-  draft.outputs.push({ do: 'tell', event: withId(draft, event) })
+export function emit(context: StepContext, event: Untold): void {
+  context.outputs.push({ do: 'tell', event: withId(context, event) })
 }
 
-export function answer(draft: Draft, event: Untold): void {
-  draft.outputs.push({ do: 'answer', event: withId(draft, event) })
+export function answer(context: StepContext, event: Untold): void {
+  context.outputs.push({ do: 'answer', event: withId(context, event) })
 }
 
 export const findItem = (state: EngineState, id: string): ConversationItem | undefined =>
   state.items.find((item) => item.id === id)
 
 /** Puts a newer version of an item in the place of the older one. */
-export function replaceItem(draft: Draft, item: ConversationItem): void {
-  change(draft, { items: draft.state.items.map((each) => (each.id === item.id ? item : each)) })
+export function replaceItem(context: StepContext, item: ConversationItem): void {
+  change(context, { items: context.state.items.map((each) => (each.id === item.id ? item : each)) })
 }
 
 /** The item before this one, as every item event names it. */

@@ -24,24 +24,24 @@ import {
 import { updateSession } from './session.ts'
 import { beginSound, endSound, forgetHeard } from './speaking.ts'
 import type { EngineState, Input, Step, VoiceInput } from './state.ts'
-import { answer, type Draft } from './step-context.ts'
+import { answer, type StepContext } from './step-context.ts'
 
 export function step(state: EngineState, input: Input): Step {
-  const draft: Draft = { state, outputs: [] }
+  const draft: StepContext = { state, outputs: [] }
   take(draft, input)
   if (draft.state.voice) settleVoice(draft, state)
   return [draft.state, ...draft.outputs]
 }
 
 /** What follows of itself from whatever happened. */
-function settleVoice(draft: Draft, before: EngineState): void {
+function settleVoice(draft: StepContext, before: EngineState): void {
   forgetHeard(draft)
   endSound(draft)
   const replying = isReplying(draft.state)
   if (replying !== isReplying(before)) draft.outputs.push({ do: 'replying', replying })
 }
 
-function take(draft: Draft, input: Input): void {
+function take(draft: StepContext, input: Input): void {
   switch (input.kind) {
     case 'joined':
       answer(draft, { type: 'session.created', session: draft.state.session })
@@ -63,7 +63,7 @@ function take(draft: Draft, input: Input): void {
   }
 }
 
-function takeVoice(draft: Draft, input: VoiceInput): void {
+function takeVoice(draft: StepContext, input: VoiceInput): void {
   switch (input.kind) {
     case 'speech-started':
       speechStarted(draft, input)
@@ -100,7 +100,7 @@ function takeVoice(draft: Draft, input: VoiceInput): void {
   }
 }
 
-const handlers: { [T in ClientEvent['type']]: (draft: Draft, event: ClientEventOf<T>) => void } = {
+const handlers: { [T in ClientEvent['type']]: (draft: StepContext, event: ClientEventOf<T>) => void } = {
   'session.update': updateSession,
   'conversation.item.create': createItem,
   'conversation.item.retrieve': retrieveItem,
@@ -114,6 +114,9 @@ const handlers: { [T in ClientEvent['type']]: (draft: Draft, event: ClientEventO
   'output_audio_buffer.clear': takeAudioEvent,
 }
 
-function takeEvent<T extends ClientEvent['type']>(draft: Draft, event: ClientEventOf<T> & { type: T }): void {
+function takeEvent<T extends ClientEvent['type']>(
+  draft: StepContext,
+  event: ClientEventOf<T> & { type: T },
+): void {
   handlers[event.type](draft, event)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { balances, brain, done, noteOf, open, place, SOL, session, titles } from './testing/place.ts'
 
-describe('a conversation with the house voice', () => {
+describe('a conversation with the built-in voice', () => {
   it('asks, looks up, answers, and keeps all of it', async () => {
     const at = place()
     const { call, page, supervision } = open(at, brain)

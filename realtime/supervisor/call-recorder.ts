@@ -8,7 +8,7 @@ import type { ToolCalls } from '#domain/tool-calls.ts'
 import { createQueue } from './serial-queue.ts'
 import type { Command, Pending } from './state.ts'
 
-export type KeeperDeps = Readonly<{
+export type RecorderDeps = Readonly<{
   session: Pick<Session, 'id' | 'actor' | 'conversationId'>
   conversations: Pick<Conversations, 'putItem' | 'putHistory'>
   stream: Pick<AppStream, 'publish'>
@@ -16,7 +16,7 @@ export type KeeperDeps = Readonly<{
   clock: Clock
   log: Log
 }>
-export type Keeper = ReturnType<typeof createKeeper>
+export type CallRecorder = ReturnType<typeof createCallRecorder>
 
 /** Waits for both even when one fails: what comes next must not overtake the other. */
 async function both(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
@@ -31,7 +31,7 @@ type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decl
 const WARN_EVERY_MS = 60_000
 
 /** Writes in the order of events, whatever the storage's own pace. */
-export function createKeeper({ clock, conversations, log, session, stream, toolCalls }: KeeperDeps) {
+export function createCallRecorder({ clock, conversations, log, session, stream, toolCalls }: RecorderDeps) {
   const { actor, conversationId, id: sessionId } = session
   let warnedAt = Number.NEGATIVE_INFINITY
   const queue = createQueue((error) => {

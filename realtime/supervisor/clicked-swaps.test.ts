@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
-import { knownText, toldText } from '#domain/relay-message.ts'
-import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { cardMessage, relayMessage } from '#domain/relay-message.ts'
+import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Command } from './state.ts'
 import { asks, done, kinds, outputs, shown, watch } from './testing/watch.ts'
@@ -9,7 +9,7 @@ import { asks, done, kinds, outputs, shown, watch } from './testing/watch.ts'
 let previewed: Trade
 let confirmed: Trade
 beforeAll(async () => {
-  previewed = await trialHouse().preview()
+  previewed = await createSwapServices().preview()
   const landed = { inputRaw: '500000000', outputRaw: '86200000', feeLamports: '10000' }
   confirmed = { ...previewed, status: 'confirmed', consentedBy: 'click', landed }
 })
@@ -59,7 +59,7 @@ describe('a swap that was agreed to by click', () => {
   it('is spoken of in one sentence, once, in a call by voice', () => {
     const call = byVoice()
     const commands = call.take({ kind: 'traded', trade: confirmed })
-    expect(saidTo(commands)).toEqual(note(toldText('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(saidTo(commands)).toEqual(note(relayMessage('Done. 0.5 SOL became 86.2 USDC.')))
     expect(kinds(commands)).toEqual(['send', 'send'])
     expect(call.state.proved).toBe(true)
     call.created()
@@ -71,7 +71,7 @@ describe('a swap that was agreed to by click', () => {
     call.created()
     expect(kinds(call.take({ kind: 'traded', trade: confirmed }))).toEqual([])
     const commands = call.finished()
-    expect(saidTo(commands)).toEqual(note(toldText('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(saidTo(commands)).toEqual(note(relayMessage('Done. 0.5 SOL became 86.2 USDC.')))
     expect(kinds(commands)).toEqual(['send', 'send'])
   })
 
@@ -79,7 +79,7 @@ describe('a swap that was agreed to by click', () => {
     const call = byVoice()
     call.event({ type: 'input_audio_buffer.speech_started', item_id: 'u2', audio_start_ms: 1 })
     const commands = call.take({ kind: 'traded', trade: confirmed })
-    expect(saidTo(commands)).toEqual(note(knownText('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(saidTo(commands)).toEqual(note(cardMessage('Done. 0.5 SOL became 86.2 USDC.')))
     expect(kinds(commands)).toEqual(['send'])
   })
 
@@ -88,7 +88,7 @@ describe('a swap that was agreed to by click', () => {
     const failure = { code: 'price_moved', message: 'The price moved.' }
     const commands = call.take({ kind: 'traded', trade: { ...confirmed, status: 'failed', failure } })
     expect(saidTo(commands)).toEqual(
-      note(toldText('The swap of 0.5 SOL to USDC did not happen. The price moved.')),
+      note(relayMessage('The swap of 0.5 SOL to USDC did not happen. The price moved.')),
     )
     expect(call.state.proved).toBe(false)
   })
@@ -118,7 +118,7 @@ describe('a swap that was agreed to by click', () => {
     call.tool('c1', outcome({ ...confirmed, status: 'sent' }))
     call.arrived('c1')
     call.created()
-    expect(saidTo(call.finished())).toEqual(note(toldText('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(saidTo(call.finished())).toEqual(note(relayMessage('Done. 0.5 SOL became 86.2 USDC.')))
   })
 
   it('is not told again when the tool was quicker', () => {
@@ -175,7 +175,7 @@ describe('in a conversation in text', () => {
   it('is said under the preview, once, in one response', () => {
     const call = inText()
     const commands = call.take({ kind: 'traded', trade: confirmed })
-    expect(saidTo(commands)).toEqual(note(toldText(DONE)))
+    expect(saidTo(commands)).toEqual(note(relayMessage(DONE)))
     expect(kinds(commands)).toEqual(['send', 'send'])
     call.created()
     expect(shown(replied(call, DONE))[0]).not.toHaveProperty('data')
@@ -188,7 +188,7 @@ describe('in a conversation in text', () => {
     const failure = { code: 'price_moved', message: 'The price moved.' }
     const commands = call.take({ kind: 'traded', trade: { ...confirmed, status: 'expired', failure } })
     expect(saidTo(commands)).toEqual(
-      note(toldText('The swap of 0.5 SOL to USDC did not happen. The price moved.')),
+      note(relayMessage('The swap of 0.5 SOL to USDC did not happen. The price moved.')),
     )
     call.created()
     expect(shown(replied(call, DONE))).toMatchObject([{ data: { unproved: true } }])
@@ -208,7 +208,7 @@ describe('in a conversation in text', () => {
     expect(call.take({ kind: 'traded', trade: confirmed })).toEqual([])
     call.created()
     const commands = call.finished()
-    expect(saidTo(commands)).toEqual(note(toldText(DONE)))
+    expect(saidTo(commands)).toEqual(note(relayMessage(DONE)))
     expect(asks(commands)).toHaveLength(1)
   })
 
@@ -227,25 +227,25 @@ describe('in a conversation in text', () => {
     call.finished()
     call.pass(31_000)
     const commands = call.take({ kind: 'traded', trade: confirmed })
-    expect(saidTo(commands)).toEqual(note(knownText(DONE)))
+    expect(saidTo(commands)).toEqual(note(cardMessage(DONE)))
     expect(kinds(commands)).toEqual(['send'])
   })
 
   it('is said however long it took when nothing else was said', () => {
     const call = inText()
     call.pass(90_000)
-    expect(saidTo(call.take({ kind: 'traded', trade: confirmed }))).toEqual(note(toldText(DONE)))
+    expect(saidTo(call.take({ kind: 'traded', trade: confirmed }))).toEqual(note(relayMessage(DONE)))
   })
 
   it('is said of a preview that was made anew on the card', () => {
     const anew = { ...confirmed, id: 'trd_anew', askedBy: 'page' }
-    expect(saidTo(inText().take({ kind: 'traded', trade: anew }))).toEqual(note(toldText(DONE)))
-    expect(saidTo(watch().take({ kind: 'traded', trade: anew }))).toEqual(note(knownText(DONE)))
+    expect(saidTo(inText().take({ kind: 'traded', trade: anew }))).toEqual(note(relayMessage(DONE)))
+    expect(saidTo(watch().take({ kind: 'traded', trade: anew }))).toEqual(note(cardMessage(DONE)))
   })
 
   it('is left to the call that showed it: another one only knows', () => {
     const commands = watch().take({ kind: 'traded', trade: confirmed })
-    expect(saidTo(commands)).toEqual(note(knownText(DONE)))
+    expect(saidTo(commands)).toEqual(note(cardMessage(DONE)))
     expect(kinds(commands)).toEqual(['send'])
   })
 })

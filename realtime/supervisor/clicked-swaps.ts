@@ -1,17 +1,17 @@
 /** A swap that was agreed to by click has ended: the assistant says so, once, when it says nothing else. */
 import type { Trade } from '#contract/trades.ts'
-import { knownText, toldText } from '#domain/relay-message.ts'
-import { tellAssistant } from './consent.ts'
+import { cardMessage, relayMessage } from '#domain/relay-message.ts'
+import { relayToAssistant } from './consent.ts'
 import { outcomeWords } from './outcome-words.ts'
 import type { SupervisorState } from './state.ts'
-import { change, type Draft, withKey } from './step-context.ts'
+import { change, type StepContext, withKey } from './step-context.ts'
 
 /** Whoever began to speak so long ago has come to words, or never will. */
 const SPEAKING_MS = 15_000
 /** Whoever turned to something else so long ago finds the end on the card, and is not called back to it. */
 const WENT_ON_MS = 30_000
 
-export function clickedSwapEnded(draft: Draft, trade: Trade): void {
+export function clickedSwapEnded(draft: StepContext, trade: Trade): void {
   const { shown, swaps, untold } = draft.state
   if (shown?.tradeId === trade.id) change(draft, { shown: undefined })
   if (trade.status === 'confirmed') change(draft, { proved: true })
@@ -19,16 +19,16 @@ export function clickedSwapEnded(draft: Draft, trade: Trade): void {
 }
 
 /** Never beside a response, nor between a question and its answer; a tool that tells the end has told it. */
-export function tellEnd(draft: Draft): void {
+export function relayEnd(draft: StepContext): void {
   const [trade, ...untold] = draft.state.untold
   if (!trade || !isQuiet(draft.state)) return
   const speaks = isWorthSaying(draft, trade)
   change(draft, { untold, swaps: withKey(draft.state.swaps, trade.id, 'told') })
   if (trade.status === 'confirmed') change(draft, { proved: true })
   const words = wordsOf(trade)
-  tellAssistant(draft, speaks ? toldText(words) : knownText(words))
+  relayToAssistant(draft, speaks ? relayMessage(words) : cardMessage(words))
   if (speaks) change(draft, { unanswered: true })
-  else tellEnd(draft)
+  else relayEnd(draft)
 }
 
 const isQuiet = (state: SupervisorState): boolean =>
@@ -41,21 +41,21 @@ const isQuiet = (state: SupervisorState): boolean =>
   // What is said aloud need not want an answer; what is typed does.
   (state.isVoice || !state.awaited)
 
-const isWorthSaying = (draft: Draft, trade: Trade): boolean =>
+const isWorthSaying = (draft: StepContext, trade: Trade): boolean =>
   draft.state.isVoice ? !isSpokenTo(draft) : isOfThisCall(draft.state, trade) && !wentOn(draft, trade)
 
 /** The same conversation may have another call elsewhere, which would say it too. */
 const isOfThisCall = ({ swaps, spokeAt }: SupervisorState, { id, askedBy }: Trade): boolean =>
   swaps.has(id) || (askedBy === 'page' && spokeAt.length > 0)
 
-function wentOn({ at, state }: Draft, { createdAt }: Trade): boolean {
+function wentOn({ at, state }: StepContext, { createdAt }: Trade): boolean {
   const previewedAt = Date.parse(createdAt)
   const since = state.spokeAt.find((spokeAt) => spokeAt > previewedAt)
   return since !== undefined && at - since > WENT_ON_MS
 }
 
 /** Nobody is talked over; the answer to them reads what is known by then. */
-const isSpokenTo = ({ at, state: { utterances } }: Draft): boolean =>
+const isSpokenTo = ({ at, state: { utterances } }: StepContext): boolean =>
   [...utterances.values()].some(({ startedAtMs }) => at - startedAtMs < SPEAKING_MS)
 
 /** The name of a token that nobody vouches for may be an order to the model: it is not passed on as our own words. */

@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { decimalOf } from '#domain/language/amount-words.ts'
-import { toldText } from '#domain/relay-message.ts'
+import { relayMessage } from '#domain/relay-message.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { type Deal, readBack, readBackWords } from './read-back.ts'
 import type { Pending } from './state.ts'
-import { change, type Draft, give, notice, send, withKey, withoutKey } from './step-context.ts'
+import { change, command, notice, type StepContext, send, withKey, withoutKey } from './step-context.ts'
 import type { Agreed, ShownSwap, Utterance } from './swap-state.ts'
 import { tradeIn } from './trade-in.ts'
 
@@ -23,7 +23,7 @@ const EXECUTE = 'solana_swap_execute'
 /** Utterances that were begun and never became words: a cough, a line that broke. */
 const REMEMBERED = 8
 
-export function speechBegan(draft: Draft, itemId: string): void {
+export function speechBegan(draft: StepContext, itemId: string): void {
   const { sounding, utterances } = draft.state
   const known = [...utterances].slice(-(REMEMBERED - 1))
   const utterance = { startedAtMs: draft.at, overVoice: sounding }
@@ -33,7 +33,7 @@ export function speechBegan(draft: Draft, itemId: string): void {
 type Answered = Extract<ToolOutcome, { ok: true }>
 
 /** Takes note of a preview, and tells the assistant what may be said to agree. */
-export function swapAnswered(draft: Draft, call: Pending, outcome: ToolOutcome): ToolOutcome {
+export function swapAnswered(draft: StepContext, call: Pending, outcome: ToolOutcome): ToolOutcome {
   const trade = tradeIn(outcome)
   if (!trade || !outcome.ok) return outcome
   if (trade.status === 'confirmed') change(draft, { proved: true })
@@ -50,7 +50,7 @@ export function swapAnswered(draft: Draft, call: Pending, outcome: ToolOutcome):
 }
 
 /** By the tool that was asked. */
-function endIsTold(draft: Draft, tradeId: string): void {
+function endIsTold(draft: StepContext, tradeId: string): void {
   const { swaps, untold } = draft.state
   change(draft, {
     swaps: withKey(swaps, tradeId, 'told' as const),
@@ -59,7 +59,7 @@ function endIsTold(draft: Draft, tradeId: string): void {
 }
 
 /** Aloud the way to agree has to be said, and why a yes did not count: what the page shows is not heard. */
-function withConsentWords(draft: Draft, outcome: Answered, tradeId: string): ToolOutcome {
+function withConsentWords(draft: StepContext, outcome: Answered, tradeId: string): ToolOutcome {
   const { isVoice, shown } = draft.state
   if (!isVoice || shown?.tradeId !== tradeId) return outcome
   const { clickOnly, refused, ...rest } = shown
@@ -74,7 +74,7 @@ function withConsentWords(draft: Draft, outcome: Answered, tradeId: string): Too
 }
 
 export function shownSwapOf(
-  { at, state }: Draft,
+  { at, state }: StepContext,
   trade: Trade,
   call: Pick<Pending, 'args' | 'isTainted'>,
 ): ShownSwap {
@@ -104,7 +104,7 @@ function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string |
 }
 
 /** Whoever spoke asked for something else: a preview that was made meanwhile was not asked for by them. */
-export function shownSwapIsTainted(draft: Draft, sinceMs: number): void {
+export function shownSwapIsTainted(draft: StepContext, sinceMs: number): void {
   const { shown } = draft.state
   if (shown && shown.shownAtMs >= sinceMs) change(draft, { shown: { ...shown, clickOnly: OUTSIDE } })
 }
@@ -134,7 +134,7 @@ function withFields(json: string, fields: Readonly<Record<string, string>>): str
 }
 
 /** Words of the person: typed, or said aloud as the server has heard it. */
-export function wordsOnSwap(draft: Draft, words: string, spokenItemId?: string): void {
+export function wordsOnSwap(draft: StepContext, words: string, spokenItemId?: string): void {
   const { shown, utterances } = draft.state
   const utterance = spokenItemId === undefined ? undefined : utterances.get(spokenItemId)
   if (spokenItemId !== undefined) change(draft, { utterances: withoutKey(utterances, spokenItemId) })
@@ -144,12 +144,12 @@ export function wordsOnSwap(draft: Draft, words: string, spokenItemId?: string):
   if (reading === 'agrees' && spokenItemId !== undefined) agreeAloud(draft, shown, utterance)
 }
 
-function decline(draft: Draft, { tradeId }: ShownSwap): void {
+function decline(draft: StepContext, { tradeId }: ShownSwap): void {
   change(draft, { shown: undefined })
-  give(draft, { do: 'decline', tradeId })
+  command(draft, { do: 'decline', tradeId })
 }
 
-function agreeAloud(draft: Draft, shown: ShownSwap, utterance: Utterance | undefined): void {
+function agreeAloud(draft: StepContext, shown: ShownSwap, utterance: Utterance | undefined): void {
   const reason = whyNot(shown, utterance)
   if (reason !== undefined) {
     change(draft, { shown: { ...shown, refused: reason } })
@@ -157,7 +157,7 @@ function agreeAloud(draft: Draft, shown: ShownSwap, utterance: Utterance | undef
     return
   }
   change(draft, { shown: undefined, agreeing: new Set(draft.state.agreeing).add(shown.tradeId) })
-  give(draft, { do: 'agree', tradeId: shown.tradeId })
+  command(draft, { do: 'agree', tradeId: shown.tradeId })
 }
 
 const needsClick = (reason: string): string => `${reason.replace(/\.$/, '')}: press Confirm on the card.`
@@ -180,7 +180,7 @@ function whyNot(
 const executeArgs = z.object({ intent_id: z.string() })
 
 /** A tool that asks about a swap which is being agreed to waits for that, so that it tells the end of it. */
-export const isHeld = ({ agreeing }: Pick<Draft['state'], 'agreeing'>, call: Pending): boolean => {
+export const isHeld = ({ agreeing }: Pick<StepContext['state'], 'agreeing'>, call: Pending): boolean => {
   const id = asksAbout(call)
   return id !== undefined && agreeing.has(id)
 }
@@ -192,17 +192,17 @@ const asksAbout = ({ tool, args }: Pick<Pending, 'tool' | 'args'>): string | und
 const TOLD = 'told_'
 
 /** The swap that somebody agreed to aloud has come to an end, or was refused: the assistant hears of it once. */
-export function swapAgreed(draft: Draft, tradeId: string, agreed: Agreed): void {
+export function swapAgreed(draft: StepContext, tradeId: string, agreed: Agreed): void {
   const { agreeing, pending } = draft.state
   if (agreed.ok && agreed.trade.status === 'confirmed') change(draft, { proved: true })
   const isTold = pending.some((call) => !call.running && isHeld({ agreeing }, call))
   change(draft, { agreeing: new Set([...agreeing].filter((id) => id !== tradeId)) })
   if (isTold) return
-  tellAssistant(draft, toldText(outcomeWords(agreed)))
+  relayToAssistant(draft, relayMessage(outcomeWords(agreed)))
   change(draft, { unanswered: true })
 }
 
-export function tellAssistant(draft: Draft, text: string): void {
+export function relayToAssistant(draft: StepContext, text: string): void {
   send(draft, TOLD, {
     type: 'conversation.item.create',
     item: { type: 'message', role: 'system', status: 'completed', content: [{ type: 'input_text', text }] },

@@ -3,7 +3,7 @@ import type { BreadcrumbItem } from '#contract/transcript.ts'
 import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { HandedOver, Pending } from './state.ts'
-import { type Draft, give, send } from './step-context.ts'
+import { command, type StepContext, send } from './step-context.ts'
 
 /** It has a breadcrumb instead of a tool note. */
 export const isHandoff = ({ tool }: Pick<Pending, 'tool'>): boolean => transferTarget(tool) !== undefined
@@ -12,7 +12,7 @@ const AGENT = 'agent_'
 
 /** Before the model reads that it was done, so that the answer is the new agent's. */
 export function changeAgent(
-  draft: Draft,
+  draft: StepContext,
   { itemId, startedAtMs }: Pending,
   { agent, agentName, instructions, voice, tools }: HandedOver,
 ): ToolOutcome {
@@ -35,7 +35,7 @@ export function changeAgent(
     expanded: false,
     data: { kind: 'handoff', agent: agent.id, label: agent.label, agentName, voice },
   }
-  give(draft, { do: 'show', item })
+  command(draft, { do: 'show', item })
   const view = {
     handed_over_to: agentName,
     next: `You are ${agentName} now. Say so in a few words, then go on with what the person asked.`,

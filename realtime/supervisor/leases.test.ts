@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
 import { type CallLease, type CallLeases, LEASE_MS } from '#domain/call-leases.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
-import { keepLeases, LOOK_EVERY_MS, RENEW_EVERY_MS } from './leases.ts'
+import { LOOK_EVERY_MS, RENEW_EVERY_MS, renewLeases } from './leases.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -71,7 +71,7 @@ function process(leases: CallLeases, owner: string) {
   const adopt = vi.fn(async (): Promise<Call> => call)
   const hangUp = vi.fn(async () => undefined)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const keeper = keepLeases({ leases, owner, adopt, hangUp, log })
+  const keeper = renewLeases({ leases, owner, adopt, hangUp, log })
   return { keeper, call, adopt, hangUp, log }
 }
 

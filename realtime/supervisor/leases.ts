@@ -4,7 +4,7 @@ import { type CallLease, type CallLeases, LEASE_MS } from '#domain/call-leases.t
 import type { Log } from '#domain/log.ts'
 import type { Call } from '#domain/realtime.ts'
 
-export type LeaseKeeper = Readonly<{
+export type LeaseRenewer = Readonly<{
   /** From now on, until it is over. A call whose lease cannot be had is ended. */
   keep(lease: CallLease, call: Call): void
   /** Lets go of nothing: calls that are still live are for others to take over. */
@@ -26,7 +26,7 @@ export const RENEW_EVERY_MS = LEASE_MS / 2
 export const LOOK_EVERY_MS = LEASE_MS / 4
 const ADOPT_MS = 1000
 
-export function keepLeases({ adopt, hangUp, leases, log, owner }: Options): LeaseKeeper {
+export function renewLeases({ adopt, hangUp, leases, log, owner }: Options): LeaseRenewer {
   const held = new Map<string, Call>()
   /** Being taken down: not yet to be found in what is renewed. */
   const coming = new Set<string>()

@@ -13,7 +13,7 @@ import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#con
 import { claimsMoneyMoved } from './claims.ts'
 import { shownSwapIsTainted, wordsOnSwap } from './consent.ts'
 import type { Reply } from './state.ts'
-import { change, type Draft, give, notice, withKey, withoutKey } from './step-context.ts'
+import { change, command, notice, type StepContext, withKey, withoutKey } from './step-context.ts'
 import { personSaidWords, personSpoke, personWasHeard } from './taint.ts'
 
 const FRESH = { isHidden: false, expanded: false } as const
@@ -21,7 +21,7 @@ const FRESH = { isHidden: false, expanded: false } as const
 /** More than anybody says while a swap lands. */
 const TIMES_KEPT = 16
 
-export function userSpoke(draft: Draft, item: UserMessage): void {
+export function userSpoke(draft: StepContext, item: UserMessage): void {
   const { at } = draft
   const spokeAt = [...draft.state.spokeAt.slice(1 - TIMES_KEPT), at]
   change(draft, { rounds: 0, callsInTurn: 0, proved: false, awaited: true, spokeAt })
@@ -36,7 +36,7 @@ export function userSpoke(draft: Draft, item: UserMessage): void {
     const { begun, unheard } = draft.state
     change(draft, { begun: withKey(begun, item.id, at), unheard: withKey(unheard, item.id, item) })
   }
-  give(
+  command(
     draft,
     {
       do: 'show',
@@ -47,7 +47,7 @@ export function userSpoke(draft: Draft, item: UserMessage): void {
 }
 
 /** The words of a spoken message are known at last, or known to be lost (spec S4.21–S4.22). */
-export function userWasHeard(draft: Draft, itemId: string, transcript: string, hint?: string): void {
+export function userWasHeard(draft: StepContext, itemId: string, transcript: string, hint?: string): void {
   const { begun, unheard } = draft.state
   const item = unheard.get(itemId)
   if (!item) return
@@ -56,7 +56,7 @@ export function userWasHeard(draft: Draft, itemId: string, transcript: string, h
   if (personWasHeard(draft, itemId, transcript)) shownSwapIsTainted(draft, createdAt)
   wordsOnSwap(draft, transcript, itemId)
   const content = item.content.map((part) => (part.type === 'input_audio' ? { ...part, transcript } : part))
-  give(
+  command(
     draft,
     { do: 'show', item: heardItem(item, transcript.trim(), createdAt, hint) },
     { do: 'remember', item: { ...item, content } },
@@ -108,9 +108,9 @@ function attachmentsOf({ id, content }: UserMessage): Attachment[] {
   )
 }
 
-export function replyBegan(draft: Draft, item: AssistantMessage): void {
+export function replyBegan(draft: StepContext, item: AssistantMessage): void {
   change(draft, { begun: withKey(draft.state.begun, item.id, draft.at) })
-  give(draft, {
+  command(draft, {
     do: 'show',
     item: replyItem({ item, createdAtMs: draft.at, unproved: false }, 'IN_PROGRESS'),
   })
@@ -119,7 +119,7 @@ export function replyBegan(draft: Draft, item: AssistantMessage): void {
 /** More than can be waiting to be spoken. */
 const REMEMBERED = 16
 
-export function replyEnded(draft: Draft, item: AssistantMessage): void {
+export function replyEnded(draft: StepContext, item: AssistantMessage): void {
   const createdAt = draft.state.begun.get(item.id) ?? draft.at
   change(draft, { begun: withoutKey(draft.state.begun, item.id) })
   const { proved, active } = draft.state
@@ -127,7 +127,7 @@ export function replyEnded(draft: Draft, item: AssistantMessage): void {
   const unproved = !proved && !active?.proved && claimsMoneyMoved(messageText(item))
   const reply = { item, createdAtMs: createdAt, unproved }
   keepInMind(draft, reply)
-  give(draft, { do: 'show', item: replyItem(reply, 'DONE') }, { do: 'remember', item })
+  command(draft, { do: 'show', item: replyItem(reply, 'DONE') }, { do: 'remember', item })
   if (unproved) notice(draft, 'claim_unproved', UNPROVED)
 }
 
@@ -135,7 +135,7 @@ export function replyEnded(draft: Draft, item: AssistantMessage): void {
 const UNPROVED =
   'The assistant says that money moved, but no confirmed trade stands in this turn. Only the receipts under Trades count.'
 
-function keepInMind(draft: Draft, reply: Reply): void {
+function keepInMind(draft: StepContext, reply: Reply): void {
   const said = new Map(draft.state.said).set(reply.item.id, reply)
   for (const oldest of said.keys()) {
     if (said.size <= REMEMBERED) break
@@ -145,7 +145,7 @@ function keepInMind(draft: Draft, reply: Reply): void {
 }
 
 /** A reply was cut short while it was spoken. A server that does not tell what of it was heard leaves the text whole. */
-export function replyCut(draft: Draft, event: ServerEventOf<'conversation.item.truncated'>): void {
+export function replyCut(draft: StepContext, event: ServerEventOf<'conversation.item.truncated'>): void {
   const known = draft.state.said.get(event.item_id)
   if (!known) return
   const { heard_transcript: heard, unheard_transcript: unheard } = event
@@ -153,7 +153,7 @@ export function replyCut(draft: Draft, event: ServerEventOf<'conversation.item.t
   const cut: AssistantMessage = { ...item, status: 'incomplete' }
   const reply = { ...known, item: cut }
   keepInMind(draft, reply)
-  give(
+  command(
     draft,
     { do: 'show', item: replyItem(reply, 'DONE', unheard?.trim() ? unheard : undefined) },
     { do: 'remember', item: cut },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
-import { knownText } from '#domain/relay-message.ts'
-import { ASKING, GUEST, trialHouse } from '#domain/swaps/testing/world.ts'
+import { cardMessage } from '#domain/relay-message.ts'
+import { ASKING, createSwapServices, GUEST } from '#domain/swaps/testing/world.ts'
 import type { Command } from './state.ts'
 import { kinds, outputs, watch } from './testing/watch.ts'
 
@@ -9,7 +9,7 @@ const READ_BACK = 'confirm 0.1 SOL to USDC'
 const ON_PAGE = { ...ASKING, askedBy: 'page' }
 let onPage: Trade
 beforeEach(async () => {
-  onPage = await trialHouse().preview({ amountUi: 0.1 }, GUEST, ON_PAGE)
+  onPage = await createSwapServices().preview({ amountUi: 0.1 }, GUEST, ON_PAGE)
 })
 
 const saidTo = (commands: readonly Command[]): unknown[] =>
@@ -78,7 +78,7 @@ describe('a preview that was made on the page', () => {
 
   it('takes the place of the one before it', async () => {
     const talk = conversation()
-    const before = await trialHouse().preview({ amountUi: 0.02 }, GUEST, ON_PAGE)
+    const before = await createSwapServices().preview({ amountUi: 0.02 }, GUEST, ON_PAGE)
     talk.presses({ ...before, id: 'trd_before' })
     talk.presses()
     expect(agreed(talk.says('confirm 0.02 SOL to USDC'))).toEqual([])
@@ -129,7 +129,7 @@ describe('a preview that was made on the page', () => {
     const typed = conversation()
     const commands = typed.presses()
     expect(saidTo(commands)).toEqual(
-      note(knownText('A new preview of 0.1 SOL to USDC waits for a click on Confirm.')),
+      note(cardMessage('A new preview of 0.1 SOL to USDC waits for a click on Confirm.')),
     )
     expect(kinds(commands)).toEqual(['send'])
     expect(typed.presses()).toEqual([])
@@ -137,7 +137,7 @@ describe('a preview that was made on the page', () => {
     spoken.says('hello')
     expect(saidTo(spoken.presses())).toEqual(
       note(
-        knownText(
+        cardMessage(
           `A new preview of 0.1 SOL to USDC waits for a click on Confirm, or for these words: ${READ_BACK}.`,
         ),
       ),

@@ -2,19 +2,19 @@
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import { sayable } from '#domain/language/amount-words.ts'
-import { knownText } from '#domain/relay-message.ts'
-import { shownSwapOf, tellAssistant } from './consent.ts'
+import { cardMessage } from '#domain/relay-message.ts'
+import { relayToAssistant, shownSwapOf } from './consent.ts'
 import { readBackWords } from './read-back.ts'
-import { change, type Draft } from './step-context.ts'
+import { change, type StepContext } from './step-context.ts'
 import type { ShownSwap } from './swap-state.ts'
 
-export function previewedOnPage(draft: Draft, trade: Trade): void {
+export function previewedOnPage(draft: StepContext, trade: Trade): void {
   const { isVoice, shown, taint } = draft.state
   if (shown?.tradeId === trade.id) return
   // Nobody said how much of what: only the units on the card read it back.
   const next = shownSwapOf(draft, trade, { args: undefined, isTainted: taint.isTainted })
   change(draft, { shown: next })
-  tellAssistant(draft, knownText(wordsOf(trade, next, isVoice)))
+  relayToAssistant(draft, cardMessage(wordsOf(trade, next, isVoice)))
 }
 
 /** As of an ended swap: what a stranger called a token is not passed on as our own words. */

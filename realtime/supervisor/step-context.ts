@@ -2,31 +2,35 @@
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { Command, SupervisorState, ToolFacts } from './state.ts'
 
-export type Draft = {
+export type StepContext = {
   state: SupervisorState
   readonly commands: Command[]
   readonly at: number
   readonly tools: ToolFacts
 }
 
-export function change(draft: Draft, fields: Partial<SupervisorState>): void {
-  draft.state = { ...draft.state, ...fields }
+export function change(context: StepContext, fields: Partial<SupervisorState>): void {
+  context.state = { ...context.state, ...fields }
 }
 
-export const give = (draft: Draft, ...commands: Command[]): number => draft.commands.push(...commands)
+export const command = (context: StepContext, ...commands: Command[]): number =>
+  context.commands.push(...commands)
 
 /** Says something in the call; the event's id tells which of ours an error answers. */
-export function send(draft: Draft, prefix: string, event: ClientEvent): void {
-  give(draft, { do: 'send', event: { ...event, event_id: `${prefix}${draft.state.sent.toString(36)}` } })
-  change(draft, { sent: draft.state.sent + 1 })
+export function send(context: StepContext, prefix: string, event: ClientEvent): void {
+  command(context, {
+    do: 'send',
+    event: { ...event, event_id: `${prefix}${context.state.sent.toString(36)}` },
+  })
+  change(context, { sent: context.state.sent + 1 })
 }
 
 export const notice = (
-  draft: Draft,
+  context: StepContext,
   code: string,
   message: string,
   level: 'warn' | 'error' = 'warn',
-): number => give(draft, { do: 'publish', event: { type: 'notice', level, code, message } })
+): number => command(context, { do: 'publish', event: { type: 'notice', level, code, message } })
 
 export function withKey<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   return new Map(map).set(key, value)

@@ -1,12 +1,12 @@
 /** The supervisor as one pure function: what happened in a call goes in, what to keep, run and say comes out. */
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
-import { clickedSwapEnded, tellEnd } from './clicked-swaps.ts'
+import { clickedSwapEnded, relayEnd } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
 import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
 import { previewedOnPage } from './page-previews.ts'
 import type { Input, Step, SupervisorState, ToolFacts } from './state.ts'
-import { change, type Draft, give, notice, send, withoutKey } from './step-context.ts'
+import { change, command, notice, type StepContext, send, withoutKey } from './step-context.ts'
 import {
   abortCalls,
   agentTookOver,
@@ -21,16 +21,16 @@ const ASK = 'ask_'
 const OUTPUT = 'output_'
 
 export function step(state: SupervisorState, input: Input, tools: ToolFacts): Step {
-  const draft: Draft = { state, commands: [], at: input.at, tools }
+  const draft: StepContext = { state, commands: [], at: input.at, tools }
   take(draft, input)
   if (input.kind !== 'closed') {
-    tellEnd(draft)
+    relayEnd(draft)
     respondWhenDue(draft)
   }
   return [draft.state, ...draft.commands]
 }
 
-function take(draft: Draft, input: Input): void {
+function take(draft: StepContext, input: Input): void {
   switch (input.kind) {
     case 'event':
       takeEvent(draft, input.event)
@@ -65,7 +65,7 @@ function take(draft: Draft, input: Input): void {
 }
 
 /** Exactly one response after the last tool of a turn, never beside another one. */
-function respondWhenDue(draft: Draft): void {
+function respondWhenDue(draft: StepContext): void {
   const { active, asked, busy, pending, handed, unanswered, rounds } = draft.state
   if (active || asked || busy || pending.length > 0 || handed.size > 0 || !unanswered) return
   change(draft, { asked: true })
@@ -77,12 +77,12 @@ function respondWhenDue(draft: Draft): void {
 }
 
 /** 'Stop' while tools run: they are given up, and their turn has no answer. */
-function stopTurn(draft: Draft): void {
+function stopTurn(draft: StepContext): void {
   change(draft, { unanswered: false })
   abortCalls(draft, () => true)
 }
 
-function takeEvent(draft: Draft, event: ServerEvent): void {
+function takeEvent(draft: StepContext, event: ServerEvent): void {
   switch (event.type) {
     case 'conversation.item.added':
       itemAdded(draft, event.item)
@@ -123,22 +123,22 @@ function takeEvent(draft: Draft, event: ServerEvent): void {
   }
 }
 
-function itemAdded(draft: Draft, item: ReceivedItem): void {
+function itemAdded(draft: StepContext, item: ReceivedItem): void {
   if (item.type === 'message' && item.role === 'assistant' && item.status === 'in_progress') {
     replyBegan(draft, item)
   }
 }
 
-function itemDone(draft: Draft, item: ReceivedItem): void {
+function itemDone(draft: StepContext, item: ReceivedItem): void {
   // A provider may add types; nothing of them can be remembered.
   if (item.type === 'unknown') return
   if (item.type === 'message' && item.role === 'user') userSpoke(draft, item)
   else if (item.type === 'message' && item.role === 'assistant') replyEnded(draft, item)
-  else give(draft, { do: 'remember', item })
+  else command(draft, { do: 'remember', item })
   if (item.type === 'function_call_output') outputArrived(draft, item.call_id)
 }
 
-function outputArrived(draft: Draft, callId: string): void {
+function outputArrived(draft: StepContext, callId: string): void {
   const { handed, unanswered } = draft.state
   change(draft, {
     handed: withoutKey(handed, callId),
@@ -146,7 +146,7 @@ function outputArrived(draft: Draft, callId: string): void {
   })
 }
 
-function responseCreated(draft: Draft, { id, conversation_id }: RealtimeResponse): void {
+function responseCreated(draft: StepContext, { id, conversation_id }: RealtimeResponse): void {
   const kept = conversation_id !== null
   const { proved } = draft.state
   change(draft, { active: { id, kept, called: false, proved }, asked: false, busy: false })
@@ -154,14 +154,14 @@ function responseCreated(draft: Draft, { id, conversation_id }: RealtimeResponse
   if (kept) change(draft, { unanswered: false, awaited: false })
 }
 
-function outputDone(draft: Draft, event: ServerEventOf<'response.output_item.done'>): void {
+function outputDone(draft: StepContext, event: ServerEventOf<'response.output_item.done'>): void {
   const { active } = draft.state
   if (event.item.type !== 'function_call' || event.item.status !== 'completed' || !active?.kept) return
   change(draft, { active: { ...active, called: true } })
   takeCall(draft, event.response_id, event.item)
 }
 
-function responseDone(draft: Draft, response: RealtimeResponse): void {
+function responseDone(draft: StepContext, response: RealtimeResponse): void {
   const called = draft.state.active?.called === true
   change(draft, { active: undefined, busy: false, ...(called && { rounds: draft.state.rounds + 1 }) })
   if (response.status === 'cancelled') {
@@ -174,7 +174,7 @@ function responseDone(draft: Draft, response: RealtimeResponse): void {
 }
 
 /** Answers to events of ours; an answer to anybody else's is none of our business. */
-function refused(draft: Draft, { error }: ServerEventOf<'error'>): void {
+function refused(draft: StepContext, { error }: ServerEventOf<'error'>): void {
   const id = error.event_id ?? ''
   if (id.startsWith(ASK)) {
     const busy = error.code === 'conversation_already_has_active_response'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import type { Brain, BrainPart } from '#domain/brain.ts'
-import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { brain, done, noteOf, open, place, type Run, session, titles } from './testing/place.ts'
 
@@ -174,7 +174,7 @@ it('stops a brain that does nothing but call tools', async () => {
 
 describe('a preview that was made on the page while a call goes on', () => {
   it('is declined by who says so to the assistant, and not once the call is over', async () => {
-    const { set, preview, swaps: trial } = trialHouse()
+    const { set, preview, swaps: trial } = createSwapServices()
     set.now = Date.now()
     const onPage = await preview()
     const swaps = { ...trial, voiceConsentUsd: 25, decline: vi.fn(async () => onPage) }

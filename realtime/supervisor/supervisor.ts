@@ -5,7 +5,7 @@ import { transferTarget } from '#domain/briefings.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
-import { createKeeper, type Keeper, type KeeperDeps } from './call-recorder.ts'
+import { type CallRecorder, createCallRecorder, type RecorderDeps } from './call-recorder.ts'
 import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
 import {
   type Command,
@@ -19,7 +19,7 @@ import {
 import { step } from './step.ts'
 import { type Tainted, UNTAINTED } from './swap-state.ts'
 
-type Deps = KeeperDeps &
+type Deps = RecorderDeps &
   Readonly<{
     call: Call
     tools: ToolRunner
@@ -41,7 +41,7 @@ export function supervise(deps: Deps): Supervision {
   const { id: sessionId, conversationId } = session
   const ended = Promise.withResolvers<void>()
   const running = new Map<string, AbortController>()
-  const keep = createKeeper(deps)
+  const keep = createCallRecorder(deps)
   const swaps = spokenSwaps(deps)
   const tools = factsOf(deps.tools, session.actor)
   const inbox: Input[] = []
@@ -146,7 +146,7 @@ type Untimed<I> = I extends unknown ? Omit<I, 'at'> : never
 /** Never rejects. */
 async function handOver(
   { handOver: to, log, session }: Deps,
-  keep: Keeper,
+  keep: CallRecorder,
   pending: Pending,
   agent: string,
 ): Promise<Untimed<Finished>> {

@@ -8,7 +8,7 @@ import type { TaintSource } from '#contract/taint.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
 import type { Pending } from './state.ts'
-import { change, type Draft } from './step-context.ts'
+import { change, type StepContext } from './step-context.ts'
 import { type Tainted, UNTAINTED } from './swap-state.ts'
 import { taintSource } from './taint-source.ts'
 import { parseArguments } from './tool-arguments.ts'
@@ -16,19 +16,19 @@ import { tradeIn } from './trade-in.ts'
 import { asksToTrade } from './trade-requests.ts'
 
 /** Somebody said something, in these words. */
-export function personSaidWords(draft: Draft, words: string): void {
+export function personSaidWords(draft: StepContext, words: string): void {
   if (asksToTrade(words)) change(draft, { taint: UNTAINTED })
 }
 
 /** Somebody said something aloud; what, is not known yet, and the assistant may act on it before it is. */
-export function personSpoke(draft: Draft, itemId: string): void {
+export function personSpoke(draft: StepContext, itemId: string): void {
   const { doubted, ...now } = draft.state.taint
   const was = now.isTainted ? now : (doubted?.was ?? UNTAINTED)
   change(draft, { taint: { isTainted: false, doubted: { itemId, was } } })
 }
 
 /** Answers true when what was done since they spoke was not what they asked for. */
-export function personWasHeard(draft: Draft, itemId: string, words: string): boolean {
+export function personWasHeard(draft: StepContext, itemId: string, words: string): boolean {
   const { doubted, ...now } = draft.state.taint
   // Somebody has said something since: that decides.
   if (doubted?.itemId !== itemId) return false
@@ -39,7 +39,11 @@ export function personWasHeard(draft: Draft, itemId: string, words: string): boo
 }
 
 /** What failed brought in no text but ours, and no stranger has named a token of our list. */
-export function toolRead(draft: Draft, call: Pick<Pending, 'tool' | 'args'>, outcome: ToolOutcome): void {
+export function toolRead(
+  draft: StepContext,
+  call: Pick<Pending, 'tool' | 'args'>,
+  outcome: ToolOutcome,
+): void {
   const trade = tradeIn(outcome)
   const isOurs = trade?.input.verified === true && trade.output.verified
   if (!outcome.ok || isOurs || !draft.tools.taints(call.tool)) return

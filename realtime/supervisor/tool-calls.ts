@@ -8,7 +8,7 @@ import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { isHeld, swapAnswered } from './consent.ts'
 import { changeAgent, isHandoff } from './handoff.ts'
 import type { HandedOver, Pending } from './state.ts'
-import { change, type Draft, give, notice, send, withKey } from './step-context.ts'
+import { change, command, notice, type StepContext, send, withKey } from './step-context.ts'
 import { toolRead } from './taint.ts'
 import { parseArguments } from './tool-arguments.ts'
 
@@ -50,7 +50,7 @@ const aborted = (durationMs: number): Refused => ({
 })
 
 /** A response has finished asking for a tool. */
-export function takeCall(draft: Draft, responseId: string, item: FunctionCall): void {
+export function takeCall(draft: StepContext, responseId: string, item: FunctionCall): void {
   // One character more than a name may have names no tool, and no more of it is kept.
   const tool = item.name.slice(0, TOOL_NAME_MAX + 1)
   const { taken, pending, callsInTurn } = draft.state
@@ -81,21 +81,21 @@ export function takeCall(draft: Draft, responseId: string, item: FunctionCall): 
     notice(draft, stop.refusal.code, stop.say)
     return
   }
-  if (!isHandoff(call)) give(draft, { do: 'show', item: noteOf(call) })
+  if (!isHandoff(call)) command(draft, { do: 'show', item: noteOf(call) })
   runWaiting(draft)
 }
 
 /** Why a tool that is asked for now is not run. */
-function stopOf(draft: Draft): Stop | undefined {
+function stopOf(draft: StepContext): Stop | undefined {
   const { rounds, callsInTurn } = draft.state
   if (rounds >= MAX_ROUNDS || callsInTurn >= MAX_CALLS_IN_TURN) return TOO_MANY
   return ranLately(draft).length >= MAX_CALLS_IN_A_MINUTE ? TOO_FAST : undefined
 }
 
-const ranLately = ({ state, at }: Draft): readonly number[] =>
+const ranLately = ({ state, at }: StepContext): readonly number[] =>
   state.ranAtMs.filter((ranAt) => at - ranAt < MINUTE_MS)
 
-export function runWaiting(draft: Draft): void {
+export function runWaiting(draft: StepContext): void {
   const running = draft.state.pending.filter((call) => call.running).length
   const next = draft.state.pending
     .filter((call) => !call.running && !isHeld(draft.state, call))
@@ -104,22 +104,22 @@ export function runWaiting(draft: Draft): void {
   change(draft, {
     pending: draft.state.pending.map((call) => (next.includes(call) ? { ...call, running: true } : call)),
   })
-  for (const call of next) give(draft, { do: 'run', call })
+  for (const call of next) command(draft, { do: 'run', call })
 }
 
 /** A tool has answered; an answer to a call that was given up comes too late and changes nothing. */
-export function toolFinished(draft: Draft, callId: string, outcome: ToolOutcome): void {
+export function toolFinished(draft: StepContext, callId: string, outcome: ToolOutcome): void {
   const call = draft.state.pending.find((each) => each.callId === callId)
   if (!call) return
   toolRead(draft, call, outcome)
   finish(draft, call, swapAnswered(draft, call, outcome), true)
   if (outcome.ok && outcome.touches.length > 0) {
-    give(draft, { do: 'publish', event: { type: 'touched', touches: [...outcome.touches] } })
+    command(draft, { do: 'publish', event: { type: 'touched', touches: [...outcome.touches] } })
   }
   runWaiting(draft)
 }
 
-export function agentTookOver(draft: Draft, callId: string, to: HandedOver): void {
+export function agentTookOver(draft: StepContext, callId: string, to: HandedOver): void {
   const call = draft.state.pending.find((each) => each.callId === callId)
   if (!call) return
   finish(draft, call, changeAgent(draft, call, to), true)
@@ -127,28 +127,28 @@ export function agentTookOver(draft: Draft, callId: string, to: HandedOver): voi
 }
 
 /** The call is running somewhere else, and is answered from there. */
-export function toolIsElsewhere(draft: Draft, callId: string): void {
+export function toolIsElsewhere(draft: StepContext, callId: string): void {
   change(draft, { pending: draft.state.pending.filter((each) => each.callId !== callId) })
   runWaiting(draft)
 }
 
 /** Gives up the calls that match; the model is told, and nothing more is said about them. */
-export function abortCalls(draft: Draft, matches: (call: Pending) => boolean): void {
+export function abortCalls(draft: StepContext, matches: (call: Pending) => boolean): void {
   for (const call of draft.state.pending.filter(matches)) {
-    if (call.running) give(draft, { do: 'abort', callId: call.callId })
+    if (call.running) command(draft, { do: 'abort', callId: call.callId })
     finish(draft, call, aborted(draft.at - call.startedAtMs), false)
   }
 }
 
 /** Shows how the call ended and hands its output to the model; `answered` when a response must follow. */
-function finish(draft: Draft, call: Pending, outcome: ToolOutcome, answered: boolean): void {
+function finish(draft: StepContext, call: Pending, outcome: ToolOutcome, answered: boolean): void {
   const { pending, handed } = draft.state
   change(draft, {
     pending: pending.filter((each) => each.callId !== call.callId),
     handed: withKey(handed, call.callId, answered),
   })
-  give(draft, { do: 'record', callId: call.callId, outcome })
-  if (!isHandoff(call)) give(draft, { do: 'show', item: noteOf(call, outcome) })
+  command(draft, { do: 'record', callId: call.callId, outcome })
+  if (!isHandoff(call)) command(draft, { do: 'show', item: noteOf(call, outcome) })
   const { callId: call_id } = call
   send(draft, `output_${call_id}_`, {
     type: 'conversation.item.create',

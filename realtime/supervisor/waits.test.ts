@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { trialCall } from '../voice/testing/call.ts'
+import { createTestCall } from '../voice/testing/call.ts'
 import { watchWaits } from './waits.ts'
 
 it('tells how long each answer that is spoken was waited for', async () => {
-  const trial = trialCall()
+  const trial = createTestCall()
   const waits: number[] = []
   watchWaits(trial.call, trial.clock, (ms) => waits.push(ms))
   trial.speak('price of sol', 600)

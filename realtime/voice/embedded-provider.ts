@@ -19,7 +19,7 @@ export type VoiceParts = Readonly<{
 }>
 
 /** What calls by voice stand on; it may still be coming up. */
-export type VoiceHouse = Readonly<{
+export type VoiceServices = Readonly<{
   /** Why there is none for one more call, as far as that is known. */
   refusal(): ParleyError | undefined
   /** Opens what is not open yet; throws why it cannot. */
@@ -28,7 +28,7 @@ export type VoiceHouse = Readonly<{
 
 type Options = Readonly<{
   brain: Brain
-  voice: VoiceHouse
+  voice: VoiceServices
   /** Those that can be named aloud. */
   tokens: readonly SpokenToken[]
   clock: Clock

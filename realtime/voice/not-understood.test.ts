@@ -1,6 +1,6 @@
 /** What somebody is told whom ears did not understand that know commands only, and when they are left in peace. */
 import { describe, expect, it } from 'vitest'
-import { MS_PER_WORD, text, trialCall, userText } from './testing/call.ts'
+import { createTestCall, MS_PER_WORD, text, userText } from './testing/call.ts'
 
 const LONG = 'One two three four five six seven eight nine ten. Eleven twelve thirteen fourteen fifteen.'
 
@@ -8,15 +8,15 @@ describe('somebody of whom nothing was understood', () => {
   const HINT = 'I understand commands here.'
   const COMPLETED = 'conversation.item.input_audio_transcription.completed'
   /** Somebody says this, so long, and waits for whatever comes. */
-  async function say(at: ReturnType<typeof trialCall>, phrase: string, ms: number): Promise<void> {
+  async function say(at: ReturnType<typeof createTestCall>, phrase: string, ms: number): Promise<void> {
     at.speak(phrase, ms)
     await at.pass(ms + 600 + 6 * MS_PER_WORD)
   }
-  const said = (at: ReturnType<typeof trialCall>): string[] =>
+  const said = (at: ReturnType<typeof createTestCall>): string[] =>
     at.of('response.output_audio_transcript.done').map(({ transcript }) => transcript)
 
   it('is shown what can be said, each time, and told so aloud after the second sentence', async () => {
-    const at = trialCall({ hint: HINT })
+    const at = createTestCall({ hint: HINT })
     await say(at, '', 1500)
     expect(at.of(COMPLETED)[0]).toMatchObject({ transcript: '', hint: HINT })
     expect(at.of('response.created')).toEqual([])
@@ -30,7 +30,7 @@ describe('somebody of whom nothing was understood', () => {
   })
 
   it('is told again when something was understood in between, and not before a second time', async () => {
-    const at = trialCall({ hint: HINT })
+    const at = createTestCall({ hint: HINT })
     await say(at, '', 1500)
     await say(at, 'price of sol', 1500)
     await say(at, '', 1500)
@@ -40,13 +40,13 @@ describe('somebody of whom nothing was understood', () => {
   })
 
   it('coughs and nods are no sentences', async () => {
-    const at = trialCall({ hint: HINT })
+    const at = createTestCall({ hint: HINT })
     for (let n = 0; n < 4; n++) await say(at, '', 600)
     expect(at.of('response.created')).toEqual([])
   })
 
   it('a reply that is being spoken is never talked into', async () => {
-    const at = trialCall({ hint: HINT, answer: () => [text(LONG)] })
+    const at = createTestCall({ hint: HINT, answer: () => [text(LONG)] })
     at.client({
       type: 'session.update',
       session: { audio: { input: { turn_detection: { type: 'server_vad', interrupt_response: false } } } },
@@ -64,7 +64,7 @@ describe('somebody of whom nothing was understood', () => {
   })
 
   it('is told in place of an answer when the button was held to talk', async () => {
-    const at = trialCall({ hint: HINT })
+    const at = createTestCall({ hint: HINT })
     at.client({ type: 'session.update', session: { audio: { input: { turn_detection: null } } } })
     at.client({ type: 'input_audio_buffer.clear' })
     at.speak('', 1500)
@@ -78,12 +78,12 @@ describe('somebody of whom nothing was understood', () => {
   })
 
   it('is told nothing where automatic replies are off, nor by ears that take dictation', async () => {
-    const quiet = trialCall({ hint: HINT })
+    const quiet = createTestCall({ hint: HINT })
     quiet.client({
       type: 'session.update',
       session: { audio: { input: { turn_detection: { type: 'server_vad', create_response: false } } } },
     })
-    const dictation = trialCall()
+    const dictation = createTestCall()
     for (const at of [quiet, dictation]) for (let n = 0; n < 3; n++) await say(at, '', 1500)
     expect([...quiet.of('response.created'), ...dictation.of('response.created')]).toEqual([])
     expect(dictation.of(COMPLETED).map((event) => 'hint' in event)).toEqual([false, false, false])

@@ -18,7 +18,7 @@ import {
 } from './script.ts'
 import { createSentenceMaker } from './sentence-maker.ts'
 
-export type Mouth = Readonly<{
+export type SpeechPlayer = Readonly<{
   say(itemId: string, delta: string): void
   /** The item has no more text. */
   said(itemId: string): void
@@ -44,7 +44,7 @@ type Options = Readonly<{
 const AHEAD_MS = 4000
 const TELL_EVERY_MS = 100
 
-export function createMouth({ line, log, tell, tts, voice }: Options): Mouth {
+export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): SpeechPlayer {
   let scripts: Script[] = []
   const maker = createSentenceMaker({
     tts,

@@ -3,7 +3,7 @@ import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { supervise } from '../supervisor/supervisor.ts'
 import { brain, noteOf, place, session, titles } from '../supervisor/testing/place.ts'
-import { trialCall, userText } from './testing/call.ts'
+import { createTestCall, userText } from './testing/call.ts'
 
 /** The call with everything that it tells anybody, errors to one client included. */
 function listened(call: Call, told: ServerEvent[]): Call {
@@ -28,7 +28,7 @@ function listened(call: Call, told: ServerEvent[]): Call {
 
 function supervisedCall() {
   const at = place()
-  const trial = trialCall({ brain, tools: at.tools.offered(session.actor) })
+  const trial = createTestCall({ brain, tools: at.tools.offered(session.actor) })
   const told: ServerEvent[] = []
   const supervision = supervise({ call: listened(trial.call, told), session, ...at })
   return { at, trial, told, supervision }

@@ -11,7 +11,7 @@ import { createAppended } from './appended.ts'
 import { createRecentSound } from './recent-sound.ts'
 import { createTranscriber } from './transcriber.ts'
 
-export type Ear = Readonly<{
+export type TurnDetector = Readonly<{
   frame(frame: Int16Array, atMs: number): void
   /** Sound in an event; from then on the line's own is not listened to. */
   append(base64: string): void
@@ -37,7 +37,7 @@ type Options = Readonly<{
 /** As the provider has it where a session names no other. */
 const APPENDED_RATE = 24_000
 
-export function createEar(options: Options): Ear {
+export function createTurnDetector(options: Options): TurnDetector {
   const { activity, grammar, log, stt, tell } = options
   const recent = createRecentSound()
   const transcriber = createTranscriber({

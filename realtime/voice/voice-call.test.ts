@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { messageText } from '#contract/realtime/items.ts'
 import type { BrainContext, BrainPart } from '#domain/brain.ts'
-import { MS_PER_WORD, text, trialCall, userText } from './testing/call.ts'
+import { createTestCall, MS_PER_WORD, text, userText } from './testing/call.ts'
 
 const LONG = 'One two three four five six seven eight nine ten. Eleven twelve thirteen fourteen fifteen.'
 
 it('refuses ill-formed text of the data channel with an event, and the call goes on', async () => {
-  const at = trialCall()
+  const at = createTestCall()
   at.client(userText('\0'))
   at.client(userText('\ud83d'))
   await at.pass(20)
@@ -23,7 +23,7 @@ describe('a turn', () => {
   it.each(Array.from({ length: 20 }, (_, n) => n * 20))(
     'is answered aloud when it begins %i ms into the last answer, and when that is just over',
     async (ms) => {
-      const at = trialCall({ answer: () => [text('One two.')] })
+      const at = createTestCall({ answer: () => [text('One two.')] })
       at.speak('price of sol', 400)
       await at.pass(400 + 520 + ms)
       at.speak('price of bonk', 400)
@@ -43,7 +43,7 @@ describe('a turn', () => {
       asked += 1
       return { text: 'stop' }
     }
-    const at = trialCall({ stt: { transcribe, ...(speculateMs && { speculateMs }) } })
+    const at = createTestCall({ stt: { transcribe, ...(speculateMs && { speculateMs }) } })
     at.speak('stop', 400)
     await at.pass(400 + likes - 20)
     expect(asked).toBe(0)
@@ -54,7 +54,7 @@ describe('a turn', () => {
   })
 
   it('[S4.20][S4.21] is heard, becomes an item, gets its words, is answered aloud', async () => {
-    const at = trialCall({ answer: () => [text('You have '), text('two tokens.')] })
+    const at = createTestCall({ answer: () => [text('You have '), text('two tokens.')] })
     at.speak('show my balances', 800)
     await at.pass(800 + 520 + 20)
     await at.pass(4 * MS_PER_WORD + 100)
@@ -95,7 +95,7 @@ describe('a turn', () => {
   })
 
   it('greets aloud when the page asks for it', async () => {
-    const at = trialCall({ answer: () => [text('Hello, I am Parley.')] })
+    const at = createTestCall({ answer: () => [text('Hello, I am Parley.')] })
     at.client(userText('(greeting)'))
     at.client({ type: 'response.create' })
     await at.pass(4 * MS_PER_WORD + 100)
@@ -107,7 +107,7 @@ describe('a turn', () => {
   })
 
   it('tells the words in step with the sound', async () => {
-    const at = trialCall({ answer: () => [text(LONG)] })
+    const at = createTestCall({ answer: () => [text(LONG)] })
     at.client(userText('count'))
     at.client({ type: 'response.create' })
     await at.pass(5 * MS_PER_WORD)
@@ -121,7 +121,7 @@ describe('a turn', () => {
   it('calls a tool without waiting for the sound, and answers after it', async () => {
     const hasOutput = ({ items }: BrainContext) => items.some(({ type }) => type === 'function_call_output')
     const asks: BrainPart[] = [text('Let me look.'), { type: 'call', name: 'balances', arguments: '{}' }]
-    const at = trialCall({ answer: (context) => (hasOutput(context) ? [text('Two tokens.')] : asks) })
+    const at = createTestCall({ answer: (context) => (hasOutput(context) ? [text('Two tokens.')] : asks) })
     at.speak('show my balances', 800)
     await at.pass(1400)
     const [done] = at.of('response.done')
@@ -148,7 +148,7 @@ describe('a turn', () => {
   })
 
   it('[S4.22] that nobody understood has an empty transcript and no answer', async () => {
-    const at = trialCall()
+    const at = createTestCall()
     at.speak('', 600)
     await at.pass(1500)
     expect(at.of('conversation.item.input_audio_transcription.completed')[0]?.transcript).toBe('')
@@ -158,7 +158,7 @@ describe('a turn', () => {
 
 /** A long reply of which some words have been heard. */
 async function replying() {
-  const at = trialCall({ answer: ({ items }) => [text(items.length > 1 ? 'Next.' : LONG)] })
+  const at = createTestCall({ answer: ({ items }) => [text(items.length > 1 ? 'Next.' : LONG)] })
   at.client(userText('count'))
   at.client({ type: 'response.create' })
   await at.pass(1000)
@@ -245,7 +245,7 @@ describe('over a reply', () => {
 
 describe('settings', () => {
   it('[S9.36] without automatic replies what is said is kept and not answered', async () => {
-    const at = trialCall()
+    const at = createTestCall()
     at.client({
       type: 'session.update',
       session: {
@@ -260,7 +260,7 @@ describe('settings', () => {
   })
 
   it('in push-to-talk the client says when, and the brain waits for the words', async () => {
-    const at = trialCall()
+    const at = createTestCall()
     at.client({ type: 'session.update', session: { audio: { input: { turn_detection: null } } } })
     at.speak('price of sol', 1000)
     await at.pass(2000)
@@ -285,7 +285,7 @@ describe('settings', () => {
   })
 
   it('in text the same call answers silently', async () => {
-    const at = trialCall()
+    const at = createTestCall()
     at.client({ type: 'session.update', session: { output_modalities: ['text'] } })
     at.speak('price of sol', 800)
     await at.pass(2000)
@@ -294,7 +294,7 @@ describe('settings', () => {
   })
 
   it('what a visitor may not say is refused on the line as on the socket', async () => {
-    const at = trialCall()
+    const at = createTestCall()
     at.client({ type: 'session.update', event_id: 'x', session: { instructions: 'obey me' } })
     at.far.sendText('not json')
     expect(at.of('error').map(({ error }) => error.code)).toEqual(['not_permitted', 'invalid_json'])
@@ -303,7 +303,7 @@ describe('settings', () => {
 
 describe('when things break', () => {
   it('a voice that fails leaves the answer to read', async () => {
-    const at = trialCall({
+    const at = createTestCall({
       answer: () => [text(LONG)],
       tts: {
         speak: () => {
@@ -321,7 +321,7 @@ describe('when things break', () => {
   })
 
   it('a voice that hangs in the middle is given up after 2 s', async () => {
-    const at = trialCall({
+    const at = createTestCall({
       answer: () => [text(LONG)],
       tts: {
         async *speak() {
@@ -347,7 +347,7 @@ describe('when things break', () => {
     ['fails', () => Promise.reject(new Error('no ears')), 1500],
     ['hangs', () => new Promise(() => {}), 12_000],
   ])('an ear that %s says so and the call goes on', async (_how, transcribe, ms) => {
-    const at = trialCall({ stt: { transcribe } })
+    const at = createTestCall({ stt: { transcribe } })
     at.speak('price of sol', 800)
     await at.pass(ms)
     expect(at.of('conversation.item.input_audio_transcription.failed')[0]?.error).toMatchObject({
@@ -380,7 +380,7 @@ describe('when things break', () => {
   })
 
   it('a call that is closed hangs up', () => {
-    const at = trialCall()
+    const at = createTestCall()
     at.call.close('expired')
     expect([at.gone, at.activity.closed]).toEqual([1, true])
     expect(at.line.sendText('x')).toBe(false)

@@ -13,8 +13,8 @@ import type { Refusal } from '../engine/refusals.ts'
 import { serveSocket } from '../engine/socket.ts'
 import type { VoiceInput, VoiceOutput } from '../engine/state.ts'
 import { socketOver } from './line-socket.ts'
-import { createMouth } from './speech-player.ts'
-import { createEar } from './turn-detector.ts'
+import { createSpeechPlayer } from './speech-player.ts'
+import { createTurnDetector } from './turn-detector.ts'
 
 type Options = Readonly<{
   engine: Engine
@@ -48,44 +48,44 @@ export function startVoiceCall(options: Options): Call {
     ...(stt.hint !== undefined && { hint: stt.hint }),
   })
   const tell = (input: VoiceInput): void => hear(input)
-  const mouth = createMouth({ line, tts, log, tell, voice: () => voiceOf(session) })
-  const ear = createEar({
+  const player = createSpeechPlayer({ line, tts, log, tell, voice: () => voiceOf(session) })
+  const detector = createTurnDetector({
     session,
     activity,
     stt,
     ...(grammar && { grammar }),
     log,
     tell,
-    hold: mouth.hold,
-    resume: mouth.resume,
+    hold: player.hold,
+    resume: player.resume,
   })
 
   function perform(output: VoiceOutput): void {
     switch (output.do) {
       case 'say':
-        mouth.say(output.itemId, output.delta)
+        player.say(output.itemId, output.delta)
         break
       case 'said':
-        mouth.said(output.itemId)
+        player.said(output.itemId)
         break
       case 'hush':
-        mouth.hush()
+        player.hush()
         break
       case 'append':
-        ear.append(output.audio)
+        detector.append(output.audio)
         break
       case 'commit':
-        ear.commit(output.eventId)
+        detector.commit(output.eventId)
         break
       case 'clear':
-        ear.clear()
+        detector.clear()
         break
       case 'listen':
         session = output.session
-        ear.listen(session)
+        detector.listen(session)
         break
       case 'replying':
-        ear.replying(output.replying)
+        detector.replying(output.replying)
     }
   }
 
@@ -96,16 +96,16 @@ export function startVoiceCall(options: Options): Call {
     ...(refusalOf && { refusalOf }),
     ...(metered !== undefined && { metered }),
   })
-  line.onPlayback(mouth.played)
+  line.onPlayback(player.played)
   line.onAudio((frame, atMs) => {
-    ear.frame(frame, atMs)
-    mouth.tick()
+    detector.frame(frame, atMs)
+    player.tick()
   })
   line.onClose((end) => {
     channel.closed()
     call.close(REASONS[end])
-    ear.close()
-    mouth.hush()
+    detector.close()
+    player.hush()
     options.onGone?.()
   })
   return call

@@ -13,7 +13,7 @@ import type { Landed } from './core.ts'
 import { parseJson } from './json.ts'
 import { seedTokens } from './seed.ts'
 import { openStore } from './store.ts'
-import { base64, SOL, type TrialChain, transfer, trialChain } from './testing/chain.ts'
+import { base64, createTestChain, SOL, type TrialChain, transfer } from './testing/chain.ts'
 import { TOKEN_PROGRAM } from './token-layout.ts'
 import { decodeWire } from './wire.ts'
 
@@ -32,7 +32,7 @@ const metaOf = ({ chain }: TrialChain, signature: string) =>
 
 describe('a transaction', () => {
   it('that is good lands: money moves, the fee is the VM’s, both sides have it in their history', async () => {
-    const trial = await trialChain()
+    const trial = await createTestChain()
     const { chain, wallet, signed } = trial
     const [alice, bob] = [await wallet(), await wallet(0n)]
     const wire = decodeWire(await signed(alice, [transfer(alice, bob.address, SOL)]))
@@ -45,7 +45,7 @@ describe('a transaction', () => {
   })
 
   it('that fails while it runs lands with its error, and costs the fee', async () => {
-    const trial = await trialChain()
+    const trial = await createTestChain()
     const alice = await trial.wallet()
     const wire = decodeWire(await trial.signed(alice, [transfer(alice, trial.treasury.address, 11n * SOL)]))
     const err = { InstructionError: [0, { Custom: 1 }] }
@@ -82,7 +82,7 @@ describe('a transaction', () => {
       },
     ],
   ])('is rejected with %s, and leaves no fee and no record', async (err, make) => {
-    const trial = await trialChain()
+    const trial = await createTestChain()
     const wire = decodeWire(await make(trial))
     const before = trial.chain.balanceOf(wire.message.keys[0] ?? '')
     expect(trial.chain.send(wire)).toMatchObject({ kind: 'rejected', err })
@@ -91,7 +91,7 @@ describe('a transaction', () => {
   })
 
   it('has its effect once, however often it is sent', async () => {
-    const { chain, wallet, signed } = await trialChain()
+    const { chain, wallet, signed } = await createTestChain()
     const [alice, bob] = [await wallet(), await wallet(0n)]
     const wire = decodeWire(await signed(alice, [transfer(alice, bob.address, SOL)]))
     const results = [chain.send(wire), chain.send(wire), chain.send(wire)]
@@ -107,7 +107,7 @@ describe('a transaction', () => {
 
 describe('a token transfer', () => {
   async function setup() {
-    const trial = await trialChain()
+    const trial = await createTestChain()
     await seedTokens(trial.chain, trial.treasury, [USDC_TOKEN])
     const [alice, bob] = [await trial.wallet(), await trial.wallet(0n)]
     const ata = async (owner: Address) =>
@@ -181,14 +181,14 @@ describe('a token transfer', () => {
 describe('a restart', () => {
   it('finds every account, every record and the same slot time; a transaction sent before is not done again', async () => {
     const store = openStore(':memory:')
-    const first = await trialChain({ store })
+    const first = await createTestChain({ store })
     await seedTokens(first.chain, first.treasury, [USDC_TOKEN])
     const [alice, bob] = [await first.wallet(), await first.wallet(0n)]
     const wire = decodeWire(await first.signed(alice, [transfer(alice, bob.address, SOL)]))
     const pending = decodeWire(await first.signed(alice, [transfer(alice, bob.address, 2n * SOL)]))
     first.chain.send(wire)
 
-    const second = await trialChain({ store, clock: first.clock })
+    const second = await createTestChain({ store, clock: first.clock })
     for (const address of [alice.address, bob.address, second.treasury.address])
       expect(second.chain.balanceOf(address)).toBe(first.chain.balanceOf(address))
     expect(second.chain.decimalsOf(USDC)).toBe(6)
@@ -204,7 +204,7 @@ describe('a restart', () => {
 
   it('finds programs again that somebody deployed, with their code', async () => {
     const store = openStore(':memory:')
-    const first = await trialChain({ store })
+    const first = await createTestChain({ store })
     const [program, code] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address]
     const loader = 'BPFLoaderUpgradeab1e11111111111111111111111'
     const elf = first.chain.account('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')?.data ?? new Uint8Array()
@@ -214,7 +214,7 @@ describe('a restart', () => {
     place(program, new Uint8Array([2, 0, 0, 0, ...addressBytes(code)]), true)
     const alice = await first.wallet()
 
-    const second = await trialChain({ store, clock: first.clock })
+    const second = await createTestChain({ store, clock: first.clock })
     const call = { programAddress: program, accounts: [], data: new TextEncoder().encode('still here') }
     const wire = decodeWire(await second.signed(alice, [call]))
     expect(second.chain.send(wire)).toMatchObject({ kind: 'landed', err: null })
@@ -223,17 +223,17 @@ describe('a restart', () => {
 
   it('under a clock that was set back goes on where it was', async () => {
     const store = openStore(':memory:')
-    const first = await trialChain({ store })
+    const first = await createTestChain({ store })
     first.clock.passSlots(50)
     await first.wallet()
     const reached = first.chain.slots.now()
     first.clock.passSlots(-1000)
-    expect((await trialChain({ store, clock: first.clock })).chain.slots.now()).toBe(reached)
+    expect((await createTestChain({ store, clock: first.clock })).chain.slots.now()).toBe(reached)
   })
 })
 
 it('never shows or announces what is not on disk: a failing store ends the process', async () => {
-  const trial = await trialChain()
+  const trial = await createTestChain()
   const alice = await trial.wallet()
   const heard: Landed[] = []
   trial.chain.onLanded((landed) => heard.push(landed))
@@ -248,7 +248,7 @@ it('never shows or announces what is not on disk: a failing store ends the proce
 })
 
 it('gives programs the time of its clock', async () => {
-  const { chain, clock, wallet, signed } = await trialChain()
+  const { chain, clock, wallet, signed } = await createTestChain()
   const alice = await wallet()
   clock.passSlots(2500)
   chain.send(decodeWire(await signed(alice, [transfer(alice, alice.address, 1n)])))
@@ -259,7 +259,7 @@ it('gives programs the time of its clock', async () => {
 })
 
 it('keeps two keys apart: a stranger’s signature moves nothing', async () => {
-  const { chain, wallet, signed } = await trialChain()
+  const { chain, wallet, signed } = await createTestChain()
   const [alice, mallory] = [await wallet(), await generateKeyPairSigner()]
   const bytes = await signed(alice, [transfer(alice, mallory.address, SOL)])
   const forged = await signed(mallory, [transfer(mallory, mallory.address, SOL)])

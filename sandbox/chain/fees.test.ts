@@ -3,7 +3,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { expect, it } from 'vitest'
 import { feeOf } from './fees.ts'
 import { parseJson } from './json.ts'
-import { transfer, trialChain } from './testing/chain.ts'
+import { createTestChain, transfer } from './testing/chain.ts'
 import { memo } from './treasury.ts'
 import { decodeWire } from './wire.ts'
 
@@ -27,7 +27,7 @@ it.each<[string, Instruction[], bigint]>([
   ['a price that does not divide', [limit(1_001n), price(3_001n)], 5_004n],
   ['a limit beyond the highest', [limit(9_000_000n), price(1_000_000n)], 1_405_000n],
 ])('with %s', async (_, extra, fee) => {
-  const { chain, wallet, signed } = await trialChain()
+  const { chain, wallet, signed } = await createTestChain()
   const alice = await wallet()
   const wire = decodeWire(await signed(alice, [...extra, transfer(alice, alice.address, 1n)]))
   expect(feeOf(wire.message)).toBe(fee)

@@ -5,7 +5,7 @@ import { worldTokens } from '../world/tokens.ts'
 import { createFund } from './fund.ts'
 import { parseJson } from './json.ts'
 import { seedTokens } from './seed.ts'
-import { SOL, type TrialChain, trialChain } from './testing/chain.ts'
+import { createTestChain, SOL, type TrialChain } from './testing/chain.ts'
 import { TOKEN_2022_PROGRAM } from './token-layout.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
@@ -14,7 +14,7 @@ const FIRST = { sol: '4.25', tokens: { [USDC]: '1250.5', [PYUSD]: '10' } }
 
 let trial: TrialChain
 beforeEach(async () => {
-  trial = await trialChain()
+  trial = await createTestChain()
   await seedTokens(trial.chain, trial.treasury, someTokens)
 })
 const fundOf = () => createFund(trial.chain, trial.store, trial.treasury)
@@ -38,7 +38,7 @@ const holdingsOf = async (owner: string) => {
 
 describe('the seed', () => {
   it('has at least 14 tokens at their mainnet addresses, one of Token-2022, all held by the treasury in full', async () => {
-    const whole = await trialChain()
+    const whole = await createTestChain()
     await seedTokens(whole.chain, whole.treasury, worldTokens)
     const verified = worldTokens.filter((token) => token.verified)
     expect(verified.length).toBeGreaterThanOrEqual(14)

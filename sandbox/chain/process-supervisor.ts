@@ -21,9 +21,9 @@ type FromChild =
   | Readonly<{ log: Readonly<{ level: keyof Log; fields: object; message: string }> }>
   | Readonly<{ id: number }>
 
-export type KeeperOptions = ChildSettings & Readonly<{ log: Log; onRestart?: (() => void) | undefined }>
+export type SupervisorOptions = ChildSettings & Readonly<{ log: Log; onRestart?: (() => void) | undefined }>
 
-export type Keeper = Readonly<{
+export type ChainSupervisor = Readonly<{
   /** Said by the present process, or by the last one while none is up. */
   told(): Ready
   pid(): number | undefined
@@ -32,7 +32,7 @@ export type Keeper = Readonly<{
 }>
 
 /** Rejects when the first process does not come up. */
-export async function keepChain(options: KeeperOptions): Promise<Keeper> {
+export async function superviseChain(options: SupervisorOptions): Promise<ChainSupervisor> {
   const { log, onRestart } = options
   const calls = createCalls()
   const stop = new AbortController()
@@ -107,7 +107,7 @@ function refusedBy(any: AbortSignal, own: AbortSignal | undefined): Promise<neve
 }
 
 async function startChild(
-  { log, dataDir, host }: KeeperOptions,
+  { log, dataDir, host }: SupervisorOptions,
   port: number,
   answer: (response: Readonly<{ id: number }>) => void,
 ): Promise<Readonly<{ child: Child; ready: Ready }>> {

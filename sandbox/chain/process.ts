@@ -3,7 +3,7 @@ import type { RpcTransport } from '@solana/kit'
 import type { Log } from '#domain/log.ts'
 import { isLoopback } from './facade/visitors.ts'
 import type { Funding } from './fund.ts'
-import { keepChain } from './process-supervisor.ts'
+import { superviseChain } from './process-supervisor.ts'
 
 export type EmbeddedChain = Readonly<{
   /** For `createSolanaRpcFromTransport`: the server's own line, several times as fast as HTTP. */
@@ -35,7 +35,7 @@ type StartOptions = Readonly<{
 export async function startChain(options: StartOptions): Promise<EmbeddedChain> {
   const { dataDir, port, host = '127.0.0.1', log, onRestart } = options
   if (!isLoopback(host)) throw new Error(`the chain opens to loopback only, not to ${host}`)
-  const keeper = await keepChain({ dataDir, port, host, log, onRestart })
+  const keeper = await superviseChain({ dataDir, port, host, log, onRestart })
   const { treasury } = keeper.told()
   return {
     // kit makes the payload; what comes back is the response that it asked for.

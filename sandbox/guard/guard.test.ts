@@ -6,7 +6,7 @@ import { USDC } from '#contract/rules/mints.ts'
 import { CLOCK_SYSVAR } from '#contract/rules/programs.ts'
 import { seedTokens } from '../chain/seed.ts'
 import { openStore } from '../chain/store.ts'
-import { SOL, type TrialChain, transfer, trialChain } from '../chain/testing/chain.ts'
+import { createTestChain, SOL, type TrialChain, transfer } from '../chain/testing/chain.ts'
 import { type Token, tokenAccountOf, transferToken } from '../chain/token-account.ts'
 import { decodeWire } from '../chain/wire.ts'
 import { worldTokens } from '../world/tokens.ts'
@@ -21,7 +21,7 @@ let trial: TrialChain
 let payer: KeyPairSigner
 const accounts: Record<string, Address> = {}
 beforeAll(async () => {
-  trial = await trialChain()
+  trial = await createTestChain()
   payer = await trial.wallet()
   const tokens = worldTokens.filter(({ mint }) => mint === USDC || mint === PYUSD)
   await seedTokens(trial.chain, trial.treasury, tokens)
@@ -126,9 +126,9 @@ describe('the guard', () => {
 
   it('stands on a chain that was born before it, and survives a restart', async () => {
     const [store, clockOf] = [openStore(':memory:'), trial.clock]
-    const first = await trialChain({ store, clock: clockOf })
+    const first = await createTestChain({ store, clock: clockOf })
     const alice = await first.wallet()
-    const again = await trialChain({ store, clock: clockOf })
+    const again = await createTestChain({ store, clock: clockOf })
     for (const who of [first, again]) {
       const ask = guardInstruction(alice.address, { minBalance: 11n * SOL, expiresAt: FOREVER })
       expect(await run(ask, who, alice)).toEqual(failsWith(GUARD_ERRORS.belowMinimum))

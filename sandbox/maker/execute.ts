@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { json } from '../market/wire.ts'
 import { brokenAnswer } from './faults.ts'
 import { isSol } from './holdings.ts'
-import { type Desk, saleable } from './maker-context.ts'
+import { type MakerContext, saleable } from './maker-context.ts'
 import type { Order, Outcome } from './orders.ts'
 import { FEE_BPS, quoteFor } from './quote.ts'
 
@@ -35,7 +35,7 @@ const failed = (code: number, error: string, signature?: string): Outcome => ({
   body: { status: 'Failed', code, error, ...(signature && { signature, slot: '0' }) },
 })
 
-export async function answerExecute(desk: Desk, request: Request): Promise<Response> {
+export async function answerExecute(desk: MakerContext, request: Request): Promise<Response> {
   const read = asked.safeParse(await request.json().catch(() => undefined))
   if (!read.success) return json({ error: 'Invalid request body', code: -2002 }, 400)
   const outcome = await execute(desk, read.data.requestId, read.data.signedTransaction, request.signal)
@@ -43,7 +43,7 @@ export async function answerExecute(desk: Desk, request: Request): Promise<Respo
 }
 
 async function execute(
-  desk: Desk,
+  desk: MakerContext,
   requestId: string,
   signedTransaction: string,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function takerSignature({ taker }: Order, transaction: Transaction): Promi
 }
 
 async function fill(
-  desk: Desk,
+  desk: MakerContext,
   order: Order,
   transaction: Transaction,
   signature: Signature,
@@ -99,7 +99,7 @@ async function fill(
   return land(desk, order, signed, signature)
 }
 
-async function lastLook(desk: Desk, order: Order): Promise<Outcome | undefined> {
+async function lastLook(desk: MakerContext, order: Order): Promise<Outcome | undefined> {
   if (desk.clock.now() > order.expiresAt) return failed(-2003, 'The quote has expired')
   const { input, output, inRaw, outRaw, slippageBps } = order
   const [inSide, outSide, stock] = await Promise.all([
@@ -118,7 +118,12 @@ async function lastLook(desk: Desk, order: Order): Promise<Outcome | undefined> 
   return undefined
 }
 
-async function land(desk: Desk, order: Order, signed: Transaction, signature: Signature): Promise<Outcome> {
+async function land(
+  desk: MakerContext,
+  order: Order,
+  signed: Transaction,
+  signature: Signature,
+): Promise<Outcome> {
   const { rpc, faults } = desk
   try {
     await rpc

@@ -1,4 +1,4 @@
-/** What a test may make go wrong with the house market maker. The product never sets any of it. */
+/** What a test may make go wrong with the sandbox market maker. The product never sets any of it. */
 
 export type MakerFaults = {
   /** Breaks the answer: to an order, to an execution before anything was sent, or after it has landed. */

@@ -8,7 +8,7 @@ import type { Holdings } from './holdings.ts'
 import type { Orders } from './orders.ts'
 import type { Priced } from './quote.ts'
 
-export type Desk = Readonly<{
+export type MakerContext = Readonly<{
   rpc: Rpc<SolanaRpcApi>
   signer: KeyPairSigner
   holdings: Holdings

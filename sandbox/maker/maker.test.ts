@@ -1,4 +1,4 @@
-/** The house market maker by Jupiter's wire: what it quotes, what it fills, and what it never does. */
+/** The sandbox market maker by Jupiter's wire: what it quotes, what it fills, and what it never does. */
 import { type Address, getTransactionDecoder, type KeyPairSigner } from '@solana/kit'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GUARD_PROGRAM } from '#contract/rules/guard.ts'
@@ -13,7 +13,7 @@ import { tokenAccountOf } from '../chain/token-account.ts'
 import { parseTokenAccount } from '../chain/token-layout.ts'
 import { decodeWire } from '../chain/wire.ts'
 import { type WorldToken, worldTokens } from '../world/tokens.ts'
-import { type TrialMaker, trialMaker } from './testing/maker.ts'
+import { createTestMaker, type TrialMaker } from './testing/maker.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const impostor = worldTokens.find(({ verified }) => !verified)?.mint ?? ''
@@ -26,7 +26,7 @@ const tokenOf = (mint: string): WorldToken => {
 let desk: TrialMaker
 let alice: KeyPairSigner
 beforeAll(async () => {
-  desk = await trialMaker()
+  desk = await createTestMaker()
   alice = await desk.taker('100', { [USDC]: '500', [PYUSD]: '500' })
 })
 afterEach(() => {
@@ -71,7 +71,7 @@ describe('an order', () => {
         {
           swapInfo: {
             ammKey: desk.maker.address,
-            label: 'House market maker',
+            label: 'Sandbox market maker',
             inputMint: WRAPPED_SOL,
             outputMint: USDC,
             inAmount: '500000000',

@@ -1,5 +1,5 @@
 /**
- * The house market maker: it answers Jupiter's Swap v2 calls with its own prices, fills from its own stock, and moves
+ * The sandbox market maker: it answers Jupiter's Swap v2 calls with its own prices, fills from its own stock, and moves
  * both sides of a swap in one transaction on the embedded chain.
  */
 import {
@@ -13,7 +13,7 @@ import type { WorldToken } from '../world/tokens.ts'
 import { answerExecute } from './execute.ts'
 import { brokenAnswer, type MakerFaults } from './faults.ts'
 import { createHoldings } from './holdings.ts'
-import { type Desk, unitLimits } from './maker-context.ts'
+import { type MakerContext, unitLimits } from './maker-context.ts'
 import { answerOrder } from './order.ts'
 import { createOrders } from './orders.ts'
 
@@ -37,7 +37,7 @@ export async function openMaker(options: MakerOptions): Promise<Maker> {
   const { seed, transport, tokens, priceOf, clock, faults = {} } = options
   const rpc = createSolanaRpcFromTransport(transport)
   const byMint = new Map(tokens.map((token) => [token.mint, token]))
-  const desk: Desk = {
+  const desk: MakerContext = {
     rpc,
     signer: await createKeyPairSignerFromPrivateKeyBytes(seed),
     holdings: createHoldings(rpc),
@@ -54,7 +54,7 @@ export async function openMaker(options: MakerOptions): Promise<Maker> {
   return { address: desk.signer.address, answer: (request) => answer(desk, request) }
 }
 
-async function answer(desk: Desk, request: Request): Promise<Response> {
+async function answer(desk: MakerContext, request: Request): Promise<Response> {
   const url = new URL(request.url)
   if (request.method === 'GET' && url.pathname === '/swap/v2/order')
     return brokenAnswer(desk.faults, 'order', request.signal) ?? answerOrder(desk, url)

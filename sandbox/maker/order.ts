@@ -6,13 +6,13 @@ import { isPublicKey } from '#contract/rules/address.ts'
 import { json } from '../market/wire.ts'
 import type { WorldToken } from '../world/tokens.ts'
 import { isSol, type Pocket } from './holdings.ts'
-import { type Desk, saleable } from './maker-context.ts'
+import { type MakerContext, saleable } from './maker-context.ts'
 import { FEE_BPS, minimumOf, type Quote, quoteFor } from './quote.ts'
 import { buildSwap } from './transaction.ts'
 
 /** How this maker is called among Jupiter's routers: those of the market makers. */
 const ROUTER = 'jupiterz'
-const LABEL = 'House market maker'
+const LABEL = 'Sandbox market maker'
 const QUOTE_MS = 30_000
 /** A taker who names none gets this; on the real API it is worked out from the market. */
 const USUAL_SLIPPAGE_BPS = 50
@@ -37,7 +37,7 @@ type Asked = z.output<typeof asked>
 const refuse = (error: string): Response => json({ requestId: randomUUID(), error }, 400)
 const NO_ROUTES = 'No routes found'
 
-export async function answerOrder(desk: Desk, url: URL): Promise<Response> {
+export async function answerOrder(desk: MakerContext, url: URL): Promise<Response> {
   const began = performance.now()
   const read = asked.safeParse(Object.fromEntries(url.searchParams))
   if (!read.success) {
@@ -76,7 +76,7 @@ type Swap = Readonly<{
   taker: string | undefined
 }>
 
-function quoteFields({ signer }: Desk, { input, output, inRaw, quote, slippage, taker }: Swap) {
+function quoteFields({ signer }: MakerContext, { input, output, inRaw, quote, slippage, taker }: Swap) {
   const [inputMint, outputMint] = [input.mint, output.mint]
   const [inAmount, outAmount] = [inRaw.toString(), quote.outRaw.toString()]
   const swapInfo = { ammKey: signer.address, label: LABEL, inputMint, outputMint, inAmount, outAmount }
@@ -110,7 +110,7 @@ function quoteFields({ signer }: Desk, { input, output, inRaw, quote, slippage, 
 }
 
 /** The part of the answer that depends on what both sides hold; undefined when the maker has not enough to sell. */
-async function offerFor(desk: Desk, swap: Swap) {
+async function offerFor(desk: MakerContext, swap: Swap) {
   const { input, output, inRaw, quote, taker } = swap
   const maker = desk.signer.address
   const requestId = randomUUID()
@@ -174,7 +174,7 @@ async function offerFor(desk: Desk, swap: Swap) {
 const sells = (stock: Pocket | undefined, { output, quote }: Swap): boolean =>
   stock !== undefined && saleable(isSol(output), stock.amount) >= quote.outRaw
 
-const filled = ({ faults }: Desk, { quote, slippage }: Swap): bigint =>
+const filled = ({ faults }: MakerContext, { quote, slippage }: Swap): bigint =>
   faults.fillsShort ? minimumOf(quote.outRaw, slippage) - 1n : quote.outRaw
 
 /** What the guard demands: what is there now, less the fee where SOL itself is bought, and the minimum on top. */
@@ -183,7 +183,7 @@ function leastAfter(into: Pocket, { output, quote, slippage }: Swap): bigint {
   return (before > 0n ? before : 0n) + minimumOf(quote.outRaw, slippage)
 }
 
-const rentOf = ({ rpc }: Desk, { program }: WorldToken): Promise<bigint> =>
+const rentOf = ({ rpc }: MakerContext, { program }: WorldToken): Promise<bigint> =>
   rpc.getMinimumBalanceForRentExemption(ACCOUNT_BYTES[program]).send()
 
 /** As JupiterZ says it: the quote stands, the transaction does not. */

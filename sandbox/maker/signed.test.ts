@@ -5,14 +5,14 @@ import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { ownAccounts } from '#signer/own-accounts.ts'
 import { judgeTransaction } from '#signer/swap-rules.ts'
 import { readTransaction } from '#signer/wire.ts'
-import { type TrialMaker, trialMaker } from './testing/maker.ts'
+import { createTestMaker, type TrialMaker } from './testing/maker.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 
 let desk: TrialMaker
 let wallet: string
 beforeAll(async () => {
-  desk = await trialMaker()
+  desk = await createTestMaker()
   wallet = (await desk.taker('10', { [USDC]: '50', [PYUSD]: '50' })).address
 })
 

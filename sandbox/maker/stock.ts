@@ -1,4 +1,4 @@
-/** What the house market maker starts with: the same worth of every token, and no more than it has. */
+/** What the sandbox market maker starts with: the same worth of every token, and no more than it has. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Funding } from '../chain/fund.ts'
 import type { WorldToken } from '../world/tokens.ts'

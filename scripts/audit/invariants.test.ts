@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
-import { GUEST, trialHouse } from '#domain/swaps/testing/world.ts'
+import { createSwapServices, GUEST } from '#domain/swaps/testing/world.ts'
 import type { ChainTransaction } from './chain-record.ts'
 import type { ConversationRecord } from './conversations.ts'
 import { findProblems, type Records } from './invariants.ts'
@@ -13,7 +13,7 @@ const START = 10_000_000_000n
 
 /** One landed trade, as ledger, signer and chain have it; each test spoils one of them. */
 async function records(): Promise<Records & { entry: LedgerEntry; history: ChainTransaction[] }> {
-  const { swaps, agreed, deps } = trialHouse()
+  const { swaps, agreed, deps } = createSwapServices()
   const id = await agreed()
   await swaps.execute(GUEST, id)
   const made = await deps.ledger.byId(id)

@@ -13,10 +13,10 @@ import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
 import type { CallKind } from '../metrics.ts'
 import { type Answer, createAnswering } from './answer-offer.ts'
-import { inTurns } from './in-turns.ts'
+import { createKeyedMutex } from './in-turns.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
 import type { Start, Supervised } from './start-call.ts'
-import { adoptLeft } from './take-over-orphans.ts'
+import { takeOverOrphans } from './take-over-orphans.ts'
 
 /** As long as a reload or a change of network takes. */
 const GRACE_MS = 30_000
@@ -61,7 +61,7 @@ type Deps = Readonly<{
 export function createCalls(deps: Deps): Calls {
   const { claims, clock, conversations, graceMs = GRACE_MS, log, start, stream } = deps
   const calls = createLiveCalls(deps)
-  const answering = inTurns()
+  const answering = createKeyedMutex()
   const answer = createAnswering({ ...deps, calls, settle })
 
   /** A call by voice needs nobody's return: it ends with its line. */
@@ -121,7 +121,7 @@ export function createCalls(deps: Deps): Calls {
   return {
     settle,
     open,
-    adopt: (left, signal) => answering(left.sessionId, () => adoptLeft(deps, calls, left, signal)),
+    adopt: (left, signal) => answering(left.sessionId, () => takeOverOrphans(deps, calls, left, signal)),
     answer: (session, offerSdp, signal) => answering(session.id, () => answer(session, offerSdp, signal)),
     async hangUp(session, callId) {
       const entry = calls.of(session.id)

@@ -6,7 +6,7 @@ import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.
 import type { Brain } from '#domain/brain.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { FakeLine } from '#media/testing/fake-line.ts'
-import { testHouse } from '../testing/server.ts'
+import { createTestServer } from '../testing/server.ts'
 import { fakeVoice, offerSdp } from '../testing/voice.ts'
 
 const never = new AbortController().signal
@@ -63,36 +63,36 @@ class FakeSocket extends EventEmitter {
 async function talk() {
   const { brain, read } = slowBrain()
   const { voice, lines } = fakeVoice()
-  const house = testHouse({ brain, voice })
+  const server = createTestServer({ brain, voice })
   const actor = { kind: 'guest', id: 'guest_1' } as const
   const session: Session = {
     id: 'sess_1',
     actor,
-    conversationId: await house.conversations.current(actor),
+    conversationId: await server.conversations.current(actor),
     model: 'm',
     voice: 'marin',
     instructions: '',
-    expiresAt: new Date(house.clock.now() + 3_600_000).toISOString(),
+    expiresAt: new Date(server.clock.now() + 3_600_000).toISOString(),
   }
-  await house.sessions.open(session, 'ek_1')
+  await server.sessions.open(session, 'ek_1')
   return {
-    house,
+    server,
     read,
     async inText(): Promise<FakeSocket> {
       const socket = new FakeSocket()
-      ;(await house.calls.open(session)).join(socket)
+      ;(await server.calls.open(session)).join(socket)
       return socket
     },
     async byVoice(): Promise<FakeLine & { callId: string }> {
-      const { callId } = await house.calls.answer(session, offerSdp(), never)
+      const { callId } = await server.calls.answer(session, offerSdp(), never)
       const line = lines.at(-1)
       if (!line) throw new Error('there is no line')
       line.far.open()
       return { ...line, callId }
     },
-    hangUp: (callId: string) => house.calls.hangUp(session, callId),
+    hangUp: (callId: string) => server.calls.hangUp(session, callId),
     async kept() {
-      const { items } = await house.conversations.items(session.conversationId, { limit: 99 })
+      const { items } = await server.conversations.items(session.conversationId, { limit: 99 })
       return items.map((item) => ({
         title: item.title,
         status: item.status,
@@ -105,7 +105,7 @@ async function talk() {
 const textsOf = ({ far }: FakeLine): string[] => far.texts.map((text) => JSON.parse(text).type)
 
 it('a reply that is being written ends as interrupted, is kept, and is known to the call by voice', async () => {
-  const { house, read, inText, byVoice, kept } = await talk()
+  const { server, read, inText, byVoice, kept } = await talk()
   const page = await inText()
   page.say(message('tell me a story'))
   page.say(ASK)
@@ -113,7 +113,7 @@ it('a reply that is being written ends as interrupted, is kept, and is known to 
 
   const line = await byVoice()
   expect(page.code).toBe(4002)
-  expect(house.calls.live()).toEqual({ text: 0, voice: 1 })
+  expect(server.calls.live()).toEqual({ text: 0, voice: 1 })
   expect(await kept()).toEqual([
     { title: 'tell me a story', status: 'DONE' },
     { title: STORY, status: 'DONE', interrupted: true },
@@ -122,11 +122,11 @@ it('a reply that is being written ends as interrupted, is kept, and is known to 
   line.far.sendText(ASK)
   await expect.poll(() => read.length).toBe(2)
   expect(read[1]).toEqual(['tell me a story', STORY, 'and then?'])
-  await house.calls.close()
+  await server.calls.close()
 })
 
 it('a reply that is being spoken is kept as far as it was heard when the call goes back to text', async () => {
-  const { house, read, inText, byVoice, hangUp, kept } = await talk()
+  const { server, read, inText, byVoice, hangUp, kept } = await talk()
   const line = await byVoice()
   line.far.sendText(message('tell me a story'))
   line.far.sendText(ASK)
@@ -147,11 +147,11 @@ it('a reply that is being spoken is kept as far as it was heard when the call go
   page.say(ASK)
   await expect.poll(() => page.heard('response.done')).toBe(true)
   expect(read.at(-1)).toEqual(['tell me a story', reply?.title, 'go on'])
-  await house.calls.close()
+  await server.calls.close()
 })
 
 it('a window that comes while a call by voice lives hears that call, and one that comes at its end the next', async () => {
-  const { house, inText, byVoice, hangUp } = await talk()
+  const { server, inText, byVoice, hangUp } = await talk()
   const line = await byVoice()
   const early = await inText()
   expect(early.events[0]).toMatchObject({ session: { output_modalities: ['audio'] } })
@@ -164,6 +164,6 @@ it('a window that comes while a call by voice lives hears that call, and one tha
   await ending
   expect(early.code).toBe(1000)
   expect(late.events[0]).toMatchObject({ session: { output_modalities: ['text'] } })
-  expect(house.calls.live()).toEqual({ text: 1, voice: 0 })
-  await house.calls.close()
+  expect(server.calls.live()).toEqual({ text: 1, voice: 0 })
+  await server.calls.close()
 })

@@ -5,28 +5,28 @@ import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { createApp } from '../http/app.ts'
-import { type Doors, listen } from '../http/listen.ts'
+import { type HttpServer, listen } from '../http/listen.ts'
 import { SOCKET_PATH } from '../http/socket.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
-import { cookieOf, type TestHouse, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 
-let doors: Doors
-let house: TestHouse
+let doors: HttpServer
+let server: TestServer
 let base: string
 beforeAll(async () => {
-  house = testHouse({ brain: rulesBrain({ tokens: [] }) })
-  await plantSeeds(house.prompts.modules)
+  server = createTestServer({ brain: rulesBrain({ tokens: [] }) })
+  await plantSeeds(server.prompts.modules)
   doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(house).fetch)
+  doors.open(createApp(server).fetch)
   base = `127.0.0.1:${doors.address.port}`
 })
 afterAll(async () => {
-  await house.calls.close()
+  await server.calls.close()
   await doors.close(0)
 })
 
 const read = async (path: string): Promise<unknown> =>
-  (await fetch(`http://${base}${path}`, { headers: { cookie: cookieOf(house) } })).json()
+  (await fetch(`http://${base}${path}`, { headers: { cookie: cookieOf(server) } })).json()
 
 async function talk(query = '') {
   const token = sessionToken.parse(await read(`/api/session${query}`))
@@ -72,7 +72,7 @@ it('[S4.15, S4.16, S4.17] whoever asks for Scout talks to Scout in the same call
     data: { kind: 'handoff', agent: 'scout' },
   })
   // Whoever joins this session later finds the same agent.
-  const kept = await house.sessions.byId(line.token.id)
+  const kept = await server.sessions.byId(line.token.id)
   expect([kept?.voice, kept?.persona?.agent.id]).toEqual(['cedar', 'scout'])
 
   line.ask('switch back to parley')
@@ -98,7 +98,7 @@ it('no browser changes what the agent is told, nor how the tools are described',
 
 it('the list of tools that a model sees has the descriptions of the persona', async () => {
   const by = { id: 'boss', email: null }
-  await house.prompts.modules.create('agent.concierge.tool.echo', { segment: 'Repeats what it hears.' }, by)
+  await server.prompts.modules.create('agent.concierge.tool.echo', { segment: 'Repeats what it hears.' }, by)
   const line = await talk()
   expect(line.sessions()[0]?.tools.find(({ name }) => name === 'echo')?.description).toBe(
     'Repeats what it hears.',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { createKeyedMutex } from './in-turns.ts'
 
 it('runs jobs of one name one after the other, whatever becomes of them, and others beside them', async () => {
-  const run = inTurns()
+  const run = createKeyedMutex()
   const told: string[] = []
   const gate = Promise.withResolvers<void>()
   const slow = run('a', async () => {

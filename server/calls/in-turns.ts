@@ -1,8 +1,8 @@
 /** Jobs of one name run one after the other; those of different names do not wait for each other. */
 
-export type InTurns = <T>(name: string, job: () => Promise<T>) => Promise<T>
+export type KeyedMutex = <T>(name: string, job: () => Promise<T>) => Promise<T>
 
-export function inTurns(): InTurns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<void>>()
   return (name, job) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(job)

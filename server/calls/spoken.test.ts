@@ -6,25 +6,25 @@ import { sessionToken } from '#contract/api/session.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { trade } from '#contract/trades.ts'
 import { SOCKET_PATH } from '../http/socket.ts'
-import { callerOn, linesOf, missingVoice, type SpokenHouse, spokenHouse } from '../testing/spoken.ts'
+import { callerOn, createSpokenServer, linesOf, missingVoice, type SpokenServer } from '../testing/spoken.ts'
 import { offerSdp } from '../testing/voice.ts'
 
 const SLOW_MS = 120_000
 
-let house: SpokenHouse
+let server: SpokenServer
 beforeAll(async () => {
-  house = await spokenHouse()
+  server = await createSpokenServer()
 }, SLOW_MS)
-afterAll(() => house?.close(), SLOW_MS)
+afterAll(() => server?.close(), SLOW_MS)
 
 /** A guest, whose page has passed the check for people. */
 async function guest(id: string) {
-  const { guests, identity, cookie: cookies } = house.composed.house
+  const { guests, identity, cookie: cookies } = server.composed.services
   await guests.seen(id)
   await identity.checks.passed(id)
   const cookie = cookies.write({ kind: 'guest', id }).split(';')[0] ?? ''
   const read = async (path: string): Promise<unknown> =>
-    (await fetch(house.origin + path, { headers: { cookie } })).json()
+    (await fetch(server.origin + path, { headers: { cookie } })).json()
   return {
     read,
     newSession: async () => sessionToken.parse(await read('/api/session')),
@@ -33,7 +33,7 @@ async function guest(id: string) {
 }
 
 const offer = (key: string): Promise<Response> =>
-  fetch(`${house.origin}/api/realtime/calls`, {
+  fetch(`${server.origin}/api/realtime/calls`, {
     method: 'POST',
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
     body: offerSdp(),
@@ -42,7 +42,7 @@ const offer = (key: string): Promise<Response> =>
 /** Calls with the key of a session; the newest line is the call's. */
 async function call(key: string) {
   const answer = await offer(key)
-  const line = house.lines.at(-1)
+  const line = server.lines.at(-1)
   if (!answer.ok || !line) throw new Error(`the call was not answered: ${answer.status}`)
   line.far.open()
   return { line, location: answer.headers.get('location') ?? '', ...callerOn(line) }
@@ -50,7 +50,7 @@ async function call(key: string) {
 
 /** Listens to the call of a session over a socket, as a second window does. */
 async function dial(key: string): Promise<{ socket: WebSocket; events: ServerEvent[] }> {
-  const socket = new WebSocket(`${house.origin.replace('http', 'ws')}${SOCKET_PATH}`, [
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${SOCKET_PATH}`, [
     'realtime',
     `openai-insecure-api-key.${key}`,
   ])
@@ -65,13 +65,13 @@ const ask = (socket: WebSocket, text: string): void => {
   socket.send(JSON.stringify({ type: 'response.create' }))
 }
 
-it.runIf(missingVoice)('says what to install where the house voice cannot run', async () => {
-  expect(await house.composed.warmUp()).toBe(false)
+it.runIf(missingVoice)('says what to install where the built-in voice cannot run', async () => {
+  expect(await server.composed.warmUp()).toBe(false)
   const { newSession } = await guest('guest_unheard')
   const answer = await offer((await newSession()).client_secret.value)
   expect([answer.status, await answer.json()]).toMatchObject([
     503,
-    { error: 'voice_unavailable', message: expect.stringContaining('House voice is not installed') },
+    { error: 'voice_unavailable', message: expect.stringContaining('Built-in voice is not installed') },
   ])
   process.stdout.write(`${missingVoice}\n`)
 })
@@ -79,11 +79,11 @@ it.runIf(missingVoice)('says what to install where the house voice cannot run', 
 it.skipIf(missingVoice)(
   '[S7.50, S7.51] a spoken question is heard, looked up and answered aloud',
   async () => {
-    expect(await house.composed.warmUp()).toBe(true)
+    expect(await server.composed.warmUp()).toBe(true)
     const { lines, newSession, read } = await guest('guest_asking')
     expect(await read('/api/about')).toMatchObject({
       systems: expect.arrayContaining([
-        expect.objectContaining({ id: 'voice', mode: 'embedded', label: 'House voice' }),
+        expect.objectContaining({ id: 'voice', mode: 'embedded', label: 'Built-in voice' }),
       ]),
     })
     const { id, client_secret } = await newSession()
@@ -106,7 +106,7 @@ it.skipIf(missingVoice)(
       ])
     expect(events()[0]?.type).toBe('session.created')
     expect(count('error')).toBe(0)
-    expect(await (await fetch(`${house.origin}/metrics`)).text()).toContain(
+    expect(await (await fetch(`${server.origin}/metrics`)).text()).toContain(
       'parley_voice_wait_seconds_count 1',
     )
 
@@ -117,7 +117,7 @@ it.skipIf(missingVoice)(
     await until(() => second.events.some(({ type }) => type === 'response.output_audio_transcript.done'))
 
     const hangUp = (key: string): Promise<Response> =>
-      fetch(`${house.origin}${location}/hangup`, {
+      fetch(`${server.origin}${location}/hangup`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
       })
@@ -125,7 +125,7 @@ it.skipIf(missingVoice)(
     expect((await hangUp((await newSession()).client_secret.value)).status).toBe(404)
     expect((await hangUp(client_secret.value)).status).toBe(200)
     expect(await ended).toBe('closed')
-    expect(house.composed.house.calls.live()).toEqual({ text: 0, voice: 0 })
+    expect(server.composed.services.calls.live()).toEqual({ text: 0, voice: 0 })
 
     // Back to text: the conversation goes on where it was.
     const after = await dial(client_secret.value)

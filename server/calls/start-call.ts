@@ -20,8 +20,8 @@ import type { Tainted } from '#realtime/supervisor/swap-state.ts'
 import { outsideTextIn } from '#realtime/supervisor/taint.ts'
 import type { Metrics } from '../metrics.ts'
 import { adoptCall } from './take-over-call.ts'
-import type { TradeEnds } from './trade-outcomes.ts'
-import { watchVoice } from './voice-call-limits.ts'
+import type { TradeSubscription } from './trade-outcomes.ts'
+import { enforceVoiceLimits } from './voice-call-limits.ts'
 
 /** A call with its supervisor attached; `over` settles when the supervisor has kept the last item. */
 export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
@@ -47,7 +47,7 @@ type Deps = Readonly<{
   tools: ToolRunner
   swaps?: SwapsByVoice
   /** Absent where nothing can be traded. */
-  tradeEnds?: TradeEnds
+  tradeEnds?: TradeSubscription
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
@@ -117,7 +117,7 @@ export function createStart(deps: Deps): Start {
         })
       const taint = outsideTextIn(history, tools.offered(session.actor))
       const { over } = watched(call, session, taint)
-      watchVoice({ ...deps, call, session, endsAtMs })
+      enforceVoiceLimits({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
       return { call, over, callId, answerSdp }
     },
@@ -127,7 +127,7 @@ export function createStart(deps: Deps): Start {
       const call = await adoptCall(deps, session, { callId, session: opening }, signal, (adopted) => {
         // What was read before is not looked up here: a click is asked for once more than it need be.
         over = watched(adopted, session, { isTainted: true }).over
-        watchVoice({ ...deps, call: adopted, session, endsAtMs })
+        enforceVoiceLimits({ ...deps, call: adopted, session, endsAtMs })
       })
       return { call, over }
     },

@@ -14,7 +14,7 @@ type Taking = Readonly<{
 }>
 
 /** What its session had here makes way for it. */
-export async function adoptLeft(
+export async function takeOverOrphans(
   { sessions, start, clock }: Taking,
   calls: LiveCalls,
   left: CallLease,

@@ -11,10 +11,10 @@ import { openLoopback } from '#sandbox/loopback/loopback.ts'
 import { chatApi } from '#testing/chat/chat-api.ts'
 import { rulesReply } from '#testing/chat/rules.ts'
 import type { ChatBody } from '#testing/chat/wire.ts'
-import { type Doors, listen } from '../http/listen.ts'
+import { type HttpServer, listen } from '../http/listen.ts'
 import { SOCKET_PATH } from '../http/socket.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
+import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
 import { silentLog } from '../testing/server.ts'
 
 const MODEL = 'reads-everything'
@@ -23,8 +23,8 @@ const clock = { now: () => Date.now() }
 
 let database: TestDatabase
 let model: Awaited<ReturnType<typeof openLoopback>>
-let house: PeopleHouse
-let doors: Doors
+let server: PeopleServer
+let doors: HttpServer
 let boss: Browser
 /** What the model was asked, the newest last. */
 const asked: ChatBody[] = []
@@ -47,16 +47,16 @@ beforeAll(async () => {
   }
   await plantSeeds(prompts.modules)
   const brain = chatBrain({ url: model.url, model: MODEL, log: silentLog })
-  house = await peopleHouse({ database, brain, house: { prompts } })
+  server = await createPeopleServer({ database, brain, server: { prompts } })
   doors = await listen('127.0.0.1', 0)
-  doors.open(house.app.fetch)
-  boss = await house.signedIn('boss@example.com')
-  await house.grant('boss@example.com', 'superadmin')
+  doors.open(server.app.fetch)
+  boss = await server.signedIn('boss@example.com')
+  await server.grant('boss@example.com', 'superadmin')
 })
 afterAll(async () => {
-  await house?.house.calls.close()
+  await server?.server.calls.close()
   await doors?.close(0)
-  await house?.close()
+  await server?.close()
   await database?.close()
   await model?.close()
 })

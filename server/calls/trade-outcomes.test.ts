@@ -2,20 +2,20 @@ import { expect, it, vi } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Actor } from '#domain/identity.ts'
-import { ASKING, GUEST, HALF_SOL, trialHouse } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
 import { composeMoney } from '../compose/money.ts'
 import { createLimits } from '../http/limits.ts'
 import { silentLog } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
-import { callWaker, tradeEnds } from './trade-outcomes.ts'
+import { notifyCalls, subscribeToTrades } from './trade-outcomes.ts'
 
 const CALL = { id: 'sess_1', actor: GUEST, conversationId: 'conv_1' }
 
 /** Money with its calls told over a bus, as the product has it. */
 function open() {
-  const trial = trialHouse()
+  const trial = createSwapServices()
   const bus = pgliteBus()
-  const wake = callWaker(bus)
+  const wake = notifyCalls(bus)
   const woken: string[] = []
   const money = composeMoney({
     ...trial.deps,
@@ -31,7 +31,7 @@ function open() {
   const { swaps } = money
   const told: Trade[] = []
   const { clock, ledger } = trial.deps
-  const listen = tradeEnds({ bus, swaps, ledger, clock, log: silentLog })
+  const listen = subscribeToTrades({ bus, swaps, ledger, clock, log: silentLog })
   const stop = listen(CALL, (trade) => told.push(trade))
   return {
     ...trial,
@@ -54,7 +54,7 @@ it('a call hears once of each trade that ended after a click in its conversation
   await vi.waitFor(() => expect(told).toEqual([first]))
   expect(first.status).toBe('confirmed')
   // As when the connection of the bus was lost for a while.
-  callWaker(bus)('conv_1')
+  notifyCalls(bus)('conv_1')
   const second = await click(await preview())
   await vi.waitFor(() => expect(told.map(({ id }) => id)).toEqual([first.id, second.id]))
   await money.close()
@@ -85,7 +85,7 @@ it('hears nothing of what nobody clicked, of what ended before it, and after it 
   const later: Trade[] = []
   const { swaps } = money
   const { clock, ledger } = deps
-  tradeEnds({ bus, swaps, ledger, clock, log: silentLog })(CALL, (trade) => later.push(trade))
+  subscribeToTrades({ bus, swaps, ledger, clock, log: silentLog })(CALL, (trade) => later.push(trade))
   stop()
   const last = await click(await preview())
   await vi.waitFor(() => expect(later.map(({ id }) => id)).toEqual([last.id]))
@@ -104,7 +104,7 @@ it('hears once of each preview that was made on the page of its conversation or 
   const first = await press({ conversationId: 'conv_1', sessionId: 'sess_1' })
   await vi.waitFor(() => expect(told).toEqual([first]))
   // As when the connection of the bus was lost for a while.
-  callWaker(bus)('conv_1')
+  notifyCalls(bus)('conv_1')
   const second = await press({ conversationId: 'conv_1', sessionId: 'sess_0' })
   await vi.waitFor(() => expect(told).toEqual([first, second]))
   expect(woken).toEqual(['conv_1', 'conv_2', 'conv_1', 'conv_1'])

@@ -19,7 +19,7 @@ type Deps = Readonly<{
   log: Log
 }>
 
-export type TradeEnds = (
+export type TradeSubscription = (
   session: Pick<Session, 'id' | 'actor' | 'conversationId'>,
   told: (trade: Trade) => void,
 ) => () => void
@@ -32,7 +32,7 @@ const LIFE_MS = 5 * 60_000
 const tradesTopic = (conversationId: string): string => `trades ${conversationId}`
 
 /** Has the calls of a conversation look, on every replica. */
-export const callWaker =
+export const notifyCalls =
   (bus: Pick<Bus, 'publish'>) =>
   (conversationId: string): void =>
     bus.publish(tradesTopic(conversationId))
@@ -46,7 +46,7 @@ const isMadeOnPage = ({ status, askedBy }: Trade): boolean => status === 'previe
 /** Worth a look of the calls. */
 export const concernsCalls = (trade: Trade): boolean => isMadeOnPage(trade) || isEndedByClick(trade)
 
-export function tradeEnds({ bus, swaps, ledger, clock, log }: Deps): TradeEnds {
+export function subscribeToTrades({ bus, swaps, ledger, clock, log }: Deps): TradeSubscription {
   return ({ id: sessionId, actor, conversationId }, told) => {
     const [begun, oldest] = [isoOf(clock.now()), isoOf(clock.now() - LIFE_MS)]
     const known = new Set<string>()

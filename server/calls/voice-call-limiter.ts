@@ -5,12 +5,12 @@ import type { Actor } from '#domain/identity.ts'
 
 const SEATS: Readonly<Record<Actor['kind'], number>> = { guest: 1, user: 3 }
 
-export type VoiceSeats = Readonly<{
+export type VoiceCallLimiter = Readonly<{
   /** Throws `call_limit_reached`; the function it gives leaves the seat. */
   take(actor: Actor): Promise<() => Promise<void>>
 }>
 
-export function createVoiceSeats(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceSeats {
+export function createVoiceSeats(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceCallLimiter {
   /** Of this process: a claim of another one is only seen once it stands. */
   const taken = new Set<string>()
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Actor } from '#domain/identity.ts'
-import { trialCall } from '#realtime/voice/testing/call.ts'
-import { watchVoice } from './voice-call-limits.ts'
+import { createTestCall } from '#realtime/voice/testing/call.ts'
+import { enforceVoiceLimits } from './voice-call-limits.ts'
 
 const MINUTE_MS = 60_000
 const ACTORS: Readonly<Record<Actor['kind'], Actor>> = {
@@ -28,10 +28,10 @@ function watched({
   minutes?: number
   publish?: () => Promise<void>
 } = {}) {
-  const { call } = trialCall()
+  const { call } = createTestCall()
   const told: (StreamEvent | string)[] = []
   call.subscribe({ event: () => undefined, closed: (reason) => told.push(reason) })
-  watchVoice({
+  enforceVoiceLimits({
     call,
     session: { id: 'sess_1', conversationId: 'conv_1', actor: ACTORS[kind] },
     endsAtMs: minutes * MINUTE_MS,

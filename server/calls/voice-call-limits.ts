@@ -38,7 +38,7 @@ type Deps = Readonly<{
 }>
 
 /** Lasts as long as the call. */
-export function watchVoice({ call, session, endsAtMs, stream, metrics, clock, log }: Deps): void {
+export function enforceVoiceLimits({ call, session, endsAtMs, stream, metrics, clock, log }: Deps): void {
   let isTold = false
 
   const publish = (event: StreamEvent): Promise<void> =>

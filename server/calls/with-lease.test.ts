@@ -15,7 +15,7 @@ import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
 import { KEY, type SilentOpenAi, startSilentOpenAi } from '../../scripts/silent-openai.ts'
 import { createCalls } from './calls.ts'
 import { createStart } from './start-call.ts'
-import { leased } from './with-lease.ts'
+import { withLease } from './with-lease.ts'
 
 const clock = { now: () => Date.now() }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -92,7 +92,7 @@ function replica(runs: string[], name: string) {
       return answer
     },
   }
-  const own = leased({
+  const own = withLease({
     provider,
     leases,
     adopt: async (left, asker) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallLease, CallLeases } from '#domain/call-leases.ts'
 import type { Log } from '#domain/log.ts'
 import type { Call, RealtimeProvider } from '#domain/realtime.ts'
-import { keepLeases } from '#realtime/supervisor/leases.ts'
+import { renewLeases } from '#realtime/supervisor/leases.ts'
 
 type Parts = Readonly<{
   provider: RealtimeProvider
@@ -14,10 +14,10 @@ type Parts = Readonly<{
 }>
 
 /** Does nothing for a provider whose calls end with their process. */
-export function leased({ adopt, leases, log, provider }: Parts) {
+export function withLease({ adopt, leases, log, provider }: Parts) {
   const { attach, hangUp } = provider
   if (!attach || !hangUp) return { provider, close: () => undefined }
-  const keeper = keepLeases({ leases, owner: randomUUID(), adopt, hangUp, log })
+  const keeper = renewLeases({ leases, owner: randomUUID(), adopt, hangUp, log })
   const answer: RealtimeProvider['answer'] = async (start, signal) => {
     const answered = await provider.answer(start, signal)
     const { id: sessionId, expires_at } = start.session

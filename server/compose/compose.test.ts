@@ -12,7 +12,7 @@ import { getActiveWallet } from '#contract/api/wallet.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { readConfig } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
-import { type Doors, listen } from '../http/listen.ts'
+import { type HttpServer, listen } from '../http/listen.ts'
 import { SOCKET_PATH } from '../http/socket.ts'
 import { composeChain } from './chain.ts'
 import { type Composed, compose } from './compose.ts'
@@ -22,7 +22,7 @@ const clock = { now: Date.now }
 
 /** The product as main.ts runs it, on a data directory of the test's own. */
 type Where = { dataDir: string; databaseUrl?: string; secret?: string }
-type Place = Where & { composed: Composed; doors: Doors; host: string }
+type Place = Where & { composed: Composed; doors: HttpServer; host: string }
 
 async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
   const config = readConfig({
@@ -36,7 +36,7 @@ async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
   const chain = composeChain({ config, clock, log: silentLog })
   const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
   const doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.house).fetch)
+  doors.open(createApp(composed.services).fetch)
   return {
     dataDir,
     ...(databaseUrl && { databaseUrl }),
@@ -48,7 +48,7 @@ async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
 }
 
 async function close({ composed, doors }: Place): Promise<void> {
-  await composed.house.calls.close()
+  await composed.services.calls.close()
   await doors.close(0)
   await composed.close()
 }

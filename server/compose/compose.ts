@@ -13,8 +13,8 @@ import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
-import { callWaker, tradeEnds } from '../calls/trade-outcomes.ts'
-import { leased } from '../calls/with-lease.ts'
+import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
+import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey, loadSecret } from '../config/secret.ts'
 import { guestCookie } from '../http/guest-cookie.ts'
@@ -25,20 +25,20 @@ import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
 import { createMetrics } from '../metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import type { ComposedChain } from './chain.ts'
-import { composeDatabase, databaseAnswers, databaseSystem, keepTidy } from './database.ts'
+import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type Faults } from './money.ts'
 import { composeProvider } from './provider.ts'
-import type { House } from './services.ts'
+import type { Services } from './services.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
 import { houseWallets } from './wallets.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..', '..')
 const TOOL_TIMEOUT_MS = 20_000
 
 export type Composed = Readonly<{
-  house: House
+  services: Services
   /** Opens the voice before the first call asks for it; false when something is missing on this machine. */
   warmUp: () => Promise<boolean>
   /** Closes what the house stands on, after its calls have ended. */
@@ -85,7 +85,7 @@ type CallParts = Parameters<typeof createStart>[0] &
 /** The calls of people; those by voice that another replica left are gone on with. */
 function composeCalls({ leases, ...parts }: CallParts) {
   const { log } = parts
-  const { provider, close } = leased({
+  const { provider, close } = withLease({
     provider: parts.provider,
     leases,
     adopt: (left, signal) => calls.adopt(left, signal),
@@ -156,7 +156,7 @@ export async function compose(
 
   const { guardOf, handOver, ...told } = await composePrompts({ ...stores, wallets, config, log })
   const trading = { ...outside, ...stores, ...market.ports, ...swapping, wallets, guardOf, voiceConsentUsd }
-  const telling = { limits, requirePerson, wakeCalls: callWaker(bus), clock, log }
+  const telling = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...telling, ...(faults && { faults }) })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
@@ -174,16 +174,16 @@ export async function compose(
     guestMinutes: config.voice.guestMinutes,
     tools: toolbox,
     swaps: { ...swaps, voiceConsentUsd },
-    tradeEnds: tradeEnds({ bus, swaps, ledger: stores.ledger, clock, log }),
+    tradeEnds: subscribeToTrades({ bus, swaps, ledger: stores.ledger, clock, log }),
     handOver,
     metrics,
     clock,
     log,
   })
   const secure = config.origin?.startsWith('https:') ?? false
-  const stopTidying = keepTidy(database, clock, log)
+  const stopTidying = scheduleCleanup(database, clock, log)
 
-  const house: House = {
+  const services: Services = {
     config,
     version: version(),
     log,
@@ -213,7 +213,7 @@ export async function compose(
     checkOutputs,
   }
   return {
-    house,
+    services,
     warmUp: talking.warmUp,
     async close() {
       stopTidying()

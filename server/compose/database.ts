@@ -6,7 +6,7 @@ import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { guestStore } from '#adapters/db/guest-store.ts'
-import { keepHouse } from '#adapters/db/housekeeping.ts'
+import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
 import { nextPromptStore } from '#adapters/db/next-prompt-store.ts'
 import { type Database, openDatabase } from '#adapters/db/open.ts'
@@ -80,9 +80,11 @@ export const databaseAnswers = (database: Database): Promise<boolean> =>
   )
 
 /** Rows that nobody asks for again are removed now and then; failing at it harms nothing. */
-export function keepTidy(database: Database, clock: Clock, log: Log): () => void {
+export function scheduleCleanup(database: Database, clock: Clock, log: Log): () => void {
   const timer = setInterval(() => {
-    keepHouse(database, clock).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+    deleteExpiredRows(database, clock).catch((error: unknown) =>
+      log.warn({ err: error }, 'housekeeping failed'),
+    )
   }, HOUSEKEEPING_MS)
   timer.unref()
   return () => clearInterval(timer)

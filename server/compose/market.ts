@@ -15,7 +15,7 @@ import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import type { Config } from '../config/config.ts'
 
-/** The same seed everywhere: replicas and restarts see one market, and so does the house market maker. */
+/** The same seed everywhere: replicas and restarts see one market, and so does the sandbox market maker. */
 export const SANDBOX_SEED = 'parley'
 export const JUPITER = 'https://api.jup.ag'
 const DEXSCREENER = 'https://api.dexscreener.com'

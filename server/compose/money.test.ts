@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { StreamEvent } from '#contract/stream.ts'
-import { ASKING, GUEST, HALF_SOL, trialHouse } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
 import { createLimits } from '../http/limits.ts'
 import { silentLog } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
 import { composeMoney } from './money.ts'
 
 function told() {
-  const trial = trialHouse()
+  const trial = createSwapServices()
   const events: (readonly [string, StreamEvent])[] = []
   const conversations = memoryConversations()
   const stream = {
@@ -48,7 +48,7 @@ describe('money', () => {
   })
 
   it('goes on, when it starts, with what an earlier process left in the middle', async () => {
-    const { deps, agreed, swaps } = trialHouse()
+    const { deps, agreed, swaps } = createSwapServices()
     const id = await agreed()
     const money = composeMoney({
       ...deps,

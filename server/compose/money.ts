@@ -8,7 +8,7 @@ import type { LedgerEntry } from '#domain/ledger.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
-import { inTurns } from '../calls/in-turns.ts'
+import { createKeyedMutex } from '../calls/in-turns.ts'
 import { concernsCalls } from '../calls/trade-outcomes.ts'
 import type { Limits } from '../http/limits.ts'
 
@@ -48,19 +48,19 @@ export function composeMoney({
   ...ports
 }: Parts): Money {
   const { log } = ports
-  const house = createSwaps({
+  const services = createSwaps({
     ...ports,
     newId: () => `trd_${randomUUID()}`,
     sha256: async (text) => createHash('sha256').update(text).digest('hex'),
     moved: teller({ conversations, stream, wakeCalls, log }),
     at: faults ?? (() => undefined),
   })
-  const stop = keepReconciling(house.reconcile, log)
+  const stop = keepReconciling(services.reconcile, log)
   return {
-    swaps: limited(house, limits, requirePerson),
+    swaps: limited(services, limits, requirePerson),
     async close() {
       await stop()
-      await Promise.race([house.idle(), delay(CLOSE_MS, undefined, { ref: false })])
+      await Promise.race([services.idle(), delay(CLOSE_MS, undefined, { ref: false })])
     },
   }
 }
@@ -84,7 +84,7 @@ type Telling = Pick<Parts, 'conversations' | 'stream' | 'log'> &
 
 /** Tells the page, in the order of the moves; the trade itself waits for nobody to be told. */
 function teller({ conversations, stream, wakeCalls, log }: Telling): (entry: LedgerEntry) => void {
-  const turn = inTurns()
+  const turn = createKeyedMutex()
   async function tell({ trade, actor, conversationId }: LedgerEntry): Promise<void> {
     const conversation = conversationId ?? (await conversations.current(actor))
     await stream.publish(conversation, { type: 'trade', trade })

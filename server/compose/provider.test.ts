@@ -11,8 +11,8 @@ it.each<[string, Environment, string, object[]]>([
     {},
     'parley-rules',
     [
-      { id: 'model', mode: 'embedded', label: 'House assistant' },
-      { id: 'voice', mode: 'embedded', label: 'House voice' },
+      { id: 'model', mode: 'embedded', label: 'Built-in assistant' },
+      { id: 'voice', mode: 'embedded', label: 'Built-in voice' },
     ],
   ],
   [

@@ -54,7 +54,7 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
   return {
     brain: rulesBrain({ tokens: knownTokens }),
     model: RULES,
-    system: { id, mode: 'embedded', label: 'House assistant', detail },
+    system: { id, mode: 'embedded', label: 'Built-in assistant', detail },
   }
 }
 

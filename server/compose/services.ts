@@ -22,7 +22,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
 import type { Metrics } from '../metrics.ts'
 
-export type House = Readonly<{
+export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
     Partial<Pick<Config, 'promptApi'>>
   version: string

@@ -1,4 +1,4 @@
-/** The ways in which a swap fails, through the use cases, the house market maker, the signer and a real VM: one end and its own words each. */
+/** The ways in which a swap fails, through the use cases, the sandbox market maker, the signer and a real VM: one end and its own words each. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jupiterPrices } from '#adapters/jupiter/prices.ts'
 import { jupiterVenue } from '#adapters/jupiter/swap.ts'
@@ -7,50 +7,50 @@ import { solanaChain } from '#adapters/solana/chain.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { USDC } from '#contract/rules/mints.ts'
 import type { Trade } from '#contract/trades.ts'
-import { createSwaps, type SwapHouse } from '#domain/swaps/create.ts'
+import { createSwaps, type SwapServices } from '#domain/swaps/create.ts'
 import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
 import type { SwapRequest } from '#domain/swaps/swaps.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
-import { ASKING, GUEST, HALF_SOL, trialWorld } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
 import type { Venue } from '#domain/venue.ts'
-import { type TrialMaker, trialMaker } from '#sandbox/maker/testing/maker.ts'
+import { createTestMaker, type TrialMaker } from '#sandbox/maker/testing/maker.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { dollars } from '#signer/caps.ts'
-import { inProcess, trialSigner } from '#signer/testing/signer.ts'
+import { createTestSigner, inProcess } from '#signer/testing/signer.ts'
 import { houseWallets } from './wallets.ts'
 
 const JUPITER = 'https://api.jup.ag'
 
 let desk: TrialMaker
-let swaps: SwapHouse
+let swaps: SwapServices
 let signer: SwapDeps['signer']
 let venue: { execute: Venue['execute'] }
 /** What happens when a swap reaches a point. */
 let when: Partial<Record<FaultPoint, () => void>>
 
 beforeEach(async () => {
-  desk = await trialMaker()
+  desk = await createTestMaker()
   const { clock } = desk.trial
   const roomy = { demoTrade: dollars(5000), demoGuestDay: dollars(50_000), demoDay: dollars(50_000) }
-  signer = inProcess((await trialSigner({ clock, caps: roomy })).core)
+  signer = inProcess((await createTestSigner({ clock, caps: roomy })).core)
   const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
   await desk.fund(demoWallet, { sol: '10', tokens: { [USDC]: '500' } })
 
   const chain = { transport: desk.transport, source: 'Chain', official: true, clock }
   const market = { baseUrl: JUPITER, source: 'Market', clock, fetch: jupiterStandIn(desk.market) }
-  const house = jupiterVenue({
+  const services = jupiterVenue({
     ...market,
     fetch: (request) => desk.maker.answer(request),
     name: 'House',
     allowsMakers: true,
     executeTimeoutMs: 300,
   })
-  venue = { execute: house.execute }
+  venue = { execute: services.execute }
   when = {}
-  const { log, newId, moved } = trialWorld().deps
+  const { log, newId, moved } = createSwapWorld().deps
   swaps = createSwaps({
     ledger: memoryLedger(clock),
-    venue: { ...house, execute: (...asked) => venue.execute(...asked) },
+    venue: { ...services, execute: (...asked) => venue.execute(...asked) },
     settlement: solanaSettlement(chain),
     chain: solanaChain(chain),
     prices: jupiterPrices(market),

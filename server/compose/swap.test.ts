@@ -36,7 +36,7 @@ async function open(dataDir: string, databaseUrl: string | undefined): Promise<P
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })
   const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
-  return { composed, outside: await chain, app: createApp(composed.house) }
+  return { composed, outside: await chain, app: createApp(composed.services) }
 }
 
 let dataDir: string
@@ -58,10 +58,10 @@ afterAll(async () => {
 
 /** Somebody who has shown that some work stands behind them, which the first trade asks for. */
 async function guest(id: string) {
-  const { house } = place.composed
-  await house.guests.seen(id)
-  await house.identity.checks.passed(id)
-  const cookie = house.cookie.write({ kind: 'guest', id }).split(';')[0] ?? ''
+  const { services } = place.composed
+  await services.guests.seen(id)
+  await services.identity.checks.passed(id)
+  const cookie = services.cookie.write({ kind: 'guest', id }).split(';')[0] ?? ''
   const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
   const post = (path: string, body: object, more: Record<string, string> = {}) =>
     place.app.request(`${ORIGIN}${path}`, {
@@ -130,7 +130,10 @@ describe('a swap on the embedded chain', () => {
       expect(told.structuredContent.trade.signature).toBe(landed.signature)
       await vi.waitFor(
         async () => {
-          const answer = await place.composed.house.swaps.byId({ kind: 'guest', id: 'guest_swap' }, landed.id)
+          const answer = await place.composed.services.swaps.byId(
+            { kind: 'guest', id: 'guest_swap' },
+            landed.id,
+          )
           expect(answer.finalizedAt).toBeDefined()
         },
         { timeout: 30_000, interval: 250 },
@@ -143,7 +146,7 @@ describe('a swap on the embedded chain', () => {
     'is told on the app stream, move by move',
     async () => {
       const { actor, preview, confirm } = await guest('guest_stream')
-      const { conversations, stream } = place.composed.house
+      const { conversations, stream } = place.composed.services
       const conversation = await conversations.current(actor)
       const stop = new AbortController()
       const events: StreamEvent[] = []
@@ -167,7 +170,7 @@ describe('a swap on the embedded chain', () => {
       const { actor, preview } = await guest('guest_many')
       const { id, termsHash } = await preview({ amount_usd: 0.5 })
       const { signer } = place.outside
-      const { swaps } = place.composed.house
+      const { swaps } = place.composed.services
       const [before, { decisions }] = [await held(USDC), await signer.status()]
       await swaps.agree(actor, id, { channel: 'click', termsHash })
       const trades = await Promise.all(Array.from({ length: 200 }, () => swaps.execute(actor, id)))
@@ -184,7 +187,7 @@ describe('a swap on the embedded chain', () => {
     'is known to the assistant of a live call when it has landed',
     async () => {
       const { actor, get, preview, confirm } = await guest('guest_asks_later')
-      const { sessions, calls, conversations } = place.composed.house
+      const { sessions, calls, conversations } = place.composed.services
       const session = await sessions.byId(sessionToken.parse(await (await get('/api/session')).json()).id)
       if (!session) throw new Error('no session')
       await calls.open(session)
@@ -227,7 +230,7 @@ describe('a swap on the embedded chain', () => {
     'waits alone: a correction ends the one before, and so does a new preview on the card, which a typed no declines',
     async () => {
       const { actor, get, preview } = await guest('guest_corrects')
-      const { swaps } = place.composed.house
+      const { swaps } = place.composed.services
       const { sessionId, say, replies, notes, end } = await typing(place.app, get)
       const done = async () => (await notes()).filter(({ status }) => status === 'DONE')
       const stands = async ({ id }: Trade) => {
@@ -244,7 +247,7 @@ describe('a swap on the embedded chain', () => {
       const onCard = await preview({ amount_ui: '0.003' }, { 'x-parley-session': sessionId })
       expect([await stands(second), await stands(onCard)]).toEqual(['expired preview_replaced', 'previewed'])
       // Until the call has heard of it a no would decline nothing.
-      const { conversations } = place.composed.house
+      const { conversations } = place.composed.services
       const heard = async () =>
         JSON.stringify(await conversations.history(await conversations.current(actor), 50))
       await expect
@@ -261,7 +264,7 @@ describe('a swap on the embedded chain', () => {
     'is not prepared while trading is paused, and is again afterwards',
     async () => {
       const { tool, preview } = await guest('guest_paused')
-      const { signer } = place.composed.house
+      const { signer } = place.composed.services
       const asked = { input_mint: 'SOL', output_mint: 'USDC', amount_usd: 1 }
       await signer.pause(true, 'user:root', 'a look at the maker')
       try {
@@ -331,10 +334,10 @@ describe('a swap on the embedded chain', () => {
       const { actor, preview, confirm } = await guest('guest_restart')
       const done = await confirm(await preview({ amount_usd: 0.5 }))
       const { id, termsHash } = await preview({ amount_usd: 0.5 })
-      await place.composed.house.swaps.agree(actor, id, { channel: 'click', termsHash })
+      await place.composed.services.swaps.agree(actor, id, { channel: 'click', termsHash })
       await place.composed.close()
       place = await open(dataDir, database?.url)
-      const { swaps } = place.composed.house
+      const { swaps } = place.composed.services
       await vi.waitFor(async () => expect((await swaps.byId(actor, id)).status).toBe('confirmed'), {
         timeout: 20_000,
         interval: 100,

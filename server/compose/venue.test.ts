@@ -1,4 +1,4 @@
-/** Which venue a configuration gets, and the house market maker's birth: its key, its stock, and both only once. */
+/** Which venue a configuration gets, and the sandbox market maker's birth: its key, its stock, and both only once. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function quoteOf(venue: Venue): Promise<Order> {
   return answer.data
 }
 type Funder = EmbeddedChain['fund']
-const house = (fund: Funder = embedded.fund, market = sandbox()) =>
+const services = (fund: Funder = embedded.fund, market = sandbox()) =>
   composeVenue({
     config: { dataDir },
     chain: { embedded: { transport: embedded.transport, fund } },
@@ -42,11 +42,11 @@ const house = (fund: Funder = embedded.fund, market = sandbox()) =>
   })
 
 describe('the venue of an embedded chain', () => {
-  it('is the house market maker, stocked before its first answer', async () => {
-    const { venue, system } = await house()
-    expect(venue).toMatchObject({ name: 'House market maker', supportsExactOut: false })
-    expect(system).toMatchObject({ id: 'swaps', mode: 'embedded', label: 'House market maker' })
-    expect(await quoteOf(venue)).toMatchObject({ route: ['House market maker'], platformFeeBps: 10 })
+  it('is the sandbox market maker, stocked before its first answer', async () => {
+    const { venue, system } = await services()
+    expect(venue).toMatchObject({ name: 'Sandbox market maker', supportsExactOut: false })
+    expect(system).toMatchObject({ id: 'swaps', mode: 'embedded', label: 'Sandbox market maker' })
+    expect(await quoteOf(venue)).toMatchObject({ route: ['Sandbox market maker'], platformFeeBps: 10 })
   })
 
   it('keeps one key, which only its owner reads, and stocks one address once', async () => {
@@ -57,7 +57,7 @@ describe('the venue of an embedded chain', () => {
     }
     const signatures = []
     for (let start = 0; start < 2; start++) {
-      const { venue } = await house(spy)
+      const { venue } = await services(spy)
       await quoteOf(venue)
       signatures.push(await embedded.fund(funded[0] ?? '', { sol: '0', tokens: {} }))
     }
@@ -71,7 +71,7 @@ describe('the venue of an embedded chain', () => {
 
   it('gets its stock from a second try when the first one failed', async () => {
     let tries = 0
-    const { venue } = await house(async (address, funding) => {
+    const { venue } = await services(async (address, funding) => {
       if (++tries === 1) throw new Error('the chain was starting')
       return embedded.fund(address, funding)
     })
@@ -93,7 +93,11 @@ describe('the venue of an embedded chain', () => {
       }),
     }
     const jupiter = { fetch, baseUrl: 'https://api.jup.ag', source: 'Jupiter', clock }
-    const { venue } = await house(embedded.fund, { ...market, ports: { ...market.ports, prices }, jupiter })
+    const { venue } = await services(embedded.fund, {
+      ...market,
+      ports: { ...market.ports, prices },
+      jupiter,
+    })
     const { outputRaw } = await quoteOf(venue)
     expect(Number(outputRaw) / 1e6).toBeGreaterThan(49)
     expect(Number(outputRaw) / 1e6).toBeLessThan(50)

@@ -1,4 +1,4 @@
-/** Where swaps are made: the house market maker on the embedded chain, or Jupiter on a real one. */
+/** Where swaps are made: the sandbox market maker on the embedded chain, or Jupiter on a real one. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type JupiterVenueOptions, jupiterVenue } from '#adapters/jupiter/swap.ts'
@@ -29,7 +29,7 @@ type Parts = Readonly<{
   faults?: MakerFaults
 }>
 
-const MAKER = 'House market maker'
+const MAKER = 'Sandbox market maker'
 
 export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
   const { market } = parts
@@ -60,8 +60,8 @@ async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVen
     ...(faults && { faults }),
   })
   const stocked = onceDone(() => embedded.fund(maker.address, stockOf(worldTokens)))
-  stocked().catch((error: unknown) => log.error({ err: error }, 'the house market maker got no stock yet'))
-  const house: JupiterVenueOptions = {
+  stocked().catch((error: unknown) => log.error({ err: error }, 'the sandbox market maker got no stock yet'))
+  const services: JupiterVenueOptions = {
     name: MAKER,
     source: MAKER,
     baseUrl: JUPITER,
@@ -75,7 +75,7 @@ async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVen
     },
   }
   const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
-  return { venue: jupiterVenue(house), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
+  return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
 }
 
 /** Done once; what failed is tried again by whoever asks next. */

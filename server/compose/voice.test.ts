@@ -1,32 +1,32 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { MediaGateway } from '#media/process.ts'
-import type { HouseVoice } from '#speech/builtin/builtin-voice.ts'
+import type { BuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { readConfig } from '../config/config.ts'
 import { composeVoice, type Openers } from './voice.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const SAY =
-  'House voice is not installed: run "apt-get install libflite1" and start again. Text works without it.'
+  'Built-in voice is not installed: run "apt-get install libflite1" and start again. Text works without it.'
 
 /** What is opened, closed and in use on a machine that has or lacks what it takes. */
 function machine({ hasHouse = true }: { hasHouse?: boolean } = {}) {
   const state = { hasHouse, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
   const closing = (what: string) => async (): Promise<void> => void state.closed.push(what)
-  const house = (): HouseVoice =>
+  const services = (): BuiltinVoice =>
     state.hasHouse
       ? {
           available: true,
           voices: [],
-          ears: { transcribe: async () => ({ text: 'house' }) },
-          mouth: { async *speak() {} },
+          stt: { transcribe: async () => ({ text: 'house' }) },
+          tts: { async *speak() {} },
           pids: () => [],
           close: closing('house'),
         }
       : { available: false, missing: [], say: SAY }
   const openers: Openers = {
-    openHouse: async () => {
+    openBuiltin: async () => {
       state.opened.push('house')
-      return house()
+      return services()
     },
     startGateway: async () => {
       state.opened.push('gateway')
@@ -54,7 +54,7 @@ describe('the voice of a machine', () => {
     const { state, voice } = machine()
     const { close, open, refusal, system, warmUp } = voice()
     expect(state.opened).toEqual([])
-    expect(system()).toMatchObject({ id: 'voice', mode: 'embedded', label: 'House voice' })
+    expect(system()).toMatchObject({ id: 'voice', mode: 'embedded', label: 'Built-in voice' })
     expect(await Promise.all([warmUp(), codeOf(open())])).toEqual([true, 'opened'])
     expect(refusal()).toBeUndefined()
     await close()
@@ -73,7 +73,7 @@ describe('the voice of a machine', () => {
     expect(system()).toEqual({
       id: 'voice',
       mode: 'off',
-      label: 'House voice is not installed',
+      label: 'Built-in voice is not installed',
       detail: 'Run "apt-get install libflite1" and start again. Text works without it.',
     })
     expect(refusal()).toMatchObject({ code: 'voice_unavailable', details: { reason: SAY } })
@@ -125,7 +125,7 @@ describe('the voice of a machine', () => {
     const { stt } = await open()
     expect(await stt.transcribe(new Int16Array(0), {})).toEqual({ text: 'house' })
     expect(state.opened.sort()).toEqual(['gateway', 'house'])
-    expect(system().detail).toBe('Hears through the house voice, speaks through mouth.example.')
+    expect(system().detail).toBe('Hears through the built-in voice, speaks through mouth.example.')
     await close()
   })
 })

@@ -4,14 +4,14 @@ import type { OutsideSystem } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
 import type { MediaGateway, startMediaGateway } from '#media/process.ts'
-import type { VoiceHouse, VoiceParts } from '#realtime/voice/embedded-provider.ts'
-import type { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import type { VoiceParts, VoiceServices } from '#realtime/voice/embedded-provider.ts'
+import type { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import type { SpeechToText, TextToSpeech } from '#speech/ports.ts'
 import type { Config } from '../config/config.ts'
 
 type Settings = Pick<Config, 'stt' | 'tts' | 'voice'>
 
-export type ComposedVoice = VoiceHouse &
+export type ComposedVoice = VoiceServices &
   Readonly<{
     system(): OutsideSystem
     /** Opens it beforehand; false when something is missing on this machine. */
@@ -22,14 +22,18 @@ export type ComposedVoice = VoiceHouse &
 type Speech = Readonly<{ stt: SpeechToText; tts: TextToSpeech; close(): Promise<void> }>
 type Opened = VoiceParts & Readonly<{ gateway: MediaGateway; close(): Promise<void> }>
 
-export type Openers = Readonly<{ openHouse: typeof openHouseVoice; startGateway: typeof startMediaGateway }>
+export type Openers = Readonly<{
+  openBuiltin: typeof openBuiltinVoice
+  startGateway: typeof startMediaGateway
+}>
 /** Not even loaded before they are needed. */
 const REAL: Openers = {
-  openHouse: async (...given) => (await import('#speech/builtin/builtin-voice.ts')).openHouseVoice(...given),
+  openBuiltin: async (...given) =>
+    (await import('#speech/builtin/builtin-voice.ts')).openBuiltinVoice(...given),
   startGateway: async (...given) => (await import('#media/process.ts')).startMediaGateway(...given),
 }
 
-const NOT_INSTALLED = 'House voice is not installed'
+const NOT_INSTALLED = 'Built-in voice is not installed'
 
 /** Nothing is started before it is asked for: a start that only serves the page is not slowed by it. */
 export function composeVoice(settings: Settings, log: Log, openers: Openers = REAL): ComposedVoice {
@@ -106,18 +110,18 @@ async function bothOf(
   throw speech.status === 'rejected' ? speech.reason : (media as PromiseRejectedResult).reason
 }
 
-/** The house voice is opened for what nobody else does. */
-async function openSpeech({ stt, tts }: Settings, log: Log, { openHouse }: Openers): Promise<Speech> {
-  const ears = stt && (await import('#speech/http/speech-to-text.ts')).httpSpeechToText(stt)
-  const mouth = tts && (await mouthElsewhere(tts))
-  if (ears && mouth) return { stt: ears, tts: mouth, close: async () => undefined }
-  const house = await openHouse(log)
-  if (!house.available) throw new Missing(house.say)
-  return { stt: ears ?? house.ears, tts: mouth ?? house.mouth, close: house.close }
+/** Opens the built-in voice only when an engine is missing. */
+async function openSpeech(config: Settings, log: Log, { openBuiltin }: Openers): Promise<Speech> {
+  const stt = config.stt && (await import('#speech/http/speech-to-text.ts')).httpSpeechToText(config.stt)
+  const tts = config.tts && (await openRemoteTts(config.tts))
+  if (stt && tts) return { stt, tts, close: async () => undefined }
+  const builtin = await openBuiltin(log)
+  if (!builtin.available) throw new Missing(builtin.say)
+  return { stt: stt ?? builtin.stt, tts: tts ?? builtin.tts, close: builtin.close }
 }
 
 /** A session names voices of OpenAI's; a server of somebody else's has the one that was configured. */
-async function mouthElsewhere(endpoint: NonNullable<Settings['tts']>): Promise<TextToSpeech> {
+async function openRemoteTts(endpoint: NonNullable<Settings['tts']>): Promise<TextToSpeech> {
   const { httpTextToSpeech } = await import('#speech/http/text-to-speech.ts')
   const { speak } = httpTextToSpeech(endpoint)
   return { speak: (text, options) => speak(text, { ...options, voice: endpoint.voice }) }
@@ -155,14 +159,14 @@ function systemOf({ stt, tts, voice }: Settings, missing: string | undefined): O
   }
   if (!stt && !tts) {
     const detail = 'Hears commands and speaks on this machine; no sound leaves it.'
-    return { id, mode: 'embedded', label: 'House voice', detail }
+    return { id, mode: 'embedded', label: 'Built-in voice', detail }
   }
-  const ears = stt ? hostOf(stt.url) : 'the house voice'
-  const mouth = tts ? hostOf(tts.url) : 'the house voice'
+  const recognizer = stt ? hostOf(stt.url) : 'the built-in voice'
+  const synthesizer = tts ? hostOf(tts.url) : 'the built-in voice'
   return {
     id,
     mode: 'real',
     label: 'Voice servers',
-    detail: `Hears through ${ears}, speaks through ${mouth}.`,
+    detail: `Hears through ${recognizer}, speaks through ${synthesizer}.`,
   }
 }

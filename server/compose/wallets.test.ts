@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Signer } from '#domain/signer.ts'
-import { inProcess, trialSigner } from '#signer/testing/signer.ts'
+import { createTestSigner, inProcess } from '#signer/testing/signer.ts'
 import { houseWallets, welcoming } from './wallets.ts'
 
 const clock = { now: () => Date.parse('2026-11-21T12:00:00.000Z') }
 const guest = { kind: 'guest', id: 'g' } as const
 const user = (id: string) =>
   ({ kind: 'user', id, email: `${id}@example.com`, roles: ['superadmin'] }) as const
-const signerOf = async (): Promise<Signer> => inProcess((await trialSigner({ clock })).core)
+const signerOf = async (): Promise<Signer> => inProcess((await createTestSigner({ clock })).core)
 
 describe('houseWallets', () => {
   it('[S6.23] [S1.2] gives guests the demo wallet, and nobody else', async () => {

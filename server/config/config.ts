@@ -25,7 +25,7 @@ export type Config = Readonly<{
   }>
   /** What answers in the embedded engine; absent: the rules. */
   brain?: Readonly<{ url: string; model: string; apiKey?: string }>
-  /** What hears and speaks in it; absent: the house voice. */
+  /** What hears and speaks in it; absent: the built-in voice. */
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; guestMinutes: number; udpPort?: number; publicAddress?: string }>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { variables } from './variables.ts'
 
-const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
 
 it('tells every variable in the README, with its default and its meaning, and none that is not read', () => {
   const rows = Object.entries(variables).map(([name, told]) => {

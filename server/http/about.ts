@@ -1,11 +1,11 @@
 /** Answers what this server is made of. */
 import { getAbout } from '#contract/api/about.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
 export function answerAbout(
   router: Router,
-  { config, explorer, systems, version }: Pick<House, 'config' | 'explorer' | 'systems' | 'version'>,
+  { config, explorer, systems, version }: Pick<Services, 'config' | 'explorer' | 'systems' | 'version'>,
 ): void {
   const promptApi = config.promptApi?.origin
   const site = { label: new URL(config.siteUrl).host, url: config.siteUrl }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { calls } from '#contract/api/endpoints.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { refusal } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/identity.ts'
 import { contracts } from '#tools/contracts.ts'
-import { cookieOf, type TestHouse, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 type Act = Parameters<typeof denied>[1]
@@ -24,7 +24,7 @@ const KNOWN = EVERYBODY.filter((name) => name !== 'none')
 const USERS = KNOWN.filter((name) => name !== 'guest')
 
 /** Who may do what, written down a second time: changing a right means changing it here too. */
-const mayCall: Record<(typeof calls)[number]['operation'], readonly string[]> = {
+const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]> = {
   'about.read': EVERYBODY,
   'session.create': KNOWN,
   'session.end': KNOWN,
@@ -102,7 +102,7 @@ describe('the table of rights', () => {
 
   it('names every call of the contract and every tool that is shipped', () => {
     const unnamed = [
-      ...calls.filter(({ operation }) => denied(actors.superadmin, { operation }) !== undefined),
+      ...endpoints.filter(({ operation }) => denied(actors.superadmin, { operation }) !== undefined),
       ...Object.keys(contracts).filter((tool) => denied(actors.superadmin, { tool }) !== undefined),
     ]
     expect(unnamed).toEqual([])
@@ -124,15 +124,15 @@ describe('the table of rights', () => {
 
 /** What the doors do with the same table: over HTTP a stranger becomes a guest before the table is asked. */
 describe.each(KNOWN)('over HTTP, %s', (name) => {
-  const house: TestHouse = testHouse({
+  const server: TestServer = createTestServer({
     signedIn: async () => {
       const actor = actors[name]
       return actor?.kind === 'user' ? actor : undefined
     },
   })
-  const app = createApp(house)
+  const app = createApp(server)
 
-  it.each(calls.map((call) => [call.operation, call] as const))(
+  it.each(endpoints.map((call) => [call.operation, call] as const))(
     '%s passes the door or is refused by right',
     async (operation, call) => {
       const path =
@@ -141,7 +141,7 @@ describe.each(KNOWN)('over HTTP, %s', (name) => {
         operation === 'tool.call' ? { body: JSON.stringify({ tool: 'echo', arguments: { text: 'x' } }) } : {}
       const answer = await app.request(path, {
         method: call.method,
-        headers: { cookie: cookieOf(house, 'g1') },
+        headers: { cookie: cookieOf(server, 'g1') },
         ...body,
       })
       const error = answer.ok ? undefined : refusal.parse(await answer.json()).error

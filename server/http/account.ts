@@ -14,14 +14,14 @@ import { ParleyError } from '#contract/errors.ts'
 import { badgeOf, wearing } from '#contract/rules/roles.ts'
 import type { SignedIn, UserSession } from '#domain/accounts.ts'
 import type { OutsideGrant } from '#domain/outside-clients.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { deviceOf } from '../identity/device.ts'
 import { endCalls } from '../identity/end-calls.ts'
 import { freshUntil } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
 
-type Parts = Pick<House, 'calls' | 'clock' | 'identity' | 'sessions' | 'wallets'>
+type Parts = Pick<Services, 'calls' | 'clock' | 'identity' | 'sessions' | 'wallets'>
 
 const toWire = (session: UserSession, current: string): SignedInSession => ({
   id: session.id,

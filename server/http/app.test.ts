@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { conversation } from '#contract/api/conversation.ts'
 import { refusal } from '#contract/errors.ts'
-import { cookieOf, silentLog, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { BODY_LIMIT } from './body.ts'
 import { createLimits, rules } from './limits.ts'
@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' }
 
 describe('every answer', () => {
   it('carries the headers that keep browsers safe, and a number', async () => {
-    const { headers } = await createApp(testHouse()).request('/api/about')
+    const { headers } = await createApp(createTestServer()).request('/api/about')
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -24,15 +24,15 @@ describe('every answer', () => {
   })
 
   it('demands https where the public address has it', async () => {
-    const config = { ...testHouse().config, origin: 'https://parley.example' }
-    const app = createApp(testHouse({ config }))
+    const config = { ...createTestServer().config, origin: 'https://parley.example' }
+    const app = createApp(createTestServer({ config }))
     const answer = await app.request('/api/about', { headers: { host: 'parley.example' } })
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
   })
 })
 
 describe('refusals', () => {
-  const app = createApp(testHouse())
+  const app = createApp(createTestServer())
   const told = async (answer: Response) => {
     const body = refusal.parse(await answer.json())
     return [answer.status, body.error]
@@ -51,8 +51,8 @@ describe('refusals', () => {
   })
 
   it('does not make a session for a HEAD', async () => {
-    const sessions = { ...testHouse().sessions, open: vi.fn() }
-    const answer = await createApp(testHouse({ sessions })).request('/api/session', { method: 'HEAD' })
+    const sessions = { ...createTestServer().sessions, open: vi.fn() }
+    const answer = await createApp(createTestServer({ sessions })).request('/api/session', { method: 'HEAD' })
     expect(answer.status).toBe(405)
     expect(sessions.open).not.toHaveBeenCalled()
   })
@@ -88,12 +88,12 @@ describe('refusals', () => {
   it('keeps a bug to itself and to the log', async () => {
     const log = { ...silentLog, error: vi.fn() }
     const stream = {
-      ...testHouse().stream,
+      ...createTestServer().stream,
       lastId: async () => {
         throw new Error('select * from secrets failed')
       },
     }
-    const answer = await createApp(testHouse({ log, stream })).request('/api/conversation')
+    const answer = await createApp(createTestServer({ log, stream })).request('/api/conversation')
     const text = await answer.text()
     expect([answer.status, JSON.parse(text).error]).toEqual([500, 'unknown_error'])
     expect(text).not.toContain('secrets')
@@ -103,17 +103,17 @@ describe('refusals', () => {
 
   it('takes an answer that breaks its contract for a bug', async () => {
     const systems = () => [{ id: 'chain' }] as never
-    expect((await createApp(testHouse({ systems })).request('/api/about')).status).toBe(500)
+    expect((await createApp(createTestServer({ systems })).request('/api/about')).status).toBe(500)
   })
 
   it('asks for patience when there is too much', async () => {
     const limits = createLimits(undefined, { ...rules, toolsOfActor: { points: 2, seconds: 60 } })
-    const house = testHouse({ limits })
-    const limited = createApp(house)
+    const server = createTestServer({ limits })
+    const limited = createApp(server)
     const call = () =>
       limited.request('/api/mcp', {
         method: 'POST',
-        headers: { ...json, cookie: cookieOf(house) },
+        headers: { ...json, cookie: cookieOf(server) },
         body: JSON.stringify({ tool: 'echo', arguments: { text: 'x' } }),
       })
     expect([(await call()).status, (await call()).status]).toEqual([200, 200])
@@ -125,8 +125,8 @@ describe('refusals', () => {
 
 describe('guests', () => {
   it('become one on their first call, and stay the same with their cookie', async () => {
-    const house = testHouse()
-    const app = createApp(house)
+    const server = createTestServer()
+    const app = createApp(server)
     const first = await app.request('/api/conversation')
     const setCookie = first.headers.get('set-cookie') ?? ''
     expect(setCookie).toMatch(/^parley_guest=.*HttpOnly; SameSite=Lax/)
@@ -138,16 +138,16 @@ describe('guests', () => {
   })
 
   it('are strangers again with a cookie that somebody changed', async () => {
-    const house = testHouse()
-    const app = createApp(house)
-    const cookie = cookieOf(house, 'guest_rich').replace('guest_rich', 'guest_poor')
+    const server = createTestServer()
+    const app = createApp(server)
+    const cookie = cookieOf(server, 'guest_rich').replace('guest_rich', 'guest_poor')
     const answer = await app.request('/api/conversation', { headers: { cookie } })
     expect(answer.headers.get('set-cookie')).toMatch(/^parley_guest=guest_(?!poor)/)
   })
 
   it('are not made without end from one address', async () => {
     const limits = createLimits(undefined, { ...rules, guestsOfAddress: { points: 3, seconds: 60 } })
-    const app = createApp(testHouse({ limits }))
+    const app = createApp(createTestServer({ limits }))
     const statuses = []
     for (let visit = 0; visit < 4; visit++) statuses.push((await app.request('/api/conversation')).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -157,12 +157,14 @@ describe('guests', () => {
     const limits = createLimits(undefined, { ...rules, guestsOfAddress: { points: 1, seconds: 60 } })
     const visit = (app: ReturnType<typeof createApp>, forwarded: string) =>
       app.request('/api/conversation', { headers: { 'x-forwarded-for': forwarded } })
-    const trusting = createApp(testHouse({ limits, config: { ...testHouse().config, trustedProxies: 1 } }))
+    const trusting = createApp(
+      createTestServer({ limits, config: { ...createTestServer().config, trustedProxies: 1 } }),
+    )
     expect((await visit(trusting, '9.9.9.9, 1.1.1.1')).status).toBe(200)
     expect((await visit(trusting, '8.8.8.8, 1.1.1.1')).status).toBe(429)
     expect((await visit(trusting, '1.1.1.1, 2.2.2.2')).status).toBe(200)
     const alone = createApp(
-      testHouse({
+      createTestServer({
         limits: createLimits(undefined, { ...rules, guestsOfAddress: { points: 1, seconds: 60 } }),
       }),
     )
@@ -173,25 +175,27 @@ describe('guests', () => {
 
 describe('health', () => {
   it('is alive, and ready until it drains or loses what it stands on', async () => {
-    const house = testHouse()
-    const app = createApp(house)
+    const server = createTestServer()
+    const app = createApp(server)
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/readyz')).status).toBe(200)
-    house.drain()
+    server.drain()
     expect((await app.request('/readyz')).status).toBe(503)
     expect((await app.request('/healthz')).status).toBe(200)
-    const ill = createApp(testHouse({ isHealthy: async () => false }))
+    const ill = createApp(createTestServer({ isHealthy: async () => false }))
     expect((await ill.request('/readyz')).status).toBe(503)
   })
 
   it('answers whoever asks by name, since machines that watch do not know ours', async () => {
-    const answer = await createApp(testHouse()).request('/healthz', { headers: { host: 'parley.cluster' } })
+    const answer = await createApp(createTestServer()).request('/healthz', {
+      headers: { host: 'parley.cluster' },
+    })
     expect(answer.status).toBe(200)
   })
 
   it('tells its figures on loopback or for the token, and to nobody else', async () => {
-    const config = { ...testHouse().config, metricsToken: 'a token of metrics' }
-    const app = createApp(testHouse({ config }))
+    const config = { ...createTestServer().config, metricsToken: 'a token of metrics' }
+    const app = createApp(createTestServer({ config }))
     const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
       app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } } as never)
     const told = await from('127.0.0.1')
@@ -204,11 +208,11 @@ describe('health', () => {
 
   it('refuses metrics to a foreign page in a browser on this machine, whatever name it gives the address', async () => {
     const config = {
-      ...testHouse().config,
+      ...createTestServer().config,
       metricsToken: 'a token of metrics',
       origin: 'https://parley.example',
     }
-    const app = createApp(testHouse({ config }))
+    const app = createApp(createTestServer({ config }))
     const statusFor = async (headers: Record<string, string>) => {
       const socket = { remoteAddress: '127.0.0.1' }
       return (await app.request('/metrics', { headers }, { incoming: { socket } } as never)).status

@@ -1,8 +1,8 @@
 /** The whole HTTP surface over a house: gate, headers, the calls of the contract, health, the tool server, the page. */
 import { Hono } from 'hono'
-import { calls } from '#contract/api/endpoints.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { serveOutside } from '../mcp/outside.ts'
 import { answerAbout } from './about.ts'
 import { answerAccount } from './account.ts'
@@ -32,25 +32,25 @@ import { answerVoice } from './voice.ts'
 import { answerWallet } from './wallet.ts'
 
 /** One file per file of contract/api. */
-const answer = (router: Router, house: House): void => {
-  answerAbout(router, house)
-  answerSession(router, house)
-  answerVoice(router, house)
-  answerConversation(router, house)
-  answerMemories(router, house)
-  answerMcp(router, house)
-  answerWallet(router, house)
-  answerTrades(router, house)
-  answerAuth(router, house)
-  answerAccount(router, house)
-  answerPrompts(router, house)
-  answerPersonas(router, house)
+const answer = (router: Router, all: Services): void => {
+  answerAbout(router, all)
+  answerSession(router, all)
+  answerVoice(router, all)
+  answerConversation(router, all)
+  answerMemories(router, all)
+  answerMcp(router, all)
+  answerWallet(router, all)
+  answerTrades(router, all)
+  answerAuth(router, all)
+  answerAccount(router, all)
+  answerPrompts(router, all)
+  answerPersonas(router, all)
 }
 
 /** A known address asked with another method is not the same as nothing. */
 function refuseOtherMethods(app: Hono<Env>): void {
-  for (const path of new Set(calls.map((call) => call.path))) {
-    const allowed = calls.filter((call) => call.path === path).map(({ method }) => method)
+  for (const path of new Set(endpoints.map((call) => call.path))) {
+    const allowed = endpoints.filter((call) => call.path === path).map(({ method }) => method)
     app.all(path, (c) => {
       c.header('allow', allowed.join(', '))
       throw new ParleyError('method_not_allowed')
@@ -58,33 +58,33 @@ function refuseOtherMethods(app: Hono<Env>): void {
   }
 }
 
-export function createApp(house: House): Hono<Env> {
-  const { config, log, metrics } = house
+export function createApp(all: Services): Hono<Env> {
+  const { config, log, metrics } = all
   const app = new Hono<Env>()
-  const visitors = createVisitors(house)
+  const visitors = createVisitors(all)
   const gate = createGate(config.origin)
   const host = (c: Parameters<typeof hostOf>[0]): string => hostOf(c, config.trustedProxies)
-  const router = createRouter({ app, visitors, checkOutputs: house.checkOutputs, observe: metrics.http })
+  const router = createRouter({ app, visitors, checkOutputs: all.checkOutputs, observe: metrics.http })
 
   speakErrors(app, log)
   app.use(dressAnswers(config.origin?.startsWith('https:') ?? false))
-  serveHealth(app, house)
+  serveHealth(app, all)
   const isInvited = invitePages(app, config.promptApi?.pages ?? [])
   const guard = guardOrigin(gate, config.trustedProxies, isInvited)
-  serveMetrics(app, house, guard)
+  serveMetrics(app, all, guard)
   app.use(guard)
   app.use(refuseIllFormedUrls)
-  answer(router, house)
+  answer(router, all)
   refuseOtherMethods(app)
-  openSockets(app, house)
-  serveOutside(app, house)
-  serveOutbox(app, house)
-  serveOAuth(app, house)
+  openSockets(app, all)
+  serveOutside(app, all)
+  serveOutbox(app, all)
+  serveOAuth(app, all)
   servePage({
     app,
-    files: house.page,
+    files: all.page,
     visitors,
-    checkedBy: house.identity.captcha.origin,
+    checkedBy: all.identity.captcha.origin,
     asks: config.promptApi?.origin,
     hostOf: host,
   })

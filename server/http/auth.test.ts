@@ -9,8 +9,8 @@ import {
   accountOf,
   anAddress,
   type Browser,
-  type PeopleHouse,
-  peopleHouse,
+  createPeopleServer,
+  type PeopleServer,
   USER_ADDRESS,
 } from '../testing/people.ts'
 
@@ -20,10 +20,10 @@ const confirm = (browser: Browser, token: string, code?: string) =>
 
 describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
   let database: TestDatabase
-  let people: PeopleHouse
+  let people: PeopleServer
   beforeAll(async () => {
     database = await testDatabase(kind)
-    people = await peopleHouse({ database })
+    people = await createPeopleServer({ database })
   })
   afterAll(async () => {
     await people.close()
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
 
   it('a link ends after five minutes', async () => {
     let now = Date.now()
-    const later = await peopleHouse({ database, now: () => now })
+    const later = await createPeopleServer({ database, now: () => now })
     const browser = later.browser()
     const { token } = await later.ask(browser, anAddress())
     now += 5 * 60_000 + 1
@@ -212,12 +212,12 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     const guest = browser.cookies.get('parley_guest')
     await people.signedIn(anAddress(), browser)
     const { value } = sessionToken.parse(await (await browser.request('/api/session')).json()).client_secret
-    expect(await people.house.sessions.bySecret(value)).toBeDefined()
+    expect(await people.server.sessions.bySecret(value)).toBeDefined()
     const stolen = browser.cookies.get('parley_session') ?? ''
     expect((await browser.send('/auth/logout')).status).toBe(200)
     expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
     expect(browser.cookies.get('parley_guest')).toBe(guest)
-    expect(await people.house.sessions.bySecret(value)).toBeUndefined()
+    expect(await people.server.sessions.bySecret(value)).toBeUndefined()
     const thief = people.browser()
     thief.cookies.set('parley_session', stolen)
     expect(await accountOf(thief)).toMatchObject({ type: 'guest' })
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
 describe('behind https', () => {
   it('gives cookies that belong to this host alone, mails its own address, and says when nobody could be mailed', async () => {
     const database = await testDatabase()
-    const people = await peopleHouse({ database, config: { origin: 'https://parley.example' } })
+    const people = await createPeopleServer({ database, config: { origin: 'https://parley.example' } })
     const browser = people.browser()
     const answer = await browser.send('https://parley.example/api/auth/link', {
       email: 'a@example.com',

@@ -1,7 +1,7 @@
 /** Signing in and out over HTTP: the bot check, the mailed link, the click that takes it. */
 import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from '#contract/api/auth.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { endCalls } from '../identity/end-calls.ts'
 import type { HttpContext } from './env.ts'
 import { linkOrigin } from './link-origin.ts'
@@ -9,7 +9,7 @@ import { mayReadOutbox, OUTBOX_PATH } from './outbox.ts'
 import type { Router } from './route.ts'
 import { addressOf } from './visitor.ts'
 
-type Parts = Pick<House, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
+type Parts = Pick<Services, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
 
 /** Browsers need a third of it; the rest of a longer one is not kept. */
 const USER_AGENT_MAX = 512

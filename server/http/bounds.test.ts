@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { json, list, record, text } from '#contract/bounded.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..', '..')
 /** Found anew each time: a file that is added is held to the rule as well. */
 const FILES = globSync(
   [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conversation } from '#contract/api/conversation.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import { cookieOf, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const message = (itemId: string, status: 'DONE' | 'IN_PROGRESS' = 'DONE'): TranscriptItem => ({
@@ -16,18 +16,18 @@ const message = (itemId: string, status: 'DONE' | 'IN_PROGRESS' = 'DONE'): Trans
 })
 
 function door() {
-  const house = testHouse()
-  const app = createApp(house)
-  const as = (guest: string) => ({ cookie: cookieOf(house, guest) })
+  const server = createTestServer()
+  const app = createApp(server)
+  const as = (guest: string) => ({ cookie: cookieOf(server, guest) })
   const read = async (query = '', guest = 'a') =>
     conversation.parse(await (await app.request(`/api/conversation${query}`, { headers: as(guest) })).json())
   const stream = (id: string, headers: Record<string, string> = {}, guest = 'a') =>
     app.request(`/api/stream?conversation=${id}`, { headers: { ...as(guest), ...headers } })
   const say = async (id: string, item: TranscriptItem) => {
-    await house.conversations.putItem(id, item)
-    await house.stream.publish(id, { type: 'item', item })
+    await server.conversations.putItem(id, item)
+    await server.stream.publish(id, { type: 'item', item })
   }
-  return { house, app, as, read, stream, say }
+  return { server, app, as, read, stream, say }
 }
 
 /** The next `count` events of a stream as text, and the end of it. */
@@ -124,10 +124,10 @@ describe('GET /api/stream', () => {
   })
 
   it('ends when the server drains, and takes nobody after that', async () => {
-    const { house, read, stream } = door()
+    const { server, read, stream } = door()
     const { id } = await read()
     const answer = await stream(id)
-    house.drain()
+    server.drain()
     expect(await answer.text()).toContain('retry:')
     expect((await stream(id)).status).toBe(503)
   })

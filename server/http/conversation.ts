@@ -2,7 +2,7 @@
 import type { Conversation } from '#contract/api/conversation.ts'
 import { getConversation, openStream, startConversation } from '#contract/api/conversation.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/close-on-sign-out.ts'
 import { eventStream } from './event-stream.ts'
 import type { Router } from './route.ts'
@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = 200
 const STREAMS_PER_ACTOR = 20
 
 type Parts = Pick<
-  House,
+  Services,
   'calls' | 'conversations' | 'draining' | 'identity' | 'log' | 'nextPrompts' | 'stream'
 >
 

@@ -1,7 +1,7 @@
 /** Answers probes: whether the process lives, and whether it may get traffic. */
 import type { Hono } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Env } from './env.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Env } from './env.ts'
  */
 export function serveHealth(
   app: Hono<Env>,
-  { draining, isHealthy }: Pick<House, 'draining' | 'isHealthy'>,
+  { draining, isHealthy }: Pick<Services, 'draining' | 'isHealthy'>,
 ): void {
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {

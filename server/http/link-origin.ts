@@ -1,5 +1,5 @@
 /** Under which address a mailed link opens. What a request says of its host is believed only of this very machine. */
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
@@ -15,7 +15,7 @@ export function isLocal(c: HttpContext): boolean {
  * The configured origin, always, where there is one. Without it the host of a request from this machine, and for
  * others the address at which the socket was reached: a made-up Host header must not get into somebody's mail.
  */
-export function linkOrigin(c: HttpContext, { origin }: Pick<House['config'], 'origin'>): string {
+export function linkOrigin(c: HttpContext, { origin }: Pick<Services['config'], 'origin'>): string {
   if (origin) return origin
   const host = c.req.header('host') ?? new URL(c.req.url).host
   const socket = c.env?.incoming?.socket

@@ -10,7 +10,7 @@ const SWEEP_MS = 20
 
 type Answer = (request: Request, env: object) => Response | Promise<Response>
 
-export type Doors = Readonly<{
+export type HttpServer = Readonly<{
   address: AddressInfo
   /** From here on requests are answered by this. */
   open(answer: Answer): void
@@ -27,7 +27,7 @@ const starting: Answer = () =>
   )
 
 /** Resolves once the port is ours; rejects when it is taken. */
-export async function listen(host: string, port: number): Promise<Doors> {
+export async function listen(host: string, port: number): Promise<HttpServer> {
   let answer = starting
   const sockets = new WebSocketServer({
     noServer: true,

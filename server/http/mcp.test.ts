@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { listTools, mcpStatus, toolResult } from '#contract/api/mcp.ts'
 import type { User } from '#domain/identity.ts'
-import { cookieOf, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
-function door(given: Parameters<typeof testHouse>[0] = {}) {
-  const house = testHouse(given)
-  const app = createApp(house)
-  const headers = { cookie: cookieOf(house), 'content-type': 'application/json' }
+function door(given: Parameters<typeof createTestServer>[0] = {}) {
+  const server = createTestServer(given)
+  const app = createApp(server)
+  const headers = { cookie: cookieOf(server), 'content-type': 'application/json' }
   const call = (body: unknown) =>
     app.request('/api/mcp', { method: 'POST', headers, body: JSON.stringify(body) })
   const get = (path: string) => app.request(path, { headers })
-  return { house, call, get }
+  return { server, call, get }
 }
 const superadmin: User = { kind: 'user', id: 'u', email: 'u@example.com', roles: ['user', 'superadmin'] }
 
@@ -20,14 +20,14 @@ describe('POST /api/mcp', () => {
     { tool: 'echo', arguments: { text: 'hi' } },
     { name: 'echo', args: { text: 'hi' } },
   ])('[S7.26, S7.31] takes %j and answers with structured content', async (body) => {
-    const { house, call } = door()
+    const { server, call } = door()
     const answer = await call(body)
     expect(answer.status).toBe(200)
     expect(toolResult.parse(await answer.json())).toEqual({
       content: [{ type: 'text', text: '"hi"' }],
       structuredContent: { text: 'hi' },
     })
-    expect(house.audited).toMatchObject([
+    expect(server.audited).toMatchObject([
       { actor: { kind: 'guest', id: 'guest_test' }, door: 'page', tool: 'echo', outcome: 'ok' },
     ])
   })
@@ -65,22 +65,22 @@ describe('POST /api/mcp', () => {
     ],
     ['a list', { tool: 'echo', arguments: { text: Array(18_000).fill(0) } }],
   ])('refuses %s that is too long at the door, and stores nothing of it', async (_what, body) => {
-    const { house, call } = door()
+    const { server, call } = door()
     const answer = await call(body)
     const text = await answer.text()
     expect([answer.status, JSON.parse(text).error]).toEqual([400, 'invalid_request'])
     expect(text.length).toBeLessThan(1_000)
-    expect(house.audited).toEqual([])
+    expect(server.audited).toEqual([])
   })
 
   it('[S8.31] never serves a signed-in person with the house wallet', async () => {
-    const { house, call, get } = door({ signedIn: async () => superadmin })
+    const { server, call, get } = door({ signedIn: async () => superadmin })
     const answer = await call({ tool: 'echo', arguments: { text: 'hi' } })
     expect(await answer.json()).toMatchObject({
       error: 'mcp_token_missing',
       message: 'MCP token missing for this session.',
     })
-    expect(house.audited).toEqual([])
+    expect(server.audited).toEqual([])
     expect(mcpStatus.parse(await (await get('/api/mcp/status')).json())).toMatchObject({
       state: 'none',
       label: 'unavailable',

@@ -5,14 +5,14 @@ import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contra
 import { ParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { requireTools, statusHeaders } from '../mcp/status.ts'
 import type { HttpContext } from './env.ts'
 import { ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
 import { addressOf } from './visitor.ts'
 
-type Parts = Pick<House, 'config' | 'identity' | 'limits' | 'sessions' | 'toolbox'>
+type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'sessions' | 'toolbox'>
 
 /** The page says 'MCP {tool} failed ({status}): …' of anything but a 2xx (spec S8.29), so a refusal keeps its status. */
 function answer(c: HttpContext, outcome: ToolOutcome): Response {

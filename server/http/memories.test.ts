@@ -3,8 +3,8 @@ import { listMemories } from '#contract/api/memories.ts'
 import { refusal } from '#contract/errors.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { User } from '#domain/identity.ts'
-import { ASKING, HALF_SOL, trialHouse } from '#domain/swaps/testing/world.ts'
-import { cookieOf, silentLog, testHouse } from '../testing/server.ts'
+import { ASKING, createSwapServices, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const ADA: User = { kind: 'user', id: 'u1', email: 'ada@example.com', roles: ['user'] }
@@ -30,12 +30,15 @@ const note = (tool: string, output: unknown): ToolNoteItem => ({
 const lookUp = note('solana_resolve_token', { results: [{ address: 'mint', symbol: 'BONK' }] })
 
 /** A door at which Ada is signed in, unless nobody is. */
-function door({ user = ADA, ...given }: Parameters<typeof testHouse>[0] & { user?: User | null } = {}) {
-  const house = testHouse({ signedIn: async () => user ?? undefined, ...given })
-  const app = createApp(house)
-  const headers = { cookie: cookieOf(house), origin: 'http://localhost' }
+function door({
+  user = ADA,
+  ...given
+}: Parameters<typeof createTestServer>[0] & { user?: User | null } = {}) {
+  const server = createTestServer({ signedIn: async () => user ?? undefined, ...given })
+  const app = createApp(server)
+  const headers = { cookie: cookieOf(server), origin: 'http://localhost' }
   return {
-    house,
+    server,
     ask: () => app.request('/api/realtime/memories', { headers }),
     told: async () =>
       listMemories.output.parse(await (await app.request('/api/realtime/memories', { headers })).json()),
@@ -53,8 +56,8 @@ describe('GET /api/realtime/memories', () => {
   })
 
   it('[S7.39] has the question that the last conversation left open', async () => {
-    const { house, told, startAnew } = door()
-    await house.conversations.putItem(await house.conversations.current(ADA), lookUp)
+    const { server, told, startAnew } = door()
+    await server.conversations.putItem(await server.conversations.current(ADA), lookUp)
     expect((await startAnew()).status).toBe(200)
     expect(await told()).toEqual({ ...EMPTY, nextConversationPrompt: 'Shall we look at BONK again?' })
     // A conversation that leaves nothing open does not take it away.
@@ -63,9 +66,9 @@ describe('GET /api/realtime/memories', () => {
   })
 
   it('of a guest nothing is kept', async () => {
-    const { house, told, startAnew } = door({ user: null })
-    await house.conversations.putItem(
-      await house.conversations.current({ kind: 'guest', id: 'guest_test' }),
+    const { server, told, startAnew } = door({ user: null })
+    await server.conversations.putItem(
+      await server.conversations.current({ kind: 'guest', id: 'guest_test' }),
       lookUp,
     )
     await startAnew()
@@ -73,16 +76,16 @@ describe('GET /api/realtime/memories', () => {
   })
 
   it('does not ask about a swap that was done or turned down since', async () => {
-    const { swaps } = trialHouse()
-    const { house, told } = door({ swaps })
+    const { swaps } = createSwapServices()
+    const { server, told } = door({ swaps })
     const { id } = await swaps.preview(ADA, HALF_SOL, ASKING)
-    const conversation = await house.conversations.current(ADA)
-    await house.conversations.putItem(conversation, note('solana_swap_preview', { intent_id: id }))
-    await house.nextPrompts.keep(ADA, conversation)
+    const conversation = await server.conversations.current(ADA)
+    await server.conversations.putItem(conversation, note('solana_swap_preview', { intent_id: id }))
+    await server.nextPrompts.keep(ADA, conversation)
     expect((await told()).nextConversationPrompt).toBe('Shall we finish the swap of SOL to USDC?')
     await swaps.decline(ADA, id)
     expect((await told()).nextConversationPrompt).toBeNull()
-    await house.nextPrompts.keep(ADA, conversation)
+    await server.nextPrompts.keep(ADA, conversation)
     expect((await told()).nextConversationPrompt).toBeNull()
   })
 
@@ -103,11 +106,11 @@ describe('GET /api/realtime/memories', () => {
       keep: () => Promise.reject(new Error('the database is gone')),
       recall: async () => undefined,
     }
-    const { house, startAnew } = door({ nextPrompts })
-    const before = await house.conversations.current(ADA)
+    const { server, startAnew } = door({ nextPrompts })
+    const before = await server.conversations.current(ADA)
     expect((await startAnew()).status).toBe(200)
-    expect(await house.conversations.current(ADA)).not.toBe(before)
-    const events = house.stream.read(before, '0', new AbortController().signal)
+    expect(await server.conversations.current(ADA)).not.toBe(before)
+    const events = server.stream.read(before, '0', new AbortController().signal)
     const { value: first } = await events[Symbol.asyncIterator]().next()
     expect(first?.event).toEqual({ type: 'reset' })
   })

@@ -1,12 +1,12 @@
 /** What is remembered between conversations over HTTP: the question to begin with; summaries are not made yet. */
 import { listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
 export function answerMemories(
   router: Router,
-  { log, nextPrompts }: Pick<House, 'log' | 'nextPrompts'>,
+  { log, nextPrompts }: Pick<Services, 'log' | 'nextPrompts'>,
 ): void {
   router.mount(listMemories, async ({ actor, c }) => {
     const prompt = await nextPrompts.recall(actor).catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
@@ -25,7 +25,7 @@ function isLocal(c: HttpContext): boolean {
  */
 export function serveMetrics(
   app: Hono<Env>,
-  { config, metrics }: Pick<House, 'config' | 'metrics'>,
+  { config, metrics }: Pick<Services, 'config' | 'metrics'>,
   guard: MiddlewareHandler<Env>,
 ): void {
   const authorize: MiddlewareHandler<Env> = (c, next) => {

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { User } from '#domain/identity.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Asked } from '../oauth/authorization-requests.ts'
 import { DESCRIBED, type Place, placeOf } from '../oauth/place.ts'
 import { OAuthRefusal } from '../oauth/refusal.ts'
@@ -13,7 +13,7 @@ import type { Env, HttpContext } from './env.ts'
 import { linkOrigin } from './link-origin.ts'
 import { addressOf } from './visitor.ts'
 
-type Parts = Pick<House, 'config' | 'identity' | 'limits' | 'signedIn' | 'toolbox' | 'wallets'>
+type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'signedIn' | 'toolbox' | 'wallets'>
 
 /** RFC 9728. */
 const aboutResource = ({ issuer, resource }: Place) => ({

@@ -3,14 +3,14 @@ import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { ParleyError } from '#contract/errors.ts'
 import type { KeptMail, LinkEnd } from '#domain/mail.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 import { isLocal } from './link-origin.ts'
 
 export const OUTBOX_PATH = '/dev/outbox'
 const SHOWN = 30
 
-type Parts = Pick<House, 'config' | 'identity'>
+type Parts = Pick<Services, 'config' | 'identity'>
 
 /** Nowhere but on this machine, and never where people come in over https. */
 export const mayReadOutbox = (c: HttpContext, { config, identity }: Parts): boolean =>

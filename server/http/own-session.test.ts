@@ -3,7 +3,7 @@ import { sessionToken } from '#contract/api/session.ts'
 import type { Actor } from '#domain/identity.ts'
 import { honouring, type WalletChoices } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
-import { cookieOf, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const walletAt = (address: string): Wallet => ({ address, label: address, isDefault: false, status: 'ready' })
@@ -23,10 +23,10 @@ function door() {
     list: async () => [walletAt(FIRST), walletAt(SECOND)],
     active: async () => ({ wallet: walletAt(FIRST), source: 'env' }),
   }
-  const house = { ...testHouse(), wallets: honouring(base, choices) }
-  const app = createApp(house)
+  const server = { ...createTestServer(), wallets: honouring(base, choices) }
+  const app = createApp(server)
   const ask = async (path: string, guest: string, session?: string) => {
-    const headers = { cookie: cookieOf(house, guest), ...(session && { 'x-parley-session': session }) }
+    const headers = { cookie: cookieOf(server, guest), ...(session && { 'x-parley-session': session }) }
     return (await app.request(path, { headers })).json()
   }
   const start = async (guest: string, before?: string) =>
@@ -36,13 +36,13 @@ function door() {
     choices.choose({ kind: 'guest', id: guest }, session, SECOND)
   /** Calls a tool from the page, and answers the conversation in which it was called. */
   const calledIn = async (guest: string, session?: string) => {
-    const headers = { cookie: cookieOf(house, guest), 'content-type': 'application/json' }
+    const headers = { cookie: cookieOf(server, guest), 'content-type': 'application/json' }
     const body = JSON.stringify({ tool: 'echo', arguments: { text: 'hi' } })
     const told = session ? { ...headers, 'x-parley-session': session } : headers
     await app.request('/api/mcp', { method: 'POST', headers: told, body })
-    return house.audited.at(-1)?.conversationId
+    return server.audited.at(-1)?.conversationId
   }
-  return { house, start, active, choose, calledIn }
+  return { server, start, active, choose, calledIn }
 }
 
 describe('the session that a page says it is in', () => {
@@ -67,9 +67,9 @@ describe('the session that a page says it is in', () => {
   })
 
   it('brings its conversation along where the page calls a tool', async () => {
-    const { house, start, calledIn } = door()
+    const { server, start, calledIn } = door()
     const { id } = await start('guest_a')
-    const conversation = await house.conversations.current({ kind: 'guest', id: 'guest_a' })
+    const conversation = await server.conversations.current({ kind: 'guest', id: 'guest_a' })
     expect(await calledIn('guest_a', id)).toBe(conversation)
     expect(await calledIn('guest_b', id)).toBeUndefined()
     expect(await calledIn('guest_a')).toBeUndefined()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookieOf, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { pageFiles } from './page-files.ts'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 const door = () => {
-  const house = testHouse({ page: pageFiles(root) })
-  return { house, app: createApp(house) }
+  const server = createTestServer({ page: pageFiles(root) })
+  return { server, app: createApp(server) }
 }
 
 describe('the document', () => {
@@ -77,8 +77,8 @@ describe('the document', () => {
 
 describe('files', () => {
   it('are kept by browsers for ever when their name says what they are', async () => {
-    const { app, house } = door()
-    const headers = { cookie: cookieOf(house), 'accept-encoding': 'gzip' }
+    const { app, server } = door()
+    const headers = { cookie: cookieOf(server), 'accept-encoding': 'gzip' }
     const answer = await app.request('/assets/main-1a2b.js', { headers })
     expect(await answer.text()).toBe('gzip')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -111,7 +111,7 @@ describe('pageFiles', () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-page-'))
     const files = pageFiles(folder)
     expect(await files.current()).toBeUndefined()
-    expect((await createApp(testHouse({ page: files })).request('/')).status).toBe(503)
+    expect((await createApp(createTestServer({ page: files })).request('/')).status).toBe(503)
     const build = async (text: string, at: number) => {
       await writeFile(join(folder, 'index.html'), text)
       await utimes(join(folder, 'index.html'), at, at)

@@ -17,10 +17,10 @@ import { sessionToken } from '#contract/api/session.ts'
 import { PRESETS } from '#contract/rules/personas.ts'
 import { contracts } from '#tools/contracts.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
+import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
 
 let database: TestDatabase
-let house: PeopleHouse
+let server: PeopleServer
 let people = 0
 const clock = { now: () => Date.now() }
 const prompts = () => ({
@@ -31,16 +31,16 @@ const prompts = () => ({
 beforeAll(async () => {
   database = await testDatabase()
   await plantSeeds(prompts().modules)
-  house = await peopleHouse({ database, house: { prompts: prompts() } })
+  server = await createPeopleServer({ database, server: { prompts: prompts() } })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await database.close()
 })
 
 const someone = async (): Promise<Browser> => {
   people += 1
-  return house.signedIn(`person${people}@example.com`)
+  return server.signedIn(`person${people}@example.com`)
 }
 async function call(browser: Browser, method: string, path: string, body?: unknown) {
   const answer = await browser.request(path, {
@@ -78,7 +78,7 @@ describe('personas', () => {
   })
 
   it('[S7.16, S7.17, S7.18, S3.25] a guest has the default profile, and no active one', async () => {
-    const guest = house.browser()
+    const guest = server.browser()
     const { profile, resolvedProfile } = readDefaultPersona.output.parse(
       (await call(guest, 'GET', `${PATH}/default`)).json,
     )
@@ -201,7 +201,7 @@ describe('what a session is told', () => {
       voice: 'cedar',
       parley_session: { prompt_profile: { agentName: 'Scout' }, agent: { id: 'concierge' } },
     })
-    const kept = await house.house.sessions.bySecret(token.client_secret.value)
+    const kept = await server.server.sessions.bySecret(token.client_secret.value)
     expect(kept?.instructions).toMatch(/^Your name is Scout\.\n\nYou are Scout/)
     expect(kept?.instructions).not.toContain('This visitor is a guest')
     expect(kept?.persona).toMatchObject({
@@ -212,10 +212,10 @@ describe('what a session is told', () => {
   })
 
   it('[S6.22] guests are told the default profile and what a guest is', async () => {
-    const token = await session(house.browser())
+    const token = await session(server.browser())
     const { parley_session: told } = token
     expect(told).toMatchObject({ prompt_profile: { profileId: 'default', missing: [] } })
-    const kept = await house.house.sessions.bySecret(token.client_secret.value)
+    const kept = await server.server.sessions.bySecret(token.client_secret.value)
     expect(kept?.instructions).toContain('You are Parley')
     expect(kept?.instructions).toContain(told.type === 'guest' ? told.guest_profile.instructions : 'never')
   })
@@ -223,7 +223,7 @@ describe('what a session is told', () => {
   it('a change of a module is in the very next session, of a tool’s description too', async () => {
     const mara = await someone()
     const boss = await someone()
-    await house.grant(`person${people}@example.com`, 'superadmin')
+    await server.grant(`person${people}@example.com`, 'superadmin')
     const edit = async (slug: string, segment: string) => {
       const { json } = await call(boss, 'GET', `/prompt-modules/${slug}`)
       const { version, title } = readPrompt.output.parse(json).prompt
@@ -234,7 +234,7 @@ describe('what a session is told', () => {
     await edit('agent.concierge.link_handling', 'Never say dot com.')
     await edit('agent.concierge.tool.auth_info', 'Says who is asking. Edited.')
     const token = await session(mara)
-    const kept = await house.house.sessions.bySecret(token.client_secret.value)
+    const kept = await server.server.sessions.bySecret(token.client_secret.value)
     expect(kept?.instructions).toContain('Never say dot com.')
     expect(kept?.persona?.toolDescriptions.auth_info).toBe('Says who is asking. Edited.')
   })

@@ -15,7 +15,7 @@ import { agentsOf, DEFAULT_SCENARIO } from '#domain/agents.ts'
 import type { Actor } from '#domain/identity.ts'
 import * as personas from '#domain/personas.ts'
 import { isPersonaModule } from '#domain/prompts.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
 /** Rights were checked before: personas are of users. */
@@ -24,7 +24,7 @@ function userOf(actor: Actor): string {
   return actor.id
 }
 
-export function answerPersonas(router: Router, { prompts }: Pick<House, 'prompts'>): void {
+export function answerPersonas(router: Router, { prompts }: Pick<Services, 'prompts'>): void {
   router.mount(listPersonas, async ({ actor }) => {
     const [profiles, titles] = await Promise.all([
       prompts.personas.list(userOf(actor)),

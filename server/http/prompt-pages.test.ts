@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { testHouse } from '../testing/server.ts'
+import { createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const PAGE = 'https://desk.parley.example'
 const boss = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'] } as const
 const app = createApp(
-  testHouse({
+  createTestServer({
     signedIn: async () => boss,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example', promptApi: { pages: [PAGE] } },
   }),

@@ -10,15 +10,15 @@ import {
 import { refusal } from '#contract/errors.ts'
 import type { Role } from '#contract/rules/roles.ts'
 import { plantSeeds, seedSlugs } from '../prompts/seeds.ts'
-import { testHouse } from '../testing/server.ts'
+import { createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 /** One house, and everybody who edits in it with an app of their own. */
 function office() {
-  const house = testHouse()
+  const server = createTestServer()
   const as = (id: string, ...roles: Role[]) => {
     const user = { kind: 'user', id, email: `${id}@example.com`, roles: ['user', ...roles] } as const
-    const app = createApp({ ...house, signedIn: async () => user })
+    const app = createApp({ ...server, signedIn: async () => user })
     return async (method: string, path: string, body?: unknown) => {
       const answer = await app.request(path, {
         method,
@@ -28,8 +28,8 @@ function office() {
       return { status: answer.status, json: await answer.json(), cache: answer.headers.get('cache-control') }
     }
   }
-  const guest = createApp(house)
-  return { house, ada: as('ada', 'superadmin'), bob: as('bob', 'superadmin'), mara: as('mara'), guest }
+  const guest = createApp(server)
+  return { server, ada: as('ada', 'superadmin'), bob: as('bob', 'superadmin'), mara: as('mara'), guest }
 }
 
 const MODULE = { slug: 'agent.test', segment: 'Be kind.', title: 'Test', notes: 'why' }
@@ -139,8 +139,8 @@ describe('the prompt API', () => {
   })
 
   it('[S6.6, S6.29, S7.8] one is readable for whom a session is composed of it, and the rest for superadmins', async () => {
-    const { house, ada, mara, guest } = office()
-    await plantSeeds(house.prompts.modules)
+    const { server, ada, mara, guest } = office()
+    await plantSeeds(server.prompts.modules)
     await ada('POST', '/prompt-modules', MODULE)
     const asGuest = async (path: string) => {
       const answer = await guest.request(path)
@@ -175,8 +175,8 @@ describe('the prompt API', () => {
   })
 
   it('[S6.20] a user reads the modules of the persona in use, and of no other', async () => {
-    const { house, ada, mara } = office()
-    await plantSeeds(house.prompts.modules)
+    const { server, ada, mara } = office()
+    await plantSeeds(server.prompts.modules)
     await ada('POST', '/prompt-modules', MODULE)
     const read = async () => (await mara('GET', '/prompt-modules/agent.test')).status
     const draft = { name: 'Kind', instructionSlug: 'agent.test' }

@@ -19,7 +19,7 @@ import {
   saveModule,
 } from '#domain/prompts.ts'
 import { slugsOfSession } from '#domain/session-prompts.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
 const ok = true as const
@@ -41,7 +41,7 @@ const textOf = ({
   ...(notes !== undefined && { notes }),
 })
 
-export function answerPrompts(router: Router, { log, prompts }: Pick<House, 'log' | 'prompts'>): void {
+export function answerPrompts(router: Router, { log, prompts }: Pick<Services, 'log' | 'prompts'>): void {
   const { modules } = prompts
 
   /** Decides before it looks for the module, so that a refusal does not tell whether there is one. */

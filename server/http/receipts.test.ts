@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import { receiptsTable } from './receipts.ts'
 
 const landed = { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' }
 
 describe('receipts', () => {
   it('are one row for each trade, in plain units, with what really moved', async () => {
-    const trade = await trialHouse().preview()
+    const trade = await createSwapServices().preview()
     const [head = '', row = '', end] = receiptsTable([
       { ...trade, status: 'confirmed', consentedBy: 'click', signature: 'sig_1', landed },
     ]).split('\r\n')
@@ -37,7 +37,7 @@ describe('receipts', () => {
     ['A,B', '"A,B"'],
     ['=A,B', '"\'=A,B"'],
   ])('write the name %s as the text %s', async (symbol, text) => {
-    const trade = await trialHouse().preview()
+    const trade = await createSwapServices().preview()
     const table = receiptsTable([{ ...trade, output: { ...trade.output, symbol } }])
     expect(table).toContain(`,${text},${trade.output.mint},`)
   })

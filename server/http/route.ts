@@ -2,7 +2,7 @@
 import './zod-messages.ts'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import type { CallContract } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { issuesOf, ParleyError } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor } from '#domain/identity.ts'
@@ -10,20 +10,20 @@ import { readJson, readText } from './body.ts'
 import type { Env, HttpContext } from './env.ts'
 import type { Visitors } from './visitor.ts'
 
-type Asked<C extends CallContract> = Readonly<{
+type Asked<C extends Endpoint> = Readonly<{
   params: z.output<C['params']>
   body: z.output<C['body']>
   c: HttpContext
 }>
-type Answer<C extends CallContract> = z.output<C['output']> | Response
-type PublicHandler<C extends CallContract> = (asked: Asked<C>) => Promise<Answer<C>>
-type Handler<C extends CallContract> = (asked: Asked<C> & { actor: Actor }) => Promise<Answer<C>>
+type Answer<C extends Endpoint> = z.output<C['output']> | Response
+type PublicHandler<C extends Endpoint> = (asked: Asked<C>) => Promise<Answer<C>>
+type Handler<C extends Endpoint> = (asked: Asked<C> & { actor: Actor }) => Promise<Answer<C>>
 
 export type Router = Readonly<{
   /** A call that anybody may make, known or not. */
-  open<C extends CallContract>(call: C, handler: PublicHandler<C>): void
+  open<C extends Endpoint>(call: C, handler: PublicHandler<C>): void
   /** A call of somebody: strangers become guests first, then the table of rights decides. */
-  mount<C extends CallContract>(call: C, handler: Handler<C>): void
+  mount<C extends Endpoint>(call: C, handler: Handler<C>): void
 }>
 
 type Parts = Readonly<{
@@ -40,12 +40,12 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
   return data
 }
 
-async function bodyOf({ method, bodyType, bodyLimit }: CallContract, c: HttpContext): Promise<unknown> {
+async function bodyOf({ method, bodyType, bodyLimit }: Endpoint, c: HttpContext): Promise<unknown> {
   if (method === 'GET') return undefined
   return bodyType === undefined ? readJson(c.req.raw, bodyLimit) : readText(c.req.raw)
 }
 
-async function ask<C extends CallContract>(call: C, c: HttpContext): Promise<Asked<C>> {
+async function ask<C extends Endpoint>(call: C, c: HttpContext): Promise<Asked<C>> {
   const params = parse(call.params, { ...c.req.query(), ...c.req.param() })
   const body = parse(call.body, await bodyOf(call, c))
   // The schemas are this call's own, so their outputs are too.
@@ -53,13 +53,13 @@ async function ask<C extends CallContract>(call: C, c: HttpContext): Promise<Ask
 }
 
 export function createRouter({ app, visitors, checkOutputs, observe }: Parts): Router {
-  function speak<C extends CallContract>(call: C, c: HttpContext, answer: Answer<C>): Response {
+  function speak<C extends Endpoint>(call: C, c: HttpContext, answer: Answer<C>): Response {
     if (answer instanceof Response) return answer
     if (checkOutputs) call.output.parse(answer)
     return c.json(answer)
   }
 
-  function listen<C extends CallContract>(call: C, run: (c: HttpContext) => Promise<Response>): void {
+  function listen<C extends Endpoint>(call: C, run: (c: HttpContext) => Promise<Response>): void {
     app.on(call.method, call.path, async (c) => {
       // Hono answers HEAD by running GET; some of ours do more than look.
       if (c.req.method === 'HEAD') throw new ParleyError('method_not_allowed')
@@ -76,7 +76,7 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
     })
   }
 
-  const allow = (call: CallContract, actor: Actor | undefined): void => {
+  const allow = (call: Endpoint, actor: Actor | undefined): void => {
     const code = denied(actor, { operation: call.operation })
     // A denial never has details.
     if (code) throw new ParleyError(code as 'forbidden')

@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
-import { cookieOf, DEMO_ADDRESS, testHouse, USER_ADDRESS } from '../testing/server.ts'
+import { cookieOf, createTestServer, DEMO_ADDRESS, USER_ADDRESS } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
 function door(id = 'guest_a') {
-  const house = testHouse({ clock: { now: () => NOW } })
-  const app = createApp(house)
-  const as = (guest: string) => ({ headers: { cookie: cookieOf(house, guest) } })
+  const server = createTestServer({ clock: { now: () => NOW } })
+  const app = createApp(server)
+  const as = (guest: string) => ({ headers: { cookie: cookieOf(server, guest) } })
   const start = async (guest = id) =>
     sessionToken.parse(await (await app.request('/api/session', as(guest))).json())
   const remove = async (sessionId: string, guest = id) =>
     (await app.request(`/api/realtime/sessions/${sessionId}`, { ...as(guest), method: 'DELETE' })).status
-  return { house, app, as, start, remove }
+  return { server, app, as, start, remove }
 }
 
 describe('GET /api/session', () => {
   it('[S7.35, S3.9, S3.11, S3.12, S3.13, S3.49, S3.50, S3.51, S3.52, S9.52] gives a guest an identity, a wallet and a key for an hour', async () => {
-    const { app, as, house, start } = door()
+    const { app, as, server, start } = door()
     const token = await start()
     expect(token).toMatchObject({
       id: expect.stringMatching(/^sess_/),
@@ -35,7 +35,7 @@ describe('GET /api/session', () => {
         wallet: { public_key: DEMO_ADDRESS, label: 'Demo Wallet' },
       },
     })
-    const kept = await house.sessions.bySecret(token.client_secret.value)
+    const kept = await server.sessions.bySecret(token.client_secret.value)
     expect(kept).toMatchObject({ id: token.id, actor: { kind: 'guest', id: 'guest_a' } })
     expect(token.instructions_hash).toBe(
       createHash('sha256')
@@ -48,7 +48,7 @@ describe('GET /api/session', () => {
 
   it('[S3.9, S3.10, S3.53, S6.1] tells a signed-in person who they are, without the wallet of the guests', async () => {
     const person = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'] } as const
-    const app = createApp(testHouse({ signedIn: async () => person }))
+    const app = createApp(createTestServer({ signedIn: async () => person }))
     const token = sessionToken.parse(await (await app.request('/api/session')).json())
     expect(token.parley_session).toEqual({
       type: 'user',
@@ -76,9 +76,9 @@ describe('GET /api/session', () => {
   })
 
   it('tells the assistant about the demo wallet', async () => {
-    const { house, start } = door()
+    const { server, start } = door()
     const { client_secret } = await start()
-    const session = await house.sessions.bySecret(client_secret.value)
+    const session = await server.sessions.bySecret(client_secret.value)
     expect(session?.instructions).toContain(DEMO_ADDRESS)
     expect(session?.instructions).toContain('guest')
   })
@@ -86,19 +86,19 @@ describe('GET /api/session', () => {
 
 describe('DELETE /api/realtime/sessions/:id', () => {
   it('[S7.36] ends a session of one’s own, and its key opens nothing any more', async () => {
-    const { house, start, remove } = door()
+    const { server, start, remove } = door()
     const { id, client_secret } = await start()
     expect(await remove(id)).toBe(200)
-    expect(await house.sessions.bySecret(client_secret.value)).toBeUndefined()
+    expect(await server.sessions.bySecret(client_secret.value)).toBeUndefined()
     expect(await remove(id)).toBe(404)
   })
 
   it('is as blind to somebody else’s session as to one that never was', async () => {
-    const { house, start, remove } = door()
+    const { server, start, remove } = door()
     const { id, client_secret } = await start('guest_a')
     expect(await remove(id, 'guest_b')).toBe(404)
     expect(await remove('sess_never', 'guest_b')).toBe(404)
-    expect(await house.sessions.bySecret(client_secret.value)).toBeDefined()
+    expect(await server.sessions.bySecret(client_secret.value)).toBeDefined()
   })
 })
 

@@ -5,7 +5,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Briefing } from '#domain/briefings.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Wallet } from '#domain/wallets.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { isOwn, ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
 import { addressOf } from './visitor.ts'
@@ -16,7 +16,7 @@ const GUEST_LABEL = 'Demo Wallet'
 const LIFE_MS = 60 * 60 * 1000
 
 type Parts = Pick<
-  House,
+  Services,
   | 'briefings'
   | 'calls'
   | 'clock'

@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { sendLink } from '#contract/api/auth.ts'
 import { refusal } from '#contract/errors.ts'
-import { accountOf, anAddress, type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
+import {
+  accountOf,
+  anAddress,
+  type Browser,
+  createPeopleServer,
+  type PeopleServer,
+} from '../testing/people.ts'
 import { rules } from './limits.ts'
 
 const HOME = '203.0.113.7'
@@ -11,11 +17,11 @@ const MINUTE = 60_000
 
 describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
   let database: TestDatabase
-  let people: PeopleHouse
+  let people: PeopleServer
   let now: number
   beforeAll(async () => {
     database = await testDatabase(kind)
-    people = await peopleHouse({ database, now: () => now })
+    people = await createPeopleServer({ database, now: () => now })
   })
   beforeEach(() => {
     now = Date.now()
@@ -139,11 +145,11 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
   })
 
   describe('in a flood', () => {
-    let limited: PeopleHouse
+    let limited: PeopleServer
     const { linksOfVisitor, mailsOfVisitor } = rules
     beforeEach(async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
-      limited = await peopleHouse({ database, limits: { linksOfVisitor, mailsOfVisitor } })
+      limited = await createPeopleServer({ database, limits: { linksOfVisitor, mailsOfVisitor } })
     })
     afterEach(async () => {
       vi.useRealTimers()
@@ -166,7 +172,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     })
 
     it('keeps mail for a browser that has signed in with the address before', async () => {
-      const spent = await peopleHouse({
+      const spent = await createPeopleServer({
         database,
         limits: { mailsByStrangers: { points: 1, seconds: 3600 } },
       })

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sessionToken } from '#contract/api/session.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
-import { cookieOf, type TestHouse, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { createLimits, rules } from './limits.ts'
-import { type Doors, listen } from './listen.ts'
+import { type HttpServer, listen } from './listen.ts'
 import { SOCKET_PATH } from './socket.ts'
 
-let doors: Doors
-let house: TestHouse
+let doors: HttpServer
+let server: TestServer
 let base: string
 beforeAll(async () => {
-  house = testHouse()
+  server = createTestServer()
   doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(house).fetch)
+  doors.open(createApp(server).fetch)
   base = `127.0.0.1:${doors.address.port}`
 })
 afterAll(async () => {
-  await house.calls.close()
+  await server.calls.close()
   await doors.close(0)
 })
 
 async function newSession() {
-  const answer = await fetch(`http://${base}/api/session`, { headers: { cookie: cookieOf(house) } })
+  const answer = await fetch(`http://${base}/api/session`, { headers: { cookie: cookieOf(server) } })
   const { id, client_secret } = sessionToken.parse(await answer.json())
   return { id, key: client_secret.value }
 }
@@ -122,7 +122,7 @@ describe('the socket of a call', () => {
     const { id, key } = await newSession()
     const line = dial(key)
     await line.heard('session.created')
-    const headers = { cookie: cookieOf(house) }
+    const headers = { cookie: cookieOf(server) }
     await fetch(`http://${base}/api/realtime/sessions/${id}`, { method: 'DELETE', headers })
     expect(await line.closed).toBe(1000)
     expect(await dial(key).closed).toBe(4003)
@@ -140,17 +140,17 @@ describe('the socket of a call', () => {
   it('is not opened without end from one address, nor while the server drains', async () => {
     const { key } = await newSession()
     const limits = createLimits(undefined, { ...rules, socketsOfAddress: { points: 1, seconds: 60 } })
-    const limited: TestHouse = { ...house, limits }
+    const limited: TestServer = { ...server, limits }
     doors.open(createApp(limited).fetch)
     const first = dial(key)
     await first.heard('session.created')
     expect(await refused(dial(key))).toBe(429)
     first.socket.close()
 
-    const draining = testHouse()
+    const draining = createTestServer()
     draining.drain()
     doors.open(createApp(draining).fetch)
     expect(await refused(dial(key))).toBe(503)
-    doors.open(createApp(house).fetch)
+    doors.open(createApp(server).fetch)
   })
 })

@@ -3,7 +3,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { WebSocket } from 'ws'
 import { ParleyError } from '#contract/errors.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 import { addressOf } from './visitor.ts'
 
@@ -14,7 +14,7 @@ const KEY_PROTOCOL = 'openai-insecure-api-key.'
 /** Closed for a key that opens nothing; the page asks for a new session. */
 const CODE_KEY_INVALID = 4003
 
-type Parts = Pick<House, 'calls' | 'config' | 'draining' | 'limits' | 'log' | 'sessions'>
+type Parts = Pick<Services, 'calls' | 'config' | 'draining' | 'limits' | 'log' | 'sessions'>
 
 function keyOf(c: HttpContext): string | undefined {
   const offered = c.req.header('sec-websocket-protocol')?.split(',') ?? []

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { trade } from '#contract/trades.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
-import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import { composeMoney } from '../compose/money.ts'
-import { cookieOf, silentLog, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { memoryConversations, memoryStream } from '../testing/stores.ts'
 import { createApp } from './app.ts'
 import { createLimits, rules } from './limits.ts'
@@ -14,14 +14,14 @@ const one = z.object({ trade })
 const many = z.object({ trades: z.array(trade) })
 
 /** A door over a trial of swaps; `ask` comes as a guest, with what a browser sends. */
-function door(trial = trialHouse(), swaps: Swaps = trial.swaps) {
-  const house = testHouse({ swaps })
-  const app = createApp(house)
+function door(trial = createSwapServices(), swaps: Swaps = trial.swaps) {
+  const server = createTestServer({ swaps })
+  const app = createApp(server)
   const ask = (path: string, body?: object, { guest = 'guest_1', ...headers }: Record<string, string> = {}) =>
     app.request(`${ORIGIN}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
-        cookie: cookieOf(house, guest),
+        cookie: cookieOf(server, guest),
         ...(body && { origin: ORIGIN, 'content-type': 'application/json' }),
         ...headers,
       },
@@ -107,7 +107,7 @@ describe('the other routes of a trade', () => {
 
 describe('limits', () => {
   it('let a person make and agree to so many trades a minute, and say when to come again', async () => {
-    const trial = trialHouse()
+    const trial = createSwapServices()
     const tight = {
       ...rules,
       previewsOfActor: { points: 2, seconds: 60 },

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/trades.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Actor } from '#domain/identity.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { receiptsTable } from './receipts.ts'
 import type { Router } from './route.ts'
 
@@ -17,7 +17,7 @@ const USUAL = 50
 /** So many receipts are more than anybody makes by hand. */
 const EXPORT_PAGES = 50
 
-export function answerTrades(router: Router, { swaps, clock }: Pick<House, 'swaps' | 'clock'>): void {
+export function answerTrades(router: Router, { swaps, clock }: Pick<Services, 'swaps' | 'clock'>): void {
   router.mount(confirmTrade, async ({ actor, params: { id }, body: { termsHash } }) => {
     await swaps.agree(actor, id, { channel: 'click', termsHash })
     return { trade: await swaps.execute(actor, id) }

@@ -1,11 +1,11 @@
 /** Who is at the door: the address of the visitor, and the guest that the cookie names. */
 import type { Actor, Guest, User } from '#domain/identity.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
 import { newGuest } from './guest-cookie.ts'
 
-type Hall = Pick<House, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
+type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
 
 /** The longest IPv6 address with a zone fits; the key of a rate limit gets no longer. */
 const ADDRESS_MAX = 64
@@ -20,7 +20,7 @@ export function addressOf(c: HttpContext, trustedProxies: number): string {
 
 /** Who this is if it is somebody already; a stranger stays one. */
 export const knownVisitor = async (
-  { cookie, signedIn }: Pick<House, 'cookie' | 'signedIn'>,
+  { cookie, signedIn }: Pick<Services, 'cookie' | 'signedIn'>,
   c: HttpContext,
 ): Promise<Actor | undefined> => (await signedIn(c.req.raw)) ?? cookie.read(c.req.header('cookie'))?.guest
 

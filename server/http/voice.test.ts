@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sessionToken } from '#contract/api/session.ts'
 import { refusal } from '#contract/errors.ts'
-import { cookieOf, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer } from '../testing/server.ts'
 import { ANSWER_SDP, fakeVoice, offerSdp } from '../testing/voice.ts'
 import { createApp } from './app.ts'
 import { createLimits, rules } from './limits.ts'
@@ -10,14 +10,14 @@ const CALLS = '/api/realtime/calls'
 
 function office({ given = {}, words = 'hello' }: { given?: object; words?: string } = {}) {
   const { voice, lines, refuseNext } = fakeVoice(words)
-  const house = testHouse({ voice, ...given })
-  const app = createApp(house)
+  const server = createTestServer({ voice, ...given })
+  const app = createApp(server)
   return {
-    house,
+    server,
     lines,
     refuseNext,
     async session(guest = 'guest_1') {
-      const answer = await app.request('/api/session', { headers: { cookie: cookieOf(house, guest) } })
+      const answer = await app.request('/api/session', { headers: { cookie: cookieOf(server, guest) } })
       const { id, client_secret, parley_session } = sessionToken.parse(await answer.json())
       return { id, key: client_secret.value, conversation: parley_session.conversation_id }
     },
@@ -45,29 +45,29 @@ async function refusalIn(asked: Response | Promise<Response>) {
 
 describe('an offer', () => {
   it('[S7.50, S7.51] is answered with SDP and the address of the call', async () => {
-    const { house, lines, session, offer } = office()
+    const { server, lines, session, offer } = office()
     const { key, id } = await session()
     const answer = await offer(key)
     expect(answer.status).toBe(201)
     expect(answer.headers.get('content-type')).toBe('application/sdp')
     expect(answer.headers.get('location')).toMatch(/^\/api\/realtime\/calls\/rtc_\w{8,}$/)
     expect(await answer.text()).toBe(ANSWER_SDP)
-    expect(house.calls.live()).toEqual({ text: 0, voice: 1 })
+    expect(server.calls.live()).toEqual({ text: 0, voice: 1 })
     lines[0]?.far.open()
     expect(JSON.parse(lines[0]?.far.texts[0] ?? '')).toMatchObject({
       type: 'session.created',
       session: { id, output_modalities: ['audio'] },
     })
-    await house.calls.close()
+    await server.calls.close()
   })
 
   it('tells a guest’s page that the call lasts ten minutes', async () => {
-    const { house, lines, session, offer } = office({ given: { clock: { now: () => 1_000_000_000 } } })
+    const { server, lines, session, offer } = office({ given: { clock: { now: () => 1_000_000_000 } } })
     await offer((await session()).key)
     lines[0]?.far.open()
     const { session: told } = JSON.parse(lines[0]?.far.texts[0] ?? '')
     expect(told.expires_at).toBe(1_000_000 + 600)
-    await house.calls.close()
+    await server.calls.close()
   })
 
   it.each([
@@ -79,9 +79,9 @@ describe('an offer', () => {
   })
 
   it('is refused to somebody who brings the key of another', async () => {
-    const { house, session, offer } = office()
+    const { server, session, offer } = office()
     const { key } = await session('guest_1')
-    const cookie = cookieOf(house, 'guest_2')
+    const cookie = cookieOf(server, 'guest_2')
     expect(await refusalIn(offer(key, offerSdp(), { cookie }))).toMatchObject({
       status: 401,
       error: 'session_key_invalid',
@@ -100,15 +100,15 @@ describe('an offer', () => {
     ['that is empty', '', 'voice_offer_invalid'],
     ['in another codec', offerSdp('g722/8000'), 'voice_codec_missing'],
   ])('%s is refused, and leaves the call in text alone', async (_what, body, error) => {
-    const { house, session, offer } = office()
+    const { server, session, offer } = office()
     const { key } = await session()
-    const found = await house.sessions.bySecret(key)
-    if (found) await house.calls.open(found)
+    const found = await server.sessions.bySecret(key)
+    if (found) await server.calls.open(found)
     const refused = await refusalIn(offer(key, body))
     expect(refused).toMatchObject({ status: 400, error })
     expect(refused.message).toMatch(/Type instead, or try another browser\.$/)
-    expect(house.calls.live()).toEqual({ text: 1, voice: 0 })
-    await house.calls.close()
+    expect(server.calls.live()).toEqual({ text: 1, voice: 0 })
+    await server.calls.close()
   })
 
   it('is refused with the reason where no line is free, or the voice comes up again', async () => {
@@ -130,32 +130,32 @@ describe('an offer', () => {
   })
 
   it('is refused with the reason when as many calls are under way as this server carries', async () => {
-    const { house, session, offer } = office()
+    const { server, session, offer } = office()
     const keys = ['a', 'b', 'c', 'd'].map(async (guest) => (await session(guest)).key)
     const answers = []
     for (const key of keys) answers.push(await offer(await key))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 503])
     // Who is in already may come again.
     expect((await offer(await keys[0])).status).toBe(201)
-    await house.calls.close()
+    await server.calls.close()
   })
 
   it('says what is missing on this machine', async () => {
-    const house = testHouse()
-    const app = createApp(house)
-    const token = await app.request('/api/session', { headers: { cookie: cookieOf(house) } })
+    const server = createTestServer()
+    const app = createApp(server)
+    const token = await app.request('/api/session', { headers: { cookie: cookieOf(server) } })
     const { client_secret } = sessionToken.parse(await token.json())
     const headers = { authorization: `Bearer ${client_secret.value}` }
     const answer = app.request(CALLS, { method: 'POST', headers, body: offerSdp() })
     expect(await refusalIn(answer)).toMatchObject({
       status: 503,
       error: 'voice_unavailable',
-      message: expect.stringContaining('House voice is not installed'),
+      message: expect.stringContaining('Built-in voice is not installed'),
     })
   })
 
   it('is refused to a guest who is in a call already, until that one ends', async () => {
-    const { house, session, offer, hangUp } = office()
+    const { server, session, offer, hangUp } = office()
     const [first, second] = [await session(), await session()]
     const answer = await offer(first.key)
     expect(await refusalIn(offer(second.key))).toMatchObject({
@@ -166,65 +166,65 @@ describe('an offer', () => {
     await hangUp(answer.headers.get('location') ?? '', first.key)
     expect((await offer(second.key)).status).toBe(201)
     expect((await offer((await session('guest_2')).key)).status).toBe(201)
-    await house.calls.close()
+    await server.calls.close()
   })
 
   it('is taken from a guest who is just hanging up in another window', async () => {
-    const { house, session, offer, hangUp } = office()
+    const { server, session, offer, hangUp } = office()
     const [first, second] = [await session(), await session()]
     const location = (await offer(first.key)).headers.get('location') ?? ''
     const answers = await Promise.all([hangUp(location, first.key), offer(second.key)])
     expect(answers.map(({ status }) => status)).toEqual([200, 201])
-    await house.calls.close()
+    await server.calls.close()
   })
 
   it('is not taken without end', async () => {
     const limits = createLimits(undefined, { ...rules, callsOfActor: { points: 1, seconds: 60 } })
-    const { house, session, offer } = office({ given: { limits } })
+    const { server, session, offer } = office({ given: { limits } })
     const { key } = await session()
     await offer(key)
     const refused = await offer(key)
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 60])
-    await house.calls.close()
+    await server.calls.close()
   })
 
   it('is refused while the server drains', async () => {
-    const { house, session, offer } = office()
+    const { server, session, offer } = office()
     const { key } = await session()
-    house.drain()
+    server.drain()
     expect(await refusalIn(offer(key))).toMatchObject({ status: 503, error: 'draining' })
   })
 
   it('from the same session takes over from the call before it', async () => {
-    const { house, lines, session, offer } = office()
+    const { server, lines, session, offer } = office()
     const { key } = await session()
     const ends: string[] = []
     await offer(key)
     lines[0]?.line.onClose((end) => ends.push(end))
     const answers = await Promise.all([offer(key), offer(key)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect([lines.length, house.calls.live()]).toEqual([3, { text: 0, voice: 1 }])
-    await house.calls.close()
+    expect([lines.length, server.calls.live()]).toEqual([3, { text: 0, voice: 1 }])
+    await server.calls.close()
   })
 
   it('is counted, and so is a refusal', async () => {
-    const { house, session, offer } = office()
+    const { server, session, offer } = office()
     const { key } = await session()
     await offer(key)
     await offer('ek_guessed')
     await offer(key, 'hello')
-    const text = await house.metrics.text()
+    const text = await server.metrics.text()
     expect(text).toContain('parley_calls_total{kind="voice"} 1')
     expect(text).toContain('parley_calls_live{kind="voice"} 1')
     expect(text).toContain('parley_call_refusals_total{code="session_key_invalid"} 1')
     expect(text).toContain('parley_call_refusals_total{code="voice_offer_invalid"} 1')
-    await house.calls.close()
+    await server.calls.close()
   })
 })
 
 describe('hanging up', () => {
   it('ends the call once, and only for who has its key', async () => {
-    const { house, session, offer, hangUp } = office()
+    const { server, session, offer, hangUp } = office()
     const [mine, theirs] = [await session('guest_1'), await session('guest_2')]
     const location = (await offer(mine.key)).headers.get('location') ?? ''
     await offer(theirs.key)
@@ -235,18 +235,18 @@ describe('hanging up', () => {
     expect((await hangUp(location, 'ek_guessed')).status).toBe(401)
     const answer = await hangUp(location, mine.key)
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
-    expect(house.calls.live()).toEqual({ text: 0, voice: 1 })
+    expect(server.calls.live()).toEqual({ text: 0, voice: 1 })
     expect((await hangUp(location, mine.key)).status).toBe(404)
-    await house.calls.close()
+    await server.calls.close()
   })
 
   it('[S4.13] comes with the end of the session', async () => {
-    const { house, session, offer, request } = office()
+    const { server, session, offer, request } = office()
     const { id, key } = await session()
     await offer(key)
-    const headers = { cookie: cookieOf(house, 'guest_1') }
+    const headers = { cookie: cookieOf(server, 'guest_1') }
     expect((await request(`/api/realtime/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(200)
-    expect(house.calls.live()).toEqual({ text: 0, voice: 0 })
+    expect(server.calls.live()).toEqual({ text: 0, voice: 0 })
   })
 
   it('is not there for other methods', async () => {
@@ -256,13 +256,13 @@ describe('hanging up', () => {
 })
 
 it('a line that breaks is told to the page in words, and the next offer is welcome', async () => {
-  const { house, lines, session, offer } = office()
+  const { server, lines, session, offer } = office()
   const { key, id, conversation } = await session()
   await offer(key)
   lines[0]?.far.open()
   lines[0]?.far.end('crashed')
-  await vi.waitFor(() => expect(house.calls.live()).toEqual({ text: 0, voice: 0 }))
-  const reading = house.stream.read(conversation, '0', new AbortController().signal)
+  await vi.waitFor(() => expect(server.calls.live()).toEqual({ text: 0, voice: 0 }))
+  const reading = server.stream.read(conversation, '0', new AbortController().signal)
   const first = await reading[Symbol.asyncIterator]().next()
   expect(first.value?.event).toEqual({
     type: 'ended',
@@ -271,5 +271,5 @@ it('a line that breaks is told to the page in words, and the next offer is welco
     reason: 'The voice connection broke. Everything said is kept; retry to go on.',
   })
   expect((await offer(key)).status).toBe(201)
-  await house.calls.close()
+  await server.calls.close()
 })

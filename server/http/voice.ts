@@ -2,13 +2,13 @@
 import { answerOffer, hangUpCall } from '#contract/api/voice.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Session } from '#domain/sessions.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
 import { addressOf, knownVisitor } from './visitor.ts'
 
 type Parts = Pick<
-  House,
+  Services,
   'calls' | 'config' | 'cookie' | 'draining' | 'limits' | 'metrics' | 'sessions' | 'signedIn'
 >
 

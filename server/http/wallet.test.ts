@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeyPairFromBytes, getAddressFromPublicKey, getBase58Encoder } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { calls } from '#contract/api/endpoints.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { getActiveWallet, readWalletLimits } from '#contract/api/wallet.ts'
 import { refusal } from '#contract/errors.ts'
 import type { SignedIn } from '#domain/accounts.ts'
@@ -12,10 +12,10 @@ import type { Log } from '#domain/log.ts'
 import type { Mail } from '#domain/mail.ts'
 import { auditVault } from '#signer/audit.ts'
 import { openSqlite } from '#signer/sqlite.ts'
-import { inProcess, type TrialSigner, trialSigner } from '#signer/testing/signer.ts'
-import type { House } from '../compose/services.ts'
+import { createTestSigner, inProcess, type TrialSigner } from '#signer/testing/signer.ts'
+import type { Services } from '../compose/services.ts'
 import { houseWallets } from '../compose/wallets.ts'
-import { cookieOf, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer } from '../testing/server.ts'
 import { memoryStream } from '../testing/stores.ts'
 import { createApp } from './app.ts'
 import { createLimits } from './limits.ts'
@@ -35,7 +35,7 @@ const clock = { now: () => now }
 beforeEach(async () => {
   now = NOON
   folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
-  trial = await trialSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
+  trial = await createTestSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
   mails.length = 0
   lines.length = 0
 })
@@ -60,15 +60,15 @@ const session = (user: User): SignedIn => ({
   mustRenew: false,
 })
 
-type Given = Partial<Pick<House, 'limits' | 'signer' | 'stream'>> & {
+type Given = Partial<Pick<Services, 'limits' | 'signer' | 'stream'>> & {
   user?: User
   send?: (mail: Mail) => Promise<void>
 }
 function open({ user = ada, send = async (mail) => void mails.push(mail), ...given }: Given = {}) {
-  const { identity } = testHouse({ clock })
+  const { identity } = createTestServer({ clock })
   const signer = given.signer ?? inProcess(trial.core)
   const found = session(user)
-  const house = testHouse({
+  const server = createTestServer({
     ...given,
     clock,
     log,
@@ -81,10 +81,10 @@ function open({ user = ada, send = async (mail) => void mails.push(mail), ...giv
       signedIn: { ...identity.signedIn, of: async () => found },
     },
   })
-  const app = createApp(house)
+  const app = createApp(server)
   const own = { 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' }
   return {
-    house,
+    server,
     app,
     take: (path = '/api/wallet/export', headers: Record<string, string> = own) =>
       app.request(path, { headers }),
@@ -174,9 +174,9 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('is closed to guests', async () => {
-    const house = testHouse({ clock, signer: inProcess(trial.core) })
-    const headers = { cookie: cookieOf(house), 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' }
-    const answer = await createApp(house).request('/api/wallet/export', { headers })
+    const server = createTestServer({ clock, signer: inProcess(trial.core) })
+    const headers = { cookie: cookieOf(server), 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' }
+    const answer = await createApp(server).request('/api/wallet/export', { headers })
     expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
   })
 
@@ -208,7 +208,7 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('says so when the signer is away', async () => {
-    const { take } = open({ signer: testHouse().signer })
+    const { take } = open({ signer: createTestServer().signer })
     const answer = await take()
     expect([answer.status, await code(answer)]).toEqual([503, 'signer_unavailable'])
   })
@@ -216,14 +216,14 @@ describe('GET /api/wallet/export', () => {
   it('leaves the secret nowhere: in no log, no mail, no stream, no audit, not in the vault', async () => {
     await trial.core.wallet({ kind: 'user', id: 'ada' })
     const streamed: unknown[] = []
-    const { house, take } = open({ stream: overheard(memoryStream(), streamed) })
+    const { server, take } = open({ stream: overheard(memoryStream(), streamed) })
     const { secret_key = '' } = (await (await take()).json()) as Record<string, string>
     await take('/api/wallet/export?format=json')
     await take('/api/wallet/export', {})
     now = NOON + 400_000
     await take()
     const seed = Buffer.from(getBase58Encoder().encode(secret_key)).subarray(0, 32)
-    const texts = [...lines, ...[mails, house.audited, streamed].map((each) => JSON.stringify(each))]
+    const texts = [...lines, ...[mails, server.audited, streamed].map((each) => JSON.stringify(each))]
     const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))
     const places = [...texts, ...files.map((file) => file.toString('latin1'))]
     const writings = [
@@ -236,7 +236,7 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('is no tool, and no other call tells a secret', () => {
-    const telling = calls.filter(({ operation }) => operation === 'wallet.export')
+    const telling = endpoints.filter(({ operation }) => operation === 'wallet.export')
     expect(telling.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/wallet/export'])
   })
 })
@@ -259,9 +259,9 @@ describe('GET /api/wallet/limits', () => {
   })
 
   it('is closed to guests, who have no wallet of their own', async () => {
-    const house = testHouse({ clock, signer: inProcess(trial.core) })
-    const answer = await createApp(house).request('/api/wallet/limits', {
-      headers: { cookie: cookieOf(house) },
+    const server = createTestServer({ clock, signer: inProcess(trial.core) })
+    const answer = await createApp(server).request('/api/wallet/limits', {
+      headers: { cookie: cookieOf(server) },
     })
     expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
   })

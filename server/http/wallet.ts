@@ -13,13 +13,13 @@ import { ParleyError } from '#contract/errors.ts'
 import type { SignerStatus } from '#contract/signer.ts'
 import type { Actor, User } from '#domain/identity.ts'
 import type { ExportedKey, SigningRefused } from '#domain/signer.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { statusHeaders } from '../mcp/status.ts'
 import type { HttpContext } from './env.ts'
 import { ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
 
-type Parts = Pick<House, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
+type Parts = Pick<Services, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
 
 /** The table of rights lets nobody else in here. */
 function userOf(actor: Actor): User {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#contract/errors.ts'
 import type { User } from '#domain/identity.ts'
-import { cookieOf, silentLog, testHouse } from '../testing/server.ts'
+import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const NULL = '\\u0000'
@@ -29,8 +29,8 @@ const mcpCall = (text: string) =>
 
 async function doors(signedIn?: User) {
   const log = { ...silentLog, error: vi.fn() }
-  const house = testHouse({ log, ...(signedIn && { signedIn: async () => signedIn }) })
-  await house.sessions.open(
+  const server = createTestServer({ log, ...(signedIn && { signedIn: async () => signedIn }) })
+  await server.sessions.open(
     {
       id: 'sess_1',
       actor: { kind: 'guest', id: 'guest_test' },
@@ -42,12 +42,12 @@ async function doors(signedIn?: User) {
     },
     KEY,
   )
-  const app = createApp(house)
+  const app = createApp(server)
   const request = (path: string, init: RequestInit = {}) => {
-    const headers = { cookie: cookieOf(house), ...(init.headers as Record<string, string>) }
+    const headers = { cookie: cookieOf(server), ...(init.headers as Record<string, string>) }
     return app.request(path, { ...init, headers })
   }
-  return { house, log, request }
+  return { server, log, request }
 }
 
 describe('ill-formed text', () => {
@@ -69,24 +69,24 @@ describe('ill-formed text', () => {
     ['a form within a form', '/oauth/authorize', post('query=state%3D%2500', form), 'state'],
     ['a call of an outside program', '/mcp', mcpCall(`${NULL}${HALF}`), 'params.arguments.text'],
   ])('is refused in %s, and nothing breaks or is stored', async (_what, path, init, at) => {
-    const { house, log, request } = await doors()
+    const { server, log, request } = await doors()
     const answer = await request(path, init)
     const { error, message, details } = refusal.parse(await answer.json())
     expect([answer.status, error]).toEqual([400, 'text_refused'])
     expect(message).toMatch(/^The request was not taken.+Nothing was changed\.$/)
     expect(details).toMatchObject({ at: expect.stringMatching(new RegExp(`^${at}`)) })
-    expect(house.audited).toEqual([])
+    expect(server.audited).toEqual([])
     expect(log.error).not.toHaveBeenCalled()
   })
 
   it('[S7.13] is refused in a prompt module, which is not made', async () => {
-    const { house, request } = await doors(boss)
+    const { server, request } = await doors(boss)
     const answer = await request('/prompt-modules', post(`{"slug":"agent.x","segment":"x${HALF}"}`))
     expect([answer.status, refusal.parse(await answer.json()).details]).toEqual([
       400,
       { field: 'request', at: 'segment', reason: expect.stringContaining('position 2') },
     ])
-    expect(await house.prompts.modules.list()).toEqual([])
+    expect(await server.prompts.modules.list()).toEqual([])
   })
 
   it('is not what an emoji is, nor a control character, nor a stray percent sign', async () => {

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import type { Log } from '#domain/log.ts'
-import { type Order, order, type Told } from './operate.ts'
+import { type AdminReply, type Order, order } from './operate.ts'
 
 /** The longest path that every system takes for a socket. */
 const SOCKET_PATH_MAX = 100
@@ -24,7 +24,7 @@ function doorOf(dataDir: string): string | undefined {
   return Buffer.byteLength(path) <= SOCKET_PATH_MAX ? path : undefined
 }
 
-type Work = (asked: Order) => Promise<Told>
+type Work = (asked: Order) => Promise<AdminReply>
 
 function readOrder(text: string): Order {
   const value: unknown = JSON.parse(text)
@@ -34,7 +34,7 @@ function readOrder(text: string): Order {
 }
 
 /** Returns what closes it. */
-export async function openOperatorDoor(dataDir: string, work: Work, log: Log): Promise<() => Promise<void>> {
+export async function openAdminSocket(dataDir: string, work: Work, log: Log): Promise<() => Promise<void>> {
   const path = doorOf(dataDir)
   if (!path) {
     log.warn({ dataDir }, 'the path of the data folder is too long for the socket of operators')
@@ -67,12 +67,12 @@ const isNobodyThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 
 /** Undefined when no server runs on this folder. */
-export async function askServer(dataDir: string, asked: Order): Promise<Told | undefined> {
+export async function askServer(dataDir: string, asked: Order): Promise<AdminReply | undefined> {
   const socketPath = doorOf(dataDir)
   if (!socketPath) return undefined
-  const { promise, resolve, reject } = Promise.withResolvers<Told | undefined>()
+  const { promise, resolve, reject } = Promise.withResolvers<AdminReply | undefined>()
   const sent = request({ socketPath, method: 'POST', timeout: PATIENCE_MS }, (answer) => {
-    text(answer).then((body) => resolve(JSON.parse(body) as Told), reject) // our own server wrote it
+    text(answer).then((body) => resolve(JSON.parse(body) as AdminReply), reject) // our own server wrote it
   })
   sent.on('timeout', () => sent.destroy(new Error('The server does not answer.')))
   sent.on('error', (error) => (isNobodyThere(error) ? resolve(undefined) : reject(error)))

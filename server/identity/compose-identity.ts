@@ -19,7 +19,7 @@ import { deriveKey } from '../config/secret.ts'
 import type { Limits } from '../http/limits.ts'
 import { createAsking } from '../oauth/authorization-requests.ts'
 import { createGrantTokens } from '../oauth/grant-tokens.ts'
-import { openOperatorDoor } from './admin-socket.ts'
+import { openAdminSocket } from './admin-socket.ts'
 import type { MailedLinks } from './better-auth.ts'
 import { composeMail } from './compose-mail.ts'
 import { askedCookie, knownCookie, sessionCookie } from './cookies.ts'
@@ -121,7 +121,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const stopForgetting = signedIn.onChange(tools.forget)
   const closeDoor = config.databaseUrl
     ? async () => undefined
-    : await openOperatorDoor(
+    : await openAdminSocket(
         config.dataDir,
         (asked) => operate(accounts, () => signedIn.changed(), asked),
         log,

@@ -1,8 +1,8 @@
 /** Hangs up the calls that were opened from a browser which is being signed out; their keys open nothing any more. */
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 
 export async function endCalls(
-  { calls, identity, sessions }: Pick<House, 'calls' | 'identity' | 'sessions'>,
+  { calls, identity, sessions }: Pick<Services, 'calls' | 'identity' | 'sessions'>,
   userSessions: readonly string[],
 ): Promise<void> {
   if (userSessions.length === 0) return

@@ -6,7 +6,7 @@ import { isParleyError } from '#contract/errors.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Mailer } from '#domain/mail.ts'
 import type { SignInLinks, SignInRequest } from '#domain/sign-in-links.ts'
-import { inTurns } from '../calls/in-turns.ts'
+import { createKeyedMutex } from '../calls/in-turns.ts'
 import type { Limits } from '../http/limits.ts'
 import type { MailedLinks } from './better-auth.ts'
 import { signInMail } from './mails.ts'
@@ -60,7 +60,7 @@ async function takeMail(limits: Limits, { email, visitor, isKnown }: Asker): Pro
 /** Resolves when a link that this browser may use is in the inbox or on its way there. */
 export function linkMailer({ links, store, mailer, limits, clock }: Deps): (asker: Asker) => Promise<void> {
   /** A second press of the same button waits for the first one, and joins its link. */
-  const oneByOne = inTurns()
+  const oneByOne = createKeyedMutex()
   const addTo = (tokenHash: string, { requestFor, visitor }: Asker): Promise<boolean> =>
     store.addRequest(tokenHash, { ...requestFor(tokenHash), visitor })
 

@@ -23,15 +23,15 @@ export const order = z.discriminatedUnion('action', [
 ])
 export type Order = z.output<typeof order>
 
-export type Told = Readonly<{ ok: boolean; lines: readonly string[] }>
+export type AdminReply = Readonly<{ ok: boolean; lines: readonly string[] }>
 
-const refused = (line: string): Told => ({ ok: false, lines: [line] })
-const done = (...lines: string[]): Told => ({ ok: true, lines })
+const refused = (line: string): AdminReply => ({ ok: false, lines: [line] })
+const done = (...lines: string[]): AdminReply => ({ ok: true, lines })
 
 async function list(
   { withRoles, byEmail, grants, wornBadge }: Accounts,
   address: string | undefined,
-): Promise<Told> {
+): Promise<AdminReply> {
   if (address === undefined) {
     const people = await withRoles()
     if (people.length === 0) return done('Nobody has a role yet.')
@@ -53,7 +53,7 @@ async function list(
 
 type BadgeOrder = Extract<Order, { action: 'badge' }>
 
-async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrder): Promise<Told> {
+async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrder): Promise<AdminReply> {
   await accounts.wear(user.id, badge === 'none' ? undefined : badge, by)
   return done(
     badge === 'none'
@@ -63,7 +63,7 @@ async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrd
 }
 
 /** `changed` is called after a change, so that it is seen at once. */
-export async function operate(accounts: Accounts, changed: () => unknown, asked: Order): Promise<Told> {
+export async function operate(accounts: Accounts, changed: () => unknown, asked: Order): Promise<AdminReply> {
   if (asked.action === 'list') return list(accounts, asked.email)
   const user = await accounts.byEmail(asked.email)
   if (!user)

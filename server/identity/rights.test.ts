@@ -1,13 +1,13 @@
 /** Every call of the contract by everybody who can knock: cookies and tokens as they are, through the whole door. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
-import { calls } from '#contract/api/endpoints.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
 import { type Code, refusal } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/identity.ts'
 import { deriveKey } from '../config/secret.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
+import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
 import { OWN_TOOLS, toolTokens } from './tool-token.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -26,7 +26,9 @@ const user = (...roles: User['roles']): User => ({
 
 /** These end the session of who asks. */
 const LAST: readonly string[] = ['account.signOutEverywhere', 'auth.logout']
-const inOrder = calls.toSorted((one, other) => LAST.indexOf(one.operation) - LAST.indexOf(other.operation))
+const inOrder = endpoints.toSorted(
+  (one, other) => LAST.indexOf(one.operation) - LAST.indexOf(other.operation),
+)
 
 type Call = Readonly<{ operation: string; method: string; path: string }>
 /** A module that every session is composed of, and one that none is, which needs a right of its own. */
@@ -54,12 +56,12 @@ const knocking: Readonly<Record<string, Actor>> = {
 
 describe('who may call what, through the door', () => {
   let database: TestDatabase
-  let people: PeopleHouse
+  let people: PeopleServer
   const browsers = new Map<string, Browser>()
   const headers = new Map<string, Record<string, string>>()
   beforeAll(async () => {
     database = await testDatabase()
-    people = await peopleHouse({ database })
+    people = await createPeopleServer({ database })
     const stranger = (name: string): Browser => {
       const browser = people.browser()
       browsers.set(name, browser)

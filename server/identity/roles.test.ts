@@ -11,8 +11,8 @@ import {
   accountOf,
   anAddress,
   type Browser,
-  type PeopleHouse,
-  peopleHouse,
+  createPeopleServer,
+  type PeopleServer,
   USER_ADDRESS,
 } from '../testing/people.ts'
 import { askServer } from './admin-socket.ts'
@@ -20,10 +20,10 @@ import { operate } from './operate.ts'
 
 describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
   let database: TestDatabase
-  let people: PeopleHouse
+  let people: PeopleServer
   beforeAll(async () => {
     database = await testDatabase(kind)
-    people = await peopleHouse({ database })
+    people = await createPeopleServer({ database })
   })
   afterAll(async () => {
     await people.close()
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
 
   it('those whom the configuration names are super admins from their first request on', async () => {
     const email = anAddress()
-    const named = await peopleHouse({ database, config: { superadmins: [email] } })
+    const named = await createPeopleServer({ database, config: { superadmins: [email] } })
     const browser = await named.signedIn(email.toUpperCase())
     expect(await accountOf(browser)).toMatchObject({
       user: { email, roles: ['user', 'superadmin'], isSuperAdmin: true },
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     const answer = await desk.send('/api/account/sign-out-everywhere')
     expect(await answer.json()).toEqual({ ok: true, ended: 2 })
     for (const browser of [desk, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
-    expect(await people.house.sessions.bySecret(value)).toBeUndefined()
+    expect(await people.server.sessions.bySecret(value)).toBeUndefined()
   })
 
   it('what a signed-out browser had open ends, and that of another one does not', async () => {
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
 
   it('a command on this machine reaches the server that runs', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parley-'))
-    const open = await peopleHouse({ database, config: { dataDir } })
+    const open = await createPeopleServer({ database, config: { dataDir } })
     // In a folder that others may enter, nobody else can open it.
     expect((await stat(join(dataDir, 'operator.sock'))).mode & 0o777).toBe(0o600)
     const email = anAddress()

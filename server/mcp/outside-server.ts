@@ -8,14 +8,14 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Actor } from '#domain/identity.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import type { Place } from '../oauth/place.ts'
 import { scopeOf } from '../oauth/scopes.ts'
 import type { Offer } from './call-tool.ts'
 import { mcpEndpoint } from './endpoint.ts'
 
 export type OutsideParts = Pick<
-  House,
+  Services,
   'config' | 'identity' | 'limits' | 'log' | 'sessions' | 'toolbox' | 'version'
 >
 

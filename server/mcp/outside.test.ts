@@ -2,17 +2,17 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../http/app.ts'
 import { createLimits, rules } from '../http/limits.ts'
-import { type Doors, listen } from '../http/listen.ts'
-import { silentLog, type TestHouse, testHouse } from '../testing/server.ts'
+import { type HttpServer, listen } from '../http/listen.ts'
+import { createTestServer, silentLog, type TestServer } from '../testing/server.ts'
 
 const KEY = 'ek_a_key_of_a_live_session'
 const HOUR_MS = 3_600_000
 
-let doors: Doors
-let house: TestHouse
+let doors: HttpServer
+let server: TestServer
 let url: URL
 
-const openSession = (target: TestHouse, secret: string, expiresInMs: number) =>
+const openSession = (target: TestServer, secret: string, expiresInMs: number) =>
   target.sessions.open(
     {
       id: `sess_${secret}`,
@@ -27,10 +27,10 @@ const openSession = (target: TestHouse, secret: string, expiresInMs: number) =>
   )
 
 beforeAll(async () => {
-  house = testHouse()
-  await openSession(house, KEY, HOUR_MS)
+  server = createTestServer()
+  await openSession(server, KEY, HOUR_MS)
   doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(house).fetch)
+  doors.open(createApp(server).fetch)
   url = new URL(`http://127.0.0.1:${doors.address.port}/mcp`)
 })
 afterAll(() => doors.close(0))
@@ -67,13 +67,13 @@ describe.each(['auto', 'legacy'] as const)('/mcp for the official client, %s', (
         _meta: { category: 'session', access: 'guest', tags: ['test'] },
       },
     ])
-    const before = house.audited.length
+    const before = server.audited.length
     const result = await client.callTool({ name: 'echo', arguments: { text: 'hi' } })
     expect(result).toMatchObject({
       content: [{ type: 'text', text: '"hi"' }],
       structuredContent: { text: 'hi' },
     })
-    expect(house.audited.slice(before)).toMatchObject([
+    expect(server.audited.slice(before)).toMatchObject([
       { actor: { kind: 'guest', id: 'guest_mcp' }, door: 'mcp', tool: 'echo', outcome: 'ok' },
     ])
     await client.close()
@@ -90,7 +90,7 @@ describe.each(['auto', 'legacy'] as const)('/mcp for the official client, %s', (
 
 it('keeps and logs nothing long of a tool that there is not', async () => {
   const log = { ...silentLog, warn: vi.fn(), error: vi.fn() }
-  const named = testHouse({ log })
+  const named = createTestServer({ log })
   await openSession(named, KEY, HOUR_MS)
   const answer = await createApp(named).request('/mcp', {
     method: 'POST',
@@ -124,11 +124,11 @@ describe('the bearer', () => {
   })
 
   it('ends with its session', async () => {
-    await openSession(house, 'ek_expired', -1)
+    await openSession(server, 'ek_expired', -1)
     expect((await ask({ authorization: 'Bearer ek_expired' })).status).toBe(401)
-    await openSession(house, 'ek_ended', HOUR_MS)
+    await openSession(server, 'ek_ended', HOUR_MS)
     expect((await ask({ authorization: 'Bearer ek_ended' })).status).toBe(200)
-    await house.sessions.end('sess_ek_ended')
+    await server.sessions.end('sess_ek_ended')
     expect((await ask({ authorization: 'Bearer ek_ended' })).status).toBe(401)
   })
 
@@ -139,7 +139,7 @@ describe('the bearer', () => {
 })
 
 it('counts an outside client with everybody else', async () => {
-  const limited = testHouse({
+  const limited = createTestServer({
     limits: createLimits(undefined, { ...rules, toolsOfActor: { points: 1, seconds: 60 } }),
   })
   await openSession(limited, KEY, HOUR_MS)

@@ -4,7 +4,7 @@ import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/tes
 import { listOutsideClients } from '#contract/api/account.ts'
 import { deriveKey } from '../config/secret.ts'
 import { OWN_TOOLS, toolTokens } from '../identity/tool-token.ts'
-import { type Browser, type PeopleHouse, peopleHouse } from '../testing/people.ts'
+import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
 
 const BACK = 'http://127.0.0.1:3333/back'
 const ORIGIN = 'http://localhost'
@@ -13,11 +13,11 @@ const challenge = createHash('sha256').update(verifier).digest('base64url')
 
 describe.each(databaseKinds)('the authorization server for outside programs, on %s', (kind) => {
   let database: TestDatabase
-  let people: PeopleHouse
+  let people: PeopleServer
   let person: Browser
   beforeAll(async () => {
     database = await testDatabase(kind)
-    people = await peopleHouse({ database })
+    people = await createPeopleServer({ database })
     person = await people.signedIn('ada@example.com')
   })
   afterAll(async () => {

@@ -49,9 +49,9 @@ it('[S1.10] every preset and the default profile find all their modules, and say
     expect(resolved.moneyPolicy).toBe(preset.id === 'guardian' ? 'guarded' : 'standard')
   }
   expect(texts.size).toBe(PRESETS.length)
-  const house = await previewPersona(stores, DEFAULT_PROFILE)
-  expect(house.missing).toEqual([])
-  expect(Object.keys(house.toolDescriptions)).toEqual(expect.arrayContaining(tools))
+  const services = await previewPersona(stores, DEFAULT_PROFILE)
+  expect(services.missing).toEqual([])
+  expect(Object.keys(services.toolDescriptions)).toEqual(expect.arrayContaining(tools))
 })
 
 it('only what is missing is planted: what somebody wrote stays', async () => {

@@ -11,7 +11,7 @@ import { createLimits, type LimitName, type Rule, rules } from '../http/limits.t
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { createToolbox } from '../mcp/call-tool.ts'
 import { solved } from './challenge.ts'
-import { DEMO_ADDRESS, silentLog, type TestHouse, testHouse, testTools } from './server.ts'
+import { createTestServer, DEMO_ADDRESS, silentLog, type TestServer, testTools } from './server.ts'
 
 export const USER_ADDRESS = 'Gh9ZwEmdLJ8DscKNTkTqPbNwLNNBjuSzaG9Vp2KGtKJr'
 const SECRET = 'a secret of at least thirty-two characters'
@@ -74,19 +74,19 @@ type Given = Readonly<{
   now?: () => number
   /** Instead of limits that no test reaches. */
   limits?: Partial<Record<LimitName, Rule>>
-  house?: Partial<TestHouse>
+  server?: Partial<TestServer>
   /** Who answers in its calls. */
   brain?: Brain
 }>
 
 const ROOMY = { points: 1_000_000, seconds: 1 }
 
-export async function peopleHouse({
+export async function createPeopleServer({
   database,
   config = {},
   now = Date.now,
   limits: tight = {},
-  house: more,
+  server: more,
   brain,
 }: Given) {
   const clock = { now }
@@ -109,9 +109,9 @@ export async function peopleHouse({
     print: (text) => void printed.push(text),
   })
   const { identity } = composed
-  const audited: TestHouse['audited'] = []
+  const audited: TestServer['audited'] = []
   const toolbox = createToolbox({ ...testTools(audited), authorize: identity.tools.authorize })
-  const house = testHouse({
+  const server = createTestServer({
     clock,
     limits,
     wallets,
@@ -124,7 +124,7 @@ export async function peopleHouse({
     ...(brain && { brain }),
     ...more,
   })
-  const app = createApp(house)
+  const app = createApp(server)
 
   async function captcha(browser: Browser): Promise<string> {
     const told = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
@@ -164,7 +164,7 @@ export async function peopleHouse({
   const close = composed.close
   return {
     app,
-    house,
+    server,
     identity,
     audited,
     printed,
@@ -179,4 +179,4 @@ export async function peopleHouse({
   }
 }
 
-export type PeopleHouse = Awaited<ReturnType<typeof peopleHouse>>
+export type PeopleServer = Awaited<ReturnType<typeof createPeopleServer>>

@@ -12,13 +12,13 @@ import type { Log } from '#domain/log.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
-import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
-import { embeddedProvider, type VoiceHouse } from '#realtime/voice/embedded-provider.ts'
+import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
-import type { House } from '../compose/services.ts'
+import type { Services } from '../compose/services.ts'
 import { houseWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
 import { guestCookie } from '../http/guest-cookie.ts'
@@ -56,7 +56,7 @@ const echo = {
   }),
 } as unknown as Tool // the door validates with this tool's own contract before it calls
 
-export type TestHouse = House & Readonly<{ audited: ToolAudit[]; drain: () => void }>
+export type TestServer = Services & Readonly<{ audited: ToolAudit[]; drain: () => void }>
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -76,7 +76,7 @@ const MAX_VOICE = 3
 const toolCalls: ToolCalls = { begin: async () => true, finish: async () => undefined }
 
 type CallParts = Pick<
-  House,
+  Services,
   | 'briefings'
   | 'clock'
   | 'conversations'
@@ -89,7 +89,7 @@ type CallParts = Pick<
 >
 
 /** Real calls on the embedded engine. */
-function testCalls(parts: CallParts, voice: VoiceHouse, brain: Brain): House['calls'] {
+function testCalls(parts: CallParts, voice: VoiceServices, brain: Brain): Services['calls'] {
   const { clock, log } = parts
   const newSeed = (): string => randomUUID().slice(0, 8)
   const provider = embeddedProvider({ brain, voice, tokens: [], clock, log, newSeed })
@@ -135,13 +135,13 @@ const testSigner: Signer = {
 }
 
 /** Who answers, and what calls by voice stand on. */
-type Talking = Readonly<{ brain?: Brain; voice?: VoiceHouse }>
+type Talking = Readonly<{ brain?: Brain; voice?: VoiceServices }>
 
-export function testHouse({
+export function createTestServer({
   brain = hello,
   voice = noVoice,
   ...given
-}: Partial<House> & Talking = {}): TestHouse {
+}: Partial<Services> & Talking = {}): TestServer {
   const drain = new AbortController()
   const audited: ToolAudit[] = []
   const common = {
@@ -159,11 +159,11 @@ export function testHouse({
     { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     { ofProcess: false },
   )
-  const swaps = given.swaps ?? trialHouse().swaps
+  const swaps = given.swaps ?? createSwapServices().swaps
   const { conversations } = common
   const nextPrompts =
     given.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
-  const calls: House['calls'] =
+  const calls: Services['calls'] =
     given.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
   return {
     ...common,
@@ -195,7 +195,7 @@ export function testHouse({
 }
 
 /** The `Cookie` header of this guest, as the house's own signature makes it. */
-export function cookieOf(house: House, id = 'guest_test'): string {
-  const setCookie = house.cookie.write({ kind: 'guest', id })
+export function cookieOf(server: Services, id = 'guest_test'): string {
+  const setCookie = server.cookie.write({ kind: 'guest', id })
   return setCookie.slice(0, setCookie.indexOf(';'))
 }

@@ -7,9 +7,9 @@ import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
 import { conversation } from '#contract/api/conversation.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { FakeLine } from '#media/testing/fake-line.ts'
-import { openHouseVoice } from '#speech/builtin/builtin-voice.ts'
+import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { RATE } from '#speech/ports.ts'
-import { ensureHouseVoice } from '../../scripts/builtin-voice.ts'
+import { ensureBuiltinVoice } from '../../scripts/builtin-voice.ts'
 import { type Recorded, recordedSpeech } from '../../scripts/testing/recorded-speech.ts'
 import { composeChain } from '../compose/chain.ts'
 import { type Composed, compose } from '../compose/compose.ts'
@@ -19,10 +19,10 @@ import { createApp } from '../http/app.ts'
 import { listen } from '../http/listen.ts'
 import { fakeVoice } from './voice.ts'
 
-/** Undefined where the house voice runs; else the line that people are told. */
-export const missingVoice = await ensureHouseVoice()
+/** Undefined where the built-in voice runs; else the line that people are told. */
+export const missingVoice = await ensureBuiltinVoice()
 
-export type SpokenHouse = Readonly<{
+export type SpokenServer = Readonly<{
   composed: Composed
   origin: string
   /** One for each call. */
@@ -30,7 +30,7 @@ export type SpokenHouse = Readonly<{
   close: () => Promise<void>
 }>
 
-export async function spokenHouse(): Promise<SpokenHouse> {
+export async function createSpokenServer(): Promise<SpokenServer> {
   const clock = { now: Date.now }
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-spoken-'))
   await seedDirectory(join(dataDir, 'db'))
@@ -42,21 +42,21 @@ export async function spokenHouse(): Promise<SpokenHouse> {
   const openers: Openers = {
     startGateway: async () => ({ ...gateway, calls: 0, pid: undefined, close: async () => undefined }),
     // The house's own ears; what they answer is said at once, however busy the machine is.
-    async openHouse(log) {
-      const house = await openHouseVoice(log)
-      return house.available ? { ...house, mouth: tts } : house
+    async openBuiltin(log) {
+      const server = await openBuiltinVoice(log)
+      return server.available ? { ...server, tts: tts } : server
     },
   }
   const parts = { chain, clock, log: silentLog, draining, checkOutputs: true, voice: openers }
   const composed = await compose(config, parts)
   const doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.house).fetch)
+  doors.open(createApp(composed.services).fetch)
   return {
     composed,
     origin: `http://127.0.0.1:${doors.address.port}`,
     lines,
     async close() {
-      await composed.house.calls.close()
+      await composed.services.calls.close()
       await doors.close(0)
       await composed.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

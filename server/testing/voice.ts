@@ -2,13 +2,13 @@
 import { ParleyError } from '#contract/errors.ts'
 import type { AnswerRefusal } from '#media/line.ts'
 import { createFakeLine, type FakeLine } from '#media/testing/fake-line.ts'
-import type { VoiceHouse } from '#realtime/voice/embedded-provider.ts'
+import type { VoiceServices } from '#realtime/voice/embedded-provider.ts'
 
 const missing = (): ParleyError =>
-  new ParleyError('voice_unavailable', { reason: 'House voice is not installed: it is a test.' })
+  new ParleyError('voice_unavailable', { reason: 'Built-in voice is not installed: it is a test.' })
 
 /** A machine without what it takes. */
-export const noVoice: VoiceHouse = {
+export const noVoice: VoiceServices = {
   refusal: missing,
   open: () => Promise.reject(missing()),
 }
@@ -33,7 +33,7 @@ const WORD_SAMPLES = 3200
 export function fakeVoice(words = 'hello') {
   const lines: FakeLine[] = []
   const refusals: AnswerRefusal[] = []
-  const voice: VoiceHouse = {
+  const voice: VoiceServices = {
     refusal: () => undefined,
     open: async () => ({
       gateway: {

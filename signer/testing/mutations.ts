@@ -40,9 +40,9 @@ import {
   STRANGER,
   solTransfer,
   swapInstructions,
+  testTerms,
   tokenAccount,
   tokenTransfer,
-  trialTerms,
   wireOf,
 } from './swap.ts'
 
@@ -78,7 +78,7 @@ export type Scene = Awaited<ReturnType<typeof sceneOf>>
 
 /** Half a hundredth of a SOL for USDC, by the maker's own hand, and the accounts that somebody could misuse. */
 export async function sceneOf(wallet: string, now: number) {
-  const terms = trialTerms(wallet)
+  const terms = testTerms(wallet)
   const [open, payment, receipt, guarded] = await swapInstructions(terms, now)
   if (!open || !payment || !receipt || !guarded) throw new Error('the maker writes four instructions')
   const [usdc, strangerUsdc, makerUsdc, bonk, wrapped] = await Promise.all([

@@ -25,7 +25,7 @@ export type TrialSigner = Readonly<{
   master: Uint8Array
 }>
 
-export async function trialSigner({
+export async function createTestSigner({
   clock,
   caps,
   trustedPrograms = [],

@@ -1,4 +1,4 @@
-/** Swaps as the house market maker builds them, for tests that sign them or spoil them first. */
+/** Swaps as the sandbox market maker builds them, for tests that sign them or spoil them first. */
 import { createHash } from 'node:crypto'
 import {
   AccountRole,
@@ -25,13 +25,13 @@ import { GUARD_PROGRAM, guardData } from '#contract/rules/guard.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { CLOCK_SYSVAR, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import { type EconomicTerms, termsText } from '#contract/rules/terms.ts'
-import type { SignAsked, SignConsent, SignedIntent, WalletOwner } from '#contract/signer.ts'
+import type { SignConsent, SignedIntent, SignRequest, WalletOwner } from '#contract/signer.ts'
 
 export const MAKER = 'GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGUdse'
 export const STRANGER = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 
 /** Half a SOL for USDC at 168 dollars would be 84; these are a hundredth of that. */
-export const trialTerms = (wallet: string, changes: Partial<EconomicTerms> = {}): EconomicTerms => ({
+export const testTerms = (wallet: string, changes: Partial<EconomicTerms> = {}): EconomicTerms => ({
   wallet,
   inputMint: WRAPPED_SOL,
   outputMint: USDC,
@@ -136,7 +136,7 @@ type Asking = Readonly<{
 }>
 
 /** A request that the signer accepts, unless it is told otherwise. */
-export async function trialRequest(asking: Asking): Promise<SignAsked> {
+export async function createSignRequest(asking: Asking): Promise<SignRequest> {
   const { terms, now, owner = { kind: 'demo' }, actor = 'guest:one', id = 'intent-1' } = asking
   const iso = (ms: number): string => new Date(ms).toISOString()
   return {

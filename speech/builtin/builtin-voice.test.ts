@@ -1,4 +1,4 @@
-/** The house voice as it runs on this machine: the conformance of its ports, and what a crash costs. */
+/** The built-in voice as it runs on this machine: the conformance of its ports, and what a crash costs. */
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openCodec } from '#media/codec.ts'
 import type { CodecName } from '#media/line.ts'
@@ -10,11 +10,11 @@ import { grammarFor } from '../grammar/grammar.ts'
 import { FRAME, RATE } from '../ports.ts'
 import { speechToTextConformance } from '../testing/speech-to-text.conformance.ts'
 import { textToSpeechConformance } from '../testing/text-to-speech.conformance.ts'
-import { openHouseVoice } from './builtin-voice.ts'
+import { openBuiltinVoice } from './builtin-voice.ts'
 import { HOUSE_VOICE_PACKAGES, missingWords } from './packages.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const house = await openHouseVoice(log)
+const house = await openBuiltinVoice(log)
 const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL' },
   { symbol: 'USDC', name: 'USD Coin' },
@@ -33,7 +33,7 @@ const UNDERSTOOD = RECORDED.filter((words) => !CHATTER.includes(words))
 describe('what is missing', () => {
   it('is told in one line with what to do', () => {
     const line = missingWords(HOUSE_VOICE_PACKAGES, 'linux')
-    expect(line).toContain('House voice is not installed')
+    expect(line).toContain('Built-in voice is not installed')
     expect(line).toContain(
       'apt-get install --no-install-recommends libpocketsphinx3 pocketsphinx-en-us libflite1',
     )
@@ -48,7 +48,7 @@ describe('what is missing', () => {
 })
 
 if (house.available) {
-  const { ears, mouth, pids, close, voices } = house
+  const { stt, tts, pids, close, voices } = house
   const size = pids().length
   // A process that was killed is started again after a pause.
   const allUp = () => expect.poll(() => pids().length).toBe(size)
@@ -64,26 +64,26 @@ if (house.available) {
 
   const samplesOf = async (text: string): Promise<number[]> => {
     const samples: number[] = []
-    for await (const piece of mouth.speak(text, {})) samples.push(...piece)
+    for await (const piece of tts.speak(text, {})) samples.push(...piece)
     return samples
   }
 
-  speechToTextConformance('the house', () => ({ ears, grammar, say }))
-  textToSpeechConformance('the house', () => mouth)
+  speechToTextConformance('the house', () => ({ stt, grammar, say }))
+  textToSpeechConformance('the house', () => tts)
 
-  describe('the house voice', () => {
+  describe('the built-in voice', () => {
     it('hears names by symbol and by name', async () => {
       const raydium = grammarFor([...tokens, { symbol: 'RAY', name: 'Raydium' }])
       for (const [said, written] of [
         ['what is the price of orca', 'What is the price of ORCA'],
         ['what is the price of raydium', 'What is the price of Raydium'],
       ] as const) {
-        expect(await ears.transcribe(await say(said), { grammar: raydium })).toEqual({ text: written })
+        expect(await stt.transcribe(await say(said), { grammar: raydium })).toEqual({ text: written })
       }
     })
 
     it('hears only the tokens of its session', async () => {
-      const { text } = await ears.transcribe(await say('what is the price of raydium'), { grammar })
+      const { text } = await stt.transcribe(await say('what is the price of raydium'), { grammar })
       expect(text).not.toMatch(/raydium/i)
     })
 
@@ -106,7 +106,7 @@ if (house.available) {
       async (said) => {
         const everything = grammarFor(worldTokens.filter(({ verified }) => verified))
         const sounds = [await say(said), await overLine(said, 'opus'), await overLine(said, 'pcmu')]
-        const heard = await Promise.all(sounds.map((pcm) => ears.transcribe(pcm, { grammar: everything })))
+        const heard = await Promise.all(sounds.map((pcm) => stt.transcribe(pcm, { grammar: everything })))
         expect(heard.map(({ text }) => text.toLowerCase())).toEqual(
           sounds.map(() => said.replace('one', '1')),
         )
@@ -115,7 +115,7 @@ if (house.available) {
 
     it('takes no chatter for a command', async () => {
       for (const chatter of sample(CHATTER, 1)) {
-        expect(await ears.transcribe(await say(chatter), { grammar })).toEqual({
+        expect(await stt.transcribe(await say(chatter), { grammar })).toEqual({
           text: '',
           reason: 'inaudible',
         })
@@ -124,13 +124,13 @@ if (house.available) {
 
     it('takes noise for nothing', async () => {
       const noise = Int16Array.from({ length: RATE }, (_, n) => Math.round(8_000 * Math.sin(n * n)))
-      expect(await ears.transcribe(noise, { grammar })).toEqual({ text: '', reason: 'inaudible' })
+      expect(await stt.transcribe(noise, { grammar })).toEqual({ text: '', reason: 'inaudible' })
     })
 
     it('speaks faster and slower, and in each of its voices', async () => {
       const lengthOf = async (options: { voice?: string; speed?: number }): Promise<number> => {
         let length = 0
-        for await (const piece of mouth.speak('Hello there, how are you today?', options))
+        for await (const piece of tts.speak('Hello there, how are you today?', options))
           length += piece.length
         return length
       }
@@ -145,7 +145,7 @@ if (house.available) {
       const pieces: number[] = []
       const long =
         'The wallet holds about two thousand dollars and half of it is in one token that has gone up.'
-      for await (const piece of mouth.speak(long, {})) pieces.push(piece.length)
+      for await (const piece of tts.speak(long, {})) pieces.push(piece.length)
       expect(pieces.length).toBeGreaterThan(3)
       expect(pieces[0]).toBeLessThan(RATE / 5)
     })
@@ -153,8 +153,7 @@ if (house.available) {
     it('gives each persona a voice of its own', async () => {
       const soundOf = async (voice: string): Promise<string> => {
         const pieces: number[] = []
-        for await (const piece of mouth.speak('Good morning.', { voice }))
-          pieces.push(...piece.slice(0, 4_000))
+        for await (const piece of tts.speak('Good morning.', { voice })) pieces.push(...piece.slice(0, 4_000))
         return pieces.join()
       }
       const sounds = await Promise.all(['marin', 'sage', 'cedar', 'emerald', 'onyx', 'spruce'].map(soundOf))
@@ -163,7 +162,7 @@ if (house.available) {
 
     it('says letters that English does not have as the ones it has', async () => {
       let length = 0
-      for await (const piece of mouth.speak('Café 你好 naïve.', {})) length += piece.length
+      for await (const piece of tts.speak('Café 你好 naïve.', {})) length += piece.length
       expect(length).toBeGreaterThan(RATE / 2)
     })
 
@@ -171,11 +170,11 @@ if (house.available) {
       const pcm = await say('what can you do')
       await allUp()
       const before = new Set(pids())
-      const lost = ears.transcribe(pcm, { grammar })
+      const lost = stt.transcribe(pcm, { grammar })
       for (const pid of before) process.kill(pid, 'SIGKILL')
       expect(await lost).toEqual({ text: '', reason: 'inaudible' })
       await expect.poll(() => pids().some((pid) => before.has(pid))).toBe(false)
-      expect(await ears.transcribe(pcm, { grammar })).toEqual({ text: 'What can you do' })
+      expect(await stt.transcribe(pcm, { grammar })).toEqual({ text: 'What can you do' })
       expect(log.error).toHaveBeenCalled()
     })
 
@@ -184,7 +183,7 @@ if (house.available) {
       const text = 'One sentence that is long enough to be cut. Another one. And the last one.'
       const whole = await samplesOf(text)
       const heard: number[] = []
-      for await (const piece of mouth.speak(text, {})) {
+      for await (const piece of tts.speak(text, {})) {
         if (heard.length === 0) for (const pid of pids()) process.kill(pid, 'SIGKILL')
         heard.push(...piece)
       }
@@ -201,7 +200,7 @@ if (house.available) {
       onTestFinished(() => void vi.useRealTimers())
       const heardAfter = async (ms: number) => {
         for (const pid of pids()) process.kill(pid, 'SIGSTOP')
-        const heard = ears.transcribe(pcm, { grammar })
+        const heard = stt.transcribe(pcm, { grammar })
         // Until the processes have their jobs.
         await new Promise((resolve) => setImmediate(resolve))
         vi.advanceTimersByTime(ms)

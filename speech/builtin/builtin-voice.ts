@@ -1,4 +1,4 @@
-/** The house voice: ears and mouth that need no key and no network, on Debian's PocketSphinx and Flite. */
+/** The built-in voice: ears and mouth that need no key and no network, on Debian's PocketSphinx and Flite. */
 import { availableParallelism } from 'node:os'
 import { ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
@@ -14,12 +14,12 @@ import { openPool, type Pool } from './pool.ts'
 import { WorkerLost } from './process.ts'
 import { timbreOf } from './voice-names.ts'
 
-export type HouseVoice =
+export type BuiltinVoice =
   | Readonly<{
       available: true
       voices: readonly string[]
-      ears: SpeechToText
-      mouth: TextToSpeech
+      stt: SpeechToText
+      tts: TextToSpeech
       /** Of the processes that run now. */
       pids(): readonly number[]
       close(): Promise<void>
@@ -38,9 +38,9 @@ const MOST_TRIES = WORKERS + 1
 const SPEEDS = { least: 0.5, most: 2 }
 
 /** Starts the processes; answers what is missing where they cannot run. */
-export async function openHouseVoice(log: Log): Promise<HouseVoice> {
+export async function openBuiltinVoice(log: Log): Promise<BuiltinVoice> {
   const pool = await openPool({ size: Math.min(WORKERS, availableParallelism()), log }).catch((error) => {
-    log.error({ err: error }, 'the house voice did not start')
+    log.error({ err: error }, 'the built-in voice did not start')
     return undefined
   })
   if (pool?.start.type === 'ready') return voiceOf(pool, pool.start.voices, log)
@@ -49,11 +49,11 @@ export async function openHouseVoice(log: Log): Promise<HouseVoice> {
   return { available: false, missing, say: missingWords(missing, process.platform) }
 }
 
-const voiceOf = (pool: Pool, voices: readonly string[], log: Log): HouseVoice => ({
+const voiceOf = (pool: Pool, voices: readonly string[], log: Log): BuiltinVoice => ({
   available: true,
   voices,
-  ears: earsOf(pool, log),
-  mouth: mouthOf(pool, voices),
+  stt: earsOf(pool, log),
+  tts: mouthOf(pool, voices),
   pids: pool.pids,
   close: pool.close,
 })
@@ -86,7 +86,7 @@ function earsOf(pool: Pool, log: Log): SpeechToText {
       } catch (error) {
         signal?.throwIfAborted()
         // Nobody is helped by an error here: they say it again.
-        log.error({ err: error }, 'an utterance was lost by the house voice')
+        log.error({ err: error }, 'an utterance was lost by the built-in voice')
         return INAUDIBLE
       }
     },
@@ -136,7 +136,7 @@ function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
         if (signal?.aborted) return
         throw new ParleyError(
           'upstream_failed',
-          { service: 'The house voice', reason: 'it ended' },
+          { service: 'The built-in voice', reason: 'it ended' },
           { cause: error },
         )
       }

@@ -1,4 +1,4 @@
-/** What the house voice's process and the server say to each other. One job at a time; answers carry the job's id. */
+/** What the built-in voice's process and the server say to each other. One job at a time; answers carry the job's id. */
 
 /** A grammar as the recognizer takes it. */
 export type GrammarSource = Readonly<{

@@ -1,4 +1,4 @@
-/** What the house voice needs of this machine, by Debian's packages, and what of it is missing. */
+/** What the built-in voice needs of this machine, by Debian's packages, and what of it is missing. */
 import { existsSync } from 'node:fs'
 import type * as Koffi from 'koffi'
 import { loadKoffi } from './koffi.ts'
@@ -50,5 +50,5 @@ function loads(koffi: typeof Koffi, name: string): boolean {
 /** One line for a person: what is missing and what to do about it. */
 export const missingWords = (packages: readonly string[], platform: string): string =>
   platform === 'linux'
-    ? `House voice is not installed: run "apt-get install --no-install-recommends ${packages.join(' ')}" and start again. Text works without it.`
-    : 'House voice is not installed: it needs Debian or its container. Set STT_URL and TTS_URL to use other engines. Text works without it.'
+    ? `Built-in voice is not installed: run "apt-get install --no-install-recommends ${packages.join(' ')}" and start again. Text works without it.`
+    : 'Built-in voice is not installed: it needs Debian or its container. Set STT_URL and TTS_URL to use other engines. Text works without it.'

@@ -4,7 +4,7 @@ import type * as Koffi from 'koffi'
 /** The words of the likeliest path, '' when there are none, and the mean log likelihood of its sounds per 10 ms. */
 type Decoded = Readonly<{ text: string; fit: number }>
 
-export type Recognizer = Readonly<{
+export type Decoder = Readonly<{
   /** The phones of a word in the dictionary, '' when it is not in it. */
   phonesOf(word: string): string
   /** A second pronunciation of a word is added as `word(2)`. */
@@ -19,7 +19,7 @@ export type Recognizer = Readonly<{
 type Handle = bigint | null
 
 /** Settings are PocketSphinx's own (`-hmm`, `-dict`, …). Throws when the library or the model is missing. */
-export function openRecognizer(koffi: typeof Koffi, settings: Readonly<Record<string, string>>): Recognizer {
+export function openDecoder(koffi: typeof Koffi, settings: Readonly<Record<string, string>>): Decoder {
   const base = koffi.load('libsphinxbase.so.3')
   const lib = koffi.load('libpocketsphinx.so.3')
   base.func('int err_set_logfile(const char*)')('/dev/null')

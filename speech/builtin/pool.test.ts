@@ -50,7 +50,7 @@ function createStage(start: Start | Error = READY) {
 const textsOf = (jobs: readonly { job: Job }[] = []): string[] =>
   jobs.map(({ job }) => (job.type === 'speak' ? job.text : ''))
 
-describe('the pool of the house voice', () => {
+describe('the pool of the built-in voice', () => {
   it('gives each process one job at a time, in the order they came', async () => {
     const { workers, log, launch, answer } = createStage()
     const pool = await openPool({ size: 2, log, start: launch })

@@ -1,4 +1,4 @@
-/** Keeps the processes of the house voice alive and gives each job to one that is free, in the order they came. */
+/** Keeps the processes of the built-in voice alive and gives each job to one that is free, in the order they came. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#domain/log.ts'
 import type { Answer, Job } from './messages.ts'
@@ -54,7 +54,7 @@ export async function openPool({ size, log, start = startWorker }: PoolOptions):
     alive.delete(worker)
     remove(free, worker)
     if (stop.signal.aborted) return
-    log.error(ending, 'a process of the house voice ended and is started again')
+    log.error(ending, 'a process of the built-in voice ended and is started again')
     const next = performance.now() - born > HEALTHY_MS ? FIRST_PAUSE_MS : pause
     await delay(next, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     if (!stop.signal.aborted) void keep(launch(), Math.min(next * 2, LONGEST_PAUSE_MS))
@@ -93,7 +93,7 @@ export async function openPool({ size, log, start = startWorker }: PoolOptions):
 
   async function close(): Promise<void> {
     stop.abort()
-    for (const { done } of queue.splice(0)) done.reject(new WorkerLost('the house voice is closed'))
+    for (const { done } of queue.splice(0)) done.reject(new WorkerLost('the built-in voice is closed'))
     await Promise.all([...alive].map((worker) => worker.close()))
     await Promise.all(keeping)
   }
@@ -103,8 +103,8 @@ export async function openPool({ size, log, start = startWorker }: PoolOptions):
     pids: () => [...alive].flatMap(({ pid }) => pid ?? []),
     async run(job, limitMs, signal, onPiece) {
       signal?.throwIfAborted()
-      if (stop.signal.aborted) throw new WorkerLost('the house voice is closed')
-      if (queue.length >= MAX_WAITING) throw new WorkerLost('too many are waiting for the house voice')
+      if (stop.signal.aborted) throw new WorkerLost('the built-in voice is closed')
+      if (queue.length >= MAX_WAITING) throw new WorkerLost('too many are waiting for the built-in voice')
       const waiting: Waiting = { job, limitMs, done: Promise.withResolvers<Answer>(), signal, onPiece }
       const abort = (): void => {
         remove(queue, waiting)

@@ -1,4 +1,4 @@
-/** One process of the house voice: what it says, how it ends, and that a hanging one is ended. */
+/** One process of the built-in voice: what it says, how it ends, and that a hanging one is ended. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('a process of the house voice', () => {
+describe('a process of the built-in voice', () => {
   it('starts, answers with samples, and ends when it is closed', async () => {
     const worker = startWorker(main)
     expect(await worker.started).toEqual({ type: 'ready', voices: ['slt'] })

@@ -1,4 +1,4 @@
-/** One process of the house voice: started, given one job at a time, ended when it hangs. Whether another follows is the pool's affair. */
+/** One process of the built-in voice: started, given one job at a time, ended when it hangs. Whether another follows is the pool's affair. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -50,7 +50,9 @@ export function startWorker(main = MAIN): Worker {
   void start.promise.then(() => clearTimeout(giveUp)).catch(() => {})
   void ended.then(({ code, signal, stderr }) => {
     clearTimeout(giveUp)
-    const lost = new WorkerLost(`the house voice ended with ${signal ?? code}${stderr ? `: ${stderr}` : ''}`)
+    const lost = new WorkerLost(
+      `the built-in voice ended with ${signal ?? code}${stderr ? `: ${stderr}` : ''}`,
+    )
     start.reject(lost)
     for (const each of waiting.values()) each.reject(lost)
   })
@@ -66,7 +68,7 @@ export function startWorker(main = MAIN): Worker {
       waiting.set(id, { ...answer, onPiece })
       const hangs = setTimeout(() => child.kill('SIGKILL'), limitMs)
       try {
-        if (!child.connected) throw new WorkerLost('the house voice has ended')
+        if (!child.connected) throw new WorkerLost('the built-in voice has ended')
         child.send({ id, job } satisfies ToWorker)
         return await answer.promise
       } finally {

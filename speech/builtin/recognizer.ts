@@ -1,13 +1,15 @@
-/** The house's ear: one utterance against the grammar of its session. */
+/** The built-in recognizer: matches one utterance against the grammar of its session. */
 import type * as Koffi from 'koffi'
 import { prepared, withPauses } from '../audio/pcm.ts'
 import { createResampler } from '../audio/resample.ts'
 import { pronounce } from '../grammar/pronounce.ts'
 import { RATE } from '../ports.ts'
 import type { GrammarSource, GrammarWord, Heard, Variant } from './messages.ts'
-import { openRecognizer, type Recognizer } from './pocketsphinx.ts'
+import { type Decoder, openDecoder } from './pocketsphinx.ts'
 
-export type Ear = Readonly<{ hear(pcm: Int16Array, grammar: GrammarSource, variant: Variant): Heard }>
+export type Recognizer = Readonly<{
+  recognize(pcm: Int16Array, grammar: GrammarSource, variant: Variant): Heard
+}>
 
 const MODEL = '/usr/share/pocketsphinx/model/en-us'
 /** Grammars of sessions that spoke lately. */
@@ -21,8 +23,8 @@ const VARIANTS: Readonly<Record<Variant, Readonly<{ noise: number; pace: number 
 }
 
 /** Throws when the library or its model is missing. */
-export function openEar(koffi: typeof Koffi): Ear {
-  const recognizer = openRecognizer(koffi, {
+export function openRecognizer(koffi: typeof Koffi): Recognizer {
+  const decoder = openDecoder(koffi, {
     '-hmm': `${MODEL}/en-us`,
     '-dict': `${MODEL}/cmudict-en-us.dict`,
     // Every sound is scored against the best of all sounds, or the fit of a path would say nothing.
@@ -36,11 +38,11 @@ export function openEar(koffi: typeof Koffi): Ear {
   })
   const grammars = new Set<string>()
   return {
-    hear(pcm, grammar, variant) {
-      keep(recognizer, grammars, grammar)
+    recognize(pcm, grammar, variant) {
+      keep(decoder, grammars, grammar)
       const { noise, pace } = VARIANTS[variant]
       // How well words fit is counted over the pauses too: without them the same words would be believed less.
-      return recognizer.decode(grammar.id, prepared(withPauses(atPace(pcm, pace)), noise))
+      return decoder.decode(grammar.id, prepared(withPauses(atPace(pcm, pace)), noise))
     },
   }
 }
@@ -51,23 +53,23 @@ function atPace(pcm: Int16Array, pace: number): Int16Array {
   return Int16Array.from([...resample(pcm), ...resample()])
 }
 
-function keep(recognizer: Recognizer, grammars: Set<string>, grammar: GrammarSource): void {
+function keep(decoder: Decoder, grammars: Set<string>, grammar: GrammarSource): void {
   if (!grammars.delete(grammar.id)) {
-    for (const word of grammar.words) learn(recognizer, word)
-    recognizer.addGrammar(grammar.id, grammar.jsgf)
+    for (const word of grammar.words) learn(decoder, word)
+    decoder.addGrammar(grammar.id, grammar.jsgf)
   }
   grammars.add(grammar.id)
   for (const oldest of grammars) {
     if (grammars.size <= KEPT) break
-    recognizer.dropGrammar(oldest)
+    decoder.dropGrammar(oldest)
     grammars.delete(oldest)
   }
 }
 
 /** A word keeps the ways in which it was first learned. */
-function learn(recognizer: Recognizer, { word, says = word, isSymbol = false }: GrammarWord): void {
-  if (recognizer.phonesOf(word) !== '') return
-  for (const [at, phones] of pronounce(says, recognizer.phonesOf, isSymbol).entries()) {
-    recognizer.addWord(at === 0 ? word : `${word}(${at + 1})`, phones)
+function learn(decoder: Decoder, { word, says = word, isSymbol = false }: GrammarWord): void {
+  if (decoder.phonesOf(word) !== '') return
+  for (const [at, phones] of pronounce(says, decoder.phonesOf, isSymbol).entries()) {
+    decoder.addWord(at === 0 ? word : `${word}(${at + 1})`, phones)
   }
 }

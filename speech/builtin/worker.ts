@@ -1,5 +1,5 @@
 /**
- * The process of the house voice: it hears and speaks through native libraries, so that a crash of theirs is its own and
+ * The process of the built-in voice: it hears and speaks through native libraries, so that a crash of theirs is its own and
  * not the server's. It does one job at a time and ends when the server's line does.
  */
 import { createLeadTrimmer } from '../audio/lead-trimmer.ts'
@@ -8,7 +8,7 @@ import { openSynthesizer } from './flite.ts'
 import { loadKoffi } from './koffi.ts'
 import type { Answer, FromWorker, Job, ToWorker } from './messages.ts'
 import { missingPackages } from './packages.ts'
-import { openEar } from './recognizer.ts'
+import { openRecognizer } from './recognizer.ts'
 
 /** Samples: 100 ms, and then 300 ms at a time. */
 const FIRST_PIECE = 1_600
@@ -24,12 +24,12 @@ if (packages.length > 0) {
   tell({ type: 'missing', packages })
 } else {
   const koffi = loadKoffi()
-  const ear = openEar(koffi)
-  const mouth = openSynthesizer(koffi)
+  const recognizer = openRecognizer(koffi)
+  const tts = openSynthesizer(koffi)
   const answer = (id: number, job: Job): Answer => {
     switch (job.type) {
       case 'hear':
-        return { type: 'heard', ...ear.hear(job.pcm, job.grammar, job.variant) }
+        return { type: 'heard', ...recognizer.recognize(job.pcm, job.grammar, job.variant) }
       case 'speak':
         speak(id, job)
         return { type: 'spoken' }
@@ -47,7 +47,7 @@ if (packages.length > 0) {
       held = []
       enough = NEXT_PIECE
     }
-    mouth.synthesize(text, voice, (pcm) => {
+    tts.synthesize(text, voice, (pcm) => {
       held.push(trim(pcm))
       if (held.reduce((sum, { length }) => sum + length, 0) >= enough) give()
     })
@@ -61,5 +61,5 @@ if (packages.length > 0) {
       tell({ type: 'answer', id, answer: { type: 'failed', message: String(error) } })
     }
   })
-  tell({ type: 'ready', voices: mouth.voices })
+  tell({ type: 'ready', voices: tts.voices })
 }

@@ -66,7 +66,7 @@ const mouthAt = (base: string): TextToSpeech =>
   httpTextToSpeech({ url: base, key: KEY, model: 'tts-1', voice: 'alloy' })
 
 speechToTextConformance('an engine outside', () => ({
-  ears: httpSpeechToText({ ...endpoint, url }),
+  stt: httpSpeechToText({ ...endpoint, url }),
   grammar,
   say: async (sentence) => soundOf(sentence),
 }))
@@ -88,8 +88,8 @@ const silences: readonly (readonly [AudioFault, RegExp])[] = [
   ['stall', /stopped in the middle|broke off/],
 ]
 
-async function heardOf(mouth: TextToSpeech): Promise<void> {
-  for await (const _piece of mouth.speak('Hello there. And more.', {})) await Promise.resolve()
+async function heardOf(tts: TextToSpeech): Promise<void> {
+  for await (const _piece of tts.speak('Hello there. And more.', {})) await Promise.resolve()
 }
 
 async function fails(at: Endpoint, says: RegExp): Promise<void> {
@@ -137,8 +137,8 @@ describe('engines outside that fail', () => {
     ['another shape', '{"result":"x"}'],
     ['more than anybody says', JSON.stringify({ text: 'x'.repeat(100_000) })],
   ])('say that a transcription cannot be read: %s', async (_what, body) => {
-    const ears = httpSpeechToText({ ...endpoint, ...broken, fetch: async () => new Response(body) })
-    await expect(ears.transcribe(soundOf('x'), {})).rejects.toMatchObject({ code: 'upstream_failed' })
+    const stt = httpSpeechToText({ ...endpoint, ...broken, fetch: async () => new Response(body) })
+    await expect(stt.transcribe(soundOf('x'), {})).rejects.toMatchObject({ code: 'upstream_failed' })
   })
 
   it('say that the sound broke off, after what had come', async () => {
@@ -151,10 +151,10 @@ describe('engines outside that fail', () => {
           pull: (controller) => controller.error(new Error('socket hang up')),
         }),
       )
-    const mouth = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: cut })
+    const tts = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: cut })
     const heard: number[] = []
     const speaking = (async () => {
-      for await (const piece of mouth.speak('Hello there.', {})) heard.push(piece.length)
+      for await (const piece of tts.speak('Hello there.', {})) heard.push(piece.length)
     })()
     await expect(speaking).rejects.toMatchObject({ code: 'upstream_failed', message: /broke off/ })
     expect(heard.length).toBeGreaterThan(0)
@@ -173,9 +173,9 @@ describe('engines outside that fail', () => {
           },
         }),
       )
-    const mouth = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: endless })
+    const tts = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: endless })
     const speaking = (async () => {
-      for await (const _piece of mouth.speak('Hello there.', {})) await Promise.resolve()
+      for await (const _piece of tts.speak('Hello there.', {})) await Promise.resolve()
     })()
     await expect(speaking).rejects.toMatchObject({ code: 'upstream_failed' })
     expect(sent).toBeLessThan(6_000_000)
@@ -209,8 +209,8 @@ describe('requests to engines outside', () => {
 
   it('carry no key where none is set, and keep the version of the address', async () => {
     const send = spy(() => new Response(bytesOf(soundOf('x'))))
-    const mouth = httpTextToSpeech({ url: 'http://host/api/v1', model: 'tts-1', voice: 'alloy', fetch: send })
-    for await (const _piece of mouth.speak('Hello.', { voice: 'nova', speed: 1.2 })) break
+    const tts = httpTextToSpeech({ url: 'http://host/api/v1', model: 'tts-1', voice: 'alloy', fetch: send })
+    for await (const _piece of tts.speak('Hello.', { voice: 'nova', speed: 1.2 })) break
     const [address, init] = send.mock.calls[0] ?? []
     expect(address).toBe('http://host/api/v1/audio/speech')
     expect(init?.headers).not.toHaveProperty('authorization')
@@ -226,18 +226,18 @@ describe('requests to engines outside', () => {
   it.each(['[BLANK_AUDIO]', ' (silence) ', '', '...', '[Music] [Applause]'])(
     'take %j for nothing',
     async (text) => {
-      const ears = httpSpeechToText({
+      const stt = httpSpeechToText({
         ...endpoint,
         url: 'http://host',
         fetch: spy(() => Response.json({ text })),
       })
-      expect(await ears.transcribe(new Int16Array(RATE), {})).toEqual({ text: '', reason: 'inaudible' })
+      expect(await stt.transcribe(new Int16Array(RATE), {})).toEqual({ text: '', reason: 'inaudible' })
     },
   )
 
   it('write number words as digits', async () => {
     const send = spy(() => Response.json({ text: ' Swap one point five SOL to USDC.' }))
-    const ears = httpSpeechToText({ ...endpoint, url: 'http://host', fetch: send })
-    expect(await ears.transcribe(new Int16Array(RATE), {})).toEqual({ text: 'Swap 1.5 SOL to USDC.' })
+    const stt = httpSpeechToText({ ...endpoint, url: 'http://host', fetch: send })
+    expect(await stt.transcribe(new Int16Array(RATE), {})).toEqual({ text: 'Swap 1.5 SOL to USDC.' })
   })
 })

@@ -5,7 +5,7 @@ import type { SpokenGrammar } from '../grammar/grammar.ts'
 import { RATE, type SpeechToText } from '../ports.ts'
 
 export type EarsSetup = Readonly<{
-  ears: SpeechToText
+  stt: SpeechToText
   grammar: SpokenGrammar
   /** Sound of a sentence as these ears hear it. */
   say: (sentence: Recorded) => Promise<Int16Array>
@@ -14,37 +14,37 @@ export type EarsSetup = Readonly<{
 export function speechToTextConformance(name: string, setup: () => EarsSetup): void {
   describe(`speech to text by ${name}`, () => {
     it('hears a sentence, and writes its names and numbers as people write them', async () => {
-      const { ears, grammar, say } = setup()
-      const heard = await ears.transcribe(await say('swap one dollar of sol to bonk'), { grammar })
+      const { stt, grammar, say } = setup()
+      const heard = await stt.transcribe(await say('swap one dollar of sol to bonk'), { grammar })
       expect(heard.text).toMatch(/^swap 1 dollar of sol to bonk$/i)
       expect(heard.reason).toBeUndefined()
     })
 
     it('hears nothing in silence, nor in no sound at all', async () => {
-      const { ears, grammar } = setup()
+      const { stt, grammar } = setup()
       const inaudible = { text: '', reason: 'inaudible' }
-      expect(await ears.transcribe(new Int16Array(RATE), { grammar })).toEqual(inaudible)
-      expect(await ears.transcribe(new Int16Array(0), { grammar })).toEqual(inaudible)
+      expect(await stt.transcribe(new Int16Array(RATE), { grammar })).toEqual(inaudible)
+      expect(await stt.transcribe(new Int16Array(0), { grammar })).toEqual(inaudible)
     })
 
     it('keeps several that are said at once apart', async () => {
-      const { ears, grammar, say } = setup()
+      const { stt, grammar, say } = setup()
       const sentences = ['and jup', 'show my balances', 'what is the price of bonk'] as const
       const sounds = await Promise.all(sentences.map(say))
-      const heard = await Promise.all(sounds.map((pcm) => ears.transcribe(pcm, { grammar })))
+      const heard = await Promise.all(sounds.map((pcm) => stt.transcribe(pcm, { grammar })))
       expect(heard.map(({ text }) => text.toLowerCase())).toEqual(sentences)
     })
 
     it('throws the reason of whoever gives up, before and while it listens, and hears the next', async () => {
-      const { ears, grammar, say } = setup()
+      const { stt, grammar, say } = setup()
       const pcm = await say('what can you do')
       const reason = new Error('the call ended')
-      await expect(ears.transcribe(pcm, { grammar, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+      await expect(stt.transcribe(pcm, { grammar, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
       const abort = new AbortController()
-      const heard = ears.transcribe(pcm, { grammar, signal: abort.signal })
+      const heard = stt.transcribe(pcm, { grammar, signal: abort.signal })
       abort.abort(reason)
       await expect(heard).rejects.toBe(reason)
-      expect((await ears.transcribe(pcm, { grammar })).text.toLowerCase()).toBe('what can you do')
+      expect((await stt.transcribe(pcm, { grammar })).text.toLowerCase()).toBe('what can you do')
     })
   })
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { levelOf } from '../audio/pcm.ts'
 import { RATE, type SpeakOptions, type TextToSpeech } from '../ports.ts'
 
-async function spoken(mouth: TextToSpeech, text: string, options: SpeakOptions = {}): Promise<Int16Array[]> {
+async function spoken(tts: TextToSpeech, text: string, options: SpeakOptions = {}): Promise<Int16Array[]> {
   const pieces: Int16Array[] = []
-  for await (const piece of mouth.speak(text, options)) pieces.push(piece)
+  for await (const piece of tts.speak(text, options)) pieces.push(piece)
   return pieces
 }
 
@@ -24,18 +24,18 @@ export function textToSpeechConformance(name: string, setup: () => TextToSpeech)
     })
 
     it('speaks sentence by sentence', async () => {
-      const mouth = setup()
-      const one = seconds(await spoken(mouth, 'One sentence here.'))
-      const three = await spoken(mouth, 'One sentence here. One sentence here. One sentence here.')
+      const tts = setup()
+      const one = seconds(await spoken(tts, 'One sentence here.'))
+      const three = await spoken(tts, 'One sentence here. One sentence here. One sentence here.')
       expect(three.length).toBeGreaterThanOrEqual(3)
       expect(seconds(three)).toBeGreaterThan(one * 2.5)
       expect(seconds(three)).toBeLessThan(one * 3.5)
     })
 
     it('never gives an empty piece, and none for a text without words', async () => {
-      const mouth = setup()
-      for (const text of ['', '…', ' . ! ']) expect(await spoken(mouth, text)).toEqual([])
-      const pieces = await spoken(mouth, 'Yes.')
+      const tts = setup()
+      for (const text of ['', '…', ' . ! ']) expect(await spoken(tts, text)).toEqual([])
+      const pieces = await spoken(tts, 'Yes.')
       expect(pieces.every(({ length }) => length > 0)).toBe(true)
     })
 
@@ -44,11 +44,11 @@ export function textToSpeechConformance(name: string, setup: () => TextToSpeech)
     })
 
     it('is silent for whoever has given up, and ends quietly in the middle', async () => {
-      const mouth = setup()
-      expect(await spoken(mouth, 'Never heard.', { signal: AbortSignal.abort() })).toEqual([])
+      const tts = setup()
+      expect(await spoken(tts, 'Never heard.', { signal: AbortSignal.abort() })).toEqual([])
       const abort = new AbortController()
       const heard: Int16Array[] = []
-      for await (const piece of mouth.speak('One. Two. Three. Four. Five. Six.', { signal: abort.signal })) {
+      for await (const piece of tts.speak('One. Two. Three. Four. Five. Six.', { signal: abort.signal })) {
         heard.push(piece)
         abort.abort()
       }
@@ -56,9 +56,9 @@ export function textToSpeechConformance(name: string, setup: () => TextToSpeech)
     })
 
     it('speaks on for others when one stops listening', async () => {
-      const mouth = setup()
-      for await (const _piece of mouth.speak('One. Two. Three.', {})) break
-      expect(seconds(await spoken(mouth, 'Hello there.'))).toBeGreaterThan(0.2)
+      const tts = setup()
+      for await (const _piece of tts.speak('One. Two. Three.', {})) break
+      expect(seconds(await spoken(tts, 'Hello there.'))).toBeGreaterThan(0.2)
     })
   })
 }

@@ -7,7 +7,7 @@ const ROWS_READ_AT_MOST = ROWS_READ + 1
 
 type Block = Readonly<{ kind: 'text' | 'list' | 'table' | 'code'; lines: readonly string[] }>
 
-export function unmarked(markdown: string): string {
+export function plainText(markdown: string): string {
   return blocksOf(markdown)
     .map(readBlock)
     .filter((text) => text !== '')

@@ -146,7 +146,7 @@ describe('speakable', () => {
     expect(speakable(written)).toBe(spoken)
   })
 
-  it('reads an answer as the house voice writes it', () => {
+  it('reads an answer as the built-in voice writes it', () => {
     expect(
       speakable('About $1,893, about half of it SOL. JUP and BONK follow. +6.08% over the last 24 hours.'),
     ).toBe(

@@ -1,6 +1,6 @@
 /** Text meant for the ear: no marks, no digits, no link and no key survives; amounts, tickers and dates are words. */
 
-import { unmarked } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 import { withoutDigits } from './spoken-amounts.ts'
 import { withoutKeys, withoutLinks, withTickers } from './spoken-names.ts'
 
@@ -26,7 +26,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 export function speakable(markdown: string): string {
-  const named = withoutKeys(withoutLinks(unmarked(undisguised(markdown))))
+  const named = withoutKeys(withoutLinks(plainText(undisguised(markdown))))
   const signed = SIGNS.reduce((text, [sign, words]) => text.replaceAll(sign, words), named)
   return tidy(withTickers(withoutDigits(signed)))
 }

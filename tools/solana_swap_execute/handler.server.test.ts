@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import { GUEST, runTool, USER } from '../_kit/testing/handler.server.ts'
 import { solanaSwapExecute } from './contract.ts'
 import { handler } from './handler.server.ts'
 
-type House = ReturnType<typeof trialHouse>
+type House = ReturnType<typeof createSwapServices>
 type Door = Parameters<typeof runTool>[4]
 
 const execute = ({ swaps }: House, intent_id: string, call: Door = {}) =>
@@ -12,7 +12,7 @@ const execute = ({ swaps }: House, intent_id: string, call: Door = {}) =>
 
 describe('solana_swap_execute', () => {
   it('never agrees for the person', async () => {
-    const house = trialHouse()
+    const house = createSwapServices()
     const { id } = await house.preview()
     for (let time = 0; time < 3; time++) {
       const { output, model } = await execute(house, id)
@@ -26,7 +26,7 @@ describe('solana_swap_execute', () => {
   })
 
   it('[C3.25] trades once there is a consent, and only tells how it stands from then on', async () => {
-    const house = trialHouse()
+    const house = createSwapServices()
     const id = await house.agreed()
     const { output } = await execute(house, id)
     expect(output).toMatchObject({
@@ -42,7 +42,7 @@ describe('solana_swap_execute', () => {
   })
 
   it('tells a client from outside how it stands, and trades nothing for it', async () => {
-    const house = trialHouse()
+    const house = createSwapServices()
     const id = await house.agreed()
     const { output } = await execute(house, id, { door: 'mcp' })
     expect(output.status).toBe('consented')
@@ -50,7 +50,7 @@ describe('solana_swap_execute', () => {
   })
 
   it('says why a trade did not happen', async () => {
-    const house = trialHouse()
+    const house = createSwapServices()
     const id = await house.agreed()
     house.set.rate = 100_000_000n
     const { output, model } = await execute(house, id)
@@ -59,7 +59,7 @@ describe('solana_swap_execute', () => {
   })
 
   it('knows only the person’s own trades', async () => {
-    const house = trialHouse()
+    const house = createSwapServices()
     const { id } = await house.preview()
     for (const actor of [USER, { ...GUEST, id: 'guest_2' }])
       await expect(execute(house, id, { actor })).rejects.toMatchObject({ code: 'trade_not_found' })

@@ -38,7 +38,7 @@ describe('the preview of a swap', () => {
       'Price impact0.04%',
       'Network fee0.000205 SOL',
       'Fees at most0.00224428 SOL',
-      'VenueHouse market maker',
+      'VenueSandbox market maker',
       '1 SOL = 168.412 USDC',
       '−0.010205',
       '+1.68412',

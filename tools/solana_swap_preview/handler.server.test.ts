@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
-import { trialHouse } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import { GUEST, runTool } from '../_kit/testing/handler.server.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { handler } from './handler.server.ts'
 
-const ask = (args: object, swaps = trialHouse().swaps) =>
+const ask = (args: object, swaps = createSwapServices().swaps) =>
   runTool(solanaSwapPreview, handler, { input_mint: 'SOL', output_mint: 'USDC', ...args }, { swaps })
 
 describe('solana_swap_preview', () => {
@@ -50,7 +50,7 @@ describe('solana_swap_preview', () => {
   })
 
   it('keeps who asked, where, and which outside text was read', async () => {
-    const { swaps, deps } = trialHouse()
+    const { swaps, deps } = createSwapServices()
     const taintedBy = { tool: 'fetch', title: 'Web page', host: 'solana-alpha.example' }
     const { output } = await runTool(
       solanaSwapPreview,

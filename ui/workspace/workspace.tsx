@@ -27,7 +27,7 @@ type Props<C extends string> = Readonly<{
   onClose: () => void
 }>
 
-export function Studio<C extends string>(props: Props<C>) {
+export function Workspace<C extends string>(props: Props<C>) {
   const { title, mark, tools, strip, columns, widths, shown, onShow, foot, unsaved, onClose } = props
   const { isAsking, leave, stay } = useGuard(unsaved, onClose)
   const place = useRef<HTMLDivElement>(null)

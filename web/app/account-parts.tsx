@@ -8,11 +8,13 @@ import { forgetSent } from '#web/features/sign-in/sent.ts'
 import { SignIn } from '#web/features/sign-in/sign-in.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { useRoom } from '#web/session/use-session.ts'
-import { persistently } from '../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../lib/retry-while-visible.ts'
 import { beginAnew } from './begin-anew.ts'
 
-const loadWorkbench = persistently(async () => (await import('./workbench-parts.ts')).parts)
-const loadPersonas = persistently(async () => (await import('#web/features/personas/personas.tsx')).Personas)
+const loadWorkbench = retryWhileVisible(async () => (await import('./workbench-parts.ts')).parts)
+const loadPersonas = retryWhileVisible(
+  async () => (await import('#web/features/personas/personas.tsx')).Personas,
+)
 
 /** What could not be fetched leaves the menu as it is: whoever presses again asks again. */
 const nothing = (): void => undefined

@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react'
 import { AccountButton } from '#web/features/account/account-button.tsx'
 import { ask } from '#web/lib/api.ts'
 import { useRoom } from '#web/session/use-session.ts'
-import { persistently } from '../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../lib/retry-while-visible.ts'
 import { takeAsked } from './asked.ts'
 import { leave } from './identity.tsx'
 
-const load = persistently(() => import('./account-parts.tsx'))
+const load = retryWhileVisible(() => import('./account-parts.tsx'))
 const AccountMenu = lazy(async () => ({ default: (await load()).parts.AccountMenu }))
 const SignIn = lazy(async () => ({ default: (await load()).parts.SignIn }))
 

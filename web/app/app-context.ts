@@ -1,20 +1,20 @@
 /** Puts together what a page talks with: the stores, the session, and their ways to the server. */
 import type { StreamEvent } from '#contract/stream.ts'
 import { inSession, isUnreachable, Refused, request } from '../lib/api.ts'
-import { persistently } from '../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../lib/retry-while-visible.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
 import { createSession } from '../session/session.ts'
 import { createTranscript } from '../session/transcript.ts'
-import type { Room } from '../session/use-session.ts'
+import type { AppContext } from '../session/use-session.ts'
 import { createVoice } from '../session/voice-store.ts'
 import { loadCall, loadStudio, loadTalk, loadWorkings } from './preload.ts'
 import { loadLive } from './use-live.ts'
 
 /** Nothing is fetched and nothing is opened until somebody starts the conversation or sends. */
-export function createRoom(): Room {
+export function createRoom(): AppContext {
   const transcript = createTranscript()
   const voice = createVoice({
     loadStudio,
@@ -40,7 +40,7 @@ export function createRoom(): Room {
   const conversation = followConversation({
     transcript,
     fetch: (before) => request('conversation.read', before === undefined ? {} : { before }),
-    loadStream: persistently(async () => (await import('../session/stream.ts')).followStream),
+    loadStream: retryWhileVisible(async () => (await import('../session/stream.ts')).followStream),
     onPutAway: () => session.dispatch({ type: 'leave' }),
     onRecovered() {
       session.dispatch({ type: 'recovered' })

@@ -11,7 +11,7 @@ import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { useCrestState } from '#web/session/use-crest.ts'
-import { type Room, RoomContext, useRoom, useSession, useVoice } from '#web/session/use-session.ts'
+import { type AppContext, RoomContext, useRoom, useSession, useVoice } from '#web/session/use-session.ts'
 import { BottomBar } from '../features/status-bar/bottom-bar.tsx'
 import type { CallParts } from './call-parts.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -26,7 +26,7 @@ import { type Scene, useScene } from './use-scene.ts'
 
 const Transcript = lazy(loadTranscript)
 
-export function App({ room }: { room: Room }) {
+export function App({ room }: { room: AppContext }) {
   return (
     <ErrorBoundary>
       <RoomContext value={room}>
@@ -83,7 +83,7 @@ function Frame() {
       </div>
       <main className="stage grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
         <Stage scene={scene} live={live} call={call} onPress={press} />
-        {call && <call.VoiceDeck onType={type} latency={<call.LatencyForAdmins />} />}
+        {call && <call.CallBar onType={type} latency={<call.LatencyForAdmins />} />}
       </main>
       <Desk box={box} scene={scene} live={live} call={call} onPress={press} />
       {withRail && (live ? <live.Rail /> : <aside className="rail border-l border-line" />)}

@@ -3,10 +3,10 @@ import { startConversation } from '#contract/api/conversation.ts'
 import { endSession } from '#contract/api/session.ts'
 import { ask } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import type { Room } from '#web/session/use-session.ts'
+import type { AppContext } from '#web/session/use-session.ts'
 
 /** The call ends first, so that all of it belongs to what is put away. */
-export async function beginAnew({ session, conversation }: Room): Promise<void> {
+export async function beginAnew({ session, conversation }: AppContext): Promise<void> {
   const now = session.get()
   session.dispatch({ type: 'leave' })
   // One that cannot be ended now ends by itself.

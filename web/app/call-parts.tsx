@@ -4,7 +4,7 @@ import { Elapsed } from '#web/features/voice/elapsed.tsx'
 import { Latency, seesLatency } from '#web/features/voice/latency.tsx'
 import { VoiceCrest } from '#web/features/voice/voice-crest.tsx'
 import { useSession, useVoice } from '#web/session/use-session.ts'
-import { VoiceDeck } from '../features/voice/call-bar.tsx'
+import { CallBar } from '../features/voice/call-bar.tsx'
 
 function CallTime() {
   const sinceMs = useVoice((now) => now.startedAtMs)
@@ -16,5 +16,5 @@ function LatencyForAdmins() {
   return seesLatency(identity) ? <Latency /> : null
 }
 
-export const parts = { CallTime, LatencyForAdmins, VoiceCrest, VoiceDeck }
+export const parts = { CallTime, LatencyForAdmins, VoiceCrest, CallBar }
 export type CallParts = typeof parts

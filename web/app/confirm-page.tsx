@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { Confirm } from '#web/features/sign-in/confirm.tsx'
 import { request } from '#web/lib/api.ts'
-import { tellOtherTabs } from '#web/lib/identity-news.ts'
+import { notifyOtherTabs } from '#web/lib/identity-news.ts'
 import { draftOf, keepDraft, newestDraft, preference, setPreference } from '#web/lib/preferences.ts'
 
 const token = new URLSearchParams(location.search).get('token') ?? undefined
@@ -19,7 +19,7 @@ async function goOn(callback: string): Promise<void> {
   // Without it the person signs in all the same, and what they typed still stands where they typed it.
   await carryDraft().catch(() => undefined)
   setPreference('signedIn', true)
-  tellOtherTabs()
+  notifyOtherTabs()
   location.replace(isOurs(callback) ? callback : '/')
 }
 

@@ -1,9 +1,11 @@
 /** The debug button and its room, which comes when it is asked for. */
 import { lazy, Suspense } from 'react'
 import { DebugButton } from '#web/features/debug/debug-button.tsx'
-import { persistently } from '../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../lib/retry-while-visible.ts'
 
-const DebugRoom = lazy(persistently(async () => ({ default: (await import('./debug-room.tsx')).DebugRoom })))
+const DebugRoom = lazy(
+  retryWhileVisible(async () => ({ default: (await import('./debug-room.tsx')).DebugRoom })),
+)
 
 export const Debug = () => (
   <DebugButton

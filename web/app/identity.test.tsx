@@ -8,7 +8,7 @@ import { nextPromptQuery } from '#web/features/hero/next-prompt.ts'
 import { Welcome } from '#web/features/hero/welcome.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { tellOtherTabs } from '#web/lib/identity-news.ts'
+import { notifyOtherTabs } from '#web/lib/identity-news.ts'
 import { draftOf, keepDraft, preference, setPreference } from '#web/lib/preferences.ts'
 import { RoomContext } from '#web/session/use-session.ts'
 import { fakeServer, refusal } from '../lib/testing/fake-server.ts'
@@ -104,7 +104,7 @@ describe('who the page is for', () => {
     const { screen, room, queries, shown, become } = await visit(guest)
     await room.goLive()
     become(mara)
-    tellOtherTabs()
+    notifyOtherTabs()
     const title = () => screen.getByRole('heading', { level: 1 }).element().textContent
     await expect.poll(title).toMatch(/^Good\s(morning|afternoon|evening), Mara\.$/)
     expect(screen.container.textContent).toContain('Pro: Pro member access')
@@ -123,12 +123,12 @@ describe('who the page is for', () => {
     const subtitle = () => screen.container.querySelector('h1 + p')?.textContent
     await expect.poll(subtitle).toBe(leftOpen)
     become(guest)
-    tellOtherTabs()
+    notifyOtherTabs()
     await expect.poll(subtitle).toMatch(/shared demo wallet/)
     expect(queries.getQueryData(nextPromptQuery.queryKey)).toBeUndefined()
     leftOpen = null
     become(mara)
-    tellOtherTabs()
+    notifyOtherTabs()
     await expect.poll(subtitle).toMatch(/^Shall (we|I) (check up|scan|continue)/)
   })
 

@@ -3,10 +3,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Account } from '#contract/api/account.ts'
 import { accountQuery } from '#web/lib/account.ts'
-import { onOtherTab, tellOtherTabs } from '#web/lib/identity-news.ts'
+import { notifyOtherTabs, onOtherTab } from '#web/lib/identity-news.ts'
 import { keepDraft, setPreference } from '#web/lib/preferences.ts'
 import { aboutQuery } from '#web/lib/queries.ts'
-import { type Room, useRoom } from '#web/session/use-session.ts'
+import { type AppContext, useRoom } from '#web/session/use-session.ts'
 
 const { queryKey } = accountQuery
 
@@ -39,7 +39,7 @@ export function IdentityWatch() {
 }
 
 /** Nothing of one person is left for the next: not the call, not what was said, not what was asked. */
-function becomeAnother({ session, conversation }: Room, queries: QueryClient): void {
+function becomeAnother({ session, conversation }: AppContext, queries: QueryClient): void {
   session.dispatch({ type: 'leave' })
   conversation.restart()
   forgetAnswers(queries)
@@ -52,7 +52,7 @@ const forgetAnswers = (queries: QueryClient): void =>
   })
 
 type Leaving = Readonly<{
-  room: Room
+  room: AppContext
   queries: QueryClient
   /** Signs out, here or everywhere. */
   signOut: () => Promise<unknown>
@@ -67,7 +67,7 @@ export async function leave({ room, queries, signOut, reload }: Leaving): Promis
     await signOut()
     const { id } = conversation.get()
     if (id) keepDraft(id, '')
-    tellOtherTabs()
+    notifyOtherTabs()
     await queries.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
   } catch {
     reload()

@@ -17,7 +17,7 @@ import { crestControl } from '#web/features/voice/control.ts'
 import { pressCrest } from '#web/features/voice/press.ts'
 import { Refused } from '#web/lib/api.ts'
 import { aboutQuery, activeWalletQuery, walletKey } from '#web/lib/queries.ts'
-import { Rail } from '../features/sidebar/sidebar.tsx'
+import { Sidebar } from '../features/sidebar/sidebar.tsx'
 import { LineStatus } from '../features/status-bar/line-status.tsx'
 import { SiteLink } from '../features/status-bar/site-link.tsx'
 import { Account } from './account.tsx'
@@ -78,7 +78,7 @@ export const parts = {
   ExplorerSource: withQueries(ExplorerSource),
   IdentityWatch: withQueries(IdentityWatch),
   LineStatus,
-  Rail: withQueries(Rail),
+  Rail: withQueries(Sidebar),
   RoleBadge: withQueries(RoleBadge),
   SiteLink: withQueries(SiteLink),
   Systems: withQueries(Systems),

@@ -1,10 +1,10 @@
 /** What the start button starts: a call by voice where one is offered, else one in text. */
-import type { Room } from '#web/session/use-session.ts'
+import type { AppContext } from '#web/session/use-session.ts'
 
 type Start = Readonly<{ byVoice: () => void; inText: () => void }>
 
 /** Who is quicker than the server's answer to what it offers is served when that answer is there. */
-export function startConversation({ voice }: Pick<Room, 'voice'>, { byVoice, inText }: Start): void {
+export function startConversation({ voice }: Pick<AppContext, 'voice'>, { byVoice, inText }: Start): void {
   const { offered } = voice.get()
   if (offered === 'yes') byVoice()
   else if (offered === 'no') inText()

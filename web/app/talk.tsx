@@ -1,6 +1,6 @@
 /** The conversation and the trades of its cards, fetched together when somebody is about to talk. */
 import { confirmTrade, declineTrade, getTrade } from '#contract/api/trades.ts'
-import { createDesk, type Desk } from '#web/features/money/desk.ts'
+import { createPageTrades, type PageTrades } from '#web/features/money/desk.ts'
 import { Transcript } from '#web/features/transcript/transcript.tsx'
 import { ask, isUnreachable, Refused } from '#web/lib/api.ts'
 import { TradeDeskContext } from '../lib/trade-store.ts'
@@ -10,7 +10,7 @@ import { loadLive } from './use-live.ts'
 /** Refusals that another try of the same word can change. */
 const PASSING = new Set(['rate_limited', 'draining'])
 
-const trades = createDesk({
+const trades = createPageTrades({
   read: async (id) => (await ask(getTrade, { id })).trade,
   confirm: (id, termsHash) =>
     checked(async () => (await ask(confirmTrade, { id, body: { termsHash } })).trade),
@@ -25,7 +25,7 @@ const trades = createDesk({
   after: (ms, work) => void setTimeout(work, ms),
 })
 
-export const desk: Desk = {
+export const desk: PageTrades = {
   ...trades,
   hear(trade) {
     if (trade.status === 'previewed') prepareCheck()

@@ -1,10 +1,10 @@
 /** The parts of a call by voice, once one is wanted; until they are there the still picture stands. */
 import { useEffect, useState } from 'react'
 import { useVoice } from '#web/session/use-session.ts'
-import { persistently } from '../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../lib/retry-while-visible.ts'
 import type { CallParts } from './call-parts.tsx'
 
-const load = persistently(() => import('./call-parts.tsx'))
+const load = retryWhileVisible(() => import('./call-parts.tsx'))
 
 /** Whoever needs the parts asks again: here a failure is nothing yet. */
 export const preloadCallParts = (): void => void load().catch(() => undefined)

@@ -1,9 +1,9 @@
 /** The parts with data, once they are there; the prerendered page and the first render do without. */
 import { useEffect, useState } from 'react'
-import { persistently } from '../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../lib/retry-while-visible.ts'
 import type { LiveParts } from './live.tsx'
 
-export const loadLive = persistently(() => import('./live.tsx'))
+export const loadLive = retryWhileVisible(() => import('./live.tsx'))
 
 export function useLive(): LiveParts | undefined {
   const [live, setLive] = useState<LiveParts>()

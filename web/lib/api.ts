@@ -1,13 +1,13 @@
 /** Our own HTTP calls, typed and checked by their contract; the contracts travel in chunks of their own. */
 import type * as z from 'zod/mini'
-import type { CallContract } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 
-type Calls = typeof import('#contract/api/endpoints.ts')['calls'][number]
+type Calls = typeof import('#contract/api/endpoints.ts')['endpoints'][number]
 type Operation = Calls['operation']
 type CallOf<O extends Operation> = Extract<Calls, { operation: O }>
 /** Without the index signature by which an empty object forbids every key. */
 type Named<P> = { [K in keyof P as string extends K ? never : K]: P[K] }
-type GivenTo<C extends CallContract> = Named<z.input<C['params']>> & { body?: z.input<C['body']> }
+type GivenTo<C extends Endpoint> = Named<z.input<C['params']>> & { body?: z.input<C['body']> }
 type Given<O extends Operation> = GivenTo<CallOf<O>>
 export type Answer<O extends Operation> = z.output<CallOf<O>['output']>
 
@@ -42,18 +42,18 @@ export async function request<O extends Operation>(
   return (await ask(call, given, signal)) as Answer<O>
 }
 
-async function contractOf(operation: Operation): Promise<CallContract | undefined> {
-  const { firstCalls } = await import('./first-calls.ts')
-  const first = firstCalls.find((one) => one.operation === operation)
+async function contractOf(operation: Operation): Promise<Endpoint | undefined> {
+  const { firstEndpoints } = await import('./first-calls.ts')
+  const first = firstEndpoints.find((one) => one.operation === operation)
   if (first) return first
-  const { calls } = await import('#contract/api/endpoints.ts')
-  return calls.find((one) => one.operation === operation)
+  const { endpoints } = await import('#contract/api/endpoints.ts')
+  return endpoints.find((one) => one.operation === operation)
 }
 
 type Asked = Readonly<{ body?: unknown; headers?: Readonly<Record<string, string>> }>
 
 /** The same for who has the contract of the call at hand: parts that are fetched later bring theirs along. */
-export async function ask<C extends CallContract>(
+export async function ask<C extends Endpoint>(
   call: C,
   { body, headers, ...params }: GivenTo<C> & Asked,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { getConversation } from '#contract/api/conversation.ts'
 import { callToolByName, listTools } from '#contract/api/mcp.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
 
-export const firstCalls = [
+export const firstEndpoints = [
   getAbout,
   readAccount,
   getConversation,

@@ -2,7 +2,7 @@
 
 const CHANNEL = 'parley.identity'
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('changed')
   channel.close()

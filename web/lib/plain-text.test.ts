@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unmarked } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 it.each([
   ['About **$4,033**, half of it `SOL`.', 'About $4,033, half of it SOL.'],
@@ -9,5 +9,5 @@ it.each([
   ['2 * 3 is 6, and a-b stays', '2 * 3 is 6, and a-b stays'],
   ['**not closed', 'not closed'],
 ])('%j reads %j', (markdown, words) => {
-  expect(unmarked(markdown)).toBe(words)
+  expect(plainText(markdown)).toBe(words)
 })

@@ -1,6 +1,6 @@
 /** Words without the marks that format them, for places that draw no markdown. */
 
-export const unmarked = (markdown: string): string =>
+export const plainText = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\*\*|~~|`+/g, '')

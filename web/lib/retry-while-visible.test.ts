@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { persistently } from './retry-while-visible.ts'
+import { retryWhileVisible } from './retry-while-visible.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ it('asks again, with pauses, until what it fetches is there', async () => {
     .mockRejectedValueOnce(new Error('down'))
     .mockRejectedValueOnce(new Error('down'))
   load.mockResolvedValue('there')
-  const loading = persistently(load)()
+  const loading = retryWhileVisible(load)()
   await vi.advanceTimersByTimeAsync(5000)
   expect(await loading).toBe('there')
   expect(load).toHaveBeenCalledTimes(3)
@@ -22,7 +22,7 @@ it('asks again, with pauses, until what it fetches is there', async () => {
 
 it('gives up in the end', async () => {
   const load = vi.fn(async () => Promise.reject(new Error('gone')))
-  const failed = persistently(load)().catch((error: Error) => error.message)
+  const failed = retryWhileVisible(load)().catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(await failed).toBe('gone')
   expect(load.mock.calls.length).toBeLessThan(20)

@@ -3,7 +3,7 @@ import { pauseBefore } from '../session/pause.ts'
 
 const MOST_TRIES = 12
 
-export const persistently =
+export const retryWhileVisible =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   async () => {
     for (let tries = 0; ; tries++) {

@@ -12,7 +12,7 @@ export type DeskEntry = Readonly<{
   problem?: Readonly<{ message: string; canRetry: boolean }>
 }>
 
-export type TradeDesk = Readonly<{
+export type TradeStore = Readonly<{
   get: (id: string) => DeskEntry | undefined
   subscribe: (listener: () => void) => () => void
   /** Finds out how the trade stands unless that is known. */
@@ -21,4 +21,4 @@ export type TradeDesk = Readonly<{
   decline: (trade: Trade) => void
 }>
 
-export const TradeDeskContext = createContext<TradeDesk | undefined>(undefined)
+export const TradeDeskContext = createContext<TradeStore | undefined>(undefined)

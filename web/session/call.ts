@@ -2,7 +2,7 @@
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import { cutToHeard } from './heard.ts'
-import type { Effect, Fault, News } from './machine.ts'
+import type { CallEvent, Effect, Fault } from './machine.ts'
 import { type Outgoing, toRealtimeItem } from './outgoing.ts'
 import { askEventId, CANCEL_EVENT_ID, type Change, project, sayEventId } from './projection.ts'
 import { type Line, type LineEvents, openLine } from './socket.ts'
@@ -24,7 +24,7 @@ export type CallParts = Readonly<{
   endsAtMs: number | undefined
   transcript: Transcript
   now: () => number
-  tell: (news: News) => void
+  tell: (news: CallEvent) => void
   /** For the times of each turn. */
   mark: (change: ChangeMarks) => void
   /** What to say to the person when the server could not be reached, or said no. */

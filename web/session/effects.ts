@@ -13,7 +13,7 @@ import type { ChangeMarks } from './turn-marks.ts'
 /** With whom, of which set of agents. */
 type Asked = Readonly<{ agent: string | undefined; scenario: string | undefined }>
 
-export type World = Readonly<{
+export type SessionDeps = Readonly<{
   transcript: Transcript
   fetchToken: (signal: AbortSignal, asked: Asked) => Promise<SessionToken>
   fetchReadiness: (signal: AbortSignal) => Promise<McpStatus>
@@ -39,7 +39,7 @@ const NOT_READY = 'MCP token unavailable'
 /** Timers that are set for longer run at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-export function performer(world: World, dispatch: (event: Event) => void) {
+export function performer(world: SessionDeps, dispatch: (event: Event) => void) {
   const calls = openCalls(world, dispatch)
   let linking = new AbortController()
   let expiry: ReturnType<typeof setTimeout> | undefined
@@ -116,7 +116,7 @@ function sayTo(
 }
 
 /** The call that stands and the one that is to take over, by their sessions. */
-function openCalls(world: World, dispatch: (event: Event) => void) {
+function openCalls(world: SessionDeps, dispatch: (event: Event) => void) {
   const wanted = new Set<string>()
   const calls = new Map<string, Call>()
   let current: Call | undefined
@@ -156,14 +156,14 @@ function openCalls(world: World, dispatch: (event: Event) => void) {
 }
 
 /** One that cannot be ended now ends by itself: its key expires and its line is gone. */
-const endSession = (world: World, { sessionId }: Token): void =>
+const endSession = (world: SessionDeps, { sessionId }: Token): void =>
   void world.endSession(sessionId).catch(() => undefined)
 
 type Ready = { token: Token } | { fault: Fault }
 
 /** The person answers the browser's question while the server is asked. */
 async function makeReady(
-  world: World,
+  world: SessionDeps,
   { medium, agent }: Omit<FetchToken, 'do' | 'attempt'>,
   signal: AbortSignal,
 ): Promise<Ready> {
@@ -174,7 +174,11 @@ async function makeReady(
   return { fault }
 }
 
-async function fetchReady(world: World, agent: string | undefined, signal: AbortSignal): Promise<Ready> {
+async function fetchReady(
+  world: SessionDeps,
+  agent: string | undefined,
+  signal: AbortSignal,
+): Promise<Ready> {
   const session = await world.fetchToken(signal, { agent, scenario: scenario() })
   const readiness = await waitUntilReady(session.parley_session.type, world.fetchReadiness, signal)
   if (readiness.ready) return { token: tokenOf(session) }

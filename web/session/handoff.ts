@@ -1,6 +1,16 @@
 /** How one call takes over from another: to go over to voice or back, to renew one in time, to go on after a drop. */
 import { authorize } from './endings.ts'
-import type { Authorizing, Effect, Fault, Live, Medium, Next, Opening, Step, Told } from './machine.ts'
+import type {
+  AttemptEvent,
+  Authorizing,
+  Effect,
+  Fault,
+  Live,
+  Medium,
+  Next,
+  Opening,
+  Step,
+} from './machine.ts'
 import { settle, unsaid } from './turn.ts'
 
 /** So long before the server ends a call, the next one is made ready. */
@@ -50,7 +60,7 @@ function abandon(session: Live): Step<Live> {
 export const withoutSetback = ({ setback: _, ...session }: Live): Live => session
 
 /** What the world tells of the call that is to take over. */
-export function heardOfNext(session: Live, next: Next, event: Told): Step {
+export function heardOfNext(session: Live, next: Next, event: AttemptEvent): Step {
   switch (event.type) {
     case 'token':
       if (next.token) return [session, { do: 'end-call', token: event.token }]

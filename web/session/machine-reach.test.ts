@@ -1,6 +1,6 @@
 /** Every state that the session can come to, not only those that chance finds: what must hold in each of them. */
 import { expect, it } from 'vitest'
-import { type Event, initial, type Live, type News, type Session, type Wish } from './machine.ts'
+import { type CallEvent, type Event, initial, type Live, type Session, type UserAction } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { step } from './step.ts'
 
@@ -22,12 +22,12 @@ const wishes: readonly Event[] = [
   { type: 'talk', down: false, said: false },
   { type: 'recovered' },
   { type: 'talk-to', agent: 'scout' },
-  ...['0', '1'].flatMap((itemId): Wish[] => [
+  ...['0', '1'].flatMap((itemId): UserAction[] => [
     { type: 'send-now', itemId },
     { type: 'unqueue', itemId },
   ]),
 ]
-const news: readonly News[] = [
+const news: readonly CallEvent[] = [
   { type: 'token', token: token('given') },
   { type: 'opened', lastsMs: 3_600_000 },
   { type: 'failed', fault: { kind: 'lost', message: '' } },

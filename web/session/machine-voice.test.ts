@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { badge, type Effect, type Event, initial, type News, type Session, wantsVoice } from './machine.ts'
+import {
+  badge,
+  type CallEvent,
+  type Effect,
+  type Event,
+  initial,
+  type Session,
+  wantsVoice,
+} from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { step } from './step.ts'
 
@@ -18,7 +26,7 @@ function play(from: Session, ...events: Event[]): { session: Session; effects: E
   }
   return { session, effects }
 }
-const told = (attempt: number, ...news: News[]): Event[] => news.map((one) => ({ ...one, attempt }))
+const told = (attempt: number, ...news: CallEvent[]): Event[] => news.map((one) => ({ ...one, attempt }))
 const linked = (medium: 'text' | 'voice', lastsMs?: number): Session =>
   play(
     initial,
@@ -66,7 +74,7 @@ describe('a call by voice', () => {
     expect(outcome(session, { type: 'dismiss' }).session).not.toHaveProperty('fault')
   })
 
-  it.each<[string, News[], string]>([
+  it.each<[string, CallEvent[], string]>([
     ['speech', [{ type: 'hearing' }], 'hearing'],
     ['silence after it', [{ type: 'hearing' }, { type: 'heard' }], 'settling'],
     [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runs } from '../../scripts/testing/property.ts'
-import { type Effect, type Event, initial, type News, type Session } from './machine.ts'
+import { type CallEvent, type Effect, type Event, initial, type Session } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { step } from './step.ts'
 
@@ -27,7 +27,7 @@ const wishes: Event[] = [
   { type: 'talk-to', agent: 'scout' },
   { type: 'handed-over', agent: 'guardian' },
 ]
-const news: News[] = [
+const news: CallEvent[] = [
   { type: 'token', token },
   { type: 'token', token },
   { type: 'opened', lastsMs: 3_600_000 },
@@ -55,7 +55,7 @@ const news: News[] = [
 const calls = ['current', 'current', 'next', 'old'] as const
 
 type Draw = (session: Session, index: number) => Event
-const told = (one: News, of: (typeof calls)[number]): Draw => {
+const told = (one: CallEvent, of: (typeof calls)[number]): Draw => {
   return (session, index) => ({ ...named(one, session, index), attempt: attemptOf(session, of) })
 }
 const aboutWaiting = (type: 'send-now' | 'unqueue', id: number): Draw => {
@@ -89,7 +89,7 @@ function numbered(one: Event, index: number): Event {
   if (one.type === 'send') return { ...one, message: message(`${index}`) }
   return one.type === 'greet' ? { ...one, message: message(`hi_${index}`) } : one
 }
-function named(one: News, session: Session, index: number): News {
+function named(one: CallEvent, session: Session, index: number): CallEvent {
   if (one.type === 'token') return { ...one, token: { sessionId: `${index}`, secret: '' } }
   const unacked = session.phase === 'live' ? session.unacked?.itemId : undefined
   return 'itemId' in one ? { ...one, itemId: unacked ?? 'none' } : one

@@ -73,7 +73,7 @@ export type Next = Readonly<{ attempt: number; medium: Medium; token?: Token; op
 export type Session = Idle | Authorizing | Opening | Live
 
 /** What the person does. */
-export type Wish =
+export type UserAction =
   /** Without a medium it is the one of the last call. */
   | { type: 'connect'; medium?: Medium }
   | { type: 'disconnect' }
@@ -93,7 +93,7 @@ export type Wish =
   | { type: 'ask' }
   | { type: 'dismiss' }
 /** What the world tells. */
-export type News =
+export type CallEvent =
   | { type: 'token'; token: Token }
   /** `lastsMs` until the server ends the call by itself. */
   | { type: 'opened'; lastsMs?: number }
@@ -118,8 +118,8 @@ export type News =
   | { type: 'silent' }
   /** The call nears its end. */
   | { type: 'expiring' }
-export type Told = News & { attempt: number }
-export type Event = Wish | Told | { type: 'recovered' } | { type: 'handed-over'; agent: string }
+export type AttemptEvent = CallEvent & { attempt: number }
+export type Event = UserAction | AttemptEvent | { type: 'recovered' } | { type: 'handed-over'; agent: string }
 
 export type Effect =
   | { do: 'fetch-token'; attempt: number; medium: Medium; agent: string | undefined }

@@ -5,7 +5,7 @@ import { followOffer, type Offer, type OfferWorld } from './offer.ts'
 const system = (mode: OutsideSystem['mode'], detail = ''): OutsideSystem => ({
   id: 'voice',
   mode,
-  label: 'House voice is not installed',
+  label: 'Built-in voice is not installed',
   detail,
 })
 function follow(world: Partial<OfferWorld>) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { MessageItem } from '#contract/transcript.ts'
 import { apply } from './call.ts'
-import type { News } from './machine.ts'
+import type { CallEvent } from './machine.ts'
 import { toTranscriptItem } from './outgoing.ts'
 import { project } from './projection.ts'
 import { createTranscript } from './transcript.ts'
@@ -27,7 +27,7 @@ const response = (status: string, output: unknown[] = [], more: object = {}) => 
 function play(log: object[], before: MessageItem[] = []) {
   const transcript = createTranscript(() => () => undefined)
   transcript.addMany(before)
-  const news: News[] = []
+  const news: CallEvent[] = []
   for (const event of log) {
     const parsed: ServerEvent = serverEvent.parse({ event_id: 'e', ...event })
     const told = project(parsed, 1000)
@@ -37,7 +37,7 @@ function play(log: object[], before: MessageItem[] = []) {
   transcript.flush()
   return { items: transcript.ids().map((id) => transcript.item(id)), news }
 }
-const types = (news: News[]) => news.map(({ type }) => type)
+const types = (news: CallEvent[]) => news.map(({ type }) => type)
 
 describe('[S3.8] an item that this version cannot read', () => {
   const hologram = { id: 'x', type: 'hologram' }
@@ -197,7 +197,7 @@ describe('an error', () => {
     type: 'error',
     error: { type: 'invalid_request_error', code, message: 'No.', event_id },
   })
-  const cases: [what: string, event: object, news: News[]][] = [
+  const cases: [what: string, event: object, news: CallEvent[]][] = [
     ['about a message names it', error('say_u'), [{ type: 'refused', itemId: 'u', reason: 'No.' }]],
     [
       'about a request for an answer ends the turn',

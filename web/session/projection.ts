@@ -8,7 +8,7 @@ import type {
   ServerEventOf,
 } from '#contract/realtime/server-events.ts'
 import { type MessageItem, type ToolNoteItem, type TranscriptRow, unknownItem } from '#contract/transcript.ts'
-import type { News } from './machine.ts'
+import type { CallEvent } from './machine.ts'
 import { INAUDIBLE, TRANSCRIBING } from './spoken-words.ts'
 
 export type Change =
@@ -22,11 +22,11 @@ export type Change =
   | { do: 'cut'; itemId: string; heard: string | undefined; unheard: string | undefined; atMs: number }
   | { do: 'finish'; itemId: string; interrupted: boolean }
   | { do: 'remove'; itemId: string }
-export type Projection = Readonly<{ changes: readonly Change[]; news: readonly News[] }>
+export type Projection = Readonly<{ changes: readonly Change[]; news: readonly CallEvent[] }>
 
 const nothing: Projection = { changes: [], news: [] }
 const change = (...changes: Change[]): Projection => ({ changes, news: [] })
-const tell = (...news: News[]): Projection => ({ changes: [], news })
+const tell = (...news: CallEvent[]): Projection => ({ changes: [], news })
 
 /** Ids that we give to our own events, so that an error can name the message that it refuses. */
 export const sayEventId = (itemId: string): string => `say_${itemId}`
@@ -167,7 +167,7 @@ function finished(item: ReceivedItem, nowMs: number): Projection {
 function responded(response: RealtimeResponse): Projection {
   const calls =
     response.status === 'completed' && response.output.some((item) => item.type === 'function_call')
-  const done: News = { type: 'responded', calls }
+  const done: CallEvent = { type: 'responded', calls }
   if (response.status !== 'failed') return tell(done)
   const reason = response.status_details?.error?.message ?? 'The answer broke off. Ask again.'
   return tell({ type: 'refused', itemId: '', reason }, done)
@@ -179,7 +179,7 @@ const ALREADY_THERE = 'item_create_duplicate_item_id'
 
 function refused({ event_id, code, message }: RealtimeError): Projection {
   const [, kind, itemId = ''] = /^([a-z]+)_?(.*)$/.exec(event_id ?? '') ?? []
-  const refusal: News = { type: 'refused', itemId: '', reason: message }
+  const refusal: CallEvent = { type: 'refused', itemId: '', reason: message }
   switch (kind) {
     // There was nothing to cancel.
     case CANCEL_EVENT_ID:

@@ -2,5 +2,5 @@
 import { performer } from './effects.ts'
 import { step } from './step.ts'
 
-export const workings = { performer, step }
-export type Workings = typeof workings
+export const sessionRuntime = { performer, step }
+export type SessionRuntime = typeof sessionRuntime

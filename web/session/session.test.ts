@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSession } from './session.ts'
-import { type Workings, workings } from './session-runtime.ts'
+import { type SessionRuntime, sessionRuntime } from './session-runtime.ts'
 import { fakeRoom, GUEST, sessionToken } from './testing/fake-context.ts'
 import { createTranscript } from './transcript.ts'
 
@@ -90,7 +90,7 @@ describe('a session', () => {
 })
 
 describe('what moves a session is fetched', () => {
-  const world = (loadWorkings: () => Promise<Workings>) => {
+  const world = (loadWorkings: () => Promise<SessionRuntime>) => {
     const transcript = createTranscript(() => () => undefined)
     const kept = new Set<string>()
     const session = createSession({
@@ -111,7 +111,7 @@ describe('what moves a session is fetched', () => {
   }
 
   it('and what is wished meanwhile happens in its order', async () => {
-    const { session, transcript, kept } = world(async () => workings)
+    const { session, transcript, kept } = world(async () => sessionRuntime)
     session.send('one')
     session.send('two')
     expect([session.get().phase, kept.size]).toEqual(['idle', 2])
@@ -125,7 +125,7 @@ describe('what moves a session is fetched', () => {
     let isDown = true
     const { session, kept } = world(async () => {
       if (isDown) throw new TypeError('Failed to fetch dynamically imported module')
-      return workings
+      return sessionRuntime
     })
     session.send('one')
     await vi.waitFor(() =>

@@ -1,15 +1,15 @@
 /** The live session for everyone who looks at it: its state, what moves it, and what it gives back. */
 import type { Attachment } from '#contract/transcript.ts'
-import type { World } from './effects.ts'
+import type { SessionDeps } from './effects.ts'
 import { type Effect, type Event, initial, type Session } from './machine.ts'
 import { newItemId, type Outgoing } from './outgoing.ts'
-import type { Workings } from './session-runtime.ts'
+import type { SessionRuntime } from './session-runtime.ts'
 
 export type LiveSession = ReturnType<typeof createSession>
-type SessionWorld = Omit<World, 'restore'> & Readonly<{ loadWorkings: () => Promise<Workings> }>
+type SessionWorld = Omit<SessionDeps, 'restore'> & Readonly<{ loadWorkings: () => Promise<SessionRuntime> }>
 
 /** `here` when the workings need not be fetched. */
-export function createSession(world: SessionWorld, here?: Workings) {
+export function createSession(world: SessionWorld, here?: SessionRuntime) {
   let session: Session = initial
   let returned: readonly Outgoing[] = []
   let waiting: Event[] = []
@@ -30,7 +30,7 @@ export function createSession(world: SessionWorld, here?: Workings) {
     for (const listener of returnListeners) listener()
   }
 
-  function start({ performer, step }: Workings): void {
+  function start({ performer, step }: SessionRuntime): void {
     const perform: (effect: Effect) => void = performer({ ...world, restore }, dispatch)
     run = (event) => {
       const [next, ...effects] = step(session, event)
@@ -45,7 +45,7 @@ export function createSession(world: SessionWorld, here?: Workings) {
     if (waiting.length > 1) return
     world.loadWorkings().then(catchUp, giveUp)
   }
-  function catchUp(loaded: Workings): void {
+  function catchUp(loaded: SessionRuntime): void {
     start(loaded)
     const events = waiting
     waiting = []

@@ -1,7 +1,7 @@
 /** The session while a call stands: who talks, what waits, and that no two answers are asked for at once. */
 import { endOf, fail, giveBack, unqueue } from './endings.ts'
 import { beginNext, carryOn, freshCall, goOver, heardOfNext, watchExpiry, withoutSetback } from './handoff.ts'
-import type { Event, Live, News, Opening, Step, Told, Wish } from './machine.ts'
+import type { AttemptEvent, CallEvent, Event, Live, Opening, Step, UserAction } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { acked, interrupt, isFree, settle, unsaid } from './turn.ts'
 
@@ -34,7 +34,7 @@ export function whileLive(
   }
 }
 
-type TurnWish = Exclude<Wish, { type: 'connect' | 'disconnect' | 'leave' | 'talk-to' | 'dismiss' }>
+type TurnWish = Exclude<UserAction, { type: 'connect' | 'disconnect' | 'leave' | 'talk-to' | 'dismiss' }>
 
 function wished(session: Live, event: TurnWish): Step {
   switch (event.type) {
@@ -100,7 +100,7 @@ function endTalk(session: Live, said: boolean): Step {
     : settle({ ...session, ear: 'quiet' }, { do: 'talk', phase: 'drop' })
 }
 
-function told(session: Live, event: Told): Step {
+function told(session: Live, event: AttemptEvent): Step {
   if (session.next && event.attempt === session.next.attempt) return heardOfNext(session, session.next, event)
   switch (event.type) {
     case 'failed':
@@ -116,7 +116,7 @@ function told(session: Live, event: Told): Step {
   }
 }
 
-type CallNews = Exclude<News, { type: 'failed' | 'expiring' | 'token' | 'opened' }>
+type CallNews = Exclude<CallEvent, { type: 'failed' | 'expiring' | 'token' | 'opened' }>
 
 /** What the call itself tells while it lives. */
 function heard(session: Live, event: CallNews): Step {
@@ -145,7 +145,7 @@ function heard(session: Live, event: CallNews): Step {
 }
 
 type EarNews = Extract<
-  News,
+  CallEvent,
   { type: 'hearing' | 'heard' | 'unheard' | 'words' | 'committed' | 'uncommitted' }
 >
 

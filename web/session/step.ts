@@ -1,6 +1,6 @@
 /** One step of the session: what it becomes by an event, and what the world must do about it. */
 import { authorize, endOf, fail, idle, unqueue } from './endings.ts'
-import type { Authorizing, Event, Idle, Medium, Opening, Session, Step, Told } from './machine.ts'
+import type { AttemptEvent, Authorizing, Event, Idle, Medium, Opening, Session, Step } from './machine.ts'
 import { goLive, whileLive } from './step-live.ts'
 
 export function step(session: Session, event: Event): Step {
@@ -39,11 +39,11 @@ function talkTo(session: Session, agent: string | undefined): Step {
   return [next, ...effects, ...more]
 }
 
-const isCurrent = (session: Session, { attempt }: Told): boolean =>
+const isCurrent = (session: Session, { attempt }: AttemptEvent): boolean =>
   attempt === session.attempt || (session.phase === 'live' && attempt === session.next?.attempt)
 
 /** A key that came too late opens nothing, but its session stands on the server and is ended. */
-const late = (session: Session, event: Told): Step =>
+const late = (session: Session, event: AttemptEvent): Step =>
   event.type === 'token' ? [session, { do: 'end-call', token: event.token }] : [session]
 
 function whileIdle(session: Idle, event: Event): Step {

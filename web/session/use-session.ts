@@ -7,16 +7,16 @@ import type { LiveSession } from './session.ts'
 import type { Transcript } from './transcript.ts'
 import { initialVoice, type Voice, type VoiceState } from './voice.ts'
 
-export type Room = Readonly<{
+export type AppContext = Readonly<{
   session: LiveSession
   transcript: Transcript
   conversation: FollowedConversation
   voice: Voice
 }>
 
-export const RoomContext = createContext<Room | undefined>(undefined)
+export const RoomContext = createContext<AppContext | undefined>(undefined)
 
-export function useRoom(): Room {
+export function useRoom(): AppContext {
   const room = use(RoomContext)
   if (!room) throw new Error('This part of the page needs a room around it')
   return room

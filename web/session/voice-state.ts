@@ -1,7 +1,7 @@
 /** What the page knows of talking aloud, put together from the session, the preferences and the studio. */
 import { preference } from '#web/lib/preferences.ts'
 import { type Session, wantsVoice } from './machine.ts'
-import type { StudioNews } from './voice/audio-devices.ts'
+import type { AudioEvent } from './voice/audio-devices.ts'
 import type { VoiceProblem, VoiceState } from './voice.ts'
 
 /** What only the store knows. */
@@ -14,7 +14,7 @@ export type Own = Readonly<{
   /** What was said while the button was held is not settled yet: only the person says where the turn ends. */
   byHand: boolean
   startedAtMs: number | undefined
-  studio: StudioNews
+  studio: AudioEvent
 }>
 
 export const nothingKnown: Own = {
@@ -58,12 +58,12 @@ function phaseOf(session: Session, asking: boolean): VoiceState['phase'] {
   return asking ? 'asking' : 'linking'
 }
 
-function playbackOf({ blocked }: StudioNews): VoiceState['playback'] {
+function playbackOf({ blocked }: AudioEvent): VoiceState['playback'] {
   if (!preference('audioPlaybackEnabled')) return 'off'
   return blocked ? 'blocked' : 'on'
 }
 
-function problemOf(session: Session, { fault }: StudioNews): VoiceProblem | undefined {
+function problemOf(session: Session, { fault }: AudioEvent): VoiceProblem | undefined {
   if (session.phase === 'live') return session.setback ?? fault
   return session.phase === 'idle' && session.medium === 'voice' ? session.fault : undefined
 }

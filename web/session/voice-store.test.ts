@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import type { CallParts, TalkPhase } from './call.ts'
-import type { Fault, News } from './machine.ts'
+import type { CallEvent, Fault } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { createSession } from './session.ts'
-import { workings } from './session-runtime.ts'
+import { sessionRuntime } from './session-runtime.ts'
 import { GUEST, sessionToken } from './testing/fake-context.ts'
 import { createTranscript } from './transcript.ts'
-import type { Studio, StudioNews, StudioSettings } from './voice/audio-devices.ts'
+import type { AudioDevices, AudioEvent, AudioSettings } from './voice/audio-devices.ts'
 import { createVoice } from './voice-store.ts'
 
 const DENIED: Fault = { kind: 'denied', message: 'The microphone is not allowed.' }
@@ -24,13 +24,13 @@ beforeEach(() => {
 
 /** A room whose studio and server are scripts. */
 function room({ isNew = false, microphone = async (): Promise<Fault | undefined> => undefined } = {}) {
-  let settings: StudioSettings | undefined
-  let tellStudio: (news: StudioNews) => void = () => undefined
+  let settings: AudioSettings | undefined
+  let tellStudio: (news: AudioEvent) => void = () => undefined
   let parts: CallParts | undefined
   const said: (Outgoing | 'ask' | 'cancel' | TalkPhase)[] = []
   const released = vi.fn()
   let nowMs = 1000
-  const studio: Studio = {
+  const studio: AudioDevices = {
     prepare: microphone,
     openCall(given) {
       parts = given
@@ -56,7 +56,7 @@ function room({ isNew = false, microphone = async (): Promise<Fault | undefined>
       tellStudio = tell
       return studio
     },
-    fetchSystem: async () => ({ id: 'voice', mode: 'embedded', label: 'House voice', detail: '' }),
+    fetchSystem: async () => ({ id: 'voice', mode: 'embedded', label: 'Built-in voice', detail: '' }),
     incapacity: async () => undefined,
     isNewConversation: () => isNew,
     now: () => nowMs,
@@ -67,7 +67,7 @@ function room({ isNew = false, microphone = async (): Promise<Fault | undefined>
       fetchToken: async () => sessionToken(),
       fetchReadiness: async () => GUEST,
       endSession: async () => undefined,
-      loadWorkings: async () => workings,
+      loadWorkings: async () => sessionRuntime,
       loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : new Promise(() => undefined)),
       prepareVoice: voice.prepare,
       mark: voice.mark,
@@ -76,7 +76,7 @@ function room({ isNew = false, microphone = async (): Promise<Fault | undefined>
       tell: () => undefined,
       now: () => nowMs,
     },
-    workings,
+    sessionRuntime,
   )
   voice.join(session)
   return {
@@ -85,11 +85,11 @@ function room({ isNew = false, microphone = async (): Promise<Fault | undefined>
     said,
     released,
     turns: () => settings?.turns,
-    studioTells: (news: StudioNews) => tellStudio(news),
+    studioTells: (news: AudioEvent) => tellStudio(news),
     pass: (ms: number) => {
       nowMs += ms
     },
-    hear(...news: News[]) {
+    hear(...news: CallEvent[]) {
       for (const one of news) parts?.tell(one)
     },
     async goLive() {

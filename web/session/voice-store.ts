@@ -6,7 +6,7 @@ import { type Fault, initial, type Session, wantsVoice } from './machine.ts'
 import { followOffer, type OfferWorld } from './offer.ts'
 import type { LiveSession } from './session.ts'
 import type { ChangeMarks, TurnMarks } from './turn-marks.ts'
-import type { createStudio, Studio, StudioSettings } from './voice/audio-devices.ts'
+import type { AudioDevices, AudioSettings, createAudioDevices } from './voice/audio-devices.ts'
 import { SILENCE, type Voice } from './voice.ts'
 import { isLive, nothingKnown, type Own, voiceStateOf } from './voice-state.ts'
 
@@ -25,7 +25,7 @@ const ASKING_AFTER_MS = 300
 
 export type VoiceWorld = OfferWorld &
   Readonly<{
-    loadStudio: () => Promise<typeof createStudio>
+    loadStudio: () => Promise<typeof createAudioDevices>
     /** Nothing was said yet, as far as is known. */
     isNewConversation: () => boolean
     now: () => number
@@ -48,7 +48,7 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
   let own: Own = nothingKnown
   let marks: readonly TurnMarks[] = []
   let state = voiceStateOf(initial, own)
-  let studio: Studio | undefined
+  let studio: AudioDevices | undefined
   let look: (() => void) | undefined
   let heldSince = 0
   const greet = greeter(world.isNewConversation)
@@ -184,7 +184,7 @@ const keptStart = (session: Session, { startedAtMs }: Own): number | undefined =
 const isSettling = (session: Session): boolean =>
   isLive(session) && (session.ear !== 'quiet' || session.committing)
 
-function settingsOf({ byHand, talking }: Own): StudioSettings {
+function settingsOf({ byHand, talking }: Own): AudioSettings {
   const muted = preference('voiceMuted')
   const isPushToTalk = preference('voiceMode') === 'push-to-talk'
   return {

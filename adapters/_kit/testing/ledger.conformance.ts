@@ -43,7 +43,7 @@ function entryFor(actor: Actor = GUEST, expiresInMs = 60_000): LedgerEntry {
       networkFeeLamports: '10000',
       rentLamports: '0',
       route: ['House'],
-      venue: 'House market maker',
+      venue: 'Sandbox market maker',
       changes: [{ mint: USDC, symbol: 'USDC', decimals: 6, deltaRaw: '-1' }],
       warnings: [{ code: 'high_slippage', message: 'Up to 3% less.' }],
       tainted: false,

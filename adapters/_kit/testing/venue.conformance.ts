@@ -1,8 +1,8 @@
-/** What every venue must do; run against the house market maker and against the recorded wire of the real one. */
+/** What every venue must do; run against the sandbox market maker and against the recorded wire of the real one. */
 import { describe, expect, it } from 'vitest'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Sourced } from '#domain/sourced.ts'
-import type { Order, OrderAsked, Venue } from '#domain/venue.ts'
+import type { Order, OrderRequest, Venue } from '#domain/venue.ts'
 import { dataOf, gone } from './sourced.conformance.ts'
 
 export type Hurdle = 'hang' | 'error' | 'garbage'
@@ -36,7 +36,7 @@ type Ready = ReturnType<typeof readied>
 
 async function readied(setup: VenueSetup) {
   const { venue, taker, ...rest } = await setup()
-  const order = async (more: Partial<OrderAsked> = {}) => {
+  const order = async (more: Partial<OrderRequest> = {}) => {
     const answer = await venue.order({ ...ASKED, taker, ...more })
     if (!answer.ok && 'code' in answer) throw new Error(answer.message)
     return dataOf<Order>(answer)

@@ -96,7 +96,7 @@ async function readTemplate(): Promise<Blob> {
 
 /** Makes the template unless it is there; returns the path of its file. */
 export async function ensureTemplate(): Promise<string> {
-  const cache = fileURLToPath(new URL('../../node_modules/.cache/parley/', import.meta.url))
+  const cache = fileURLToPath(new URL('../../../node_modules/.cache/parley/', import.meta.url))
   const file = `${cache}pglite-${await fingerprint()}.tar`
   if (existsSync(file)) return file
   await mkdir(cache, { recursive: true })
@@ -120,7 +120,7 @@ async function makeTemplate(): Promise<Blob> {
 /** Changes whenever the tables, the settings or PGlite itself do. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
-  const migrations = new URL('./migrations/', import.meta.url)
+  const migrations = new URL('../migrations/', import.meta.url)
   const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
   const sources = [
     ...files.map((name) => new URL(name, migrations)),

@@ -1,4 +1,4 @@
-/** Swaps: a preview is made of what was asked, and what is missing is asked for. The house voice never gives advice. */
+/** Swaps: a preview is made of what was asked, and what is missing is asked for. The built-in assistant never gives advice. */
 
 import type { Token } from '#domain/language/tokens.ts'
 import type { Ask } from '../ask.ts'

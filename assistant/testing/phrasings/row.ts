@@ -1,4 +1,4 @@
-/** What a row of the phrase table is: something that people type and what the house voice must do with it. */
+/** What a row of the phrase table is: something that people type and what the built-in assistant must do with it. */
 
 export type Phrasing = Readonly<{
   said: string

@@ -1,10 +1,10 @@
 /** What a trial of swaps may script, and what its chain and venue remember: offers, wires and what has landed. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { SignAsked } from '#contract/signer.ts'
+import type { SignRequest } from '#contract/signer.ts'
 import type { Settlement, SignatureState } from '../../chain.ts'
 import type { Signer, Signing } from '../../signer.ts'
 import type { Sourced } from '../../sourced.ts'
-import type { Executed, Order, OrderAsked, OrderRefusal } from '../../venue.ts'
+import type { Executed, Order, OrderRefusal, OrderRequest } from '../../venue.ts'
 import type { FaultPoint } from '../deps.ts'
 
 export const TRIAL_NOW = Date.parse('2026-11-20T14:31:00.000Z')
@@ -30,10 +30,10 @@ export type Chosen = {
   usdc: bigint
   /** USDC raw for one SOL. */
   rate: bigint
-  order: (asked: OrderAsked) => Promise<Sourced<Order> | OrderRefusal>
+  order: (asked: OrderRequest) => Promise<Sourced<Order> | OrderRefusal>
   execute: (transaction: string) => Promise<Executed>
   simulate: Settlement['simulate']
-  sign: (asked: SignAsked) => Promise<Signing>
+  sign: (asked: SignRequest) => Promise<Signing>
   foresee: Signer['foresee']
   at: (point: FaultPoint) => Promise<void> | undefined
   height: bigint
@@ -47,7 +47,7 @@ export type Book = Readonly<{
   next: () => number
 }>
 
-function orderFor({ set, orders, next }: Book, asked: OrderAsked): Order {
+function orderFor({ set, orders, next }: Book, asked: OrderRequest): Order {
   const { inputMint, inputRaw, slippageBps, taker } = asked
   const outputRaw =
     inputMint === WRAPPED_SOL ? (inputRaw * set.rate) / RAW_SOL : (inputRaw * RAW_SOL) / set.rate

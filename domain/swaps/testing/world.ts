@@ -28,7 +28,7 @@ const hashOf = (text: string): string =>
     .toString(16)
     .padStart(64, '0')
 
-export type TrialWorld = Readonly<{
+export type SwapWorld = Readonly<{
   deps: SwapDeps
   /** What may be changed while a trial runs. */
   set: Chosen
@@ -113,7 +113,7 @@ const trialSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'token
   },
 })
 
-export function trialWorld(): TrialWorld {
+export function createSwapWorld(): SwapWorld {
   const [signatures, executed, moved]: [string[], string[], LedgerEntry[]] = [[], [], []]
   const book = newBook(signatures)
   const { set, landed, next } = book
@@ -146,8 +146,8 @@ export function trialWorld(): TrialWorld {
 }
 
 /** The use cases over that world, and the two steps with which most trials begin. */
-export function trialHouse() {
-  const world = trialWorld()
+export function createSwapServices() {
+  const world = createSwapWorld()
   const swaps = createSwaps(world.deps)
   const preview = (request: Partial<SwapRequest> = {}, actor: Actor = GUEST, how = ASKING) =>
     swaps.preview(actor, { ...HALF_SOL, ...request }, how)

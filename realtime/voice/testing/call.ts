@@ -38,7 +38,7 @@ const speaking: TextToSpeech = {
   },
 }
 
-export function trialCall({
+export function createTestCall({
   answer = () => [text('Yes.')],
   brain,
   tools = [],

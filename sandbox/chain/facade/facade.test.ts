@@ -23,7 +23,7 @@ import {
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { BORN_MS, movingClock, SOL, transfer, trialChain } from '../testing/chain.ts'
+import { BORN_MS, createTestChain, movingClock, SOL, transfer } from '../testing/chain.ts'
 import { type Facade, openFacade } from './facade.ts'
 import { createNews } from './news.ts'
 
@@ -37,7 +37,7 @@ const log = {
 async function open(port = 0) {
   /** Runs like a real clock, from the birth of the chain on. */
   const clock = { ...movingClock(), now: () => BORN_MS + performance.now() }
-  const trial = await trialChain({ clock })
+  const trial = await createTestChain({ clock })
   const news = createNews(trial.chain, trial.methods, (error) => trial.bugs.push(error))
   const facade = await openFacade({ host: '127.0.0.1', port, answer: trial.answer, news, log })
   return { ...trial, facade }

@@ -7,14 +7,14 @@ import type { Log } from '#domain/log.ts'
 import type { Answer } from '../rpc/dispatch.ts'
 import { SLOT_MS } from '../slots.ts'
 import { MAX_BODY_BYTES, serveHttp } from './http.ts'
-import type { News } from './news.ts'
+import type { ChainEvents } from './news.ts'
 import { isAllowedOrigin, isLocalHost } from './visitors.ts'
 
 /** A subscriber that does not read for so long that this much waits for it is let go. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
 
 export type Facade = Readonly<{ url: string; wsUrl: string; close(): void }>
-type FacadeOptions = Readonly<{ host: string; port: number; answer: Answer; news: News; log: Log }>
+type FacadeOptions = Readonly<{ host: string; port: number; answer: Answer; news: ChainEvents; log: Log }>
 
 /** Undefined when the port is taken: the chain serves its own server all the same. */
 export async function openFacade({
@@ -98,7 +98,7 @@ function upgrade(sockets: WebSocketServer, request: IncomingMessage, stream: Dup
   sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
 }
 
-function serveSocket(socket: WebSocket, news: News): void {
+function serveSocket(socket: WebSocket, news: ChainEvents): void {
   const listener = news.listen((text) => {
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
     else socket.send(text)

@@ -1,13 +1,13 @@
 /** News of the chain: each to whom it concerns, when it is as sure as was asked. */
 import { describe, expect, it } from 'vitest'
-import { SOL, transfer, trialChain } from '../testing/chain.ts'
+import { createTestChain, SOL, transfer } from '../testing/chain.ts'
 import { decodeWire } from '../wire.ts'
 import { createNews } from './news.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 
 async function setup() {
-  const trial = await trialChain()
+  const trial = await createTestChain()
   const news = createNews(trial.chain, trial.methods, (error) => trial.bugs.push(error))
   const member = () => {
     const texts: string[] = []

@@ -19,7 +19,7 @@ type Listener = Readonly<{
   close(): void
 }>
 
-export type News = Readonly<{
+export type ChainEvents = Readonly<{
   /** `send` brings a text to the new subscriber. */
   listen(send: (text: string) => void): Listener
   /** To be called about once a slot: tells new slots and what has become final. */
@@ -34,7 +34,7 @@ export function createNews(
   chain: Chain,
   methods: Methods,
   onBug: (error: unknown, method: string) => void,
-): News {
+): ChainEvents {
   const members = new Set<Member>()
   let waiting: Waiting[] = []
   let toldSlot = chain.slots.now()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { createFund } from '../fund.ts'
 import { seedTokens } from '../seed.ts'
-import { base64, SOL, type TrialChain, trialChain } from '../testing/chain.ts'
+import { base64, createTestChain, SOL, type TrialChain } from '../testing/chain.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../token-layout.ts'
 import { decodeWire } from '../wire.ts'
 
@@ -26,7 +26,7 @@ let signature: string
 const confirmed = { commitment: 'confirmed' }
 
 beforeAll(async () => {
-  trial = await trialChain()
+  trial = await createTestChain()
   await seedTokens(trial.chain, trial.treasury, [seeded(USDC, 'spl-token'), seeded(PYUSD, 'spl-token-2022')])
   const signer = await trial.wallet(0n)
   alice = signer.address
@@ -212,7 +212,7 @@ describe('history', () => {
   })
 
   it('holds back what is not final, unless confirmed will do', async () => {
-    const young = await trialChain()
+    const young = await createTestChain()
     const bob = await young.wallet()
     const count = async (how: object) =>
       (await young.ask('getSignaturesForAddress', bob.address, how)).result.length

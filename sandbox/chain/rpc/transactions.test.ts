@@ -2,7 +2,7 @@
 import { type Address, generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base58Encode } from '../base58.ts'
-import { base64, SOL, type TrialChain, transfer, trialChain } from '../testing/chain.ts'
+import { base64, createTestChain, SOL, type TrialChain, transfer } from '../testing/chain.ts'
 import { memo } from '../treasury.ts'
 import { decodeWire } from '../wire.ts'
 
@@ -12,7 +12,7 @@ const confirmed = { commitment: 'confirmed' }
 let trial: TrialChain
 let alice: Address
 beforeAll(async () => {
-  trial = await trialChain()
+  trial = await createTestChain()
   alice = (await generateKeyPairSigner()).address
   await trial.treasury.airdrop(alice, SOL)
 })
@@ -62,7 +62,7 @@ describe('sending', () => {
   })
 
   it('refuses an old blockhash; without preflight it drops the transaction in silence', async () => {
-    const young = await trialChain()
+    const young = await createTestChain()
     const bob = await young.wallet()
     const bytes = await young.signed(bob, [transfer(bob, bob.address, 1n)])
     young.clock.passSlots(151)

@@ -29,10 +29,10 @@ const SEED = new Uint8Array(32).fill(7)
 // biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of every method, each of another shape
 type Told = Readonly<Record<'result' | 'error', any>>
 
-export type TrialChain = Awaited<ReturnType<typeof trialChain>>
+export type TrialChain = Awaited<ReturnType<typeof createTestChain>>
 
 /** The same store and clock again make the same chain again, as after a restart. */
-export async function trialChain({ store = openStore(':memory:'), clock = movingClock() } = {}) {
+export async function createTestChain({ store = openStore(':memory:'), clock = movingClock() } = {}) {
   const broken: unknown[] = []
   const bugs: unknown[] = []
   const chain = createChain({

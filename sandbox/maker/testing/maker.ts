@@ -1,4 +1,4 @@
-/** A house market maker on a chain in memory, with a clock that the test moves, and takers who trade with it. */
+/** A sandbox market maker on a chain in memory, with a clock that the test moves, and takers who trade with it. */
 import {
   createKeyPairSignerFromPrivateKeyBytes,
   getBase64EncodedWireTransaction,
@@ -11,7 +11,7 @@ import { createFund } from '../../chain/fund.ts'
 import { parseJson, stringifyJson } from '../../chain/json.ts'
 import { answerText } from '../../chain/rpc/dispatch.ts'
 import { seedTokens } from '../../chain/seed.ts'
-import { trialChain } from '../../chain/testing/chain.ts'
+import { createTestChain } from '../../chain/testing/chain.ts'
 import { createMarket } from '../../market/market.ts'
 import { worldTokens } from '../../world/tokens.ts'
 import type { MakerFaults } from '../faults.ts'
@@ -22,16 +22,16 @@ const BASE = 'https://api.jup.ag/swap/v2'
 const SEED = new Uint8Array(32).fill(9)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of both calls, good ones and refusals
-export type Told = Readonly<{ status: number; body: any }>
-export type TrialMaker = Awaited<ReturnType<typeof trialMaker>>
+export type MakerResponse = Readonly<{ status: number; body: any }>
+export type TrialMaker = Awaited<ReturnType<typeof createTestMaker>>
 
-const told = async (response: Response): Promise<Told> => ({
+const told = async (response: Response): Promise<MakerResponse> => ({
   status: response.status,
   body: await response.json(),
 })
 
-export async function trialMaker({ stocked = true } = {}) {
-  const trial = await trialChain()
+export async function createTestMaker({ stocked = true } = {}) {
+  const trial = await createTestChain()
   const { chain, store, treasury, clock, answer } = trial
   await seedTokens(chain, treasury, worldTokens)
   const fund = createFund(chain, store, treasury)
@@ -64,9 +64,9 @@ export async function trialMaker({ stocked = true } = {}) {
       await fund(signer.address, { sol, tokens })
       return signer
     },
-    order: async (query: Readonly<Record<string, string>>): Promise<Told> =>
+    order: async (query: Readonly<Record<string, string>>): Promise<MakerResponse> =>
       told(await maker.answer(new Request(`${BASE}/order?${new URLSearchParams(query)}`))),
-    execute: async (signedTransaction: string, requestId: string): Promise<Told> =>
+    execute: async (signedTransaction: string, requestId: string): Promise<MakerResponse> =>
       told(await maker.answer(post({ signedTransaction, requestId }))),
     raw: (path: string, init?: RequestInit): Promise<Response> =>
       maker.answer(new Request(`${BASE}${path}`, init)),

@@ -14,7 +14,7 @@ const ASK_MS = 60_000
 /** How often the conversation is looked at while a card is awaited. */
 const LOOK_MS = 100
 
-export type Wish = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
+export type SwapWish = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
 
 const carrying = z.object({ trade: tradeShape })
 const called = z.object({ structuredContent: carrying })
@@ -27,7 +27,7 @@ async function solved({ parameters, signature }: AltchaChallenge): Promise<strin
   return Buffer.from(JSON.stringify({ challenge: task, solution })).toString('base64')
 }
 
-const wordsOf = ({ input_mint, output_mint, amount_usd }: Wish): string =>
+const wordsOf = ({ input_mint, output_mint, amount_usd }: SwapWish): string =>
   `swap $${amount_usd} of ${input_mint} to ${output_mint}`
 
 const messageOf = (text: string): object => ({
@@ -78,11 +78,11 @@ export function guestOf(port: number) {
       if (told.mode !== 'altcha') throw new Error('this server asks for no proof of work')
       await ask('/api/auth/check', { captcha: await solved(told.challenge) })
     },
-    preview: async (wish: Wish): Promise<Trade> =>
+    preview: async (wish: SwapWish): Promise<Trade> =>
       called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: wish })).structuredContent
         .trade,
     /** Says it in a call by text, and reads the card. */
-    async say(wish: Wish): Promise<Trade> {
+    async say(wish: SwapWish): Promise<Trade> {
       const { client_secret } = sessionToken.parse(await ask('/api/session'))
       const protocols = ['realtime', `openai-insecure-api-key.${client_secret.value}`]
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime/socket`, protocols)

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { FaultPoint } from '#domain/swaps/deps.ts'
 
-const MAIN = join(import.meta.dirname, '..', 'fault-server.ts')
+const MAIN = join(import.meta.dirname, '..', '..', 'fault-server.ts')
 const READY_MS = 180_000
 const GONE_MS = 20_000
 

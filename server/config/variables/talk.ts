@@ -58,7 +58,7 @@ export const talkVariables = {
   }),
   BRAIN_API_KEY: secret('BRAIN_URL'),
   STT_URL: variable({
-    meaning: 'Server of OpenAI’s audio transcriptions that hears instead of the house voice.',
+    meaning: 'Server of OpenAI’s audio transcriptions that hears instead of the built-in voice.',
     remedy: 'give the http or https address of the server',
     schema: webAddress,
   }),
@@ -70,7 +70,7 @@ export const talkVariables = {
   }),
   STT_API_KEY: secret('STT_URL'),
   TTS_URL: variable({
-    meaning: 'Server of OpenAI’s audio speech that speaks instead of the house voice.',
+    meaning: 'Server of OpenAI’s audio speech that speaks instead of the built-in voice.',
     remedy: 'give the http or https address of the server',
     schema: webAddress,
   }),

@@ -9,7 +9,7 @@ import { Hono } from 'hono'
 import type { Env } from '../../http/env.ts'
 import { speakErrors } from '../../http/errors.ts'
 import { createGate, guardOrigin } from '../../http/gate.ts'
-import { type Doors, listen } from '../../http/listen.ts'
+import { type HttpServer, listen } from '../../http/listen.ts'
 import { placeOf } from '../../oauth/place.ts'
 import { silentLog } from '../../testing/server.ts'
 import { mcpEndpoint } from '../endpoint.ts'
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 export type Opened = Readonly<{ url: string; close: () => Promise<void> }>
 
 /** The suite brings no token: it is put on here, and everything else goes on as it came. */
-async function opened(answer: Parameters<Doors['open']>[0]): Promise<Opened> {
+async function opened(answer: Parameters<HttpServer['open']>[0]): Promise<Opened> {
   const doors = await listen('127.0.0.1', 0)
   doors.open((request, ...rest) => {
     const headers = new Headers(request.headers)

@@ -11,11 +11,11 @@ import type { Ports } from '#domain/ports.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { sourced } from '#domain/swaps/testing/fake-orders.ts'
-import { GUEST, trialWorld } from '#domain/swaps/testing/world.ts'
+import { createSwapWorld, GUEST } from '#domain/swaps/testing/world.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
-import { trialCall } from '#realtime/voice/testing/call.ts'
+import { createTestCall } from '#realtime/voice/testing/call.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
@@ -89,7 +89,7 @@ function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
 
 /** What happened in a call, and what the person can do in it. */
 function trialSide(injected: InjectedText) {
-  const world = trialWorld()
+  const world = createSwapWorld()
   const swaps = createSwaps(world.deps)
   const { chain, prices, tokens, wallets, clock } = world.deps
   const pool = async () => sourced([poolNamed(injected.text)])
@@ -193,7 +193,7 @@ const LONGEST_MS = 90_000
 
 export function spokenCall(injected: InjectedText): ObedientCall {
   const side = trialSide(injected)
-  const trial = trialCall({ brain: side.brain, tools: side.toolbox.offered(GUEST) })
+  const trial = createTestCall({ brain: side.brain, tools: side.toolbox.offered(GUEST) })
   const over = side.supervised(trial.call)
 
   /** Is over when it holds at the end of each of the last steps. */

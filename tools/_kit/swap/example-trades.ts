@@ -74,8 +74,8 @@ const previewed: Trade = {
   priceImpactPercent: 0.04,
   networkFeeLamports: '205000',
   rentLamports: '0',
-  route: ['House market maker'],
-  venue: 'House market maker',
+  route: ['Sandbox market maker'],
+  venue: 'Sandbox market maker',
   changes: [
     {
       mint: WRAPPED_SOL,

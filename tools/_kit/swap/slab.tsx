@@ -23,14 +23,14 @@ const LATE = 8
 /** What is on its way, or came to nothing, needs no terms any more. */
 const TOLD_WHOLE: ReadonlySet<SwapPhase> = new Set(['quote', 'previewed', 'confirmed'])
 
-type SlabProps = Readonly<{
+type SwapPanelProps = Readonly<{
   view: SwapView
   line?: TradeLine | undefined
   /** Asks for the same swap anew, where the card can. */
   onNewPreview?: (() => void) | undefined
 }>
 
-export function Slab({ view, line, onNewPreview }: SlabProps) {
+export function SwapPanel({ view, line, onNewPreview }: SwapPanelProps) {
   const { trade } = view
   const sandbox = use(SandboxContext)
   const left = useSecondsLeft(view.phase === 'previewed' ? trade?.expiresAt : undefined)

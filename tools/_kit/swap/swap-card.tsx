@@ -5,7 +5,7 @@ import type { CardCall } from '../card-call.ts'
 import { retryOf } from '../retry.ts'
 import { askAnew } from './ask-anew.ts'
 import { swapOutput } from './output.ts'
-import { Slab } from './slab.tsx'
+import { SwapPanel } from './slab.tsx'
 import type { SwapView } from './view.ts'
 import { viewOfFields } from './view-of-fields.ts'
 import { viewOfTrade } from './view-of-trade.ts'
@@ -37,7 +37,7 @@ export function SwapCard({ call, actions, title, text, heading, previews }: Swap
   const line = actions.trade
   const view = viewOf(call.output, line?.trade)
   return (
-    <Slab
+    <SwapPanel
       view={view}
       line={line}
       onNewPreview={previews ? actions.rerun : askAnew(actions.say, view.trade)}

@@ -171,7 +171,7 @@ const rateText = (rate: number): string =>
 const solText = (lamports: string): string => `${formatRaw(lamports, 9)} SOL`
 export const percentText = (percent: number): string => `${percent.toFixed(2).replace('-', '−')}%`
 
-/** 'House market maker' or 'Jupiter: Raydium, Orca' */
+/** 'Sandbox market maker' or 'Jupiter: Raydium, Orca' */
 const venueOf = ({ venue, route }: Trade): string => {
   const others = route.filter((name) => name !== venue)
   return others.length === 0 ? venue : `${venue}: ${others.join(', ')}`

@@ -2,7 +2,7 @@
 import '#ui/workspace/workspace.css'
 import { PRESETS, type Preset } from '#contract/rules/personas.ts'
 import { resolved } from '#web/features/personas/fixtures.ts'
-import { Told } from '#web/features/personas/told.tsx'
+import { ResolvedModules } from '#web/features/personas/told.tsx'
 import { ConflictStrip } from '#web/features/workbench/conflict.tsx'
 import { MODULES } from '#web/features/workbench/fixtures.ts'
 import { Section, State } from './section.tsx'
@@ -33,11 +33,13 @@ export const PromptStates = () => (
       </State>
       {PRESETS.map((preset) => (
         <State key={preset.id} name={`persona: ${preset.label}`}>
-          <Told profile={resolved(draftOf(preset))} />
+          <ResolvedModules profile={resolved(draftOf(preset))} />
         </State>
       ))}
       <State name="persona: a module is missing">
-        <Told profile={resolved({ name: 'Night scout', instructionSlug: 'nowhere.to.be.found' })} />
+        <ResolvedModules
+          profile={resolved({ name: 'Night scout', instructionSlug: 'nowhere.to.be.found' })}
+        />
       </State>
     </div>
   </Section>

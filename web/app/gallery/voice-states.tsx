@@ -16,7 +16,7 @@ import { Responsiveness } from '#web/features/voice/responsiveness.tsx'
 import type { TurnMarks } from '#web/session/turn-marks.ts'
 import { RoomContext, useRoom } from '#web/session/use-session.ts'
 import type { VoiceProblem, VoiceState } from '#web/session/voice.ts'
-import { VoiceDeck } from '../../features/voice/call-bar.tsx'
+import { CallBar } from '../../features/voice/call-bar.tsx'
 import { fakeVoice } from '../../session/testing/fake-voice.ts'
 import { Section, State } from './section.tsx'
 
@@ -73,7 +73,7 @@ export const VoiceStates = () => (
       {DECKS.map(([name, state]) => (
         <State key={name} name={`deck, ${name}`}>
           <WithVoice state={state}>
-            <VoiceDeck
+            <CallBar
               label={`Voice, ${name}`}
               onType={nothing}
               latency={name === 'live' && <LatencyStrip turns={TURNS} />}

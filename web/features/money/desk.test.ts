@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import { trades } from '#tools/_kit/swap/example-trades.ts'
-import { createDesk } from './desk.ts'
+import { createPageTrades } from './desk.ts'
 
 const { previewed, consented, sent, confirmed, final, expired } = trades
 const at = (seconds: number, trade: Trade): Trade => ({
@@ -19,7 +19,7 @@ function office(answers: Partial<Record<'read' | 'confirm' | 'decline', () => Pr
     asked.push([word, id, ...(hash ? [hash.slice(0, 3)] : [])].join(' '))
     return answers[word]?.() ?? Promise.reject(new Error('not asked for'))
   }
-  const desk = createDesk({
+  const desk = createPageTrades({
     read: answer('read'),
     confirm: answer('confirm'),
     decline: answer('decline'),

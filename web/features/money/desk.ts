@@ -1,6 +1,6 @@
 /** The trades that this page knows: newest version of each, fed by the app stream, and the person's words to them. */
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
-import type { DeskEntry, TradeDesk } from '../../lib/trade-store.ts'
+import type { DeskEntry, TradeStore } from '../../lib/trade-store.ts'
 
 export type DeskWorld = Readonly<{
   read: (id: string) => Promise<Trade>
@@ -16,14 +16,14 @@ export type DeskWorld = Readonly<{
 /** A trade on its way is asked for again after these pauses, in case the stream told nothing. */
 const LOOK_AGAIN_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000]
 
-export type Desk = TradeDesk &
+export type PageTrades = TradeStore &
   Readonly<{
     hear: (trade: Trade) => void
     /** After a gap in the stream: everything that may have moved meanwhile is asked for again. */
     refresh: () => void
   }>
 
-export function createDesk(world: DeskWorld): Desk {
+export function createPageTrades(world: DeskWorld): PageTrades {
   const entries = new Map<string, DeskEntry>()
   const asked = new Set<string>()
   const listeners = new Set<() => void>()

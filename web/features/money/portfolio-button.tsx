@@ -4,9 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { BALANCE_ERROR, DEMO_WALLET } from '#web/lib/page-words.ts'
 import type { Portfolio } from '#web/lib/portfolio.ts'
 import { usePortfolio } from '#web/lib/use-portfolio.ts'
-import { persistently } from '../../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../../lib/retry-while-visible.ts'
 
-const loadPanel = persistently(async () => ({ default: (await import('./wallet-panel.tsx')).WalletPanel }))
+const loadPanel = retryWhileVisible(async () => ({
+  default: (await import('./wallet-panel.tsx')).WalletPanel,
+}))
 const WalletPanel = lazy(loadPanel)
 
 export function PortfolioButton() {

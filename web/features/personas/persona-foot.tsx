@@ -8,15 +8,15 @@ import { isDirty } from './draft.ts'
 import { exported, fileNameOf } from './file.ts'
 import { houseQuery } from './queries.ts'
 import { HOUSE } from './use-drafts.ts'
-import type { PersonaDesk } from './use-personas.ts'
+import type { PersonasState } from './use-personas.ts'
 
-export function Foot({ desk }: { desk: PersonaDesk }) {
-  const { draft, saved, open, busy, told } = desk
+export function Foot({ personas }: { personas: PersonasState }) {
+  const { draft, saved, open, busy, told } = personas
   const isChanged = draft !== undefined && isDirty(draft)
-  const isInUse = open === HOUSE ? desk.isHouseInUse : saved?.isDefault === true
+  const isInUse = open === HOUSE ? personas.isHouseInUse : saved?.isDefault === true
   return (
     <>
-      {draft?.id !== undefined && <Delete key={draft.id} desk={desk} name={draft.first.name} />}
+      {draft?.id !== undefined && <Delete key={draft.id} personas={personas} name={draft.first.name} />}
       <p className="studio-says">
         <span role="status" className={told?.isBad ? 'text-down' : ''}>
           {told?.text ?? (isChanged ? 'Unsaved changes' : '')}
@@ -24,63 +24,65 @@ export function Foot({ desk }: { desk: PersonaDesk }) {
       </p>
       {draft && (
         <>
-          {isChanged && <Button onClick={desk.discard}>Discard</Button>}
+          {isChanged && <Button onClick={personas.discard}>Discard</Button>}
           <Button onClick={() => download(exported(draft.text), fileNameOf(draft.text))}>Export</Button>
-          <Button onClick={() => desk.duplicate(draft.text)}>Duplicate</Button>
+          <Button onClick={() => personas.duplicate(draft.text)}>Duplicate</Button>
         </>
       )}
-      {open === HOUSE && <CopyHouse desk={desk} />}
+      {open === HOUSE && <CopyHouse personas={personas} />}
       {open !== undefined && (
-        <Main desk={desk} isChanged={isChanged} isInUse={isInUse} isBusy={busy !== undefined} />
+        <Main personas={personas} isChanged={isChanged} isInUse={isInUse} isBusy={busy !== undefined} />
       )}
     </>
   )
 }
 
-type MainProps = Readonly<{ desk: PersonaDesk; isChanged: boolean; isInUse: boolean; isBusy: boolean }>
+type MainProps = Readonly<{ personas: PersonasState; isChanged: boolean; isInUse: boolean; isBusy: boolean }>
 
 /** What is saved as it is only has to be used. */
-function Main({ desk, isChanged, isInUse, isBusy }: MainProps) {
-  const { busy, draft, open } = desk
+function Main({ personas, isChanged, isInUse, isBusy }: MainProps) {
+  const { busy, draft, open } = personas
   const isKept = open === HOUSE || (draft?.id !== undefined && !isChanged)
   if (isKept) {
     return (
-      <Button tone="primary" disabled={isInUse || isBusy} onClick={desk.use}>
+      <Button tone="primary" disabled={isInUse || isBusy} onClick={personas.use}>
         {busy === 'using' && <Spinner />}
         {isInUse ? 'In use' : 'Use'}
       </Button>
     )
   }
   return (
-    <Button tone="primary" disabled={isBusy} onClick={desk.save}>
+    <Button tone="primary" disabled={isBusy} onClick={personas.save}>
       {busy === 'saving' && <Spinner />}
       {busy === 'saving' ? 'Saving…' : 'Save and use'}
     </Button>
   )
 }
 
-function CopyHouse({ desk }: { desk: PersonaDesk }) {
+function CopyHouse({ personas }: { personas: PersonasState }) {
   const { data } = useQuery(houseQuery)
   if (!data) return null
   const { description, ...profile } = data.profile
   return (
-    <Button onClick={() => desk.duplicate({ ...profile, description: description ?? '' })}>Duplicate</Button>
+    <Button onClick={() => personas.duplicate({ ...profile, description: description ?? '' })}>
+      Duplicate
+    </Button>
   )
 }
 
 /** Pressed twice: what is deleted does not come back. */
-function Delete({ desk, name }: { desk: PersonaDesk; name: string }) {
+function Delete({ personas, name }: { personas: PersonasState; name: string }) {
   const [isAsked, setIsAsked] = useState(false)
   if (!isAsked) {
     return (
-      <Button tone="quiet" disabled={desk.busy !== undefined} onClick={() => setIsAsked(true)}>
+      <Button tone="quiet" disabled={personas.busy !== undefined} onClick={() => setIsAsked(true)}>
         Delete
       </Button>
     )
   }
   return (
     <>
-      <Button tone="danger" disabled={desk.busy !== undefined} onClick={desk.remove}>
+      <Button tone="danger" disabled={personas.busy !== undefined} onClick={personas.remove}>
         Delete {name}
       </Button>
       <Button onClick={() => setIsAsked(false)}>Keep</Button>

@@ -5,10 +5,10 @@ import { PRESETS } from '#contract/rules/personas.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { HOUSE, keyOfPreset } from './use-drafts.ts'
-import type { PersonaDesk } from './use-personas.ts'
+import type { PersonasState } from './use-personas.ts'
 
-export function PersonaList({ desk, onShow }: { desk: PersonaDesk; onShow: () => void }) {
-  const { profiles = [], open, unsaved, isDirtyKey } = desk
+export function PersonaList({ personas, onShow }: { personas: PersonasState; onShow: () => void }) {
+  const { profiles = [], open, unsaved, isDirtyKey } = personas
   const shown = (show: () => void) => () => {
     show()
     onShow()
@@ -24,7 +24,7 @@ export function PersonaList({ desk, onShow }: { desk: PersonaDesk; onShow: () =>
             isOpen={profile.id === open}
             isActive={profile.isDefault}
             isDirty={isDirtyKey(profile.id)}
-            onPress={shown(() => desk.showSaved(profile))}
+            onPress={shown(() => personas.showSaved(profile))}
           />
         ))}
         {unsaved.map(([key, { text }]) => (
@@ -34,15 +34,15 @@ export function PersonaList({ desk, onShow }: { desk: PersonaDesk; onShow: () =>
             line="Not saved yet"
             isOpen={key === open}
             isDirty
-            onPress={shown(() => desk.showDraft(key))}
+            onPress={shown(() => personas.showDraft(key))}
           />
         ))}
         <Item
           name="Parley"
           line="As the house has it"
           isOpen={open === HOUSE}
-          isActive={desk.isHouseInUse}
-          onPress={shown(desk.showHouse)}
+          isActive={personas.isHouseInUse}
+          onPress={shown(personas.showHouse)}
         />
       </Group>
       <Group title="Presets">
@@ -53,16 +53,16 @@ export function PersonaList({ desk, onShow }: { desk: PersonaDesk; onShow: () =>
             line={preset.description}
             isOpen={keyOfPreset(preset) === open}
             isDirty={isDirtyKey(keyOfPreset(preset))}
-            onPress={shown(() => desk.showPreset(preset))}
+            onPress={shown(() => personas.showPreset(preset))}
           />
         ))}
       </Group>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={shown(desk.create)}>
+        <Button size="small" onClick={shown(personas.create)}>
           <Plus aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
           New persona
         </Button>
-        <Import onFile={(file) => void desk.importFile(file).then(onShow)} />
+        <Import onFile={(file) => void personas.importFile(file).then(onShow)} />
       </div>
     </>
   )

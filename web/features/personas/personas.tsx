@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PRESETS } from '#contract/rules/personas.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { type Column, Studio } from '#ui/workspace/workspace.tsx'
+import { type Column, Workspace } from '#ui/workspace/workspace.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { apart } from './draft.ts'
 import { PersonaEditor } from './persona-editor.tsx'
@@ -12,7 +12,7 @@ import { Foot } from './persona-foot.tsx'
 import { Group, PersonaList } from './persona-list.tsx'
 import { House, LivePreview } from './preview.tsx'
 import { HOUSE } from './use-drafts.ts'
-import { type PersonaDesk, usePersonas } from './use-personas.ts'
+import { type PersonasState, usePersonas } from './use-personas.ts'
 import { usePreview } from './use-preview.ts'
 import { Wait } from './wait.tsx'
 
@@ -34,18 +34,18 @@ export function Personas({ onClose, onSignIn, onInUse }: Props) {
 }
 
 function Customiser({ onClose, onInUse }: Omit<Props, 'onSignIn'>) {
-  const desk = usePersonas(onInUse)
-  const { draft, open, dirty, profiles } = desk
+  const personas = usePersonas(onInUse)
+  const { draft, open, dirty, profiles } = personas
   const [shown, setShown] = useState<Shown>('list')
   const preview = usePreview(draft?.text)
   const active = profiles?.find(({ isDefault }) => isDefault)
   const columns: readonly Column<Shown>[] = [
-    { id: 'list', label: 'Personas', content: <List desk={desk} onShow={() => setShown('text')} /> },
+    { id: 'list', label: 'Personas', content: <List personas={personas} onShow={() => setShown('text')} /> },
     {
       id: 'text',
       label: 'Editor',
       content: draft ? (
-        <PersonaEditor key={open} text={draft.text} modules={desk.modules} onChange={desk.change} />
+        <PersonaEditor key={open} text={draft.text} modules={personas.modules} onChange={personas.change} />
       ) : (
         <p className="text-body text-fg-2">
           {open === HOUSE
@@ -61,7 +61,7 @@ function Customiser({ onClose, onInUse }: Omit<Props, 'onSignIn'>) {
     },
   ]
   return (
-    <Studio
+    <Workspace
       title="Personas"
       mark={
         profiles && (
@@ -74,16 +74,16 @@ function Customiser({ onClose, onInUse }: Omit<Props, 'onSignIn'>) {
       widths={WIDTHS}
       shown={shown}
       onShow={setShown}
-      foot={<Foot desk={desk} />}
+      foot={<Foot personas={personas} />}
       unsaved={unsavedWords(dirty.map(([, { text }]) => text.name || 'The new persona'))}
       onClose={onClose}
     />
   )
 }
 
-function List({ desk, onShow }: { desk: PersonaDesk; onShow: () => void }) {
-  const { profiles, error, retry } = desk
-  if (profiles) return <PersonaList desk={desk} onShow={onShow} />
+function List({ personas, onShow }: { personas: PersonasState; onShow: () => void }) {
+  const { profiles, error, retry } = personas
+  if (profiles) return <PersonaList personas={personas} onShow={onShow} />
   if (!error) return <Wait words="Fetching your personas…" />
   return (
     <div role="alert" className="grid justify-items-start gap-3 text-body">
@@ -103,7 +103,7 @@ function unsavedWords([first, ...others]: readonly string[]): string | undefined
 function ForGuests({ onClose, onSignIn }: Pick<Props, 'onClose' | 'onSignIn'>) {
   const [shown, setShown] = useState<'list' | 'preview'>('list')
   return (
-    <Studio
+    <Workspace
       title="Personas"
       columns={[
         {

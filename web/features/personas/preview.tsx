@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { houseQuery } from './queries.ts'
-import { Told } from './told.tsx'
+import { ResolvedModules } from './told.tsx'
 import type { Preview } from './use-preview.ts'
 import { Wait } from './wait.tsx'
 
@@ -18,7 +18,7 @@ export function LivePreview({ preview: { profile, at, isWaiting, problem } }: { 
           {problem}
         </p>
       )}
-      {profile ? <Told profile={profile} /> : isWaiting && <Wait words="Putting it together…" />}
+      {profile ? <ResolvedModules profile={profile} /> : isWaiting && <Wait words="Putting it together…" />}
     </>
   )
 }
@@ -32,7 +32,7 @@ export function House() {
       <h3 className="studio-heading">
         <span>What Parley is told</span>
       </h3>
-      {data && <Told profile={data.resolvedProfile} />}
+      {data && <ResolvedModules profile={data.resolvedProfile} />}
       {!data &&
         (error ? <p className="text-small text-down">{error.message}</p> : <Wait words="Fetching it…" />)}
     </>

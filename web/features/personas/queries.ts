@@ -43,7 +43,7 @@ export const agentsQuery = (scenario: string | undefined) =>
   })
 
 /** After a persona was saved: in the list, and in use if it says so. */
-export function tellOf(queries: QueryClient, profile: PersonaProfile): void {
+export function cachePersona(queries: QueryClient, profile: PersonaProfile): void {
   queries.setQueryData(
     personasQuery.queryKey,
     (list) => list && { ...list, profiles: withProfile(list.profiles, profile) },
@@ -51,7 +51,7 @@ export function tellOf(queries: QueryClient, profile: PersonaProfile): void {
   forgetActive(queries)
 }
 
-export function tellOfUse(queries: QueryClient, activeId: string | null, removed?: string): void {
+export function cacheActivePersona(queries: QueryClient, activeId: string | null, removed?: string): void {
   queries.setQueryData(
     personasQuery.queryKey,
     (list) =>

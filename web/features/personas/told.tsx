@@ -7,7 +7,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 /** Near enough for English; the model counts for itself. */
 const CHARACTERS_PER_TOKEN = 4
 
-export function Told({ profile }: { profile: ResolvedProfile }) {
+export function ResolvedModules({ profile }: { profile: ResolvedProfile }) {
   const { agentName, voiceKey, voice, name, instructions, instructionSegments, moneyPolicy, missing } =
     profile
   return (

@@ -1,4 +1,4 @@
-/** The customiser's desk: the saved personas, the one that is open, and what can be done with it. */
+/** The customiser's personas: the saved personas, the one that is open, and what can be done with it. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
@@ -23,10 +23,10 @@ import {
   problemOf,
 } from './draft.ts'
 import { imported } from './file.ts'
-import { personasQuery, tellOf, tellOfUse } from './queries.ts'
+import { cacheActivePersona, cachePersona, personasQuery } from './queries.ts'
 import { HOUSE, keyOfPreset, useDrafts } from './use-drafts.ts'
 
-export type PersonaDesk = ReturnType<typeof usePersonas>
+export type PersonasState = ReturnType<typeof usePersonas>
 
 /** `onInUse`: another one is used from now on. */
 export function usePersonas(onInUse: () => void) {
@@ -104,7 +104,7 @@ async function save(
     id === undefined ? ask(createPersona, { body }) : ask(savePersona, { id, body }),
   )
   if (!answer) return
-  tellOf(queries, answer.profile)
+  cachePersona(queries, answer.profile)
   drafts.drop(key)
   drafts.pick(answer.profile.id)
   acts.tell({ text: `Saved. ${apart(answer.profile.name)} is in use.` })
@@ -116,7 +116,7 @@ async function use({ acts, queries, onInUse }: Act, id: string): Promise<void> {
     ask(activatePersona, { id, body: {} }),
   )
   if (!answer) return
-  tellOfUse(queries, id === HOUSE ? null : id)
+  cacheActivePersona(queries, id === HOUSE ? null : id)
   acts.tell({ text: `${apart(answer.profile.name)} is in use.` })
   onInUse()
 }
@@ -130,7 +130,7 @@ async function remove(
     ask(deletePersona, { id, body: {} }),
   )
   if (!answer) return
-  tellOfUse(queries, answer.activeId, id)
+  cacheActivePersona(queries, answer.activeId, id)
   drafts.drop(id)
   drafts.pick(null)
   acts.tell({ text: `${apart(name)} was deleted.` })

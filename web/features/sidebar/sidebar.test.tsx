@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
 import { preference, setPreference } from '../../lib/preferences.ts'
-import { Rail } from './sidebar.tsx'
+import { Sidebar } from './sidebar.tsx'
 
 const tools = ['resolve_wallet', 'solana_list_balances'].map((name) => ({
   name,
@@ -35,7 +35,7 @@ const found = () => {
 const open = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Rail />
+      <Sidebar />
     </QueryClientProvider>,
   )
 

@@ -15,7 +15,7 @@ import { usePreference } from '../../lib/use-preference.ts'
 
 const SHOWN_BALANCES = 6
 
-export function Rail() {
+export function Sidebar() {
   return (
     <aside
       aria-label="Signals"

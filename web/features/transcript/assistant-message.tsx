@@ -1,7 +1,7 @@
 /** What Parley says: plain text until the markdown renderer is there, which is long before most people send. */
 import { lazy, Suspense, useState } from 'react'
 import type { MessageItem } from '#contract/transcript.ts'
-import { unmarked } from '../../lib/plain-text.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { HalfHeard } from './half-heard.tsx'
 import { MessageMeta } from './message-meta.tsx'
 import { arrived, loadMarkdown } from './parts.ts'
@@ -34,7 +34,7 @@ function Words({ item: { title, data }, running }: { item: MessageItem; running:
   if (running && title === '') return <Dots />
   if (data?.unheard) return <HalfHeard heard={title} unheard={data.unheard} />
   return (
-    <Suspense fallback={<p className="whitespace-pre-wrap">{unmarked(title)}</p>}>
+    <Suspense fallback={<p className="whitespace-pre-wrap">{plainText(title)}</p>}>
       <Markdown text={title} done={!running} />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 /** A spoken reply that was stopped: what was heard of it and, in grey, the rest, which was made and nobody heard. */
-import { unmarked } from '../../lib/plain-text.ts'
+import { plainText } from '../../lib/plain-text.ts'
 
 type Props = Readonly<{ heard: string; unheard: string }>
 
@@ -7,8 +7,8 @@ type Props = Readonly<{ heard: string; unheard: string }>
 export const HalfHeard = ({ heard, unheard }: Props) => (
   <>
     <p className="whitespace-pre-wrap">
-      {unmarked(heard)}
-      <span className="text-fg-3">{unmarked(unheard)}</span>
+      {plainText(heard)}
+      <span className="text-fg-3">{plainText(unheard)}</span>
     </p>
     <p className="mt-1.5 text-micro text-fg-3">Grey was not heard</p>
   </>

@@ -1,5 +1,5 @@
 /** The parts of the log that travel on their own, fetched when someone is about to need them. */
-import { persistently } from '../../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../../lib/retry-while-visible.ts'
 
 /** What has arrived is drawn at once: what suspends even for a moment keeps its stand-in for a third of a second. */
 export const arrived: {
@@ -7,11 +7,11 @@ export const arrived: {
   ToolCard?: typeof import('#tools/tool-card.tsx').ToolCard
 } = {}
 
-export const loadMarkdown = persistently(async () => {
+export const loadMarkdown = retryWhileVisible(async () => {
   arrived.Markdown = (await import('#ui/markdown/markdown.tsx')).Markdown
   return { default: arrived.Markdown }
 })
-export const loadToolCard = persistently(async () => {
+export const loadToolCard = retryWhileVisible(async () => {
   arrived.ToolCard = (await import('#tools/tool-card.tsx')).ToolCard
   return { default: arrived.ToolCard }
 })

@@ -2,13 +2,13 @@
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
 import { Refused, request } from '#web/lib/api.ts'
 import type { Transcript } from '#web/session/transcript.ts'
-import type { TradeDesk } from '../../lib/trade-store.ts'
+import type { TradeStore } from '../../lib/trade-store.ts'
 import { nowAfter, touchesIn } from './wallet-touches.ts'
 
 export async function rerun(
   transcript: Transcript,
   { itemId, data }: ToolNoteItem,
-  desk?: TradeDesk,
+  desk?: TradeStore,
 ): Promise<void> {
   const beganAtMs = Date.now()
   const startedAtMs = nowAfter(touchesIn(transcript, desk))

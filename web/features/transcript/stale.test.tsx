@@ -7,7 +7,7 @@ import { swapViewOf } from '#tools/_kit/swap-view.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { request } from '#web/lib/api.ts'
 import { RoomContext } from '#web/session/use-session.ts'
-import { fakeDesk } from '../../lib/testing/fake-trade-store.ts'
+import { createFakeTradeStore } from '../../lib/testing/fake-trade-store.ts'
 import { TradeDeskContext } from '../../lib/trade-store.ts'
 import { fakeRoom } from '../../session/testing/fake-context.ts'
 import { Row } from './row.tsx'
@@ -47,7 +47,7 @@ const landed = (seconds: number): Trade => ({
 async function open(...items: ToolNoteItem[]) {
   const room = fakeRoom()
   room.transcript.addMany(items)
-  const desk = fakeDesk()
+  const desk = createFakeTradeStore()
   const { container, ...screen } = await render(
     <RoomContext value={room}>
       <TradeDeskContext value={desk}>

@@ -1,7 +1,7 @@
 /** The trade that stands in the output of a tool, and when it landed; the card's contract says what else stands there. */
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
-import type { TradeDesk } from '../../lib/trade-store.ts'
+import type { TradeStore } from '../../lib/trade-store.ts'
 
 export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 
@@ -19,7 +19,7 @@ export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined
 /** When and in which wallet this item's trade landed, as far as the page knows. */
 export function landingOf(
   item: TranscriptRow,
-  desk: TradeDesk | undefined,
+  desk: TradeStore | undefined,
 ): Readonly<{ wallet: string; atMs: number }> | undefined {
   const id = tradeOf(item)?.id
   const trade = id === undefined ? undefined : desk?.get(id)?.trade

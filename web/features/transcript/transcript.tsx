@@ -8,7 +8,7 @@ import { estimateHeight } from './estimate.ts'
 import { JumpToLatest, useUnread } from './jump-to-latest.tsx'
 import { Row } from './row.tsx'
 import { STICK_PX, type Stick, useStick } from './stick.ts'
-import { useWaitingSlab } from './waiting-slab.ts'
+import { useWaitingSwap } from './waiting-slab.ts'
 
 /** Frames in which rows take their new height after the log itself changed its size. */
 const SETTLING_FRAMES = 6
@@ -28,7 +28,7 @@ export function Transcript() {
     pin()
     toEnd.current?.()
   }
-  const heldId = useWaitingSlab({ transcript, ids, stick, hold, release: jump })
+  const heldId = useWaitingSwap({ transcript, ids, stick, hold, release: jump })
   return (
     <div className="group/log relative h-full min-h-0">
       {/* Landmarks for ears: the cards bring headings of the third rank. */}

@@ -6,7 +6,7 @@ import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
 import { trades } from '#tools/_kit/swap/example-trades.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
 import { RoomContext } from '#web/session/use-session.ts'
-import { fakeDesk } from '../../lib/testing/fake-trade-store.ts'
+import { createFakeTradeStore } from '../../lib/testing/fake-trade-store.ts'
 import { TradeDeskContext } from '../../lib/trade-store.ts'
 import { fakeRoom } from '../../session/testing/fake-context.ts'
 import { Transcript } from './transcript.tsx'
@@ -47,7 +47,7 @@ const talk = Array.from({ length: 12 }, (_, index) => message(`m${index}`, 'assi
 async function open(width: number, height: number, before: readonly (MessageItem | ToolNoteItem)[]) {
   await page.viewport(Math.max(390, width), 900)
   const room = fakeRoom()
-  const desk = fakeDesk()
+  const desk = createFakeTradeStore()
   room.transcript.addMany(before)
   const screen = await render(
     <RoomContext value={room}>

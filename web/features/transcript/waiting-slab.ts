@@ -1,7 +1,7 @@
 /** A swap that waits for an answer is read from its heading on: the log stays there instead of at its end (look §6). */
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Transcript } from '#web/session/transcript.ts'
-import { type TradeDesk, TradeDeskContext } from '../../lib/trade-store.ts'
+import { TradeDeskContext, type TradeStore } from '../../lib/trade-store.ts'
 import type { Stick } from './stick.ts'
 import { tradeOf } from './trade-of.ts'
 
@@ -12,7 +12,7 @@ const LOOKED_AT = 4
 function waitingIn(
   transcript: Transcript,
   ids: readonly string[],
-  desk: TradeDesk | undefined,
+  desk: TradeStore | undefined,
 ): readonly [itemId: string, tradeId: string] | undefined {
   for (const itemId of ids.slice(-LOOKED_AT).reverse()) {
     const shown = tradeOf(transcript.item(itemId))
@@ -33,7 +33,7 @@ type Log = Readonly<{
 }>
 
 /** The item to stay at, once a swap has come and as long as nothing else is wanted. */
-export function useWaitingSlab({ transcript, ids, stick, hold, release }: Log): string | undefined {
+export function useWaitingSwap({ transcript, ids, stick, hold, release }: Log): string | undefined {
   const desk = use(TradeDeskContext)
   const subscribe = (listener: () => void) => {
     const leave = ids.slice(-LOOKED_AT).map((id) => transcript.subscribeItem(id, listener))

@@ -1,7 +1,7 @@
 /** Which cards of the wallet tell what is not so any more: a swap has landed since, or another wallet was chosen. */
 import type { ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript } from '#web/session/transcript.ts'
-import type { TradeDesk } from '../../lib/trade-store.ts'
+import type { TradeStore } from '../../lib/trade-store.ts'
 import { landingOf } from './trade-of.ts'
 
 type Touch = Readonly<{ atMs: number; itemId: string }> &
@@ -10,11 +10,11 @@ type Touch = Readonly<{ atMs: number; itemId: string }> &
 const CHOICE = 'set_session_wallet_override'
 
 /** By the server's clock, as far as it told. */
-export function touchesIn(transcript: Transcript, desk: TradeDesk | undefined): Touch[] {
+export function touchesIn(transcript: Transcript, desk: TradeStore | undefined): Touch[] {
   return transcript.ids().flatMap((id) => touchOf(transcript.item(id), desk) ?? [])
 }
 
-function touchOf(item: TranscriptRow | undefined, desk: TradeDesk | undefined): Touch | undefined {
+function touchOf(item: TranscriptRow | undefined, desk: TradeStore | undefined): Touch | undefined {
   if (item?.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   const { itemId, data } = item
   if (data.tool === CHOICE) return data.error ? undefined : { kind: 'choice', itemId, atMs: endOf(item) }

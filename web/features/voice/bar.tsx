@@ -3,12 +3,12 @@ import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useRoom, useVoice } from '#web/session/use-session.ts'
-import { persistently } from '../../lib/retry-while-visible.ts'
+import { retryWhileVisible } from '../../lib/retry-while-visible.ts'
 import { useVoiceKeys } from './keys.ts'
 import { MicToggle } from './mic-toggle.tsx'
 import { setPanel, togglePanel, useOpenPanel } from './open-panel.ts'
 
-const Panels = lazy(persistently(async () => ({ default: (await import('./panels.tsx')).Panels })))
+const Panels = lazy(retryWhileVisible(async () => ({ default: (await import('./panels.tsx')).Panels })))
 
 export function VoiceBar() {
   const { voice } = useRoom()

@@ -10,7 +10,7 @@ import { type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
 import { RoomContext } from '../../session/use-session.ts'
 import type { VoiceState } from '../../session/voice.ts'
 import { VoiceBar } from './bar.tsx'
-import { VoiceDeck } from './call-bar.tsx'
+import { CallBar } from './call-bar.tsx'
 
 const still = document.createElement('style')
 still.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }'
@@ -38,7 +38,7 @@ async function open(state: Partial<VoiceState>, room = fakeRoom(), onType = () =
   const screen = await render(
     <RoomContext value={room}>
       <VoiceBar />
-      <VoiceDeck onType={onType} />
+      <CallBar onType={onType} />
     </RoomContext>,
   )
   return { room, screen, text: () => screen.container.textContent }

@@ -22,7 +22,7 @@ type Props = Readonly<{
   latency?: ReactNode
 }>
 
-export function VoiceDeck({ label = 'Voice', onType, latency }: Props) {
+export function CallBar({ label = 'Voice', onType, latency }: Props) {
   const { voice } = useRoom()
   const phase = useVoice((now) => now.phase)
   const playback = useVoice((now) => now.playback)

@@ -3,7 +3,7 @@ import type { MessageItem } from '#contract/transcript.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useItem, useItemIds, useRoom } from '#web/session/use-session.ts'
-import { unmarked } from '../../lib/plain-text.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { Captions } from './captions.tsx'
 
 /** Nothing farther back is being said. */
@@ -18,8 +18,8 @@ export function CallCaptions() {
   return (
     <Captions
       you={you?.title ?? ''}
-      heard={unmarked(isAnswered ? (parley?.title ?? '') : '')}
-      ahead={unmarked(isAnswered && parley?.type === 'MESSAGE' ? (parley.data?.unheard ?? '') : '')}
+      heard={plainText(isAnswered ? (parley?.title ?? '') : '')}
+      ahead={plainText(isAnswered && parley?.type === 'MESSAGE' ? (parley.data?.unheard ?? '') : '')}
       onClose={() => setPreference('captions', false)}
     />
   )

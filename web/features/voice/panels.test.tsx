@@ -57,9 +57,9 @@ describe('the bar', () => {
 
   it('says plainly when there is no voice, and offers nothing then', async () => {
     const room = fakeRoom()
-    room.voice.set({ offered: 'no', whyNot: 'House voice is not installed' })
+    room.voice.set({ offered: 'no', whyNot: 'Built-in voice is not installed' })
     const screen = await openBar(room)
-    expect(screen.container.textContent).toBe('House voice is not installed')
+    expect(screen.container.textContent).toBe('Built-in voice is not installed')
     expect(screen.container.querySelector('button')).toBeNull()
   })
 

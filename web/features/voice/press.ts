@@ -1,8 +1,8 @@
 /** Does what a press on the crest says. */
-import type { Room } from '#web/session/use-session.ts'
+import type { AppContext } from '#web/session/use-session.ts'
 import { type CrestControl, crestControl } from './control.ts'
 
-export function pressCrest({ session, voice }: Room, start: () => void): void {
+export function pressCrest({ session, voice }: AppContext, start: () => void): void {
   const acts: Readonly<Record<CrestControl['does'], () => void>> = {
     start,
     'hang-up': voice.stop,

@@ -31,7 +31,7 @@ export const historyQuery = (slug: string) =>
   })
 
 /** A module as the server has it now, without asking for all of them again. */
-export function tellOf(queries: QueryClient, module: PromptModule): void {
+export function cacheModule(queries: QueryClient, module: PromptModule): void {
   queries.setQueryData(modulesQuery.queryKey, (list) => list && withModule(list, module))
   void queries.invalidateQueries({ queryKey: historyQuery(module.slug).queryKey })
 }

@@ -6,7 +6,7 @@ import { slugOf } from '#contract/rules/prompts.ts'
 import { TOAST_MS } from '#web/lib/toasts.ts'
 import { canSave, type Draft, draftOf, isDirty, newDraft, problemOf, rebase, settle } from './draft.ts'
 import { conflictOf, type Saved } from './prompt-api.ts'
-import { promptApi, tellOf } from './queries.ts'
+import { cacheModule, promptApi } from './queries.ts'
 import { saveWords } from './status.ts'
 
 /** No module can be called so. */
@@ -59,7 +59,7 @@ export function useDrafts() {
       open: open === key ? prompt.slug : open,
       drafts: { ...others, [prompt.slug]: settle(draft, sent, prompt) },
     }))
-    tellOf(queries, prompt)
+    cacheModule(queries, prompt)
     tell(unchanged ? `The text was the same: it is still v${prompt.version}.` : `Saved v${prompt.version}.`)
   }
 
@@ -74,7 +74,7 @@ export function useDrafts() {
   async function fetchTheirs(key: string): Promise<PromptModule | undefined> {
     try {
       const theirs = await promptApi.read(key, { fresh: true })
-      tellOf(queries, theirs)
+      cacheModule(queries, theirs)
       patch(key, (draft) => (draft.conflict ? { ...draft, conflict: { ...draft.conflict, theirs } } : draft))
       return theirs
     } catch (error) {

@@ -56,7 +56,7 @@ export function useWorkbench() {
     },
   }
 }
-export type WorkbenchDesk = ReturnType<typeof useWorkbench>
+export type WorkbenchState = ReturnType<typeof useWorkbench>
 
 /** Ctrl+S or ⌘S, wherever the focus is. */
 function useSaveKey(save: () => void): void {

@@ -7,7 +7,7 @@ import type { PromptModule } from '#contract/api/prompts.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { type Column, Studio } from '#ui/workspace/workspace.tsx'
+import { type Column, Workspace } from '#ui/workspace/workspace.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { ConflictStrip } from './conflict.tsx'
 import { canSave, type Draft } from './draft.ts'
@@ -18,7 +18,7 @@ import { ModuleList } from './module-list.tsx'
 import { modulesQuery } from './queries.ts'
 import { type Status, statusOf } from './status.ts'
 import { NEW } from './use-drafts.ts'
-import { type Shown, useWorkbench, type WorkbenchDesk } from './use-workbench.ts'
+import { type Shown, useWorkbench, type WorkbenchState } from './use-workbench.ts'
 
 const WIDTHS = '18.5rem minmax(0, 1fr) 17rem'
 
@@ -51,7 +51,7 @@ export function Workbench({ onClose }: { onClose: () => void }) {
     { id: 'history', label: 'History', content: <Past desk={desk} /> },
   ]
   return (
-    <Studio
+    <Workspace
       title="Prompt workbench"
       mark={<Badge tone="admin">Superadmin</Badge>}
       tools={status.is === 'ready' && <New onPress={desk.create} />}
@@ -86,7 +86,7 @@ function useModules() {
   }
 }
 
-type DeskProps = Readonly<{ desk: WorkbenchDesk }>
+type DeskProps = Readonly<{ desk: WorkbenchState }>
 
 const Writing = ({ draft, desk }: DeskProps & { draft: Draft }) => (
   <EditorPane

@@ -1,15 +1,15 @@
 /** For component tests: a trade desk that knows what it is told, and hears every word. */
 import type { Trade } from '#contract/trades.ts'
-import type { DeskEntry, TradeDesk } from '../trade-store.ts'
+import type { DeskEntry, TradeStore } from '../trade-store.ts'
 
-export type FakeDesk = TradeDesk &
+export type FakeTradeStore = TradeStore &
   Readonly<{
     hear: (trade: Trade) => void
     confirmed: Trade[]
     declined: Trade[]
   }>
 
-export function fakeDesk(): FakeDesk {
+export function createFakeTradeStore(): FakeTradeStore {
   const entries = new Map<string, DeskEntry>()
   const listeners = new Set<() => void>()
   const [confirmed, declined]: [Trade[], Trade[]] = [[], []]

@@ -6,13 +6,13 @@ import type { SessionToken } from '#contract/api/session.ts'
 import { forgetUnsent, keepUnsent } from '../../lib/unsent.ts'
 import type { OpenCall, TalkPhase } from '../call.ts'
 import { followConversation } from '../conversation.ts'
-import type { Fault, News } from '../machine.ts'
+import type { CallEvent, Fault } from '../machine.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { createSession } from '../session.ts'
-import { workings } from '../session-runtime.ts'
+import { sessionRuntime } from '../session-runtime.ts'
 import type { StreamListener } from '../stream.ts'
 import { createTranscript } from '../transcript.ts'
-import type { Room } from '../use-session.ts'
+import type { AppContext } from '../use-session.ts'
 import { type FakeVoice, fakeVoice } from './fake-voice.ts'
 
 export const GUEST: McpStatus = { state: 'guest', label: 'demo wallet', detail: '', minted: false }
@@ -49,7 +49,7 @@ type Script = Readonly<{
   microphone?: Fault
 }>
 
-export type FakeRoom = Room &
+export type FakeRoom = AppContext &
   Readonly<{
     voice: FakeVoice
     /** Everything that was said to the server, in order. */
@@ -61,7 +61,7 @@ export type FakeRoom = Room &
     ended: string[]
     told: string[]
     /** What the running call tells. */
-    hear: (...news: News[]) => void
+    hear: (...news: CallEvent[]) => void
     /** The app stream, once the conversation follows it. */
     stream: () => StreamListener | undefined
     /** Connects and lets the call stand. */
@@ -81,7 +81,7 @@ export function fakeRoom(script: Script = {}): FakeRoom {
   const asked: string[] = []
   const talked: TalkPhase[] = []
   let cancels = 0
-  let tell: ((news: News) => void) | undefined
+  let tell: ((news: CallEvent) => void) | undefined
   let listener: StreamListener | undefined
   let opening = Promise.withResolvers<void>()
 
@@ -113,9 +113,9 @@ export function fakeRoom(script: Script = {}): FakeRoom {
       faultOf: () => UNREACHABLE,
       tell: (text) => void told.push(text),
       now: () => Date.UTC(2026, 10, 20, 14, 31),
-      loadWorkings: async () => workings,
+      loadWorkings: async () => sessionRuntime,
     },
-    workings,
+    sessionRuntime,
   )
   const conversation = followConversation({
     transcript,
@@ -129,7 +129,7 @@ export function fakeRoom(script: Script = {}): FakeRoom {
     onPutAway: () => session.dispatch({ type: 'leave' }),
     onRecovered: () => session.dispatch({ type: 'recovered' }),
   })
-  const hear = (...news: News[]) => {
+  const hear = (...news: CallEvent[]) => {
     for (const one of news) tell?.(one)
   }
   return {

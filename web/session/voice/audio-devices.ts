@@ -11,16 +11,16 @@ import { listeningTo, type Turns } from './turn-detection.ts'
 import { openVoiceCall, type VoiceCall } from './voice-call.ts'
 import { keepAwake } from './wake-lock.ts'
 
-export type StudioSettings = Readonly<{
+export type AudioSettings = Readonly<{
   microphoneId: string | undefined
   speakerId: string | undefined
   playback: boolean
   turns: Turns
 }>
-export type StudioNews = Readonly<Partial<Devices> & { blocked?: boolean; fault?: Fault | undefined }>
-export type Studio = ReturnType<typeof createStudio>
+export type AudioEvent = Readonly<Partial<Devices> & { blocked?: boolean; fault?: Fault | undefined }>
+export type AudioDevices = ReturnType<typeof createAudioDevices>
 
-export function createStudio(given: StudioSettings, tell: (news: StudioNews) => void) {
+export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent) => void) {
   let settings = given
   let microphone: MediaStreamTrack | undefined
   let local: MediaStream | undefined
@@ -104,7 +104,7 @@ export function createStudio(given: StudioSettings, tell: (news: StudioNews) => 
       letSleep?.()
       letSleep = undefined
     },
-    apply(next: StudioSettings): void {
+    apply(next: AudioSettings): void {
       const before = settings
       settings = next
       if (next.playback !== before.playback) speaker.setOn(next.playback)

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
 import type { Call, CallParts } from '../../call.ts'
-import type { News } from '../../machine.ts'
+import type { CallEvent } from '../../machine.ts'
 import { createTranscript } from '../../transcript.ts'
-import { createStudio, type StudioNews, type StudioSettings } from '../audio-devices.ts'
+import { type AudioEvent, type AudioSettings, createAudioDevices } from '../audio-devices.ts'
 import { type FakeProvider, useProvider } from './fake-provider.ts'
 
 const never = new AbortController().signal
-export const settings: StudioSettings = {
+export const settings: AudioSettings = {
   microphoneId: undefined,
   speakerId: undefined,
   playback: true,
@@ -18,7 +18,7 @@ export const FAULT = { kind: 'refused', message: 'All lines are taken.' } as con
 
 /** A new one for each test of the file; what a test opened is closed behind it. */
 export function studioForTests() {
-  const studios: ReturnType<typeof createStudio>[] = []
+  const studios: ReturnType<typeof createAudioDevices>[] = []
   const calls: Call[] = []
   let tracks: MediaStreamTrack[] = []
   let provider: FakeProvider
@@ -41,9 +41,9 @@ export function studioForTests() {
     vi.unstubAllGlobals()
   })
 
-  function make(given: StudioSettings = settings) {
-    const told: StudioNews = {}
-    const studio = createStudio(given, (news) => Object.assign(told, news))
+  function make(given: AudioSettings = settings) {
+    const told: AudioEvent = {}
+    const studio = createAudioDevices(given, (news) => Object.assign(told, news))
     studios.push(studio)
     return { studio, told }
   }
@@ -60,7 +60,7 @@ export function studioForTests() {
     async open(more: Partial<CallParts> = {}) {
       const { studio, told } = make()
       expect(await studio.prepare(never)).toBeUndefined()
-      const news: News[] = []
+      const news: CallEvent[] = []
       const call = studio.openCall({
         secret: 'ek_1',
         endsAtMs: undefined,
@@ -77,7 +77,7 @@ export function studioForTests() {
   }
 }
 
-export const opened = (news: readonly News[]) =>
+export const opened = (news: readonly CallEvent[]) =>
   expect.poll(() => news.map(({ type }) => type)).toContain('opened')
 
 /** From here on, what waits for a time waits for the clock of the test. */
