@@ -55,7 +55,7 @@ const handlerTestOf = (
   name: string,
   constant: string,
 ): string => `import { describe, expect, it } from 'vitest'
-import { NOW, runTool } from '../_kit/harness.server.ts'
+import { NOW, runTool } from '../_kit/testing/handler.server.ts'
 import { ${constant} } from './contract.ts'
 import { handler } from './handler.server.ts'
 
@@ -131,7 +131,7 @@ export const card = defineCard(${constant}, ({ call, actions }) => {
 
 const cardTestOf = (title: string): string => `import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { looksRight, Stage } from '../_kit/card-harness.tsx'
+import { looksRight, Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 

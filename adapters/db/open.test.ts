@@ -60,7 +60,7 @@ describe('a data directory', () => {
     const holder = run('hold')
     await holder.printed(1)
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(
-      `in use by process ${holder.child.pid} (test-program.ts`,
+      `in use by process ${holder.child.pid} (program.ts`,
     )
     holder.child.kill('SIGKILL')
     await holder.ended

@@ -12,7 +12,7 @@ import type { Log } from '#domain/log.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 
-const MAIN = join(import.meta.dirname, '..', 'signer', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', '..', 'signer', 'main.ts')
 const START_MS = 30_000
 const CLOSE_MS = 5000
 const FIRST_PAUSE_MS = 50
