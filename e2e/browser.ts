@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Response,
 } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
@@ -17,6 +18,11 @@ export const PHONE = {
 
 /** A connection to the Chromium of all journeys; closing it closes what was opened through it. */
 export const openBrowser = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'))
+
+async function describeRefusal(response: Response): Promise<string> {
+  const body = await response.text().catch(() => '')
+  return `${response.status()} ${response.request().method()} ${response.url()} ${body.slice(0, 500)}`
+}
 
 export type Visit = {
   readonly context: BrowserContext
@@ -33,6 +39,8 @@ export type Visit = {
 export async function visit(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const troubles: string[] = []
+  /** What the server refused: a console error gives only the status. */
+  const refused: Promise<string>[] = []
   let expected: RegExp | undefined
 
   await context.route('**/*', (route) => {
@@ -48,7 +56,10 @@ export async function visit(browser: Browser, options: BrowserContextOptions = D
     const page = await context.newPage()
     page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+      if (message.type() === 'error') troubles.push(`console: ${message.text()} ${message.location().url}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(describeRefusal(response))
     })
     return page
   }
@@ -61,8 +72,10 @@ export async function visit(browser: Browser, options: BrowserContextOptions = D
       expected = pattern
     },
     close: async () => {
+      const answers = await Promise.all(refused)
       await context.close()
-      expect(troubles.filter((trouble) => !expected?.test(trouble))).toEqual([])
+      const unexpected = troubles.filter((trouble) => !expected?.test(trouble))
+      expect(unexpected, answers.join('\n')).toEqual([])
     },
   }
 }
