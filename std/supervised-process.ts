@@ -8,15 +8,16 @@ const LONGEST_PAUSE_MS = 5000
 /** A process that lived this long was healthy: the next pause is short again. */
 const HEALTHY_MS = 10_000
 
-type Supervised<Ready> = Pick<Child<Ready>, 'pid' | 'ready' | 'exit' | 'close'>
+type Supervised = Pick<Child, 'pid' | 'ready' | 'exit' | 'close'>
+type ReadyOf<C extends Supervised> = Awaited<C['ready']>
 
-export type SupervisorOptions<Ready, C extends Supervised<Ready>> = Readonly<{
+export type SupervisorOptions<C extends Supervised> = Readonly<{
   /** As log messages name it, such as "the chain process". */
   name: string
   log: Pick<Logger, 'error'>
   start(): C | Promise<C>
   /** Runs each time a process is ready, the first one included. */
-  onReady?: (ready: Ready, child: C) => void
+  onReady?: (ready: ReadyOf<C>, child: C) => void
   /** Runs each time a process that was ready has ended. */
   onEnd?: (child: C) => void
   /** Whether a first process that does not start is tried again; otherwise `started` rejects and that is all. */
@@ -35,9 +36,7 @@ export type Supervisor<C> = Readonly<{
   close(): Promise<void>
 }>
 
-export function superviseProcess<Ready, C extends Supervised<Ready>>(
-  options: SupervisorOptions<Ready, C>,
-): Supervisor<C> {
+export function superviseProcess<C extends Supervised>(options: SupervisorOptions<C>): Supervisor<C> {
   const { name, log, start, onReady, onEnd, retriesFirst = false } = options
   const stop = new AbortController()
   const first = Promise.withResolvers<void>()
@@ -55,7 +54,7 @@ export function superviseProcess<Ready, C extends Supervised<Ready>>(
       await child.close()
       throw new Error(`${name} was closed before it was ready`)
     }
-    const ready = await child.ready
+    const ready = (await child.ready) as ReadyOf<C>
     up = child
     mayRetry = true
     onReady?.(ready, child)
