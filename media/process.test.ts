@@ -182,7 +182,7 @@ it('a call ends with its reason when the media process is killed, and the next o
   process.kill(before ?? 0, 'SIGKILL')
   expect(await call.endOf()).toBe('crashed')
   expect(log.error).toHaveBeenCalledWith(
-    { reason: 'it was ended by SIGKILL' },
+    { code: null, signal: 'SIGKILL', stderr: '' },
     'the media process ended and is started again',
   )
   await caller.page.evaluate(`endCall(${call.id})`)
