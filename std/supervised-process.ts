@@ -24,9 +24,9 @@ export type SupervisorOptions<C extends Supervised> = Readonly<{
   retriesFirst?: boolean
 }>
 
-export type Supervisor<C> = Readonly<{
-  /** Settles with the first process. */
-  started: Promise<void>
+export type Supervisor<C extends Supervised> = Readonly<{
+  /** What the first process reported when it was ready. */
+  started: Promise<ReadyOf<C>>
   /** The process that is ready; undefined while it starts again. */
   child(): C | undefined
   /** The process that is ready or is starting. */
@@ -39,7 +39,7 @@ export type Supervisor<C> = Readonly<{
 export function superviseProcess<C extends Supervised>(options: SupervisorOptions<C>): Supervisor<C> {
   const { name, log, start, onReady, onEnd, retriesFirst = false } = options
   const stop = new AbortController()
-  const first = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<ReadyOf<C>>()
   first.promise.catch(() => {}) // a caller need not wait for it
   let comingUp = Promise.withResolvers<C>()
   let running: C | undefined
@@ -58,7 +58,7 @@ export function superviseProcess<C extends Supervised>(options: SupervisorOption
     up = child
     mayRetry = true
     onReady?.(ready, child)
-    first.resolve()
+    first.resolve(ready)
     comingUp.resolve(child)
     comingUp = Promise.withResolvers()
     const exit = await child.exit
