@@ -1,8 +1,8 @@
-/** One call inside the media process: a peer, an ear, a mouth, the bounds of what a stranger may send, and its end. */
+/** One call inside the media process: a peer, an ear, a mouth, the bounds of what a caller may send, and its end. */
 
+import { createTokenBucket } from '#std/token-bucket.ts'
 import { createAudioReceiver } from './audio-receiver.ts'
 import { createAudioSender } from './audio-sender.ts'
-import { createBucket } from './bucket.ts'
 import type { Codec } from './codec.ts'
 import type { LineEnd } from './line.ts'
 import type { Peer, PeerListener } from './peer.ts'
@@ -49,9 +49,9 @@ type Options = Readonly<{
 export function createMediaCall({ codec, payloadType, now, listener }: Options): MediaCall {
   const bornAt = now()
   const receiver = createAudioReceiver(codec, listener.frame)
-  const takesPacket = createBucket(PACKETS, bornAt)
-  const takesText = createBucket(TEXTS, bornAt)
-  const takesLength = createBucket(TEXT_LENGTH, bornAt)
+  const takesPacket = createTokenBucket(PACKETS, bornAt)
+  const takesText = createTokenBucket(TEXTS, bornAt)
+  const takesLength = createTokenBucket(TEXT_LENGTH, bornAt)
   let peer: Peer | undefined
   /** The last packet, or the opening before there is one; undefined while nobody came. */
   let heardAt: number | undefined
