@@ -1,4 +1,4 @@
-/** The ear: frames of 20 ms whatever comes, and silence in time when nothing does. */
+/** The audio receiver: frames of 20 ms for any input, and silence when nothing arrives. */
 import { expect, it } from 'vitest'
 import { createAudioReceiver } from './audio-receiver.ts'
 import type { Codec } from './codec.ts'
@@ -21,11 +21,11 @@ function listen() {
   const receiver = createAudioReceiver(plain, (frame) => frames.push(frame))
   const push = (sequence: number, value: number, length: number, now: number): void =>
     receiver.push({ ssrc: 1, sequence, payload: new Uint8Array(length).fill(value) }, now)
-  const heard = (): (number | undefined)[] => frames.splice(0).map((frame) => frame[0])
+  const taken = (): (number | undefined)[] => frames.splice(0).map((frame) => frame[0])
   const pollTo = (from: number, to: number): void => {
     for (let now = from; now <= to; now += 5) receiver.poll(now)
   }
-  return { receiver, push, heard, frames, pollTo }
+  return { receiver, push, taken, frames, pollTo }
 }
 
 it('packets of any length become frames of 20 ms', () => {
@@ -43,56 +43,56 @@ it('packets of any length become frames of 20 ms', () => {
 })
 
 it('what cannot be decoded is concealed', () => {
-  const { push, heard } = listen()
+  const { push, taken } = listen()
   push(1, 1, 320, 0)
   push(2, 0, 320, 20)
   push(3, 3, 320, 40)
-  expect(heard()).toEqual([1, 100, 3])
+  expect(taken()).toEqual([1, 100, 3])
 })
 
 it('what is lost is recovered or concealed', () => {
-  const { push, heard } = listen()
+  const { push, taken } = listen()
   push(1, 1, 320, 0)
   push(4, 4, 320, 60)
   push(5, 5, 320, 80)
   push(6, 6, 320, 100)
-  expect(heard()).toEqual([1, 100, 200, 4, 5, 6])
+  expect(taken()).toEqual([1, 100, 200, 4, 5, 6])
 })
 
-it('nothing is heard before the first packet', () => {
-  const { receiver, heard } = listen()
+it('gives no frame before the first packet', () => {
+  const { receiver, taken } = listen()
   receiver.poll(10_000)
-  expect(heard()).toEqual([])
+  expect(taken()).toEqual([])
 })
 
 it('a stream that stops becomes silence at the pace of time, until it goes on', () => {
-  const { receiver, push, heard, pollTo } = listen()
+  const { receiver, push, taken, pollTo } = listen()
   push(1, 1, 320, 1000)
   pollTo(1000, 1995)
-  expect(heard()).toEqual([1])
+  expect(taken()).toEqual([1])
   receiver.poll(2000)
-  expect(heard()).toEqual(new Array(50).fill(0))
+  expect(taken()).toEqual(new Array(50).fill(0))
   pollTo(2005, 2100)
-  expect(heard()).toEqual(new Array(5).fill(0))
+  expect(taken()).toEqual(new Array(5).fill(0))
   push(2, 2, 320, 2105)
   pollTo(2105, 3100)
-  expect(heard()).toEqual([2])
+  expect(taken()).toEqual([2])
 })
 
-it('what a network held for most of a second is heard without a gap', () => {
-  const { push, heard, pollTo } = listen()
+it('gives no gap for packets that the network delayed for most of a second', () => {
+  const { push, taken, pollTo } = listen()
   push(1, 1, 320, 1000)
   pollTo(1000, 1940)
   for (let n = 2; n < 48; n++) push(n, n, 320, 1940)
-  expect(heard()).toEqual(Array.from({ length: 47 }, (_, n) => n + 1))
+  expect(taken()).toEqual(Array.from({ length: 47 }, (_, n) => n + 1))
 })
 
-it('what arrived while this process was held up is heard without a gap', () => {
-  const { receiver, push, heard, pollTo } = listen()
+it('gives no gap for packets that arrived while this process was held up', () => {
+  const { receiver, push, taken, pollTo } = listen()
   push(1, 1, 320, 1000)
   pollTo(1000, 1020)
   receiver.poll(3_601_020)
   for (let n = 2; n < 10; n++) push(n, n, 320, 3_601_020)
   pollTo(3_601_020, 3_602_000)
-  expect(heard()).toEqual(Array.from({ length: 9 }, (_, n) => n + 1))
+  expect(taken()).toEqual(Array.from({ length: 9 }, (_, n) => n + 1))
 })

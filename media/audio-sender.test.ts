@@ -1,4 +1,4 @@
-/** The mouth on a clock of its own: a packet every 20 ms, in sequence, and the sound that was played in them. */
+/** The audio sender on a fake clock: a packet every 20 ms, in sequence, with the audio that was played. */
 import { describe, expect, it } from 'vitest'
 import { createAudioSender } from './audio-sender.ts'
 import { type Codec, openCodec } from './codec.ts'
@@ -29,8 +29,8 @@ const G711 = () => openCodec('pcmu')
 const differences = (values: readonly number[], modulo: number): number[] =>
   values.slice(1).map((value, n) => (value - (values[n] ?? 0) + modulo) % modulo)
 
-describe('the mouth', () => {
-  it('says nothing until it is started, and then all that waited', async () => {
+describe('the audio sender', () => {
+  it('sends nothing until it is started, and then everything that waited', async () => {
     const { sender, packets, sent, run } = speak(await G711())
     sender.play(toneOf(440, 640), 0)
     run(100)
@@ -97,7 +97,7 @@ describe('the mouth', () => {
     expect(((second?.sequence ?? 0) - (first?.sequence ?? 0) + 2 ** 16) % 2 ** 16).toBe(1)
   })
 
-  it('what was cleared is not said, and neither is what was on its way then', async () => {
+  it('sends nothing that was cleared, and nothing that was on its way then', async () => {
     const { sender, sent, run } = speak(await G711())
     sender.start(0)
     sender.play(toneOf(440, 16_000), 0)
@@ -123,11 +123,11 @@ describe('the mouth', () => {
     run(3500)
     sender.play(toneOf(600, 8000), 0)
     run(500)
-    const heard = packets.map(({ payload }) => receiver.decode(payload))
+    const decoded = packets.map(({ payload }) => receiver.decode(payload))
     codec.free()
     receiver.free()
-    expect(Math.max(...heard.slice(40, 175).map((frame) => Math.max(...frame)))).toBeLessThan(10)
-    const onset = heard.slice(176, 199)
+    expect(Math.max(...decoded.slice(40, 175).map((frame) => Math.max(...frame)))).toBeLessThan(10)
+    const onset = decoded.slice(176, 199)
     expect(
       onset.map((frame) => amplitudeOf(frame, 600)).filter((each) => each < 7000 || each > 9000),
     ).toEqual([])

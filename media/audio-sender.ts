@@ -1,4 +1,4 @@
-/** The mouth of a call: what is played in, one packet every 20 ms out, silence included. */
+/** Sends the played audio of a call as one packet every 20 ms, silence included. */
 import { randomInt } from 'node:crypto'
 import type { Codec } from './codec.ts'
 import { createPacer } from './pacer.ts'
@@ -6,26 +6,26 @@ import { createPlayer } from './player.ts'
 import { writeRtp } from './rtp.ts'
 
 export type AudioSender = Readonly<{
-  /** Sound of an epoch that was cleared meanwhile is not played. */
+  /** Drops audio of an epoch that was cleared meanwhile. */
   play(pcm: Int16Array, epoch: number): void
   clear(epoch: number): void
-  /** Until then nothing is sent, and what is played waits. */
+  /** Nothing is sent before this, and played audio waits. */
   start(now: number): void
-  /** To be called every few milliseconds. */
+  /** Must be called every few milliseconds. */
   tick(now: number): void
 }>
 
 type Options = Readonly<{
   codec: Codec
   payloadType: number
-  /** Asked for with every packet: it is known when the answer is. */
+  /** Called for every packet, because it is only known once the answer is made. */
   ssrc: () => number
   sendRtp: (packet: Uint8Array) => void
-  /** So many samples of this epoch have been sent in all. */
+  /** Reports the total of samples of this epoch that were sent. */
   onSent: (epoch: number, samples: number) => void
 }>
 
-/** After so much silence an encoder has nothing new to say of more: its last packet is sent again, at no cost. */
+/** After this much silence the encoder's last packet is sent again, which costs nothing. */
 const SETTLED_FRAMES = 25
 
 export function createAudioSender({ codec, payloadType, ssrc, sendRtp, onSent }: Options): AudioSender {

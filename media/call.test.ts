@@ -1,4 +1,4 @@
-/** One call with a peer and a clock of the test: its bounds, and every way it ends. */
+/** One call with a fake peer and clock: its bounds, and every way it ends. */
 import { describe, expect, it, vi } from 'vitest'
 import { createMediaCall } from './call.ts'
 import { openCodec } from './codec.ts'
@@ -10,7 +10,7 @@ async function start() {
   const codec = await openCodec('pcmu')
   let now = 0
   let backlog = 0
-  const news = { frames: 0, texts: [] as string[], ends: [] as LineEnd[] }
+  const events = { frames: 0, texts: [] as string[], ends: [] as LineEnd[] }
   const peer = {
     ssrc: 7,
     sendRtp: vi.fn(),
@@ -25,15 +25,15 @@ async function start() {
     listener: {
       open: () => {},
       frame: () => {
-        news.frames += 1
+        events.frames += 1
       },
-      text: (text) => news.texts.push(text),
+      text: (text) => events.texts.push(text),
       sent: () => {},
-      ended: (end) => news.ends.push(end),
+      ended: (end) => events.ends.push(end),
     },
   })
   const ticksTo = (end: number): void => {
-    for (; now <= end && news.ends.length === 0; now += 5) call.tick(now)
+    for (; now <= end && events.ends.length === 0; now += 5) call.tick(now)
   }
   let sequence = 0
   const packet = (payloadType = 0): void => {
@@ -44,7 +44,7 @@ async function start() {
   const pileUp = (bytes: number): void => {
     backlog = bytes
   }
-  return { call, news, peer, ticksTo, packet, pileUp, at: () => now }
+  return { call, events, peer, ticksTo, packet, pileUp, at: () => now }
 }
 
 async function opened() {
@@ -55,75 +55,75 @@ async function opened() {
 }
 
 describe('a call ends', () => {
-  it('when nobody comes within ten seconds', async () => {
-    const { call, peer, news, ticksTo, at } = await start()
+  it('when no peer connects within ten seconds', async () => {
+    const { call, peer, events, ticksTo, at } = await start()
     call.begin(peer)
     ticksTo(20_000)
-    expect(news.ends).toEqual(['unconnected'])
+    expect(events.ends).toEqual(['unconnected'])
     expect(at()).toBeLessThan(10_020)
     await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
   })
 
-  it('when nothing is heard for five seconds, and not before', async () => {
-    const { news, ticksTo, packet, at } = await opened()
+  it('when no packet arrives for five seconds, and not before', async () => {
+    const { events, ticksTo, packet, at } = await opened()
     ticksTo(4900)
     packet()
     ticksTo(9800)
-    expect(news.ends).toEqual([])
+    expect(events.ends).toEqual([])
     ticksTo(20_000)
-    expect(news.ends).toEqual(['lost'])
+    expect(events.ends).toEqual(['lost'])
     expect(at()).toBeLessThan(9950)
   })
 
   it('when packets come that are not of the call, as if none came', async () => {
-    const { news, ticksTo, packet, at } = await opened()
+    const { events, ticksTo, packet, at } = await opened()
     ticksTo(3000)
     packet(96)
     ticksTo(20_000)
-    expect([news.ends, at() < 5020]).toEqual([['lost'], true])
+    expect([events.ends, at() < 5020]).toEqual([['lost'], true])
   })
 
   it('when the other side reads none of what it is sent', async () => {
-    const { news, ticksTo, pileUp } = await opened()
+    const { events, ticksTo, pileUp } = await opened()
     pileUp(4_000_001)
     ticksTo(5)
-    expect(news.ends).toEqual(['overrun'])
+    expect(events.ends).toEqual(['overrun'])
   })
 
   it.each([
     ['more texts than a person makes', 201, 'x', 200],
     ['more text than a person makes', 17, 'x'.repeat(250_000), 16],
   ])('when the other side sends %s', async (_, count, text, taken) => {
-    const { call, news } = await opened()
+    const { call, events } = await opened()
     for (let n = 0; n < count; n++) call.listener.text(text)
-    expect([news.ends, news.texts.length]).toEqual([['overrun'], taken])
+    expect([events.ends, events.texts.length]).toEqual([['overrun'], taken])
   })
 
-  it('once, and hears nothing after', async () => {
-    const { call, news, peer, packet, ticksTo } = await opened()
+  it('once, and takes nothing after', async () => {
+    const { call, events, peer, packet, ticksTo } = await opened()
     call.listener.gone()
     call.listener.gone()
     call.end('closed')
     call.listener.text('late')
     packet()
     ticksTo(100)
-    expect(news).toEqual({ frames: 0, texts: [], ends: ['left'] })
+    expect(events).toEqual({ frames: 0, texts: [], ends: ['left'] })
     await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
   })
 
   it('before it began, and the peer that comes too late is closed', async () => {
-    const { call, news, peer } = await start()
+    const { call, events, peer } = await start()
     call.listener.gone()
     expect(call.begin(peer)).toBe(false)
-    expect(news.ends).toEqual(['unconnected'])
+    expect(events.ends).toEqual(['unconnected'])
     expect(peer.close).toHaveBeenCalledOnce()
   })
 })
 
 it('more packets than sound needs are dropped, and the call goes on', async () => {
-  const { news, packet, ticksTo } = await opened()
+  const { events, packet, ticksTo } = await opened()
   for (let n = 0; n < 1000; n++) packet()
-  expect(news.frames).toBe(200)
+  expect(events.frames).toBe(200)
   ticksTo(1000)
-  expect(news.ends).toEqual([])
+  expect(events.ends).toEqual([])
 })

@@ -1,32 +1,31 @@
-/** One call inside the media process: a peer, an ear, a mouth, the bounds of what a stranger may send, and its end. */
-
+/** One call inside the media process: its peer, receiver and sender, the limits on what a caller sends, and its end. */
+import { createTokenBucket } from '#std/token-bucket.ts'
 import { createAudioReceiver } from './audio-receiver.ts'
 import { createAudioSender } from './audio-sender.ts'
-import { createBucket } from './bucket.ts'
 import type { Codec } from './codec.ts'
 import type { LineEnd } from './line.ts'
 import type { Peer, PeerListener } from './peer.ts'
 import { readRtp } from './rtp.ts'
 
-/** What the call tells the app. */
+/** Events of the call for the app. */
 export type CallListener = Readonly<{
   open(): void
   frame(frame: Int16Array): void
   text(text: string): void
   sent(epoch: number, samples: number): void
-  /** The last that is heard of the call. */
+  /** The last event of the call. */
   ended(end: LineEnd): void
 }>
 
 export type MediaCall = Readonly<{
-  /** What the peer's news go to. */
+  /** Takes the peer's events. */
   listener: PeerListener
-  /** The answer is made and can be given; false when the call ended meanwhile. */
+  /** Takes the peer once the answer is made; false when the call ended meanwhile. */
   begin(peer: Peer): boolean
   play(pcm: Int16Array, epoch: number): void
   clear(epoch: number): void
   sendText(text: string): void
-  /** To be called every few milliseconds. */
+  /** Must be called every few milliseconds. */
   tick(now: number): void
   end(reason: LineEnd): void
 }>
@@ -34,7 +33,7 @@ export type MediaCall = Readonly<{
 const CONNECT_MS = 10_000
 const SILENT_MS = 5000
 const MAX_BACKLOG_BYTES = 4_000_000
-/** Twenty milliseconds a packet is fifty; some send ten. */
+/** Packets of 20 ms are fifty a second; some clients send packets of 10 ms. */
 const PACKETS = { burst: 200, perSecond: 120 }
 const TEXTS = { burst: 200, perSecond: 100 }
 const TEXT_LENGTH = { burst: 4_000_000, perSecond: 500_000 }
@@ -49,11 +48,11 @@ type Options = Readonly<{
 export function createMediaCall({ codec, payloadType, now, listener }: Options): MediaCall {
   const bornAt = now()
   const receiver = createAudioReceiver(codec, listener.frame)
-  const takesPacket = createBucket(PACKETS, bornAt)
-  const takesText = createBucket(TEXTS, bornAt)
-  const takesLength = createBucket(TEXT_LENGTH, bornAt)
+  const takesPacket = createTokenBucket(PACKETS, bornAt)
+  const takesText = createTokenBucket(TEXTS, bornAt)
+  const takesLength = createTokenBucket(TEXT_LENGTH, bornAt)
   let peer: Peer | undefined
-  /** The last packet, or the opening before there is one; undefined while nobody came. */
+  /** Time of the last packet, or of the opening before one; undefined while no peer is connected. */
   let heardAt: number | undefined
   let over = false
 
@@ -69,7 +68,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     if (over) return
     over = true
     codec.free()
-    // libdatachannel may be in the middle of telling us something.
+    // libdatachannel may be in the middle of a callback.
     setImmediate(() => peer?.close())
     listener.ended(reason)
   }
@@ -80,7 +79,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     return at - heardAt > SILENT_MS ? 'lost' : undefined
   }
 
-  const news: PeerListener = {
+  const events: PeerListener = {
     open() {
       heardAt = now()
       sender.start(heardAt)
@@ -101,7 +100,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
   }
 
   return {
-    listener: whileNot(() => over, news),
+    listener: whileNot(() => over, events),
     begin(answered) {
       if (over) answered.close()
       else peer = answered
@@ -120,10 +119,10 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
   }
 }
 
-/** News of a peer that is being closed is nobody's. */
+/** Drops events of a peer that is being closed. */
 const whileNot = (over: () => boolean, { open, packet, text, gone }: PeerListener): PeerListener => ({
   open: () => !over() && open(),
   packet: (bytes) => !over() && packet(bytes),
-  text: (told) => !over() && text(told),
+  text: (received) => !over() && text(received),
   gone: () => !over() && gone(),
 })

@@ -1,4 +1,5 @@
-/** The calls of the media process: answers offers, routes what the app says, and drives all of them by one timer. */
+/** The calls of the media process: answers offers, routes the app's messages, and drives all calls by one timer. */
+import type { ParentChannel } from '#std/parent-channel.ts'
 import { type CallListener, createMediaCall, type MediaCall } from './call.ts'
 import { openCodec } from './codec.ts'
 import { type AnswerRefusal, MAX_LINE_TEXT_BYTES } from './line.ts'
@@ -6,16 +7,16 @@ import { openPeer, type PeerListener } from './peer.ts'
 import { chooseCodec, readOffer, refuse, withPublicAddress } from './sdp.ts'
 import type { FromMedia, MediaSettings, ToMedia } from './wire.ts'
 
-/** A frame is late by this at most; one timer for all calls costs less than one for each. */
+/** A frame is late by at most this; one timer for all calls costs less than one for each. */
 const TICK_MS = 5
 
-type Told<Do extends ToMedia['do']> = Extract<ToMedia, { do: Do }>
+type Command<Do extends ToMedia['do']> = Extract<ToMedia, { do: Do }>
 
-/** Takes what the app says. */
+/** Returns the handler of the app's messages. */
 export function createCalls(
   settings: MediaSettings,
-  tell: (news: FromMedia) => void,
-): (told: ToMedia) => void {
+  { send, log }: Pick<ParentChannel<FromMedia>, 'send' | 'log'>,
+): (command: ToMedia) => void {
   const calls = new Map<number, MediaCall>()
   const now = (): number => performance.now()
   let timer: NodeJS.Timeout | undefined
@@ -36,22 +37,17 @@ export function createCalls(
     timer = undefined
   }
 
-  /** A bug in one call ends that call; what the native side calls must not throw into it. */
-  function guarded(id: number, what: () => void): void {
+  /** A bug in one call ends that call alone, and native callbacks never throw. */
+  function guarded(id: number, action: () => void): void {
     try {
-      what()
+      action()
     } catch (error) {
-      tell({
-        is: 'log',
-        level: 'error',
-        fields: { call: id, reason: wordsOf(error) },
-        message: 'a call broke',
-      })
+      log.error({ call: id, reason: describe(error) }, 'a call broke')
       calls.get(id)?.end('crashed')
     }
   }
 
-  async function answer({ call: id, offerSdp, codecs }: Told<'answer'>): Promise<FromMedia> {
+  async function answer({ call: id, offerSdp, codecs }: Command<'answer'>): Promise<FromMedia> {
     const refused = (refusal: AnswerRefusal): FromMedia => ({ is: 'refused', call: id, refusal })
     const offer = readOffer(offerSdp)
     if ('ok' in offer) return refused(offer)
@@ -60,7 +56,7 @@ export function createCalls(
     const codec = await openCodec(chosen.name)
     const call = createMediaCall({ codec, payloadType: chosen.payloadType, now, listener: listenerOf(id) })
     add(id, call)
-    const listener = guardedPeer(call.listener, (what) => guarded(id, what))
+    const listener = guardedPeer(call.listener, (action) => guarded(id, action))
     try {
       const opened = await openPeer({ name: `call-${id}`, offer, codec: chosen, settings, listener })
       if (!call.begin(opened.peer)) return refused(refuse('unavailable', 'The call ended before it began.'))
@@ -75,56 +71,50 @@ export function createCalls(
       }
     } catch (error) {
       call.end('closed')
-      tell({
-        is: 'log',
-        level: 'warn',
-        fields: { reason: wordsOf(error) },
-        message: 'an offer was not answered',
-      })
+      log.warn({ reason: describe(error) }, 'an offer was not answered')
       return refused(refuse('bad-offer', 'The offer could not be answered.'))
     }
   }
 
   const listenerOf = (id: number): CallListener => ({
-    open: () => tell({ is: 'open', call: id }),
-    frame: (frame) => tell({ is: 'audio', call: id, frame }),
-    text: (text) => tell({ is: 'text', call: id, text }),
-    sent: (epoch, samples) => tell({ is: 'sent', call: id, epoch, samples }),
+    open: () => send({ is: 'open', call: id }),
+    frame: (frame) => send({ is: 'audio', call: id, frame }),
+    text: (text) => send({ is: 'text', call: id, text }),
+    sent: (epoch, samples) => send({ is: 'sent', call: id, epoch, samples }),
     ended(end) {
       remove(id)
-      tell({ is: 'ended', call: id, end })
+      send({ is: 'ended', call: id, end })
     },
   })
 
-  return (told) => {
-    if (told.do === 'ping') tell({ is: 'pong' })
-    else if (told.do === 'answer') void answer(told).then(tell)
-    else guarded(told.call, () => direct(calls.get(told.call), told))
+  return (command) => {
+    if (command.do === 'answer') void answer(command).then(send)
+    else guarded(command.call, () => run(calls.get(command.call), command))
   }
 }
 
-function direct(call: MediaCall | undefined, told: Exclude<ToMedia, Told<'ping' | 'answer'>>): void {
-  switch (told.do) {
+function run(call: MediaCall | undefined, command: Exclude<ToMedia, Command<'answer'>>): void {
+  switch (command.do) {
     case 'play':
-      call?.play(told.pcm, told.epoch)
+      call?.play(command.pcm, command.epoch)
       break
     case 'clear':
-      call?.clear(told.epoch)
+      call?.clear(command.epoch)
       break
     case 'text':
-      call?.sendText(told.text)
+      call?.sendText(command.text)
       break
     case 'close':
       call?.end('closed')
   }
 }
 
-const guardedPeer = (listener: PeerListener, guarded: (what: () => void) => void): PeerListener => ({
+const guardedPeer = (listener: PeerListener, guarded: (action: () => void) => void): PeerListener => ({
   open: () => guarded(listener.open),
   packet: (packet) => guarded(() => listener.packet(packet)),
   text: (text) => guarded(() => listener.text(text)),
   gone: () => guarded(listener.gone),
 })
 
-const wordsOf = (error: unknown): string =>
+const describe = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)

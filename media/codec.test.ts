@@ -25,9 +25,9 @@ async function using(name: CodecName, what: (codec: Codec) => void): Promise<voi
 describe.each(names)('%s', (name) => {
   it('carries a tone at its pitch and loudness, 20 ms in 20 ms', () =>
     using(name, (codec) => {
-      const heard = framesOf(toneOf(440, 16_000)).map((frame) => codec.decode(codec.encode(frame)))
-      expect(heard.every((frame) => frame.length === 320)).toBe(true)
-      const amplitude = amplitudeOf(join(heard.slice(10)), 440)
+      const decoded = framesOf(toneOf(440, 16_000)).map((frame) => codec.decode(codec.encode(frame)))
+      expect(decoded.every((frame) => frame.length === 320)).toBe(true)
+      const amplitude = amplitudeOf(join(decoded.slice(10)), 440)
       expect(amplitude).toBeGreaterThan(7000)
       expect(amplitude).toBeLessThan(9000)
     }))
@@ -57,14 +57,14 @@ describe.each(names)('%s', (name) => {
         }),
         runs(500),
       )
-      const heard = framesOf(toneOf(440, 16_000)).map((frame) => codec.decode(codec.encode(frame)))
-      expect(amplitudeOf(join(heard.slice(20)), 440)).toBeGreaterThan(6500)
+      const decoded = framesOf(toneOf(440, 16_000)).map((frame) => codec.decode(codec.encode(frame)))
+      expect(amplitudeOf(join(decoded.slice(20)), 440)).toBeGreaterThan(6500)
     }))
 })
 
 it('opus brings back a frame that was lost from the packet after it', () =>
   using('opus', (codec) => {
-    // A burst that stands alone, so that guessing from what came before cannot find it.
+    // An isolated burst cannot be guessed from the audio before it.
     const sound = new Int16Array(32_000)
     sound.set(toneOf(600, 640, 16_000, 20_000), 16_000)
     const packets = framesOf(sound).map((frame) => codec.encode(frame))

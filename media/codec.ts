@@ -1,18 +1,18 @@
-/** The three codecs of a call behind one shape: frames of 16 kHz in and out, whatever is on the wire. */
+/** The three codecs of a call behind one interface: frames of 16 kHz in and out, in any wire format. */
 import { Application, createDecoder, createEncoder, Signal } from 'libopus-wasm'
 import { aLaw, type Law, muLaw } from './g711.ts'
 import { type CodecName, FRAME_SAMPLES, SAMPLE_RATE } from './line.ts'
 import { createDoubler, createHalver } from './resample.ts'
 
 export type Codec = Readonly<{
-  /** What RTP's clock counts in one frame. */
+  /** Ticks of the RTP clock in one frame. */
   ticksPerFrame: number
   encode(frame: Int16Array): Uint8Array
-  /** Any length of 16 kHz sound, as the packet has it. Throws on what is not of this codec. */
+  /** Returns 16 kHz audio of the packet's length. Throws on a packet of another codec. */
   decode(payload: Uint8Array): Int16Array
-  /** The frame before this packet, from the copy in it where there is one. */
+  /** Returns the frame before this packet, from the packet's copy of it where there is one. */
   recover(payload: Uint8Array): Int16Array
-  /** Something to hear in place of a lost frame. */
+  /** Returns audio that replaces a lost frame. */
   conceal(): Int16Array
   free(): void
 }>
@@ -34,7 +34,7 @@ async function openOpus(): Promise<Codec> {
   })
   const decoder = await createDecoder(MONO_16K)
   return {
-    // RFC 7587: the clock of opus is 48 kHz, whatever the encoder is fed.
+    // RFC 7587: the RTP clock of opus is 48 kHz at every sample rate of the encoder.
     ticksPerFrame: 960,
     encode: (frame) => encoder.encode(frame),
     decode: (payload) => decoder.decode(payload),
@@ -51,7 +51,7 @@ function openG711(law: Law): Codec {
   const halve = createHalver()
   const double = createDoubler()
   let last = new Int16Array(FRAME_SAMPLES / 2)
-  /** The last frame again, fading. */
+  /** Repeats the last frame, fading. */
   function conceal(): Int16Array {
     last = last.map((sample) => sample / 2)
     return double(last)

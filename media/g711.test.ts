@@ -1,4 +1,4 @@
-/** The G.711 laws against the numbers of the standard, and against each other. */
+/** The G.711 laws against the values of the standard and against each other. */
 import { describe, expect, it } from 'vitest'
 import { aLaw, type Law, muLaw } from './g711.ts'
 
@@ -37,10 +37,10 @@ describe('G.711', () => {
 
   it.each(laws)('%s-law: every sample comes back within half a step of its size, in its order', (_, law) => {
     const samples = Array.from({ length: 65_536 }, (_, n) => n - 32_768)
-    const heard = samples.map((sample) => law.decode(law.encode(sample)))
+    const decoded = samples.map((sample) => law.decode(law.encode(sample)))
     const isFar = (sample: number, n: number): boolean =>
-      Math.abs((heard[n] ?? Number.NaN) - sample) > Math.max(8, Math.abs(sample) / 31 + 4)
+      Math.abs((decoded[n] ?? Number.NaN) - sample) > Math.max(8, Math.abs(sample) / 31 + 4)
     expect(samples.filter(isFar)).toEqual([])
-    expect(heard).toEqual(heard.toSorted((a, b) => a - b))
+    expect(decoded).toEqual(decoded.toSorted((a, b) => a - b))
   })
 })

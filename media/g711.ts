@@ -1,6 +1,6 @@
-/** G.711, both laws: 14 and 13 bits of sound in 8. */
+/** Encodes and decodes G.711 in both laws: samples of 14 and 13 bits in 8. */
 
-/** Bytes of one law to samples, and back. */
+/** Converts bytes of one law to samples and back. */
 export type Law = Readonly<{ decode: (byte: number) => number; encode: (sample: number) => number }>
 
 const MU_BIAS = 0x84

@@ -1,4 +1,4 @@
-/** The jitter buffer against loss, reordering, doubles and streams that begin anew. */
+/** The jitter buffer against loss, reordering, duplicates and streams that restart. */
 
 import { describe, expect, it } from 'vitest'
 import { fc, runs } from '../scripts/testing/property.ts'
@@ -9,16 +9,16 @@ const packet = (sequence: number, ssrc = 1): Arrival => ({
   sequence: sequence & 0xffff,
   payload: Uint8Array.of(sequence >> 8, sequence),
 })
-const told = (hearings: readonly Hearing[]): string[] =>
+const textsOf = (hearings: readonly Hearing[]): string[] =>
   hearings.map((hearing) =>
     hearing.do === 'conceal' ? '-' : `${hearing.do === 'recover' ? '?' : ''}${numberOf(hearing.payload)}`,
   )
 const numberOf = ([high = 0, low = 0]: Uint8Array): number => high * 256 + low
 
-/** Pushes one packet every 20 ms and returns what was made of each. */
-function hear(sequences: readonly number[]): string[][] {
+/** Pushes one packet every 20 ms and returns the result of each. */
+function pushAll(sequences: readonly number[]): string[][] {
   const jitter = createJitterBuffer()
-  return sequences.map((sequence, n) => told(jitter.push(packet(sequence), n * 20)))
+  return sequences.map((sequence, n) => textsOf(jitter.push(packet(sequence), n * 20)))
 }
 
 describe('the jitter buffer', () => {
@@ -36,8 +36,8 @@ describe('the jitter buffer', () => {
     ['a gap longer than is filled', [1, 100, 101, 102], ['1', '', '', `${'- '.repeat(9)}?100 100 101 102`]],
     ['a stray of elsewhere', [1, 30_000, 2], ['1', '', '2']],
     ['a stream that goes on elsewhere', [1, 30_000, 30_001, 30_002], ['1', '', '30001', '30002']],
-  ])('%s', (_, sequences, heard) => {
-    expect(hear(sequences).map((each) => each.join(' '))).toEqual(heard)
+  ])('%s', (_, sequences, expected) => {
+    expect(pushAll(sequences).map((each) => each.join(' '))).toEqual(expected)
   })
 
   it('waits 60 ms for what is missing, and no longer', () => {
@@ -45,18 +45,18 @@ describe('the jitter buffer', () => {
     jitter.push(packet(1), 0)
     jitter.push(packet(3), 20)
     expect(jitter.poll(79)).toEqual([])
-    expect(told(jitter.poll(80))).toEqual(['?3', '3'])
+    expect(textsOf(jitter.poll(80))).toEqual(['?3', '3'])
     expect(jitter.poll(1000)).toEqual([])
   })
 
   it('another source begins at once', () => {
     const jitter = createJitterBuffer()
     jitter.push(packet(1000), 0)
-    expect(told(jitter.push(packet(5, 2), 20))).toEqual(['5'])
-    expect(told(jitter.push(packet(6, 2), 40))).toEqual(['6'])
+    expect(textsOf(jitter.push(packet(5, 2), 20))).toEqual(['5'])
+    expect(textsOf(jitter.push(packet(6, 2), 40))).toEqual(['6'])
   })
 
-  it('whatever is lost, doubled or late: all that came in time is heard once, in order, at its place', () => {
+  it('decodes every packet that came in time once, in order and at its place, whatever is lost, duplicated or late', () => {
     const fate = fc.record({
       lost: fc.boolean().map((lost) => lost),
       doubled: fc.boolean(),
@@ -66,7 +66,7 @@ describe('the jitter buffer', () => {
       fc.property(fc.integer({ min: 0, max: 0xffff }), fc.array(fate, { maxLength: 60 }), (first, fates) => {
         const arrivals = fates
           .flatMap(({ lost, doubled, late }, n) => {
-            // The first and the last come in time, so that all between has a place.
+            // The first and the last packet arrive in time, so that every packet between has a place.
             const isEdge = n === 0 || n === fates.length - 1
             const at = n * 20 + (isEdge ? 0 : late)
             if (lost && !isEdge) return []
@@ -79,14 +79,14 @@ describe('the jitter buffer', () => {
           })
           .sort((a, b) => a.at - b.at)
         const jitter = createJitterBuffer()
-        const heard: Hearing[] = []
+        const results: Hearing[] = []
         for (const { n, at } of arrivals) {
-          heard.push(...jitter.poll(at), ...jitter.push(packet(first + n), at))
+          results.push(...jitter.poll(at), ...jitter.push(packet(first + n), at))
         }
-        heard.push(...jitter.poll(1e9), ...jitter.poll(1e9), ...jitter.poll(1e9), ...jitter.poll(1e9))
+        results.push(...jitter.poll(1e9), ...jitter.poll(1e9), ...jitter.poll(1e9), ...jitter.poll(1e9))
         const present = new Set(arrivals.map(({ n }) => n))
-        const decoded = heard.filter((each) => each.do === 'decode')
-        const places = heard
+        const decoded = results.filter((each) => each.do === 'decode')
+        const places = results
           .map((each, place) => ({ each, place }))
           .filter(({ each }) => each.do === 'decode')
         for (const { each, place } of places) {

@@ -1,9 +1,9 @@
-/** Puts packets back into their order, waits a moment for those that are late, and says what to do about the lost. */
+/** Reorders packets, waits briefly for late ones, and decides how to fill in for lost ones. */
 
-/** What to make of the next 20 ms (or whatever a packet holds). */
+/** How to produce the next 20 ms, or the length of a packet. */
 export type Hearing =
   | Readonly<{ do: 'decode'; payload: Uint8Array }>
-  /** The packet before this one is lost; this one may carry a copy of its sound. */
+  /** The packet before this one is lost; this one may carry a copy of its audio. */
   | Readonly<{ do: 'recover'; payload: Uint8Array }>
   /** Lost for good. */
   | Readonly<{ do: 'conceal' }>
@@ -12,19 +12,19 @@ export type Arrival = Readonly<{ ssrc: number; sequence: number; payload: Uint8A
 
 export type JitterBuffer = Readonly<{
   push(packet: Arrival, now: number): readonly Hearing[]
-  /** To be asked every few milliseconds: a gap is not waited for longer than this allows. */
+  /** Must be called every few milliseconds, so that no gap is waited for too long. */
   poll(now: number): readonly Hearing[]
 }>
 
-/** A packet that is missing is waited for until this many came after it, or for this long. */
+/** A missing packet is waited for until this many came after it, or for this long. */
 const WINDOW_PACKETS = 3
 const WINDOW_MS = 60
-/** A longer gap is not filled: a stream that stops is somebody else's to notice. */
+/** A longer gap is not filled; the receiver handles a stream that stops. */
 const MAX_CONCEALED = 10
-/** Numbers further off than this are not lateness or loss but another stream. */
+/** A number that is further off than this belongs to another stream. */
 const MAX_JUMP = 500
 
-/** From one 16-bit number to another, the short way round. */
+/** The shorter distance from one 16-bit number to another. */
 const distance = (from: number, to: number): number => (((to - from) & 0xffff) ^ 0x8000) - 0x8000
 const following = (sequence: number): number => (sequence + 1) & 0xffff
 
@@ -33,7 +33,7 @@ type Held = Readonly<{ payload: Uint8Array; at: number }>
 export function createJitterBuffer(): JitterBuffer {
   let ssrc: number | undefined
   let expected = 0
-  /** Where another stream would go on, if the last far-off packet began one. */
+  /** The next number of another stream, if the last far-off packet began one. */
   let elsewhere: number | undefined
   const held = new Map<number, Held>()
 
@@ -44,7 +44,7 @@ export function createJitterBuffer(): JitterBuffer {
     held.clear()
   }
 
-  /** Two in a row tell a stream that began anew from a stray. */
+  /** Two in a row distinguish a restarted stream from a stray packet. */
   function isStray(packet: Arrival): boolean {
     if (Math.abs(distance(expected, packet.sequence)) <= MAX_JUMP) {
       elsewhere = undefined
@@ -66,7 +66,7 @@ export function createJitterBuffer(): JitterBuffer {
     }
   }
 
-  /** Gives up what is missing before the next packet that is here. */
+  /** Gives up the packets that are missing before the next one that has arrived. */
   function* passGap(): Generator<Hearing> {
     const missing = Math.min(...held.keys().map((sequence) => distance(expected, sequence)))
     const next = (expected + missing) & 0xffff
@@ -84,8 +84,8 @@ export function createJitterBuffer(): JitterBuffer {
       if (isStray(packet)) return []
       if (distance(expected, packet.sequence) < 0 || held.has(packet.sequence)) return []
       held.set(packet.sequence, { payload: packet.payload, at: now })
-      const heard = [...inOrder()]
-      return held.size >= WINDOW_PACKETS ? [...heard, ...passGap()] : heard
+      const ordered = [...inOrder()]
+      return held.size >= WINDOW_PACKETS ? [...ordered, ...passGap()] : ordered
     },
     poll(now) {
       for (const { at } of held.values()) if (now - at >= WINDOW_MS) return [...passGap()]

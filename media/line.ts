@@ -1,52 +1,52 @@
-/** The port between a call and what carries its sound: frames both ways, one channel for text, one end. */
+/** The port between a call and its audio transport: frames both ways, one text channel, one end. */
 
-/** What everybody above the codecs speaks: 16 kHz, mono, 16 bit, 20 ms at a time. */
+/** The audio format above the codecs: 16 kHz, mono, 16 bit, 20 ms at a time. */
 export const SAMPLE_RATE = 16_000
 export const FRAME_MS = 20
 export const FRAME_SAMPLES = (SAMPLE_RATE * FRAME_MS) / 1000
 
-/** The largest text that any line takes; what the other side can take may be less. */
+/** The largest text that any line takes; the other side may take less. */
 export const MAX_LINE_TEXT_BYTES = 256 * 1024
 
 export type CodecName = 'opus' | 'pcmu' | 'pcma'
 
-/** Why a line is over. */
+/** The reason why a line ended. */
 export type LineEnd =
-  /** We closed it. */
+  /** This side closed it. */
   | 'closed'
   /** The other side hung up. */
   | 'left'
-  /** Nothing was heard of the other side for five seconds. */
+  /** The other side sent nothing for five seconds. */
   | 'lost'
-  /** The answer was given, and nobody came. */
+  /** No peer connected after the answer. */
   | 'unconnected'
-  /** The other side said more than a person can, or read less than it was sent. */
+  /** The other side sent more than a person can, or read less than it was sent. */
   | 'overrun'
-  /** The process that carried the sound died, and the call with it. The next call works. */
+  /** The process that carried the audio died, and the call with it. The next call works. */
   | 'crashed'
 
-/** How much of one utterance has been sent, which the other side hears a moment later. */
+/** The part of one utterance that was sent; the other side plays it a moment later. */
 export type Played = Readonly<{ utterance: string; ms: number }>
 
 export type PlaybackEvent =
-  /** The first sound of an utterance left. */
+  /** The first audio of an utterance was sent. */
   | Readonly<{ kind: 'started' } & Played>
-  /** Nothing is left to send; `utterance` was the last. More may follow, also of the same. */
+  /** Nothing is left to send; `utterance` was the last. More may follow, even of the same one. */
   | Readonly<{ kind: 'drained' } & Played>
 
-/** One listener of each kind. Texts and the end are kept until somebody listens; sound is not. */
+/** One listener of each kind. Texts and the end wait for their listener; audio does not. */
 export type MediaLine = Readonly<{
   codec: CodecName
-  /** Sound and text flow. What was played or sent before waits for this, and an open line tells it at once. */
+  /** Fires when audio and text flow, at once on an open line. Anything played or sent before waits for this. */
   onOpen(listener: () => void): void
-  /** Every 20 ms, silence too. `atMs` is where the frame begins in the sound heard since the call began. */
+  /** Fires every 20 ms, for silence too. `atMs` is the frame's position in the received audio. */
   onAudio(listener: (frame: Int16Array, atMs: number) => void): void
   onText(listener: (text: string) => void): void
   onPlayback(listener: (event: PlaybackEvent) => void): void
   onClose(listener: (end: LineEnd) => void): void
-  /** Queues any length of sound behind what waits; returns the milliseconds that wait now. */
+  /** Queues audio of any length; returns the milliseconds that wait now. */
   play(pcm: Int16Array, utterance: string): number
-  /** Throws away what waits; says which utterance was cut and how much of it was sent, if one was being sent. */
+  /** Drops the queue; returns the utterance that was being sent, if any, and how much of it was sent. */
   clear(): Played | undefined
   playedMs(utterance: string): number
   /** False when the text is larger than the other side takes, it takes none, or the line is over. */
@@ -56,15 +56,15 @@ export type MediaLine = Readonly<{
 
 export type AnswerRefusal = Readonly<{
   ok: false
-  reason: /** Not an offer of one sound both ways and at most one data channel. */
+  reason: /** Not an offer of one audio stream both ways and at most one data channel. */
     | 'bad-offer'
-    /** None of its codecs is ours, or none that was asked for. */
+    /** None of its codecs is supported, or none of those requested. */
     | 'no-codec'
-    /** As many calls as this machine carries well. */
+    /** This machine carries as many calls as it can carry well. */
     | 'busy'
-    /** The process that carries sound is starting again. */
+    /** The process that carries the audio is starting again. */
     | 'unavailable'
-  /** In words that a page may show. */
+  /** A sentence that a page may show. */
   message: string
 }>
 

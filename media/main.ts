@@ -1,6 +1,7 @@
-/** The media process: carries the sound of all calls for the app that started it, and ends when that app does. */
+/** The media process: carries the audio of all calls for the app that started it, and ends with that app. */
 import { constants, setPriority } from 'node:os'
 import * as z from 'zod/mini'
+import { openParentChannel } from '#std/parent-channel.ts'
 import { createCalls } from './calls.ts'
 import { holdPort } from './peer.ts'
 import type { FromMedia, ToMedia } from './wire.ts'
@@ -11,25 +12,22 @@ const settings = z.object({
   publicAddress: z.optional(z.string()),
 })
 
-const tell = (news: FromMedia): void => void process.send?.(news)
 try {
-  // It needs little, but every 20 ms: recognition and synthesis, which take all they get, can wait.
-  // First of all, because Linux gives it to the threads that are started after.
+  // It needs little CPU, but every 20 ms; recognition and synthesis can wait.
+  // This comes first, because on Linux only threads that start later inherit it.
   setPriority(constants.priority.PRIORITY_ABOVE_NORMAL)
 } catch {
-  // Only the privileged may; it works without.
+  // Only a privileged process may; it works without.
 }
 
 const given = settings.parse(JSON.parse(process.argv[2] ?? '{}'))
 const port = holdPort(given)
-const hear = createCalls(given, tell)
-
-function leave(): void {
-  port.stop()
-  process.exit(0)
-}
-process.on('disconnect', leave)
-process.on('SIGTERM', leave)
-process.on('SIGINT', () => {}) // Ctrl-C reaches the whole group; the app decides when this process ends
-process.on('message', (told) => hear(told as ToMedia)) // our own app says nothing else
-tell({ is: 'ready' })
+const channel = openParentChannel<FromMedia, ToMedia>({
+  onMessage: (message) => onMessage(message),
+  onClose() {
+    port.stop()
+    process.exit(0)
+  },
+})
+const onMessage = createCalls(given, channel)
+channel.ready()

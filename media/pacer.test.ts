@@ -1,4 +1,4 @@
-/** The pacer on a clock of its own. */
+/** The pacer on a fake clock. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../scripts/testing/property.ts'

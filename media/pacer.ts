@@ -1,14 +1,14 @@
-/** When frames are due: every 20 ms of an absolute clock, so that delays of the timer never add up. */
+/** Computes how many frames are due: one every 20 ms of an absolute clock, so that timer delays never add up. */
 import { FRAME_MS } from './line.ts'
 
 export type Due = Readonly<{
-  /** To be sent now. */
+  /** Frames to send now. */
   frames: number
-  /** Whose time passed unused. */
+  /** Frames whose time passed unused. */
   skipped: number
 }>
 
-/** Up to this many late frames are caught up with; after a longer pause the listener's clock has moved on. */
+/** Up to this many late frames are sent at once; after a longer pause the listener's clock has moved on. */
 const MAX_LATE_FRAMES = 10
 
 export function createPacer(start: number): (now: number) => Due {

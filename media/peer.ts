@@ -1,4 +1,4 @@
-/** The native end of a call: ICE, DTLS, SRTP and SCTP by libdatachannel, behind what a call needs of them. */
+/** Wraps libdatachannel (ICE, DTLS, SRTP, SCTP) behind the few operations that a call needs. */
 import { randomInt } from 'node:crypto'
 import * as native from 'node-datachannel'
 import { MAX_LINE_TEXT_BYTES } from './line.ts'
@@ -7,9 +7,9 @@ import type { MediaSettings } from './wire.ts'
 
 export type Peer = Readonly<{
   ssrc: number
-  /** Nothing is sent while the connection is not open, or no longer. */
+  /** Sends nothing unless the connection is open. */
   sendRtp(packet: Uint8Array): void
-  /** Waits for the channel, also when the call is over before it opens. */
+  /** Queues the text until the channel opens, even when the call ends before that. */
   sendText(text: string): void
   /** Bytes of text that the other side has not taken yet. */
   textBacklog(): number
@@ -17,22 +17,22 @@ export type Peer = Readonly<{
 }>
 
 export type PeerListener = Readonly<{
-  /** Sound can be sent, and the data channel is open if there is one. */
+  /** Fires when audio can be sent and the data channel, if any, is open. */
   open(): void
   packet(packet: Uint8Array): void
   text(text: string): void
-  /** The other side hung up, or the connection broke. */
+  /** Fires when the other side hangs up or the connection breaks. */
   gone(): void
 }>
 
 /** OpenAI's name for the data channel of a call. */
 const CHANNEL = 'oai-events'
 const GATHERING_MS = 1500
-/** For the end of a channel to arrive, and to be told again if it was lost. */
+/** Time for the end of a channel to arrive, and to be sent again if it was lost. */
 const FAREWELL_MS = 1500
 const NAMES = { pcmu: 'PCMU', pcma: 'PCMA' } as const
 
-/** Takes the port, and keeps it also while there is no call; throws when it is somebody else's. */
+/** Binds the port and holds it between calls; throws when it is taken. */
 export function holdPort({ udpPort, bindAddress }: MediaSettings): Readonly<{ stop(): void }> {
   return new native.IceUdpMuxListener(udpPort, bindAddress)
 }
@@ -45,7 +45,7 @@ type Options = Readonly<{
   listener: PeerListener
 }>
 
-/** Throws when libdatachannel cannot make sense of the offer. */
+/** Throws when libdatachannel cannot parse the offer. */
 export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer; answerSdp: string }>> {
   const { offer, codec, settings, listener } = options
   const connection = new native.PeerConnection(options.name, configOf(settings))
@@ -80,13 +80,13 @@ type Channel = Readonly<{
   send(text: string): void
   /** Bytes that the other side has not taken yet. */
   backlog(): number
-  /** Behind all that was sent, also when it is not open yet. */
+  /** Closes after everything that was sent, even when it is not open yet. */
   close(): void
-  /** Whether it was ever open or not. */
+  /** Closes it whether or not it was ever open. */
   drop(): void
 }>
 
-/** The browser opens it, and may take it for open a moment before we do. */
+/** The browser opens the channel, and may see it open a moment before this side does. */
 function channelOf(
   connection: native.PeerConnection,
   { text, gone }: PeerListener,
@@ -99,7 +99,7 @@ function channelOf(
   function flush(): void {
     const open = channel
     if (!open?.isOpen()) return
-    for (const said of waiting.splice(0)) whileOpen(open, () => open.sendMessage(said))
+    for (const text of waiting.splice(0)) whileOpen(open, () => open.sendMessage(text))
     if (over) open.close()
   }
   function opened(): void {
@@ -116,8 +116,8 @@ function channelOf(
   })
   return {
     isOpen: () => channel?.isOpen() ?? false,
-    send(said) {
-      waiting.push(said)
+    send(text) {
+      waiting.push(text)
       flush()
     },
     backlog: () => channel?.bufferedAmount() ?? 0,
@@ -140,18 +140,18 @@ const peerOf = (
   sendText: channel.send,
   textBacklog: channel.backlog,
   close() {
-    // That a connection ends is told once and may be lost; that a channel ends is repeated until it is known.
+    // The end of a connection is sent once and may be lost; the end of a channel is repeated until acknowledged.
     channel.close()
     setTimeout(() => {
       connection.close()
-      // Each holds on to its listeners, and through them to everything here, until it is closed itself.
+      // Each keeps its listeners, and through them everything here, in memory until it is closed itself.
       track.close()
       channel.drop()
     }, FAREWELL_MS)
   },
 })
 
-/** libdatachannel's own threads may close it between the question and the sending, and then it throws. */
+/** libdatachannel's threads may close the channel between the check and the call, which then throws. */
 function whileOpen(end: Readonly<{ isOpen(): boolean }>, send: () => void): void {
   try {
     if (end.isOpen()) send()
@@ -164,7 +164,7 @@ const configOf = ({ udpPort, bindAddress }: MediaSettings): native.RtcConfig => 
   iceServers: [],
   disableAutoNegotiation: true,
   forceMediaTransport: true,
-  // One port for all calls, which is what a firewall can open.
+  // All calls share one port, which a firewall can open.
   enableIceUdpMux: true,
   portRangeBegin: udpPort,
   portRangeEnd: udpPort,
@@ -181,7 +181,7 @@ function audioOf(mid: string, { name, payloadType }: OfferedCodec, ssrc: number)
   return audio
 }
 
-/** Complete, with its candidates: the browser posted its offer over HTTP and hears of none later. */
+/** The complete answer with its candidates: over HTTP the browser receives no later ones. */
 async function answerTo(connection: native.PeerConnection, offerSdp: string): Promise<string> {
   const gathered = Promise.withResolvers<void>()
   connection.onGatheringStateChange((state) => state === 'complete' && gathered.resolve())

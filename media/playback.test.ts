@@ -1,4 +1,4 @@
-/** The account of what was queued and sent. */
+/** The playback positions of queued and sent audio. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../scripts/testing/property.ts'
@@ -6,7 +6,7 @@ import { createPlayback } from './playback.ts'
 import { createPlayer } from './player.ts'
 
 describe('the account of playback', () => {
-  it('tells when an utterance starts and when nothing is left', () => {
+  it('reports when an utterance starts and when nothing is left', () => {
     const playback = createPlayback()
     expect(playback.queue(1600, 'a')).toBe(100)
     expect(playback.queue(1600, 'b')).toBe(200)
@@ -25,7 +25,7 @@ describe('the account of playback', () => {
     expect(playback.sent(0, 640)).toEqual([{ kind: 'drained', utterance: 'a', ms: 40 }])
   })
 
-  it('clearing says what was cut and how much of it was sent', () => {
+  it('clearing returns the utterance that was cut and how much of it was sent', () => {
     const playback = createPlayback()
     playback.queue(16_000, 'a')
     playback.queue(16_000, 'b')
@@ -34,7 +34,7 @@ describe('the account of playback', () => {
     expect(playback.clear()).toBeUndefined()
   })
 
-  it('late news of what was cleared counts for nothing', () => {
+  it('ignores late reports about cleared audio', () => {
     const playback = createPlayback()
     playback.queue(3200, 'a')
     playback.sent(0, 320)
@@ -45,7 +45,7 @@ describe('the account of playback', () => {
     expect([playback.playedMs('a'), playback.playedMs('b')]).toEqual([20, 20])
   })
 
-  it('nobody queues without end', () => {
+  it('limits the queue', () => {
     const playback = createPlayback()
     playback.queue(600 * 16_000, 'a')
     expect(() => playback.queue(1, 'a')).toThrow('ten minutes')
@@ -53,7 +53,7 @@ describe('the account of playback', () => {
 })
 
 describe('the player and the account', () => {
-  /** Both, beside the plain list of samples that they should amount to. */
+  /** Checks both against a plain list of samples. */
   function createModel() {
     const player = createPlayer()
     const playback = createPlayback()

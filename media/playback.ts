@@ -1,16 +1,16 @@
-/** The account of what was queued on a line and what of it was sent, kept by the side that queues. */
+/** Tracks the queued and sent audio of a line, on the side that queues it. */
 import { type PlaybackEvent, type Played, SAMPLE_RATE } from './line.ts'
 
 const PER_MS = SAMPLE_RATE / 1000
-/** Ten minutes. Who queues more has stopped looking at what queueing returns. */
+/** Ten minutes; a caller that queues more ignores the length that queueing returns. */
 const MAX_QUEUED = 600 * SAMPLE_RATE
 
 export type Playback = Readonly<{
-  /** Counts the times that the queue was thrown away, so that news of what was thrown away is told from news. */
+  /** Counts the clears, so that late reports about cleared audio can be ignored. */
   readonly epoch: number
   /** Returns the milliseconds that wait. */
   queue(samples: number, utterance: string): number
-  /** So many samples of this epoch have been sent in all. */
+  /** Takes the total of samples of this epoch that were sent. */
   sent(epoch: number, samples: number): readonly PlaybackEvent[]
   clear(): Played | undefined
   playedMs(utterance: string): number
@@ -57,9 +57,9 @@ export function createPlayback(): Playback {
     },
     sent(of, samples) {
       if (of !== epoch) return []
-      const news = samples - sentOfEpoch
+      const fresh = samples - sentOfEpoch
       sentOfEpoch = samples
-      return [...advance(news)]
+      return [...advance(fresh)]
     },
     clear() {
       epoch += 1

@@ -1,10 +1,10 @@
-/** Sound that waits to be sent, taken out 20 ms at a time. */
+/** Queues audio and gives it out 20 ms at a time. */
 import { FRAME_SAMPLES } from './line.ts'
 
 export type Player = Readonly<{
   push(pcm: Int16Array): void
   clear(): void
-  /** The next frame and how much of it is sound; what is missing is silence. */
+  /** Returns the next frame and how many of its samples are audio; the rest is silence. */
   take(): Readonly<{ frame: Int16Array; samples: number }>
 }>
 

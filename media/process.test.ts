@@ -1,4 +1,4 @@
-/** The media process against a real Chromium with a microphone: sound and text both ways, and the ends that both sides must see. */
+/** The media process against a real Chromium with a microphone: audio and text both ways, and the ends that both see. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Log } from '#domain/log.ts'
 import { rounds } from '../scripts/testing/full-run.ts'
@@ -42,7 +42,7 @@ async function connect(codec?: CodecName): Promise<LiveCall> {
   if (!line) throw new Error('there is no line')
   const ends: LineEnd[] = []
   line.onClose((end) => ends.push(end))
-  // The browser takes the channel for open a moment before we do.
+  // The browser sees the channel open a moment before this side does.
   await new Promise<void>((resolve) => line.onOpen(resolve))
   const endOf = async (): Promise<LineEnd> => {
     await expect.poll(() => ends.length, { interval: 5 }).toBe(1)
@@ -66,7 +66,7 @@ async function hangUp({ id, endOf }: LiveCall): Promise<void> {
   expect(await endOf()).toBe('left')
 }
 
-/** The next half second of the microphone. */
+/** Records the next half second of the microphone. */
 function record(line: MediaLine): Promise<{ frames: Int16Array[]; times: number[] }> {
   const { promise, resolve } = Promise.withResolvers<{ frames: Int16Array[]; times: number[] }>()
   const frames: Int16Array[] = []
@@ -80,7 +80,7 @@ function record(line: MediaLine): Promise<{ frames: Int16Array[]; times: number[
   return promise
 }
 
-/** Frame by frame, because the browser's file of a microphone stumbles where it begins again. */
+/** Measures frame by frame, because the browser's microphone file glitches where it loops. */
 const typicalAmplitude = (frames: readonly Int16Array[], hertz: number): number =>
   frames.map((frame) => amplitudeOf(frame, hertz)).sort((a, b) => a - b)[frames.length >> 1] ?? 0
 
@@ -93,12 +93,12 @@ it.each<CodecName>(['opus', 'pcmu', 'pcma'])('a call with %s carries sound both 
   const events: PlaybackEvent[] = []
   call.line.onPlayback((event) => events.push(event))
   call.line.play(endless(1000), 'item_1')
-  // While a tone begins, or a frame of it is late, it sounds on other pitches too.
+  // A tone that begins, or a late frame of it, contains other frequencies too.
   const isClear = async (): Promise<boolean> =>
     (await heardInPage(call.id, 1000)) > 0.25 && (await heardInPage(call.id, 700)) < 0.03
   await expect.poll(isClear, { interval: 20 }).toBe(true)
 
-  // On a busy machine the microphone of Chromium begins late.
+  // On a busy machine Chromium's microphone starts late.
   const ownTone = async (): Promise<number> =>
     typicalAmplitude((await record(call.line)).frames, MICROPHONE_HERTZ)
   await expect.poll(ownTone).toBeCloseTo(8000, -3)
@@ -141,18 +141,18 @@ it('a call carries text both ways, up to what the channel takes', async () => {
 
 it.each([
   ['at once', []],
-  ['after what we said last', ['goodbye']],
+  ['after our last text', ['goodbye']],
 ])(
   'a call that we close ends for the browser too, every time, %s',
-  async (_when, said) => {
+  async (_when, texts) => {
     for (let time = 0; time < rounds(20, 2); time++) {
       const call = await connect()
       expect(gateway.calls).toBe(1)
-      for (const text of said) call.line.sendText(text)
+      for (const text of texts) call.line.sendText(text)
       call.line.close()
       expect(await call.endOf()).toBe('closed')
       await expect.poll(() => isClosed(call.id), { interval: 20 }).toBe(true)
-      expect(await textsInPage(call.id)).toEqual(said)
+      expect(await textsInPage(call.id)).toEqual(texts)
       await caller.page.evaluate(`endCall(${call.id})`)
       expect(gateway.calls).toBe(0)
     }
@@ -160,7 +160,7 @@ it.each([
   SLOW_MS,
 )
 
-it('a call that we close before it opened ends for the browser, which hears what was said', async () => {
+it('a call that we close before it opened ends for the browser, which receives the texts before', async () => {
   const hasty = await callers.open(async (offerSdp) => {
     const outcome = await gateway.answer({ offerSdp })
     if (outcome.ok) {
@@ -182,7 +182,7 @@ it('a call ends with its reason when the media process is killed, and the next o
   process.kill(before ?? 0, 'SIGKILL')
   expect(await call.endOf()).toBe('crashed')
   expect(log.error).toHaveBeenCalledWith(
-    { reason: 'it was ended by SIGKILL' },
+    { code: null, signal: 'SIGKILL', stderr: '' },
     'the media process ended and is started again',
   )
   await caller.page.evaluate(`endCall(${call.id})`)

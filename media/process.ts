@@ -1,42 +1,41 @@
-/** The media gateway as the app uses it: offers in, lines out; the process that carries them is kept elsewhere. */
+/** The media gateway as the app uses it: takes offers and returns lines, which a child process carries. */
 import type { Log } from '#domain/log.ts'
-import type { MediaChild } from './child.ts'
+import { superviseProcess } from '#std/supervised-process.ts'
 import type { Answered, AnswerRefusal, CodecName } from './line.ts'
-import { superviseMedia } from './process-supervisor.ts'
+import { type MediaChild, NAME, startMediaProcess } from './media-process.ts'
 import { createRemoteLine, type RemoteLine } from './remote-line.ts'
 import { refuse } from './sdp.ts'
 import type { FromMedia } from './wire.ts'
 
 export type MediaGateway = Readonly<{
   /** Without `codecs` the order of the offer decides. */
-  answer(
-    request: Readonly<{ offerSdp: string; codecs?: readonly CodecName[] }>,
-    signal?: AbortSignal,
-  ): Promise<Answered | AnswerRefusal>
-  /** Those that are under way, and those that are being answered. */
+  answer(request: OfferRequest, signal?: AbortSignal): Promise<Answered | AnswerRefusal>
+  /** Number of calls that are under way or are being answered. */
   readonly calls: number
-  /** Of the process that runs now; undefined while it is starting again. */
+  /** The running process; undefined while it starts again. */
   readonly pid: number | undefined
   /** Ends every call. */
   close(): Promise<void>
 }>
 
 type StartOptions = Readonly<{
-  /** Of all calls; without it any that is free. */
+  /** Carries all calls; any free port by default. */
   udpPort?: number
-  /** The one address to use, such as 127.0.0.1; without it all of this machine's. */
+  /** The one address to use, such as 127.0.0.1; all addresses of this machine by default. */
   bindAddress?: string
-  /** The address that the world knows us by, where that is another than our own. */
+  /** The address that peers reach, where it is not this machine's own. */
   publicAddress?: string
-  /** One more is refused, so that those under way stay good. */
+  /** One call more is refused, so that those under way stay good. */
   maxCalls: number
   log: Log
 }>
 
-type Answering = Readonly<{ offerSdp: string; codecs?: readonly CodecName[] }>
-type Settled = Extract<FromMedia, { is: 'answered' | 'refused' }>
+type OfferRequest = Readonly<{ offerSdp: string; codecs?: readonly CodecName[] }>
+type Outcome = Extract<FromMedia, { is: 'answered' | 'refused' }>
 
 const ANSWER_MS = 5000
+/** How long an offer waits for a process that starts again. */
+const WAIT_MS = 3000
 const UNAVAILABLE = refuse(
   'unavailable',
   'The voice of this server is starting again. Try again in a moment.',
@@ -46,56 +45,58 @@ const BUSY = refuse('busy', 'All lines are taken. Try again in a moment, or type
 /** Rejects when the process does not come up, or the port is taken. */
 export async function startMediaGateway(options: StartOptions): Promise<MediaGateway> {
   const { log, maxCalls, ...settings } = options
-  const asked = new Map<number, (outcome: Settled) => void>()
+  const pending = new Map<number, (outcome: Outcome) => void>()
   const lines = new Map<number, RemoteLine>()
   let lastCall = 0
   /** Offers that are waiting or being answered. */
   let answering = 0
-  let closing = false
+  let isClosing = false
 
-  const keeper = await superviseMedia({
-    settings,
+  function onMessage(message: FromMedia): void {
+    if (message.is === 'answered' || message.is === 'refused') pending.get(message.call)?.(message)
+    else lines.get(message.call)?.onMessage(message)
+  }
+
+  const supervisor = superviseProcess<MediaChild>({
+    name: NAME,
     log,
-    hear(news) {
-      if (news.is === 'log') log[news.level](news.fields, news.message)
-      else if (news.is === 'answered' || news.is === 'refused') asked.get(news.call)?.(news)
-      else if ('call' in news) lines.get(news.call)?.hear(news)
-    },
-    onEnded() {
-      for (const [call, settle] of [...asked]) settle({ is: 'refused', call, refusal: UNAVAILABLE })
-      for (const { end } of [...lines.values()]) end(closing ? 'closed' : 'crashed')
+    start: () => startMediaProcess(settings, log, onMessage),
+    onEnd() {
+      for (const [call, resolve] of [...pending]) resolve({ is: 'refused', call, refusal: UNAVAILABLE })
+      for (const { end } of [...lines.values()]) end(isClosing ? 'closed' : 'crashed')
     },
   })
+  await supervisor.started
 
-  /** The process answers, or dies, or takes too long, or nobody wants to know any more. */
-  async function ask(
+  /** Resolves when the process answers or dies, when it takes too long, or when the caller gives up. */
+  async function askProcess(
     child: MediaChild,
     call: number,
-    request: Answering,
+    request: OfferRequest,
     signal?: AbortSignal,
-  ): Promise<Settled> {
-    const { promise, resolve } = Promise.withResolvers<Settled>()
+  ): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
     const giveUp = (): void => {
       child.send({ do: 'close', call })
       resolve({ is: 'refused', call, refusal: UNAVAILABLE })
     }
     const timer = setTimeout(giveUp, ANSWER_MS)
     signal?.addEventListener('abort', giveUp)
-    asked.set(call, resolve)
+    pending.set(call, resolve)
     child.send({ do: 'answer', call, ...request })
     const outcome = await promise
-    asked.delete(call)
+    pending.delete(call)
     clearTimeout(timer)
     signal?.removeEventListener('abort', giveUp)
     return outcome
   }
 
-  async function answer(request: Answering, signal?: AbortSignal): Promise<Answered | AnswerRefusal> {
-    const child = await keeper.waitForChild()
+  async function answer(request: OfferRequest, signal?: AbortSignal): Promise<Answered | AnswerRefusal> {
+    const child = await supervisor.waitForChild(WAIT_MS)
     signal?.throwIfAborted()
-    if (!child || closing) return UNAVAILABLE
+    if (!child || isClosing) return UNAVAILABLE
     const call = ++lastCall
-    const outcome = await ask(child, call, request, signal)
+    const outcome = await askProcess(child, call, request, signal)
     signal?.throwIfAborted()
     if (outcome.is === 'refused') return outcome.refusal
     const { codec, answerSdp, maxTextBytes } = outcome
@@ -120,11 +121,11 @@ export async function startMediaGateway(options: StartOptions): Promise<MediaGat
       return answering + lines.size
     },
     get pid() {
-      return keeper.child()?.pid
+      return supervisor.child()?.pid
     },
     async close() {
-      closing = true
-      await keeper.close()
+      isClosing = true
+      await supervisor.close()
     },
   }
 }

@@ -5,8 +5,8 @@ import type { FromMedia, ToMedia } from './wire.ts'
 
 export type RemoteLine = Readonly<{
   line: MediaLine
-  /** Takes what the process says of this call. */
-  hear(news: FromMedia): void
+  /** Takes the process's messages about this call. */
+  onMessage(message: FromMedia): void
   end(reason: LineEnd): void
 }>
 
@@ -14,7 +14,7 @@ type Options = Readonly<{
   call: number
   codec: CodecName
   maxTextBytes: number
-  send: (told: ToMedia) => void
+  send: (command: ToMedia) => void
   onEnd: () => void
 }>
 
@@ -32,7 +32,7 @@ export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Opt
   const earlyTexts: string[] = []
   let isOpen = false
   let ended: LineEnd | undefined
-  let heardMs = 0
+  let receivedMs = 0
 
   function end(reason: LineEnd): void {
     if (ended) return
@@ -42,9 +42,9 @@ export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Opt
   }
 
   const takeAudio = (frame: Int16Array): void => {
-    const atMs = heardMs
-    heardMs += FRAME_MS
-    // A copy: what arrived is a view of everything that arrived with it, and listeners keep frames.
+    const atMs = receivedMs
+    receivedMs += FRAME_MS
+    // Listeners keep frames, and this one is a view of the whole message that brought it.
     listeners.audio?.(frame.slice(), atMs)
   }
 
@@ -53,24 +53,24 @@ export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Opt
     else earlyTexts.push(text)
   }
 
-  function hear(news: FromMedia): void {
+  function onMessage(message: FromMedia): void {
     if (ended) return
-    switch (news.is) {
+    switch (message.is) {
       case 'audio':
-        takeAudio(news.frame)
+        takeAudio(message.frame)
         break
       case 'sent':
-        for (const event of playback.sent(news.epoch, news.samples)) listeners.playback?.(event)
+        for (const event of playback.sent(message.epoch, message.samples)) listeners.playback?.(event)
         break
       case 'text':
-        takeText(news.text)
+        takeText(message.text)
         break
       case 'open':
         isOpen = true
         listeners.open?.()
         break
       case 'ended':
-        end(news.end)
+        end(message.end)
     }
   }
 
@@ -115,5 +115,5 @@ export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Opt
       end('closed')
     },
   }
-  return { line, hear, end }
+  return { line, onMessage, end }
 }

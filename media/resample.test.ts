@@ -7,26 +7,26 @@ import { amplitudeOf, toneOf } from './tone.ts'
 
 const AMPLITUDE = 8000
 const decibels = (amplitude: number): number => 20 * Math.log10(amplitude / AMPLITUDE)
-/** A second without the filter's own beginning. */
+/** One second, without the filter's onset. */
 const settled = (pcm: Int16Array): Int16Array => pcm.subarray(pcm.length / 4)
 
 describe('halving', () => {
   it.each([100, 300, 1000, 2000, 3000, 3400])('%i Hz passes', (hertz) => {
-    const heard = settled(createHalver()(toneOf(hertz, 16_000)))
-    expect(Math.abs(decibels(amplitudeOf(heard, hertz, 8000)))).toBeLessThan(0.3)
+    const filtered = settled(createHalver()(toneOf(hertz, 16_000)))
+    expect(Math.abs(decibels(amplitudeOf(filtered, hertz, 8000)))).toBeLessThan(0.3)
   })
 
   it.each([4600, 5000, 6000, 7000, 7800])('%i Hz does not fold down', (hertz) => {
-    const heard = settled(createHalver()(toneOf(hertz, 16_000)))
-    expect(decibels(amplitudeOf(heard, 8000 - hertz, 8000))).toBeLessThan(-45)
+    const filtered = settled(createHalver()(toneOf(hertz, 16_000)))
+    expect(decibels(amplitudeOf(filtered, 8000 - hertz, 8000))).toBeLessThan(-45)
   })
 })
 
 describe('doubling', () => {
   it.each([100, 300, 1000, 2000, 3000, 3400])('%i Hz passes without its mirror image', (hertz) => {
-    const heard = settled(createDoubler()(toneOf(hertz, 8000, 8000)))
-    expect(Math.abs(decibels(amplitudeOf(heard, hertz)))).toBeLessThan(0.3)
-    expect(decibels(amplitudeOf(heard, 8000 - hertz))).toBeLessThan(-45)
+    const filtered = settled(createDoubler()(toneOf(hertz, 8000, 8000)))
+    expect(Math.abs(decibels(amplitudeOf(filtered, hertz)))).toBeLessThan(0.3)
+    expect(decibels(amplitudeOf(filtered, 8000 - hertz))).toBeLessThan(-45)
   })
 })
 
@@ -50,10 +50,10 @@ it.each([
 
 it('loud sound is clipped, not wrapped', () => {
   const square = Int16Array.from({ length: 1600 }, (_, n) => (n % 16 < 8 ? 32_767 : -32_768))
-  const heard = createHalver()(square)
-  expect(Math.max(...heard)).toBeGreaterThan(32_000)
-  for (let n = 40; n < heard.length; n++) {
+  const filtered = createHalver()(square)
+  expect(Math.max(...filtered)).toBeGreaterThan(32_000)
+  for (let n = 40; n < filtered.length; n++) {
     const phase = (2 * n - 23 + 1600) % 16
-    if (phase > 2 && phase < 6) expect(heard[n]).toBeGreaterThan(0)
+    if (phase > 2 && phase < 6) expect(filtered[n]).toBeGreaterThan(0)
   }
 })

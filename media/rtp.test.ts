@@ -1,4 +1,4 @@
-/** RTP headers: written and read, and read from strangers. */
+/** RTP headers: written, read, and refused when malformed. */
 
 import { describe, expect, it } from 'vitest'
 import { fc, runs } from '../scripts/testing/property.ts'

@@ -1,4 +1,4 @@
-/** The header of RTP (RFC 3550), read from packets of strangers and written for ours. */
+/** Reads and writes the RTP header (RFC 3550); received packets are untrusted. */
 
 export type RtpPacket = Readonly<{
   payloadType: number
@@ -14,7 +14,7 @@ export type RtpPacket = Readonly<{
 const HEADER_BYTES = 12
 const VERSION_2 = 0x80
 
-/** Undefined when this is not RTP, or is RTP that says of itself that it is longer than it is. */
+/** Undefined when this is not RTP, or when its header claims more bytes than there are. */
 export function readRtp(packet: Uint8Array): RtpPacket | undefined {
   if (packet.length < HEADER_BYTES) return undefined
   const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength)
@@ -33,7 +33,7 @@ export function readRtp(packet: Uint8Array): RtpPacket | undefined {
   }
 }
 
-/** Behind the contributing sources and the header extension. */
+/** Skips the contributing sources and the header extension. */
 function payloadStart(view: DataView, first: number): number | undefined {
   const fixed = HEADER_BYTES + (first & 0x0f) * 4
   if (!(first & 0x10)) return fixed

@@ -1,4 +1,4 @@
-/** Offers as browsers make them, and as nobody should. */
+/** Valid and malformed offers. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../scripts/testing/property.ts'
@@ -52,7 +52,7 @@ describe('reading an offer', () => {
       { codecs: [{ name: 'pcmu' }, { name: 'pcma' }] },
     ],
     [
-      'no word on the size of messages',
+      'no maximum message size',
       (line: string) => (line.startsWith('a=max-message-size') ? [] : line),
       0,
       { maxMessageSize: 65_536 },
@@ -114,12 +114,12 @@ describe('reading an offer', () => {
 describe('choosing the codec', () => {
   const cases: [string, readonly CodecName[] | undefined, CodecName | undefined][] = [
     ['the first of the offer', undefined, 'opus'],
-    ['the one that was asked for', ['pcma'], 'pcma'],
-    ['the first that was asked for', ['pcmu', 'opus'], 'pcmu'],
+    ['the one that was requested', ['pcma'], 'pcma'],
+    ['the first that was requested', ['pcmu', 'opus'], 'pcmu'],
     ['none of none', [], undefined],
   ]
-  it.each(cases)('%s', (_, wanted, name) => {
-    const chosen = chooseCodec(read(offerOf()), wanted)
+  it.each(cases)('%s', (_, requested, name) => {
+    const chosen = chooseCodec(read(offerOf()), requested)
     expect('ok' in chosen ? undefined : chosen.name).toBe(name)
   })
 

@@ -1,13 +1,13 @@
-/** Reads a browser's offer, chooses the one codec of a call, and completes our answer. Offers come from strangers. */
+/** Reads a browser's untrusted offer, chooses the one codec of a call, and completes the answer. */
 import { MAX_OFFER_LENGTH } from '#contract/realtime/limits.ts'
 import type { AnswerRefusal, CodecName } from './line.ts'
 
 export type Offer = Readonly<{
-  /** What to hand on: without the candidates, so that no stranger makes us knock at addresses of his choosing. */
+  /** The offer without its candidates, so that no caller makes this server contact arbitrary addresses. */
   sdp: string
   /** The name of the audio section, which the answer repeats. */
   mid: string
-  /** In the order of preference of who offers. */
+  /** In the caller's order of preference. */
   codecs: readonly OfferedCodec[]
   hasChannel: boolean
   /** The largest message that the other side takes, in bytes. */
@@ -16,7 +16,7 @@ export type Offer = Readonly<{
 
 export type OfferedCodec = Readonly<{ name: CodecName; payloadType: number }>
 
-/** What RFC 8841 says of an offer that does not say. */
+/** The default of RFC 8841. */
 const DEFAULT_MESSAGE_SIZE = 65_536
 
 const ENCODINGS: Record<string, CodecName> = {
@@ -76,9 +76,9 @@ const directionOf = (section: readonly string[]): string | undefined =>
   section.map((line) => /^a=(sendrecv|sendonly|recvonly|inactive)$/.exec(line)?.[1]).find(Boolean)
 
 function messageSizeOf(section: readonly string[]): number {
-  const told = Number(attributeOf(section, 'max-message-size') ?? DEFAULT_MESSAGE_SIZE)
+  const size = Number(attributeOf(section, 'max-message-size') ?? DEFAULT_MESSAGE_SIZE)
   // RFC 8841: zero means any size.
-  return told === 0 || !Number.isSafeInteger(told) ? Number.MAX_SAFE_INTEGER : Math.max(0, told)
+  return size === 0 || !Number.isSafeInteger(size) ? Number.MAX_SAFE_INTEGER : Math.max(0, size)
 }
 
 function codecsOf(section: readonly string[]): OfferedCodec[] {
@@ -95,25 +95,25 @@ function codecsOf(section: readonly string[]): OfferedCodec[] {
   })
 }
 
-/** The first of those wanted, or the first of the offer: one codec, so that none changes in the middle of a call. */
-export function chooseCodec(offer: Offer, wanted?: readonly CodecName[]): OfferedCodec | AnswerRefusal {
-  if (!wanted) {
+/** Chooses the first requested codec, or else the first of the offer. With one codec none changes during a call. */
+export function chooseCodec(offer: Offer, requested?: readonly CodecName[]): OfferedCodec | AnswerRefusal {
+  if (!requested) {
     return offer.codecs[0] ?? refuse('no-codec', 'The offer has none of the codecs opus, PCMU and PCMA.')
   }
-  for (const name of wanted) {
+  for (const name of requested) {
     const found = offer.codecs.find((codec) => codec.name === name)
     if (found) return found
   }
-  return refuse('no-codec', `The offer has none of the codecs that were asked for: ${wanted.join(', ')}.`)
+  return refuse('no-codec', `The offer has none of the requested codecs: ${requested.join(', ')}.`)
 }
 
-/** Behind an address translator the world knows us by another address; the port is the same. */
+/** Adds the public address of a server behind an address translator; the port is the same. */
 export function withPublicAddress(answerSdp: string, address: string): string {
   const lines = answerSdp.split('\r\n')
   const port = lines.map((line) => / (\d+) typ host/.exec(line)?.[1]).find(Boolean)
   const end = lines.findIndex((line) => line.startsWith('a=end-of-candidates'))
   if (!port || end < 0) return answerSdp
-  // The priority is below that of our own addresses (RFC 8445 §5.1.2): who shares a network with us stays in it.
+  // A priority below that of local addresses (RFC 8445 §5.1.2) keeps callers of the same network in it.
   const candidate = `a=candidate:public 1 UDP 1694498815 ${address} ${port} typ host`
   return lines.toSpliced(end, 0, candidate).join('\r\n')
 }

@@ -1,4 +1,4 @@
-/** Tones, and how much of one there is in a sound: what tests and benchmarks of media listen for. */
+/** Makes tones and measures them in audio, for tests and benchmarks of media. */
 import { SAMPLE_RATE } from './line.ts'
 
 export const toneOf = (hertz: number, samples: number, rate = SAMPLE_RATE, amplitude = 8000): Int16Array =>
@@ -6,7 +6,7 @@ export const toneOf = (hertz: number, samples: number, rate = SAMPLE_RATE, ampli
     Math.round(amplitude * Math.sin((2 * Math.PI * hertz * n) / rate)),
   )
 
-/** The amplitude of one frequency in a sound (Goertzel). */
+/** Measures the amplitude of one frequency (Goertzel). */
 export function amplitudeOf(pcm: Int16Array, hertz: number, rate = SAMPLE_RATE): number {
   const turn = (2 * Math.PI * hertz) / rate
   let re = 0

@@ -1,5 +1,5 @@
 /** The process killed at moments that nobody chose: whatever it answered stands, and whatever stands is whole. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,9 +36,9 @@ const env = () => ({
 })
 
 async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], { stdio: ['pipe', 'pipe', 'inherit'], env: env() })
-  const [line] = await once(child.stdout ?? child, 'data')
-  expect(JSON.parse(String(line))).toEqual({ ready: true })
+  const child = fork(MAIN, { serialization: 'advanced', env: env() })
+  const [message] = await once(child, 'message')
+  expect(message).toMatchObject({ control: 'ready' })
   return child
 }
 

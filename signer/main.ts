@@ -1,19 +1,17 @@
-/** The signer's process: the only place where keys are in clear. It ends when the server that started it does. */
+/** Runs the signer's process, the only place where keys are in clear. It ends with the server that started it. */
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openParentChannel } from '#std/parent-channel.ts'
 import { KeyProblem } from './master-key.ts'
 import { openSigner } from './open.ts'
 import { readSettings } from './settings.ts'
 import { createSignerServer } from './socket-server.ts'
 
-/** One line of JSON for the server: that it is ready, or something for the log. Never a secret. */
-const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
-
-/** So long may a request take that is under way at the end. */
+/** How long a request that is under way may take when the process ends. */
 const PATIENCE_MS = 2000
-/** A predecessor that has lost its server is gone in a moment; its socket must not be taken from it before. */
+/** How long a predecessor that has lost its server may still use its socket. */
 const PREDECESSOR_MS = 3000
 
 async function isAnswered(socket: string): Promise<boolean> {
@@ -32,27 +30,26 @@ async function freeSocket(socket: string): Promise<void> {
 
 async function run(): Promise<void> {
   process.umask(0o077)
+  let close = (): void => process.exit(0) // until there is something to close
+  const channel = openParentChannel({ onClose: () => close() })
   const { socket, ...settings } = readSettings(process.env)
   await freeSocket(socket)
   const { signer, vault } = await openSigner(settings, { now: Date.now })
-  const doors = createSignerServer(signer, (error, path) => {
+  const server = createSignerServer(signer, (error, path) => {
     const stack = error instanceof Error ? error.stack : String(error)
-    say({ level: 'error', message: 'the signer failed at a request', path, stack })
+    channel.log.error({ path, stack }, 'a request of the signer failed')
   })
   await new Promise<void>((resolve, reject) => {
-    doors.once('error', reject).listen(socket, resolve)
+    server.once('error', reject).listen(socket, resolve)
   })
   await chmod(socket, 0o600)
-  const end = (): void => {
-    doors.close(() => void vault.close().finally(() => process.exit(0)))
-    doors.closeIdleConnections()
-    // What is still under way is written whole or not at all, and there may be nobody left to hear of it.
+  close = () => {
+    server.close(() => void vault.close().finally(() => process.exit(0)))
+    server.closeIdleConnections()
+    // A request under way is written whole or not at all, and its caller may be gone.
     setTimeout(() => process.exit(0), PATIENCE_MS).unref()
   }
-  process.stdin.on('end', end).on('error', end).resume()
-  process.on('SIGTERM', end)
-  process.on('SIGINT', () => undefined) // Ctrl-C reaches the whole group; the server decides when this ends
-  say({ ready: true })
+  channel.ready()
 }
 
 run().catch((error: unknown) => {

@@ -1,11 +1,11 @@
 /** The signer, whole: wallets, signatures, exports, the pause and the limits, over a vault and its keys. */
 import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
+import { createMutex } from '#std/mutex.ts'
 import { dollars, inDollars, USER_MOST } from './caps.ts'
 import { checkPolicy } from './check-policy.ts'
 import { dayOf, usd, userDay, userLimits } from './money-rules.ts'
 import { type Refused, refuse } from './refused.ts'
-import { createSerialQueue } from './serial.ts'
 import { type Signed, type SignerParts, sign } from './sign.ts'
 import { newWallet, ownerText, type SealedWallet, secretOf } from './wallet-keys.ts'
 import { base58Of } from './wire.ts'
@@ -29,7 +29,7 @@ const EXPORTS_A_DAY = 3n
 
 export function createSigner(parts: SignerParts): SignerCore {
   const { vault, keys, clock } = parts
-  const inTurn = createSerialQueue()
+  const exclusively = createMutex()
   const iso = (): string => new Date(clock.now()).toISOString()
 
   async function walletFor(owner: string): Promise<{ wallet: SealedWallet; added: boolean }> {
@@ -50,16 +50,16 @@ export function createSigner(parts: SignerParts): SignerCore {
       return { address: wallet.address, createdAt: wallet.createdAt, isNew: added }
     },
     // One after the other, so that of two requests for one intent the second finds what became of the first.
-    sign: (asked) => inTurn(() => sign(parts, asked)),
+    sign: (asked) => exclusively(() => sign(parts, asked)),
     foresee: (asked) => checkPolicy(parts, asked),
-    exportKey: (asked) => inTurn(() => exportKey(parts, asked)),
+    exportKey: (asked) => exclusively(() => exportKey(parts, asked)),
     // In turn too: once it is answered, no signature comes any more.
     pause: ({ paused, by, reason }) =>
-      inTurn(async () => {
+      exclusively(async () => {
         await vault.pause({ kind: 'paused', paused, by, reason })
         return status()
       }),
-    limits: (asked) => inTurn(() => setLimits(parts, asked)),
+    limits: (asked) => exclusively(() => setLimits(parts, asked)),
     limitsOf: (owner) => limitsOf(parts, owner),
     status,
   }

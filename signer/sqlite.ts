@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { createSerialQueue } from './serial.ts'
+import { createMutex } from '#std/mutex.ts'
 import { makeTables, type Run, type Sql } from './sql.ts'
 
 const APPEND_ONLY = ['update', 'delete'].map(
@@ -18,12 +18,12 @@ export async function openSqlite(file: string): Promise<Sql> {
   const db = new DatabaseSync(file, { timeout: BUSY_MS })
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   const run = runOn(db)
-  const inTurn = createSerialQueue()
+  const exclusively = createMutex()
   const sql: Sql = {
     kind: 'sqlite',
     // Between two statements of a writer a reader would see half of it: they share the one connection.
-    read: (text, ...values) => inTurn(() => run(text, ...values)),
-    write: (work) => inTurn(() => inTransaction(db, () => work(run))),
+    read: (text, ...values) => exclusively(() => run(text, ...values)),
+    write: (work) => exclusively(() => inTransaction(db, () => work(run))),
     close: async () => db.close(),
   }
   await sql.write((one) => makeTables(one, APPEND_ONLY))

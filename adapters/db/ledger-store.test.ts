@@ -5,28 +5,28 @@ import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/
 import { ledgerConformance } from '../_kit/testing/ledger.conformance.ts'
 import { ledgerStore } from './ledger-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
-import { ownTurns, postgresTurns } from './wallet-turns.ts'
+import { postgresWalletLocks, processWalletLocks } from './wallet-locks.ts'
 
 ledgerConformance('the memory of this process', memoryLedger)
 
 describe.each(databaseKinds)('on a database', (kind) => {
   let database: TestDatabase
-  let turns: ReturnType<typeof ownTurns>
+  let locks: ReturnType<typeof processWalletLocks>
   beforeAll(async () => {
     database = await testDatabase(kind)
-    turns = database.url ? postgresTurns(database.url) : ownTurns()
+    locks = database.url ? postgresWalletLocks(database.url) : processWalletLocks()
   })
   afterAll(async () => {
-    await turns.close()
+    await locks.close()
     await database.close()
   })
 
-  ledgerConformance(kind, (clock) => ledgerStore(database.db, turns, clock))
+  ledgerConformance(kind, (clock) => ledgerStore(database.db, locks, clock))
 
   it('lets two hundred who execute one trade on two replicas have one signature', async () => {
     const world = createSwapWorld()
-    const other = database.url ? postgresTurns(database.url) : turns
-    const [one, two] = [turns, other].map((each) =>
+    const other = database.url ? postgresWalletLocks(database.url) : locks
+    const [one, two] = [locks, other].map((each) =>
       createSwaps({ ...world.deps, ledger: ledgerStore(database.db, each, world.deps.clock) }),
     )
     if (!one || !two) throw new Error('there are two')
@@ -43,15 +43,15 @@ describe.each(databaseKinds)('on a database', (kind) => {
     expect(ends.every((status) => ['signed', 'sent', 'confirmed'].includes(status))).toBe(true)
     expect([world.signatures.length, world.executed.length]).toEqual([1, 1])
     expect((await one.byId(GUEST, id)).status).toBe('confirmed')
-    if (other !== turns) await other.close()
+    if (other !== locks) await other.close()
   })
 
   it.runIf(kind === 'postgres')('gives a wallet to one replica at a time', async () => {
-    const replica = postgresTurns(database.url ?? '')
+    const replica = postgresWalletLocks(database.url ?? '')
     const gate = Promise.withResolvers<void>()
     const order: string[] = []
     const began = Promise.withResolvers<void>()
-    const here = turns.withWallet('wallet_r', async () => {
+    const here = locks.withWallet('wallet_r', async () => {
       began.resolve()
       await gate.promise
       order.push('here')

@@ -6,14 +6,14 @@ import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING 
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { consents, trades } from './schema-trades.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
-import type { WalletTurns } from './wallet-turns.ts'
+import type { WalletLocks } from './wallet-locks.ts'
 
 /** What a start looks after at once; the rest comes with the next round. */
 const ROUND = 200
 const EVERYTHING = 2_147_483_647
 
-export const ledgerStore = (db: Db, turns: WalletTurns, clock: Clock): Ledger => {
-  const { withWallet, ...rest } = { ...turns, ...entriesIn(db, clock) }
+export const ledgerStore = (db: Db, locks: WalletLocks, clock: Clock): Ledger => {
+  const { withWallet, ...rest } = { ...locks, ...entriesIn(db, clock) }
   // Not sealed: what fails inside is the work's own.
   return { ...redactQueryErrors(rest), withWallet }
 }

@@ -1,4 +1,4 @@
-/** A real Chromium with a microphone that hears what it is given, for tests and benchmarks of calls by voice. */
+/** A real Chromium whose microphone plays given audio, for tests and benchmarks of voice calls. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { Answered, AnswerRefusal, CodecName } from '../line.ts'
 import { toneOf } from '../tone.ts'
 
 const PAGE = fileURLToPath(new URL('./chromium-page.mjs', import.meta.url))
-/** Of the microphone. */
+/** Frequency of the microphone's tone. */
 export const WAVE_RATE = 48_000
 
 export const MICROPHONE_HERTZ = 440
@@ -21,7 +21,7 @@ type Outcome =
       call: number
       codec: CodecName
       ms: number
-      /** Where a server answered. */
+      /** Set where a server answered. */
       location?: string
     }>
   | Readonly<{ ok: false; reason: string; message: string }>
@@ -29,15 +29,15 @@ type Outcome =
 export type Caller = Readonly<{ page: Page; call(codec?: CodecName): Promise<Outcome> }>
 
 export type Callers = Readonly<{
-  /** A page of its own, whose offers are answered by this. */
+  /** Opens a blank page, whose offers `answer` handles. */
   open(answer: (offerSdp: string) => Promise<Answered | AnswerRefusal>): Promise<Caller>
-  /** A page of a server, whose offers go there with the key of a session. */
+  /** Opens a server's page, whose offers go there with the key of a session. */
   visit(origin: string, key: string): Promise<Caller>
   close(): Promise<void>
 }>
 
 type Microphone = Readonly<{
-  /** At 48 kHz, heard again and again from when a page opens the microphone; a tone where nothing is given. */
+  /** Audio at 48 kHz, looped from the moment when a page opens the microphone; a tone by default. */
   sound?: Int16Array
 }>
 
@@ -58,7 +58,7 @@ export async function launchCallers({ sound }: Microphone = {}): Promise<Callers
   return {
     async open(answer) {
       const page = await (await browser.newContext()).newPage()
-      // The microphone needs a secure origin, which this name is; nothing listens there.
+      // The microphone needs a secure origin such as this name; nothing listens there.
       await page.route('http://localhost/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<p>' }),
       )

@@ -1,4 +1,4 @@
-/** The line as what drives it sees it, on the fake's clock. The remote end is the real one. */
+/** The line as its user sees it, on the fake clock, with the product's remote line. */
 import { expect, it, vi } from 'vitest'
 import type { PlaybackEvent } from '../line.ts'
 import { toneOf } from '../tone.ts'
@@ -12,7 +12,7 @@ function opened() {
   return { ...fake, events }
 }
 
-it('hears a frame every 20 ms with its place in time, silence included', () => {
+it('receives a frame every 20 ms with its place in time, silence included', () => {
   const { line, far, advance } = opened()
   const frames: [number, number][] = []
   line.onAudio((frame, atMs) => frames.push([atMs, frame[0] ?? -1]))
@@ -28,7 +28,7 @@ it('hears a frame every 20 ms with its place in time, silence included', () => {
   ])
 })
 
-it('plays, tells how far it is, and says when nothing is left', () => {
+it('plays, reports how far it is, and when nothing is left', () => {
   const { line, far, advance, events } = opened()
   expect(line.play(toneOf(440, 1600), 'item_1')).toBe(100)
   expect(line.play(toneOf(440, 800), 'item_1')).toBe(150)
@@ -47,7 +47,7 @@ it('plays, tells how far it is, and says when nothing is left', () => {
   ])
 })
 
-it('clears what waits and says what was heard of what was cut', () => {
+it('clears the queue and returns how much of the cut utterance was sent', () => {
   const { line, far, advance, events } = opened()
   line.play(toneOf(440, 16_000), 'item_1')
   advance(200)
@@ -77,7 +77,7 @@ it('what is played and sent before it opens waits', () => {
   expect([far.texts, far.heard.length, line.playedMs('item_1')]).toEqual([['{"n":1}'], 2, 40])
 })
 
-it('keeps texts and the end for whoever listens later', () => {
+it('keeps texts and the end for a later listener', () => {
   const { line, far } = opened()
   far.sendText('a')
   far.sendText('b')

@@ -1,4 +1,4 @@
-/** A line with both ends in memory and a clock that only moves when it is told to: for the tests of what drives lines. */
+/** A line with both ends in memory and a manual clock, for the tests of code that drives lines. */
 import {
   type CodecName,
   FRAME_MS,
@@ -11,31 +11,31 @@ import { createPlayer } from '../player.ts'
 import { createRemoteLine } from '../remote-line.ts'
 import type { ToMedia } from '../wire.ts'
 
-/** The other side: whoever talks and listens to the line. */
+/** The caller's side. */
 type FarEnd = Readonly<{
-  /** Sound and text flow from now on. */
+  /** Lets audio and text flow. */
   open(): void
-  /** Queues sound for the microphone; between sounds it hears silence. */
+  /** Queues audio for the microphone, which sends silence in between. */
   speak(pcm: Int16Array): void
   sendText(text: string): void
-  /** What was sent to this side, in order. */
+  /** Texts that this side received, in order. */
   texts: readonly string[]
-  /** Every frame that was sent to this side, silence included. */
+  /** Every frame that this side received, silence included. */
   heard: readonly Int16Array[]
-  /** The line ends for a reason that is not ours. */
+  /** Ends the line from outside. */
   end(reason: LineEnd): void
 }>
 
 export type FakeLine = Readonly<{
   line: MediaLine
   far: FarEnd
-  /** The domain's clock, at the time of this line. */
+  /** A domain clock at the time of this line. */
   clock: Readonly<{ now(): number }>
-  /** Moves time on in steps of 20 ms: in each a frame leaves, then one is heard. */
+  /** Moves time on in steps of 20 ms: each sends a frame, then receives one. */
   advance(ms: number): void
 }>
 
-/** The line is the real one; what stands in for the media process has a clock instead of a network. */
+/** The line is the product's; only the media process is replaced. */
 export function createFakeLine(codec: CodecName = 'opus', bornAt = 0): FakeLine {
   const player = createPlayer()
   const microphone = createPlayer()
@@ -48,17 +48,17 @@ export function createFakeLine(codec: CodecName = 'opus', bornAt = 0): FakeLine 
   let epoch = 0
   let sent = 0
 
-  function take(told: ToMedia): void {
-    if (told.do === 'play' && told.epoch === epoch) player.push(told.pcm)
-    else if (told.do === 'text') (isOpen ? texts : earlyTexts).push(told.text)
-    else if (told.do === 'clear') {
+  function take(command: ToMedia): void {
+    if (command.do === 'play' && command.epoch === epoch) player.push(command.pcm)
+    else if (command.do === 'text') (isOpen ? texts : earlyTexts).push(command.text)
+    else if (command.do === 'clear') {
       player.clear()
-      epoch = told.epoch
+      epoch = command.epoch
       sent = 0
     }
   }
 
-  const { line, hear, end } = createRemoteLine({
+  const { line, onMessage, end } = createRemoteLine({
     call: 1,
     codec,
     maxTextBytes: MAX_LINE_TEXT_BYTES,
@@ -74,8 +74,8 @@ export function createFakeLine(codec: CodecName = 'opus', bornAt = 0): FakeLine 
     const { frame, samples } = player.take()
     heard.push(frame)
     sent += samples
-    if (samples > 0) hear({ is: 'sent', call: 1, epoch, samples: sent })
-    hear({ is: 'audio', call: 1, frame: microphone.take().frame })
+    if (samples > 0) onMessage({ is: 'sent', call: 1, epoch, samples: sent })
+    onMessage({ is: 'audio', call: 1, frame: microphone.take().frame })
   }
 
   return {
@@ -88,16 +88,16 @@ export function createFakeLine(codec: CodecName = 'opus', bornAt = 0): FakeLine 
       open() {
         isOpen = true
         texts.push(...earlyTexts.splice(0))
-        hear({ is: 'open', call: 1 })
+        onMessage({ is: 'open', call: 1 })
       },
       speak(pcm) {
-        // Whole frames, so that one sound does not run into the next.
+        // Whole frames keep one sound from running into the next.
         const frames = Math.ceil(pcm.length / FRAME_SAMPLES)
         const padded = new Int16Array(frames * FRAME_SAMPLES)
         padded.set(pcm)
         microphone.push(padded)
       },
-      sendText: (text) => hear({ is: 'text', call: 1, text }),
+      sendText: (text) => onMessage({ is: 'text', call: 1, text }),
       texts,
       heard,
       end,

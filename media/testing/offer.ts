@@ -1,4 +1,4 @@
-/** For tests: an offer as a browser makes it, which nobody connects to. */
+/** An offer as a browser makes it, without a peer behind it. */
 
 /** A shortened offer of Chromium, with a candidate that points at another host. */
 export const OFFER_LINES = [

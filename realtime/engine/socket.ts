@@ -6,6 +6,7 @@ import { inputFault, textFault } from '#contract/rules/well-formed.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
+import { createTokenBucket } from '#std/token-bucket.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
 
 /** What the rim needs of a socket; a `ws` WebSocket has it. */
@@ -49,7 +50,7 @@ type Options = Readonly<{
 
 /** Connects a socket with a call until either ends. */
 export function serveSocket(call: Call, socket: Socket, options: Options): void {
-  const takeToken = options.metered === false ? () => true : tokenBucket(options.clock)
+  const takes = createTokenBucket(RATE, options.clock.now())
   let errors = 0
   let gone = false
 
@@ -84,10 +85,13 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
     }
     const read = readEvent(text)
     if ('refusal' in read) refuse(read.refusal, read.eventId)
-    else if (read.event.type !== 'input_audio_buffer.append' && !takeToken()) {
+    else if (isMetered(read.event) && !takes(1, options.clock.now())) {
       refuse(TOO_FAST, read.event.event_id)
     } else pass(read.event)
   }
+
+  const isMetered = ({ type }: ClientEvent): boolean =>
+    options.metered !== false && type !== 'input_audio_buffer.append'
 
   function pass(event: ClientEvent): void {
     const refusal = options.refusalOf?.(event)
@@ -156,19 +160,6 @@ function eventIdOf(raw: unknown): { eventId?: string } {
 function stringField(value: unknown, key: string): string | undefined {
   const field: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
   return typeof field === 'string' ? field.slice(0, 512) : undefined
-}
-
-function tokenBucket(clock: Clock): () => boolean {
-  let tokens = RATE.burst
-  let at = clock.now()
-  return () => {
-    const now = clock.now()
-    tokens = Math.min(RATE.burst, tokens + ((now - at) / 1000) * RATE.perSecond)
-    at = now
-    if (tokens < 1) return false
-    tokens -= 1
-    return true
-  }
 }
 
 /** Pings for as long as it is answered; proxies also keep the connection open for it. */

@@ -5,7 +5,7 @@ import type { Conversations } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
-import { createQueue } from './serial-queue.ts'
+import { createMutex } from '#std/mutex.ts'
 import type { Command, Pending } from './state.ts'
 
 export type RecorderDeps = Readonly<{
@@ -34,12 +34,17 @@ const WARN_EVERY_MS = 60_000
 export function createCallRecorder({ clock, conversations, log, session, stream, toolCalls }: RecorderDeps) {
   const { actor, conversationId, id: sessionId } = session
   let warnedAt = Number.NEGATIVE_INFINITY
-  const queue = createQueue((error) => {
+  const exclusively = createMutex()
+
+  function onFailure(error: unknown): void {
     log.error({ err: error, sessionId }, 'what happened in a call could not be kept')
     if (clock.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = clock.now()
     warn()
-  })
+  }
+
+  /** Keeps the order of events; a job that fails holds up no other. */
+  const enqueue = (job: () => Promise<unknown>): void => void exclusively(job).catch(onFailure)
 
   /** The reader should know that a reload may not show what they see now. */
   function warn(): void {
@@ -72,14 +77,14 @@ export function createCallRecorder({ clock, conversations, log, session, stream,
   }
 
   return {
-    do: (command: Keeping): void => queue.add(() => write(command)),
+    do: (command: Keeping): void => enqueue(() => write(command)),
     begin({ callId, itemId, tool, args }: Pending): Promise<boolean> {
       const begun = Promise.withResolvers<boolean>()
       const start = { conversationId, callId, itemId, actor, tool, arguments: args }
       // In its place among the writes: the items that the row speaks of are there before it.
-      queue.add(() => toolCalls.begin(start).then(begun.resolve, begun.reject))
+      enqueue(() => toolCalls.begin(start).then(begun.resolve, begun.reject))
       return begun.promise
     },
-    drained: (): Promise<void> => queue.drained(),
+    drained: (): Promise<void> => exclusively(async () => {}),
   }
 }

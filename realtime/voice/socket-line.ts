@@ -90,8 +90,8 @@ export function lineOverSocket(socket: Socket): MediaLine {
       if (head.samples === 0) waiting.shift()
     }
     sent += samples
-    if (samples > 0) remote.hear({ is: 'sent', call: 1, epoch, samples: sent })
-    remote.hear({ is: 'audio', call: 1, frame: SILENCE })
+    if (samples > 0) remote.onMessage({ is: 'sent', call: 1, epoch, samples: sent })
+    remote.onMessage({ is: 'audio', call: 1, frame: SILENCE })
   }
 
   function sound(utterance: string, pcm: Int16Array): void {
@@ -116,11 +116,11 @@ export function lineOverSocket(socket: Socket): MediaLine {
   }, TICK_MS)
 
   socket.on('message', (data, isBinary) => {
-    if (!isBinary) remote.hear({ is: 'text', call: 1, text: data.toString() })
+    if (!isBinary) remote.onMessage({ is: 'text', call: 1, text: data.toString() })
   })
   socket.on('close', () => remote.end('left'))
   socket.on('error', () => remote.end('lost'))
-  remote.hear({ is: 'open', call: 1 })
+  remote.onMessage({ is: 'open', call: 1 })
   return {
     ...remote.line,
     play(pcm, utterance) {

@@ -1,6 +1,6 @@
 /** The embedded chain as its RPC sees it. */
 import type { Account } from './account.ts'
-import { type ChainOptions, createCore, type Landed } from './core.ts'
+import { type ChainOptions, createCore } from './core.ts'
 import { sendWire } from './send.ts'
 import { type SimulateOptions, simulateWire } from './simulate.ts'
 import { FINAL_AFTER } from './slots.ts'
@@ -11,7 +11,7 @@ export type Chain = ReturnType<typeof createChain>
 
 export function createChain(options: ChainOptions) {
   const core = createCore(options)
-  const { vm, slots, accounts, store, listeners } = core
+  const { vm, slots, accounts, store, landings } = core
   return {
     slots,
     send: (wire: Wire) => sendWire(core, wire),
@@ -33,10 +33,7 @@ export function createChain(options: ChainOptions) {
       store.putAccounts(written)
       accounts.wrote(written)
     },
-    /** Hears of every landed transaction once it is on disk; returns how to stop. */
-    onLanded(listener: (landed: Landed) => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    /** Listens to every landed transaction once it is on disk. */
+    onLanded: landings.subscribe,
   }
 }

@@ -1,6 +1,7 @@
 /** The parts that a transaction passes on its way through the chain, joined. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Clock } from '#domain/clock.ts'
+import { createListeners } from '#std/store.ts'
 import type { Account } from './account.ts'
 import { createAccounts } from './accounts.ts'
 import { createSlots } from './slots.ts'
@@ -46,7 +47,7 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
     accounts,
     store,
     onBroken,
-    listeners: new Set<(landed: Landed) => void>(),
+    landings: createListeners<[landed: Landed]>(),
     /** Moves the VM's time to the newest slot. */
     tick(): bigint {
       const slot = slots.now()

@@ -1,19 +1,14 @@
-/**
- * The chain process. It has one line to the server that started it (file descriptor 3: JSON-RPC in, answers, log and
- * news of itself out) and ends when that line does, so that it never outlives its server.
- */
-import { Socket } from 'node:net'
+/** The chain process: takes JSON-RPC from the server that started it and from its facade, and ends with that server. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { openParentChannel } from '#std/parent-channel.ts'
 import { worldTokens } from '../world/tokens.ts'
+import { createBatch } from './batch.ts'
 import { createChain } from './chain.ts'
 import { openFacade } from './facade/facade.ts'
 import { createNews } from './facade/news.ts'
 import { createFund, funding } from './fund.ts'
 import { readGenesis } from './genesis.ts'
-import { stringifyJson } from './json.ts'
-import { createLineLog } from './line-log.ts'
-import { overLines } from './lines.ts'
 import { answerText, createAnswer } from './rpc/dispatch.ts'
 import { method } from './rpc/method.ts'
 import { publicMethods } from './rpc/methods.ts'
@@ -22,18 +17,18 @@ import { seedTokens } from './seed.ts'
 import { openStore } from './store.ts'
 import { openTreasury } from './treasury.ts'
 
-const LINE = 3
+type Texts = readonly string[]
+
 const settings = z.object({ dataDir: z.string(), host: z.string(), port: z.int() })
 const { dataDir, host, port } = settings.parse(JSON.parse(process.argv[2] ?? '{}'))
 
-const line = new Socket({ fd: LINE })
-const send = overLines(line, (text) => void onLine(text))
-line.on('end', () => process.exit(0))
-line.on('close', () => process.exit(0))
-line.on('error', () => process.exit(0))
-process.on('SIGTERM', () => process.exit(0))
-process.on('SIGINT', () => {}) // Ctrl-C reaches the whole group; the server decides when this process ends
-const log = createLineLog(send)
+const channel = openParentChannel<Texts, Texts>({
+  onMessage: (texts) => {
+    for (const text of texts) void answer(text)
+  },
+})
+const send = createBatch(channel.send)
+const { log } = channel
 const clock = { now: Date.now }
 
 const store = openStore(join(dataDir, 'chain.sqlite'))
@@ -57,7 +52,7 @@ const onBug = (error: unknown, name: string) =>
 const outside = publicMethods(chain, genesis.secret, treasury.airdrop)
 const fund = createFund(chain, store, treasury)
 const answerOutside = createAnswer(outside, onBug)
-/** The server's own line can do more than the facade. */
+/** The server's own channel can do more than the facade. */
 const answerServer = createAnswer(
   { ...outside, houseFund: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)) },
   onBug,
@@ -66,9 +61,9 @@ const answerServer = createAnswer(
 const news = createNews(chain, outside, onBug)
 const facade = await openFacade({ host, port, answer: answerOutside, news, log })
 
-async function onLine(text: string): Promise<void> {
-  const told = await answerText(text, answerServer)
-  if (told !== undefined) send(told)
+async function answer(text: string): Promise<void> {
+  const response = await answerText(text, answerServer)
+  if (response !== undefined) send(response)
 }
 
-send(stringifyJson({ ready: { treasury: treasury.address, url: facade?.url, wsUrl: facade?.wsUrl } }))
+channel.ready({ treasury: treasury.address, url: facade?.url, wsUrl: facade?.wsUrl })

@@ -1,7 +1,7 @@
 /** Executes a transaction: at most once, on disk before anybody hears of it. */
 import type { Account } from './account.ts'
 import { feeBetween, readBalances } from './balances.ts'
-import type { Core, Landed } from './core.ts'
+import type { Core } from './core.ts'
 import { toRow } from './record.ts'
 import type { Landing, TransactionRow } from './store.ts'
 import type { TransactionError } from './vm-errors.ts'
@@ -38,7 +38,7 @@ export function sendWire(core: Core, wire: Wire): SendResult {
     addresses: new Set([...keys, ...holders]),
     accounts,
   })
-  announce(core, { signature: wire.signature, slot, err: run.err, logs: run.logs, keys, accounts })
+  core.landings.notify({ signature: wire.signature, slot, err: run.err, logs: run.logs, keys, accounts })
   return { kind: 'landed', signature: wire.signature, err: run.err }
 }
 
@@ -68,8 +68,4 @@ function commit(core: Core, landing: Landing): void {
     core.onBroken(error)
     throw error
   }
-}
-
-function announce(core: Core, landed: Landed): void {
-  for (const listener of core.listeners) listener(landed)
 }

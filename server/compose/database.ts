@@ -16,7 +16,7 @@ import { promptStore } from '#adapters/db/prompt-store.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
-import { ownTurns, postgresTurns } from '#adapters/db/wallet-turns.ts'
+import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
@@ -31,7 +31,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     throw error
   })
   const { db } = database
-  const turns = databaseUrl ? postgresTurns(databaseUrl) : ownTurns()
+  const walletLocks = databaseUrl ? postgresWalletLocks(databaseUrl) : processWalletLocks()
   return {
     database,
     bus,
@@ -47,11 +47,11 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
     leases: callLeaseStore(db),
-    ledger: ledgerStore(db, turns, clock),
+    ledger: ledgerStore(db, walletLocks, clock),
     async close(): Promise<void> {
       await bus.close()
       await claims.close()
-      await turns.close()
+      await walletLocks.close()
       await database.close()
     },
   }

@@ -8,7 +8,7 @@ import type { LedgerEntry } from '#domain/ledger.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
-import { createKeyedMutex } from '../calls/in-turns.ts'
+import { createKeyedMutex } from '#std/mutex.ts'
 import { concernsCalls } from '../calls/trade-outcomes.ts'
 import type { Limits } from '../http/limits.ts'
 

@@ -1,88 +1,60 @@
-/** Keeps the signer's process alive: starts it, starts it again when it dies, ends it with the server. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** Runs the signer as a child process: starts it, starts it again when it ends, and closes it with the server. */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
-import { type SignerLink, socketSigner } from '#adapters/signer/signer.ts'
+import { socketSigner } from '#adapters/signer/signer.ts'
 import type { Log } from '#domain/log.ts'
 import type { Signer } from '#domain/signer.ts'
+import { ProcessStartError, startChild } from '#std/child-process.ts'
+import { superviseProcess } from '#std/supervised-process.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'signer', 'main.ts')
 const START_MS = 30_000
 const CLOSE_MS = 5000
-const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = 5000
-/** A process that lived this long was healthy: the next pause is short again. */
-const HEALTHY_MS = 10_000
-const STDERR_TAIL = 4000
 /** The longest path that every system takes for a socket. */
 const SOCKET_PATH_MAX = 100
-/** With which a person has to do something before it can start. */
+/** Exit code of a signer that cannot start before a person changes its settings or its key. */
 const KEY_PROBLEM = 2
 
 export type ComposedSigner = Readonly<{
   signer: Signer
-  /** Of the process that runs now. */
+  /** The running process. */
   pid: () => number | undefined
   isHealthy: () => boolean
   close: () => Promise<void>
 }>
 type Parts = Readonly<{ config: Pick<Config, 'dataDir' | 'databaseUrl' | 'signer'>; log: Log }>
 
+/** Rejects when the first process does not start. */
 export async function startSigner({ config, log }: Parts): Promise<ComposedSigner> {
   const socket = socketPath(config)
-  // By us, because the compile cache would make it for everybody to look into.
+  // Made here, because the compile cache would make it readable for every user.
   await mkdir(join(config.dataDir, 'signer'), { recursive: true, mode: 0o700 })
   const env = environmentOf(config, socket)
-  const stop = new AbortController()
-  const first = await startChild(env, log)
-  let up: Child | undefined = first
-  const watching = watch(first, FIRST_PAUSE_MS)
-  const link: SignerLink = socketSigner({ socket })
-
-  async function watch(child: Child, pause: number): Promise<void> {
-    const born = Date.now()
-    const ending = await child.ended
-    up = undefined
-    if (stop.signal.aborted) return
-    log.error({ ...ending }, 'the signer ended and is started again')
-    await restart(Date.now() - born > HEALTHY_MS ? FIRST_PAUSE_MS : pause)
-  }
-
-  async function restart(pause: number): Promise<void> {
-    await delay(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
-    if (stop.signal.aborted) return
-    const longer = Math.min(pause * 2, LONGEST_PAUSE_MS)
-    try {
-      const child = await startChild(env, log)
-      if (stop.signal.aborted) return await child.close()
-      up = child
-      await watch(child, longer)
-    } catch (error) {
-      log.error({ err: error }, 'the signer cannot be started again yet')
-      await restart(longer)
-    }
-  }
-
+  const name = 'the signer'
+  const supervisor = superviseProcess({
+    name,
+    log,
+    start: () => startChild({ name, main: MAIN, env, log, startMs: START_MS, closeMs: CLOSE_MS }),
+  })
+  await supervisor.started.catch((error: unknown) => {
+    throw startProblem(error)
+  })
+  const signer = socketSigner({ socket })
   return {
-    signer: link,
-    pid: () => up?.pid,
-    isHealthy: () => up !== undefined,
+    signer,
+    pid: () => supervisor.child()?.pid,
+    isHealthy: () => supervisor.child() !== undefined,
     async close() {
-      stop.abort()
-      await link.close()
-      await up?.close()
-      await watching
+      await signer.close()
+      await supervisor.close()
     },
   }
 }
 
-/** Beside the data, or in the system's own folder where that path is too long for a socket. */
+/** The socket lies beside the data, or in the system's temporary folder where that path is too long for a socket. */
 export function socketPath({ dataDir, signer: { socket } }: Parts['config']): string {
   if (socket !== undefined) return socket
   const beside = join(dataDir, 'signer', 'signer.sock')
@@ -91,10 +63,9 @@ export function socketPath({ dataDir, signer: { socket } }: Parts['config']): st
   return join(tmpdir(), `parley-${userInfo().uid}-${name}`, 'signer.sock')
 }
 
-/** What the signer is told, and nothing else of what this process knows. */
+/** The whole environment of the signer: only what it needs. */
 function environmentOf({ dataDir, databaseUrl, signer }: Parts['config'], socket: string): NodeJS.ProcessEnv {
   return {
-    PATH: process.env.PATH,
     NODE_COMPILE_CACHE: join(dataDir, 'signer', 'code'), // a second start takes half the time
     ...signer.settings,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -105,54 +76,7 @@ function environmentOf({ dataDir, databaseUrl, signer }: Parts['config'], socket
   }
 }
 
-type Ending = Readonly<{ code: number | null; signal: string | null; stderr: string }>
-type Child = Readonly<{ pid: number | undefined; ended: Promise<Ending>; close: () => Promise<void> }>
-type Line = Readonly<{ ready: true }> | (Readonly<{ level: keyof Log; message: string }> & object)
-
-/** Resolves when it can be spoken to. */
-async function startChild(env: NodeJS.ProcessEnv, log: Log): Promise<Child> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    // It ends when its standard input does: it never outlives its server.
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env,
-  })
-  child.stdin.on('error', () => undefined) // a broken pipe means that it ended, which `ended` tells
-  const ready = Promise.withResolvers<true>()
-  createInterface(child.stdout).on('line', (text) => {
-    const line = JSON.parse(text) as Line // our own process writes nothing else
-    if ('ready' in line) return ready.resolve(true)
-    const { level, message, ...fields } = line
-    log[level](fields, message)
-  })
-  const ended = endOf(child)
-  const timer = setTimeout(() => child.kill('SIGKILL'), START_MS)
-  const outcome = await Promise.race([ready.promise, ended]).finally(() => clearTimeout(timer))
-  if (outcome !== true) throw startProblem(outcome)
-  return { pid: child.pid, ended, close: () => end(child, ended) }
-}
-
-async function endOf(child: ChildProcess): Promise<Ending> {
-  let stderr = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_TAIL)
-  })
-  try {
-    // 'close' and not 'exit': by then all that it wrote has been read.
-    const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
-    return { code, signal, stderr: stderr.trim() }
-  } catch (error) {
-    return { code: null, signal: null, stderr: String(error) }
-  }
-}
-
-async function end(child: ChildProcess, ended: Promise<Ending>): Promise<void> {
-  child.stdin?.end()
-  const force = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS)
-  await ended
-  clearTimeout(force)
-}
-
-function startProblem({ code, signal, stderr }: Ending): Error {
-  if (code === KEY_PROBLEM) return new ConfigError([stderr])
-  return new Error(`the signer did not start: ${stderr || (signal ?? `code ${code}`)}`)
+function startProblem(error: unknown): unknown {
+  const isKeyProblem = error instanceof ProcessStartError && error.exit.code === KEY_PROBLEM
+  return isKeyProblem ? new ConfigError([error.exit.stderr]) : error
 }

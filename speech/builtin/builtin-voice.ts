@@ -43,9 +43,9 @@ export async function openBuiltinVoice(log: Log): Promise<BuiltinVoice> {
     log.error({ err: error }, 'the built-in voice did not start')
     return undefined
   })
-  if (pool?.start.type === 'ready') return voiceOf(pool, pool.start.voices, log)
+  if (pool?.readiness.type === 'ready') return voiceOf(pool, pool.readiness.voices, log)
   await pool?.close()
-  const missing = pool?.start.type === 'missing' ? pool.start.packages : HOUSE_VOICE_PACKAGES
+  const missing = pool?.readiness.type === 'missing' ? pool.readiness.packages : HOUSE_VOICE_PACKAGES
   return { available: false, missing, say: missingWords(missing, process.platform) }
 }
 

@@ -1,6 +1,6 @@
-/** What the built-in voice's process and the server say to each other. One job at a time; answers carry the job's id. */
+/** The messages between the server and a process of the built-in voice: one job at a time, and answers carry its id. */
 
-/** A grammar as the recognizer takes it. */
+/** A grammar in the recognizer's own form. */
 export type GrammarSource = Readonly<{
   /** The same id is always the same grammar. */
   id: string
@@ -8,37 +8,39 @@ export type GrammarSource = Readonly<{
   words: readonly GrammarWord[]
 }>
 
-/** A word of the grammar and how it is said when the dictionary does not know it. */
+/** A word of the grammar, with its pronunciation where the dictionary does not know it. */
 export type GrammarWord = Readonly<{
   word: string
-  /** What is said for it; the word itself when absent. */
+  /** The spoken form; the word itself by default. */
   says?: string
-  /** A ticker, which may be spelled as well. */
+  /** Marks a ticker, which may also be spelled out. */
   isSymbol?: boolean
 }>
 
 export type Variant = 0 | 1 | 2 | 3
 
-/** What was recognized, in words of the grammar, and how well it fits the sound: about -30 well, below -55 not. */
+/** The recognized text, in words of the grammar, and its fit to the audio: about -30 is good, below -55 is bad. */
 export type Heard = Readonly<{ text: string; fit: number }>
 
 export type Job =
-  /** Each variant listens a little differently: what is heard the same twice was said. */
+  /** Each variant recognizes a little differently; text that two of them agree on is trusted. */
   | Readonly<{ type: 'hear'; pcm: Int16Array; grammar: GrammarSource; variant: Variant }>
   | Readonly<{ type: 'speak'; text: string; voice: string; speed: number; pitch?: number }>
 
 export type Answer =
   | Readonly<{ type: 'heard' } & Heard>
-  /** The sound has come in pieces. */
+  /** The audio has come in pieces before. */
   | Readonly<{ type: 'spoken' }>
   | Readonly<{ type: 'failed'; message: string }>
 
 export type ToWorker = Readonly<{ id: number; job: Job }>
 
-export type FromWorker =
+export type Readiness =
   | Readonly<{ type: 'ready'; voices: readonly string[] }>
-  /** Debian's packages that have what this machine lacks. */
+  /** Debian's packages that this machine lacks. */
   | Readonly<{ type: 'missing'; packages: readonly string[] }>
-  /** Sound of a job, before its answer. */
+
+export type FromWorker =
+  /** Audio of a job, before its answer. */
   | Readonly<{ type: 'piece'; id: number; pcm: Int16Array }>
   | Readonly<{ type: 'answer'; id: number; answer: Answer }>

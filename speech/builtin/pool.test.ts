@@ -1,15 +1,16 @@
-/** The pool with scripted processes: jobs in order, crashes and hangs survived, nothing left behind. */
+/** The pool with fake processes: the order of jobs, crashes, and what closing leaves behind. */
 import { describe, expect, it, vi } from 'vitest'
 import type { Log } from '#domain/log.ts'
-import type { Answer, Job } from './messages.ts'
+import type { ProcessExit } from '#std/child-process.ts'
+import type { Answer, Job, Readiness } from './messages.ts'
 import { openPool } from './pool.ts'
-import { type Ending, type Start, type Worker, WorkerLost } from './process.ts'
+import { type Worker, WorkerLost } from './process.ts'
 
-const READY: Start = { type: 'ready', voices: ['slt'] }
+const READY: Readiness = { type: 'ready', voices: ['slt'] }
 const say = (text: string): Job => ({ type: 'speak', text, voice: 'slt', speed: 1 })
 
-/** Processes under the test's control. */
-function createStage(start: Start | Error = READY) {
+/** Fake processes that the test controls. */
+function createFakeWorkers(start: Readiness | Error = READY) {
   const workers: {
     jobs: { job: Job; done: PromiseWithResolvers<Answer> }[]
     end(): void
@@ -17,7 +18,7 @@ function createStage(start: Start | Error = READY) {
   }[] = []
   const log = { info: vi.fn<Log['info']>(), warn: vi.fn<Log['warn']>(), error: vi.fn<Log['error']>() }
   const launch = (): Worker => {
-    const ended = Promise.withResolvers<Ending>()
+    const ended = Promise.withResolvers<ProcessExit>()
     const self = {
       jobs: [] as { job: Job; done: PromiseWithResolvers<Answer> }[],
       limits: [] as number[],
@@ -27,18 +28,18 @@ function createStage(start: Start | Error = READY) {
       },
     }
     workers.push(self)
-    const started = start instanceof Error ? Promise.reject(start) : Promise.resolve(start)
-    started.catch(() => self.end())
+    const ready = start instanceof Error ? Promise.reject(start) : Promise.resolve(start)
+    ready.catch(() => self.end())
     return {
       pid: workers.length,
-      started,
+      ready,
       work(job, limitMs) {
         const done = Promise.withResolvers<Answer>()
         self.jobs.push({ job, done })
         self.limits.push(limitMs)
         return done.promise
       },
-      ended: ended.promise,
+      exit: ended.promise,
       close: async () => self.end(),
     }
   }
@@ -51,8 +52,8 @@ const textsOf = (jobs: readonly { job: Job }[] = []): string[] =>
   jobs.map(({ job }) => (job.type === 'speak' ? job.text : ''))
 
 describe('the pool of the built-in voice', () => {
-  it('gives each process one job at a time, in the order they came', async () => {
-    const { workers, log, launch, answer } = createStage()
+  it('gives each process one job at a time, in order of arrival', async () => {
+    const { workers, log, launch, answer } = createFakeWorkers()
     const pool = await openPool({ size: 2, log, start: launch })
     await vi.waitFor(() => expect(workers).toHaveLength(2))
     const running = ['a', 'b', 'c', 'd'].map((text) => pool.run(say(text), 100))
@@ -67,8 +68,8 @@ describe('the pool of the built-in voice', () => {
     await pool.close()
   })
 
-  it('tells the job of a process that dies, starts another, and goes on', async () => {
-    const { workers, log, launch, answer } = createStage()
+  it('rejects the job of a process that dies, starts another, and continues', async () => {
+    const { workers, log, launch, answer } = createFakeWorkers()
     const pool = await openPool({ size: 1, log, start: launch })
     const [lost, next] = [pool.run(say('lost'), 100), pool.run(say('next'), 100)]
     await vi.waitFor(() => expect(workers[0]?.jobs).toHaveLength(1))
@@ -82,7 +83,7 @@ describe('the pool of the built-in voice', () => {
   })
 
   it('forgets a job whose caller has given up, waiting or running', async () => {
-    const { workers, log, launch, answer } = createStage()
+    const { workers, log, launch, answer } = createFakeWorkers()
     const pool = await openPool({ size: 1, log, start: launch })
     const [first, second] = [new AbortController(), new AbortController()]
     const running = pool.run(say('running'), 100, first.signal)
@@ -104,8 +105,8 @@ describe('the pool of the built-in voice', () => {
     await pool.close()
   })
 
-  it('refuses more than it could ever answer in time', async () => {
-    const { log, launch } = createStage()
+  it('refuses jobs beyond the queue', async () => {
+    const { log, launch } = createFakeWorkers()
     const pool = await openPool({ size: 1, log, start: launch })
     const all = Array.from({ length: 66 }, (_, n) => pool.run(say(String(n)), 100))
     const settled = Promise.allSettled(all)
@@ -114,8 +115,8 @@ describe('the pool of the built-in voice', () => {
     expect((await settled).every(({ status }) => status === 'rejected')).toBe(true)
   })
 
-  it('rejects what waits when it is closed, and starts nothing again', async () => {
-    const { workers, log, launch } = createStage()
+  it('rejects waiting jobs when it is closed, and restarts nothing', async () => {
+    const { workers, log, launch } = createFakeWorkers()
     const pool = await openPool({ size: 1, log, start: launch })
     const jobs = [pool.run(say('a'), 100), pool.run(say('b'), 100)]
     const settled = Promise.allSettled(jobs)
@@ -127,15 +128,15 @@ describe('the pool of the built-in voice', () => {
   })
 
   it('stops at once where the libraries are missing', async () => {
-    const { workers, log, launch } = createStage({ type: 'missing', packages: ['libflite1'] })
+    const { workers, log, launch } = createFakeWorkers({ type: 'missing', packages: ['libflite1'] })
     const pool = await openPool({ size: 2, log, start: launch })
-    expect(pool.start).toEqual({ type: 'missing', packages: ['libflite1'] })
+    expect(pool.readiness).toEqual({ type: 'missing', packages: ['libflite1'] })
     expect(workers).toHaveLength(1)
     expect(log.error).not.toHaveBeenCalled()
   })
 
   it('rejects when the first process does not start', async () => {
-    const { log, launch } = createStage(new WorkerLost('no koffi here'))
+    const { log, launch } = createFakeWorkers(new WorkerLost('no koffi here'))
     await expect(openPool({ size: 2, log, start: launch })).rejects.toThrow('no koffi here')
   })
 })

@@ -1,19 +1,15 @@
-/** Keeps the processes of the built-in voice alive and gives each job to one that is free, in the order they came. */
-import { setTimeout as delay } from 'node:timers/promises'
+/** Gives each job to a free process of the built-in voice, in the order of arrival, and keeps the processes running. */
 import type { Log } from '#domain/log.ts'
-import type { Answer, Job } from './messages.ts'
-import { type OnPiece, type Start, startWorker, type Worker, WorkerLost } from './process.ts'
+import { superviseProcess } from '#std/supervised-process.ts'
+import type { Answer, Job, Readiness } from './messages.ts'
+import { NAME, type OnPiece, startWorker, type Worker, WorkerLost } from './process.ts'
 
-const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = 5_000
-/** A process that lived this long was healthy: the next pause is short again. */
-const HEALTHY_MS = 10_000
-/** More jobs than this are not kept waiting: they would be answered too late to be of use. */
+/** A job that waits behind more than this would be answered too late to be of use. */
 const MAX_WAITING = 64
 
 export type Pool = Readonly<{
-  /** What the first process said of itself. */
-  start: Start
+  /** What the first process reported. */
+  readiness: Readiness
   pids(): readonly number[]
   run(job: Job, limitMs: number, signal?: AbortSignal, onPiece?: OnPiece): Promise<Answer>
   close(): Promise<void>
@@ -30,7 +26,7 @@ type Waiting = Readonly<{
 export type PoolOptions = Readonly<{
   size: number
   log: Log
-  /** Another start for tests; the real one by default. */
+  /** Tests start other workers. */
   start?: () => Worker
 }>
 
@@ -38,27 +34,19 @@ export type PoolOptions = Readonly<{
 export async function openPool({ size, log, start = startWorker }: PoolOptions): Promise<Pool> {
   const queue: Waiting[] = []
   const free: Worker[] = []
-  const alive = new Set<Worker>()
-  const stop = new AbortController()
+  let isClosed = false
 
-  function launch(): Worker {
-    const worker = start()
-    alive.add(worker)
-    return worker
-  }
-
-  async function keep(worker: Worker, pause: number): Promise<void> {
-    const born = performance.now()
-    worker.started.then(({ type }) => type === 'ready' && release(worker)).catch(() => {})
-    const ending = await worker.ended
-    alive.delete(worker)
-    remove(free, worker)
-    if (stop.signal.aborted) return
-    log.error(ending, 'a process of the built-in voice ended and is started again')
-    const next = performance.now() - born > HEALTHY_MS ? FIRST_PAUSE_MS : pause
-    await delay(next, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-    if (!stop.signal.aborted) void keep(launch(), Math.min(next * 2, LONGEST_PAUSE_MS))
-  }
+  const supervise = (retriesFirst: boolean) =>
+    superviseProcess<Worker>({
+      name: NAME,
+      log,
+      start,
+      retriesFirst,
+      onReady(report, worker) {
+        if (report.type === 'ready') release(worker)
+      },
+      onEnd: (worker) => remove(free, worker),
+    })
 
   function release(worker: Worker): void {
     const next = queue.shift()
@@ -79,32 +67,25 @@ export async function openPool({ size, log, start = startWorker }: PoolOptions):
     }
   }
 
-  const first = launch()
-  const keeping = [keep(first, FIRST_PAUSE_MS)]
-  let told: Start
-  try {
-    told = await first.started
-  } catch (error) {
-    await close()
-    throw error
-  }
-  if (told.type === 'missing') await close()
-  else for (let count = 1; count < size; count++) keeping.push(keep(launch(), FIRST_PAUSE_MS))
-
   async function close(): Promise<void> {
-    stop.abort()
+    isClosed = true
     for (const { done } of queue.splice(0)) done.reject(new WorkerLost('the built-in voice is closed'))
-    await Promise.all([...alive].map((worker) => worker.close()))
-    await Promise.all(keeping)
+    await Promise.all(supervisors.map((each) => each.close()))
   }
+
+  const first = supervise(false)
+  const supervisors = [first]
+  const readiness = await first.started
+  if (readiness.type === 'missing') await close()
+  else while (supervisors.length < size) supervisors.push(supervise(true))
 
   return {
-    start: told,
-    pids: () => [...alive].flatMap(({ pid }) => pid ?? []),
+    readiness,
+    pids: () => supervisors.flatMap(({ pid }) => pid() ?? []),
     async run(job, limitMs, signal, onPiece) {
       signal?.throwIfAborted()
-      if (stop.signal.aborted) throw new WorkerLost('the built-in voice is closed')
-      if (queue.length >= MAX_WAITING) throw new WorkerLost('too many are waiting for the built-in voice')
+      if (isClosed) throw new WorkerLost('the built-in voice is closed')
+      if (queue.length >= MAX_WAITING) throw new WorkerLost('too many jobs wait for the built-in voice')
       const waiting: Waiting = { job, limitMs, done: Promise.withResolvers<Answer>(), signal, onPiece }
       const abort = (): void => {
         remove(queue, waiting)

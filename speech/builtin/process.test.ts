@@ -1,4 +1,4 @@
-/** One process of the built-in voice: what it says, how it ends, and that a hanging one is ended. */
+/** One process of the built-in voice: its answers, its end, and that a hanging one is killed. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,19 +9,19 @@ import { startWorker, WorkerLost } from './process.ts'
 
 const job: Job = { type: 'speak', text: 'echo', voice: 'slt', speed: 1 }
 
-/** Speaks the same language as the real one, and does what it is told in place of speaking. */
+/** Takes the real one's messages, and misbehaves as the text of a job says. */
 const SCRIPT = `
-process.on('disconnect', () => process.exit(0))
-process.on('message', ({ id, job }) => {
+import { openParentChannel } from ${JSON.stringify(new URL('../../std/parent-channel.ts', import.meta.url).href)}
+const channel = openParentChannel({ onMessage({ id, job }) {
   if (job.text === 'crash') process.abort()
   if (job.text === 'hang') for (;;);
-  if (job.text === 'environment') process.send({ type: 'answer', id, answer: { type: 'failed', message: Object.keys(process.env).join() } })
+  if (job.text === 'environment') channel.send({ type: 'answer', id, answer: { type: 'failed', message: Object.keys(process.env).join() } })
   else {
-    process.send({ type: 'piece', id, pcm: Int16Array.of(1, -2, 3) })
-    process.send({ type: 'answer', id, answer: { type: 'spoken' } })
+    channel.send({ type: 'piece', id, pcm: Int16Array.of(1, -2, 3) })
+    channel.send({ type: 'answer', id, answer: { type: 'spoken' } })
   }
-})
-process.send({ type: 'ready', voices: ['slt'] })
+} })
+channel.ready({ type: 'ready', voices: ['slt'] })
 `
 
 let folder = ''
@@ -36,32 +36,32 @@ afterAll(() => rm(folder, { recursive: true }))
 describe('a process of the built-in voice', () => {
   it('starts, answers with samples, and ends when it is closed', async () => {
     const worker = startWorker(main)
-    expect(await worker.started).toEqual({ type: 'ready', voices: ['slt'] })
+    expect(await worker.ready).toEqual({ type: 'ready', voices: ['slt'] })
     const pieces: Int16Array[] = []
     const answer = await worker.work(job, PATIENCE_MS, (pcm) => pieces.push(pcm))
     expect({ answer, pieces }).toEqual({ answer: { type: 'spoken' }, pieces: [Int16Array.of(1, -2, 3)] })
     await worker.close()
-    expect(await worker.ended).toMatchObject({ code: 0 })
+    expect(await worker.exit).toMatchObject({ code: 0 })
     await expect(worker.work(job, PATIENCE_MS)).rejects.toBeInstanceOf(WorkerLost)
   })
 
-  it('tells a crash to the job that was under way', async () => {
+  it('rejects the job under way when it crashes', async () => {
     const worker = startWorker(main)
-    await worker.started
+    await worker.ready
     await expect(worker.work({ ...job, text: 'crash' }, PATIENCE_MS)).rejects.toBeInstanceOf(WorkerLost)
-    expect(await worker.ended).toMatchObject({ signal: 'SIGABRT' })
+    expect(await worker.exit).toMatchObject({ signal: 'SIGABRT' })
   })
 
   it('is killed when it hangs', async () => {
     const worker = startWorker(main)
-    await worker.started
+    await worker.ready
     await expect(worker.work({ ...job, text: 'hang' }, 200)).rejects.toBeInstanceOf(WorkerLost)
-    expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
+    expect(await worker.exit).toMatchObject({ signal: 'SIGKILL' })
   })
 
-  it('gets nothing of the environment but the path', async () => {
+  it('gets no environment but PATH', async () => {
     const worker = startWorker(main)
-    await worker.started
+    await worker.ready
     const answer = await worker.work({ ...job, text: 'environment' }, PATIENCE_MS)
     expect(
       answer.type === 'failed' && answer.message.split(',').filter((name) => !name.startsWith('NODE_')),
@@ -69,9 +69,9 @@ describe('a process of the built-in voice', () => {
     await worker.close()
   })
 
-  it('says why it did not start', async () => {
+  it('reports why it did not start', async () => {
     const worker = startWorker(join(folder, 'missing.mjs'))
-    await expect(worker.started).rejects.toThrow('missing.mjs')
-    expect(await worker.ended).toMatchObject({ code: 1 })
+    await expect(worker.ready).rejects.toThrow('missing.mjs')
+    expect(await worker.exit).toMatchObject({ code: 1 })
   })
 })

@@ -1,4 +1,5 @@
-/** Short words that come and go (spec S9.14–S9.17): a list that anyone may add to and one place draws. */
+/** The toasts of the page (spec S9.14–S9.17): any module adds them, and one place draws them. */
+import { createStore } from '#std/store.ts'
 
 export type Toast = Readonly<{
   id: number
@@ -11,25 +12,15 @@ export type Toast = Readonly<{
 /** Spec S9.14–S9.17. */
 export const TOAST_MS = { walletCopied: 1200, debugCopied: 1600, saved: 3200, standard: 5000 } as const
 
-let toasts: readonly Toast[] = []
+const { get, set, subscribe } = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** The same words twice stand once, and begin anew. */
 export function showToast({ tone = 'done', ms = TOAST_MS.standard, ...rest }: ToastGiven): void {
   lastId += 1
-  set([...toasts.filter(({ text }) => text !== rest.text), { ...rest, tone, ms, id: lastId }])
+  set([...get().filter(({ text }) => text !== rest.text), { ...rest, tone, ms, id: lastId }])
 }
 type ToastGiven = Omit<Toast, 'id' | 'tone' | 'ms'> & Partial<Pick<Toast, 'tone' | 'ms'>>
 
-export const dropToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
-export const currentToasts = (): readonly Toast[] => toasts
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const dropToast = (id: number): void => set(get().filter((toast) => toast.id !== id))
+export { get as currentToasts, subscribe as subscribeToasts }

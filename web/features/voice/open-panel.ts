@@ -1,25 +1,16 @@
-/** Which panel of the voice is open: one at a time, wherever it was asked for. */
+/** The voice panel that is open; at most one is, whichever control opened it. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#std/store.ts'
 
 export type VoicePanel = 'responsiveness' | 'devices'
 
-let open: VoicePanel | undefined
-const listeners = new Set<() => void>()
+const { get, set, subscribe } = createStore<VoicePanel | undefined>(undefined)
 
-/** The same again closes it. */
+/** Closes a panel that is open. */
 export function togglePanel(panel: VoicePanel): void {
-  setPanel(open === panel ? undefined : panel)
+  setPanel(get() === panel ? undefined : panel)
 }
 
-export function setPanel(panel: VoicePanel | undefined): void {
-  open = panel
-  for (const listener of listeners) listener()
-}
+export const setPanel: (panel: VoicePanel | undefined) => void = set
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const read = (): VoicePanel | undefined => open
-
-export const useOpenPanel = (): VoicePanel | undefined => useSyncExternalStore(subscribe, read, read)
+export const useOpenPanel = (): VoicePanel | undefined => useSyncExternalStore(subscribe, get, get)

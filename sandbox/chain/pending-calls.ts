@@ -1,4 +1,4 @@
-/** JSON-RPC calls that are under way to the chain process: each is answered, aborted or told that the process died. */
+/** Tracks JSON-RPC calls to the chain process: each is answered, is aborted, or fails when the process ends. */
 
 /** The call got no answer. Whether it took effect is unknown: look its signature up before trying again. */
 export class ChainUnavailable extends Error {
@@ -7,11 +7,13 @@ export class ChainUnavailable extends Error {
 
 type Pending = Readonly<{ resolve: (response: object) => void; reject: (error: unknown) => void }>
 
-export function createCalls() {
+export type PendingCalls = ReturnType<typeof createPendingCalls>
+
+export function createPendingCalls() {
   const pending = new Map<number, Pending>()
   let nextId = 1
   return {
-    /** Sends by `send`, which gets the id of the call, and settles with the response of that id. */
+    /** Calls `send` with the id of the call, and settles with the response that has this id. */
     make(send: (id: number) => void, signal?: AbortSignal): Promise<object> {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)

@@ -1,9 +1,9 @@
-/** A token bucket: how much a stranger may send, in a burst and on average. */
+/** A token bucket: limits what a client may send, in a burst and on average. */
 
 export type Rate = Readonly<{ burst: number; perSecond: number }>
 
 /** False when `amount` is more than may be taken now; nothing is taken then. */
-export function createBucket(
+export function createTokenBucket(
   { burst, perSecond }: Rate,
   start: number,
 ): (amount: number, now: number) => boolean {

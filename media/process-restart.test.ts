@@ -1,4 +1,4 @@
-/** The media process as a process that nobody connects to: its port, the offers it refuses, its end, and what happens when it hangs. */
+/** The media process without a peer: its port, the offers it refuses, its end and its restart. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -30,7 +30,7 @@ function running(pid: number | undefined): number {
   return pid
 }
 
-it('does not start on a port that is taken, and says so', async () => {
+it('does not start on a port that is taken, and reports it', async () => {
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
   await once(socket, 'listening')
   const { port } = socket.address()
@@ -38,7 +38,7 @@ it('does not start on a port that is taken, and says so', async () => {
   socket.close()
 })
 
-it('ends with the gateway, which answers no more', async () => {
+it('ends with the gateway, which refuses every later offer', async () => {
   const gateway = await start()
   const { pid } = gateway
   expect(isAlive(pid)).toBe(true)
@@ -52,13 +52,13 @@ it('an offer that comes while it starts again waits for it', async () => {
   const { pid } = gateway
   process.kill(running(pid), 'SIGKILL')
   await expect.poll(() => gateway.pid, { interval: 1 }).toBeUndefined()
-  // It is answered, if only with what is wrong with it.
+  // The new process answers, if only with a refusal.
   expect(await gateway.answer({ offerSdp: 'v=0' })).toMatchObject({ ok: false, reason: 'bad-offer' })
   expect(gateway.pid).not.toBe(pid)
 })
 
-it('one that hangs is ended and started again', async () => {
-  // Its questions after the health of the process come by the clock of the test.
+it('a process that hangs is killed and started again', async () => {
+  // The heartbeat runs on the fake clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const gateway = await start()
@@ -73,7 +73,7 @@ it('one that hangs is ended and started again', async () => {
 })
 
 describe('an offer', () => {
-  it('beyond the cap is refused with the reason, and is welcome again when a line is free', async () => {
+  it('beyond the limit is refused with the reason, and accepted again when a line is free', async () => {
     const gateway = await start()
     const answered = await Promise.all(
       Array.from({ length: MAX_CALLS }, () => gateway.answer({ offerSdp: offerOf() })),
@@ -90,7 +90,7 @@ describe('an offer', () => {
     expect(gateway.calls).toBe(MAX_CALLS)
   })
 
-  it('that is none is refused with the reason, and costs no line', async () => {
+  it('that is not valid is refused with the reason, and costs no line', async () => {
     const gateway = await start()
     const answer = (offerSdp: string) => gateway.answer({ offerSdp })
     expect(await answer('hello')).toMatchObject({ ok: false, reason: 'bad-offer' })
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect(gateway.calls).toBe(0)
   })
 
-  it('that nobody waits for any more costs no line', async () => {
+  it('whose caller has given up costs no line', async () => {
     const gateway = await start()
     const leave = new AbortController()
     const answered = gateway.answer({ offerSdp: 'v=0' }, leave.signal)
