@@ -2,18 +2,9 @@
 import * as z from 'zod/mini'
 import { count, json, name, prose } from './bounded.ts'
 import { callRefusals } from './refusals/call.ts'
-import { memoryRefusals } from './refusals/memory.ts'
-import { personaRefusals } from './refusals/persona.ts'
-import { promptRefusals } from './refusals/prompt.ts'
-import { requestRefusals } from './refusals/request.ts'
-import { signInRefusals } from './refusals/sign-in.ts'
-import { swapRefusals } from './refusals/swap.ts'
-import { ISSUES_MAX, type issue } from './refusals/table.ts'
+import { personaRefusals, promptRefusals } from './refusals/prompt.ts'
+import { ISSUES_MAX, type Issue, requestRefusals, signInRefusals } from './refusals/request.ts'
 import { toolRefusals } from './refusals/tool.ts'
-import { tradeRefusals } from './refusals/trade.ts'
-import { walletRefusals } from './refusals/wallet.ts'
-
-export type Issue = z.output<typeof issue>
 
 /** Every refusal Parley can utter, by noun. Codes cross the wire: they are never renamed or reused. */
 export const errors = {
@@ -22,11 +13,7 @@ export const errors = {
   ...signInRefusals,
   ...promptRefusals,
   ...personaRefusals,
-  ...memoryRefusals,
   ...toolRefusals,
-  ...walletRefusals,
-  ...swapRefusals,
-  ...tradeRefusals,
 } as const
 
 export type Code = keyof typeof errors

@@ -1,12 +1,10 @@
 /** Port: who does the talking in a call. The embedded engine is one provider, OpenAI Realtime another. */
+import type { CloseReason } from '#contract/call-notices.ts'
 import type { ParleyError } from '#contract/errors.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { HistoryRow } from './conversations.ts'
-
-/** Why a call is over. */
-export type CloseReason = 'ended' | 'expired' | 'idle' | 'replaced' | 'draining' | 'failed'
 
 /** One client of a call: the page's socket, the supervisor. */
 export type Listener = Readonly<{

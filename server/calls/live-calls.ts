@@ -1,10 +1,10 @@
 /** The calls that live in this process, by their session: each from its claim to the moment when all of it is kept. */
 import type { Bus } from '#adapters/db/bus.ts'
 import type { CallClaims } from '#adapters/db/call-claims.ts'
+import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
-import type { CloseReason } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { CallKind } from '../metrics.ts'
 import type { Supervised } from './start-call.ts'
