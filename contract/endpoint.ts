@@ -25,7 +25,7 @@ export type Endpoint<
   output: O
 }>
 
-export const defineCall = <
+export const defineEndpoint = <
   const N extends string,
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,

@@ -1,14 +1,12 @@
-/** Port: mail to people. */
-
-/** A link in a text that opens something, by the hash of its token. */
-type MailedLink = Readonly<{ hash: string; expiresAt: Date }>
+/** Ports: sending mail, and the outbox that stores it. */
+import type { SignInLink } from './sign-in-links.ts'
 
 export type Mail = Readonly<{
   to: string
   subject: string
   text: string
-  /** With it the text is erased as soon as the link opens nothing any more. */
-  link?: MailedLink
+  /** The sign-in link in the text, which is erased when the link ends. */
+  link?: Pick<SignInLink, 'tokenHash' | 'expiresAt'>
 }>
 
 export interface Mailer {
@@ -38,7 +36,7 @@ export interface Outbox {
   waiting(id: string): Promise<WaitingMail | undefined>
   sent(id: string): Promise<void>
   /** Erases the text of the mail that holds this link. */
-  endLink(hash: string, how: LinkEnd): Promise<void>
+  endLink(tokenHash: string, how: LinkEnd): Promise<void>
   /** Erases the texts whose link has expired. */
   eraseExpired(): Promise<void>
   /** Newest first. */

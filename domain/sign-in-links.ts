@@ -1,4 +1,4 @@
-/** Port: mailed links, the browsers that asked for them, and bot checks that were passed. */
+/** Ports: sign-in links with the browsers that requested them, and passed bot checks. */
 
 export type SignInLink = Readonly<{
   tokenHash: string

@@ -37,7 +37,7 @@ export function createSignerServer(
   return createServer((request, response) => {
     const name = `${request.method} ${request.url}`
     const found = Object.hasOwn(routes, name) ? routes[name] : undefined
-    answer(request, found)
+    void answer(request, found)
       .catch((error: unknown): Answer => {
         onBug(error, name)
         return { status: 500, body: { error: 'failed' } }

@@ -1,7 +1,7 @@
 /** What this server is made of: which outside systems are embedded and which are real. */
 import * as z from 'zod/mini'
 import { address, digest, id, line, list, name, url } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const outsideSystem = z.object({
   /** 'chain', 'market', 'model', 'voice', 'database', … */
@@ -13,7 +13,7 @@ const outsideSystem = z.object({
 })
 export type OutsideSystem = z.output<typeof outsideSystem>
 
-export const getAbout = defineCall({
+export const getAbout = defineEndpoint({
   operation: 'about.read',
   method: 'GET',
   path: '/api/about',

@@ -1,7 +1,7 @@
 /** A person's account: who they are here, where they are signed in, and which outside programs act for them. */
 import * as z from 'zod/mini'
 import { address, count, id, list, name, text, time, unread } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { mcpStatus } from './mcp.ts'
 import { accountUser, walletRef } from './session.ts'
 
@@ -29,7 +29,7 @@ export const account = z.discriminatedUnion('type', [
 ])
 export type Account = z.output<typeof account>
 
-export const readAccount = defineCall({
+export const readAccount = defineEndpoint({
   operation: 'account.read',
   method: 'GET',
   path: '/api/account',
@@ -51,7 +51,7 @@ const signedInSession = z.object({
 })
 export type SignedInSession = z.output<typeof signedInSession>
 
-export const listSignedIn = defineCall({
+export const listSignedIn = defineEndpoint({
   operation: 'account.sessions',
   method: 'GET',
   path: '/api/account/sessions',
@@ -61,7 +61,7 @@ export const listSignedIn = defineCall({
   output: z.object({ sessions: list(signedInSession, 10_000) }),
 })
 
-export const endSignedIn = defineCall({
+export const endSignedIn = defineEndpoint({
   operation: 'account.end',
   method: 'DELETE',
   path: '/api/account/sessions/:id',
@@ -71,7 +71,7 @@ export const endSignedIn = defineCall({
   output: z.object({ ok: z.literal(true) }),
 })
 
-export const signOutEverywhere = defineCall({
+export const signOutEverywhere = defineEndpoint({
   operation: 'account.signOutEverywhere',
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
@@ -90,7 +90,7 @@ const outsideClient = z.object({
 })
 export type OutsideClient = z.output<typeof outsideClient>
 
-export const listOutsideClients = defineCall({
+export const listOutsideClients = defineEndpoint({
   operation: 'account.clients',
   method: 'GET',
   path: '/api/account/clients',
@@ -100,7 +100,7 @@ export const listOutsideClients = defineCall({
   output: z.object({ clients: list(outsideClient, 10_000) }),
 })
 
-export const revokeOutsideClient = defineCall({
+export const revokeOutsideClient = defineEndpoint({
   operation: 'account.revokeClient',
   method: 'DELETE',
   path: '/api/account/clients/:id',

@@ -1,7 +1,7 @@
-/** Signing in by a mailed link: the bot check, the link, the click that takes it, and signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
+/** Signing in by a sign-in link: the bot check, the link, the click that takes it, and signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
 import * as z from 'zod/mini'
 import { count, digest, email, figure, name, text, time, unread, url } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { accountUser } from './session.ts'
 
 /** A challenge as the ALTCHA widget takes it; its solution is the widget's `payload` text. */
@@ -30,7 +30,7 @@ export const challenge = z.discriminatedUnion('mode', [
 ])
 export type CaptchaChallenge = z.output<typeof challenge>
 
-export const readChallenge = defineCall({
+export const readChallenge = defineEndpoint({
   operation: 'auth.challenge',
   method: 'GET',
   path: '/api/auth/challenge',
@@ -42,7 +42,7 @@ export const readChallenge = defineCall({
 })
 
 /** Refused with `captcha_required`, a guest's word to a trade can be said again after this. */
-export const passBotCheck = defineCall({
+export const passBotCheck = defineEndpoint({
   operation: 'auth.check',
   method: 'POST',
   path: '/api/auth/check',
@@ -52,7 +52,7 @@ export const passBotCheck = defineCall({
   output: z.object({ ok: z.literal(true) }),
 })
 
-export const sendLink = defineCall({
+export const sendSignInLink = defineEndpoint({
   operation: 'auth.link',
   method: 'POST',
   path: '/api/auth/link',
@@ -78,12 +78,12 @@ export const sendLink = defineCall({
   }),
 })
 
-export const confirmLink = defineCall({
+export const confirmSignInLink = defineEndpoint({
   operation: 'auth.confirm',
   method: 'POST',
   path: '/api/auth/confirm',
   summary:
-    'Take the mailed link and sign in: the person’s own click, in the browser that asked or with its code.',
+    'Take the sign-in link and sign in: the person’s own click, in the browser that asked or with its code.',
   params: z.object({}),
   body: z.object({
     token: text(256),
@@ -93,7 +93,7 @@ export const confirmLink = defineCall({
   output: z.object({ ok: z.literal(true), user: accountUser, callback: url }),
 })
 
-export const signOut = defineCall({
+export const signOut = defineEndpoint({
   operation: 'auth.logout',
   method: 'POST',
   path: '/auth/logout',

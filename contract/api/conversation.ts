@@ -1,7 +1,7 @@
 /** The conversation as stored: what a reload, a second tab or a returning guest sees. */
 import * as z from 'zod/mini'
 import { id, list } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { transcriptRow } from '../transcript.ts'
 
 /** A conversation is read back page by page. */
@@ -17,7 +17,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-export const getConversation = defineCall({
+export const getConversation = defineEndpoint({
   operation: 'conversation.read',
   method: 'GET',
   path: '/api/conversation',
@@ -31,7 +31,7 @@ export const getConversation = defineCall({
   output: conversation,
 })
 
-export const startConversation = defineCall({
+export const startConversation = defineEndpoint({
   operation: 'conversation.start',
   method: 'POST',
   path: '/api/conversation',
@@ -42,7 +42,7 @@ export const startConversation = defineCall({
 })
 
 /** Answered as `text/event-stream` of contract/stream.ts; `Last-Event-ID` or `after` says where to continue. */
-export const openStream = defineCall({
+export const openStream = defineEndpoint({
   operation: 'stream.read',
   method: 'GET',
   path: '/api/stream',

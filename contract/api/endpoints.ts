@@ -8,7 +8,7 @@ import {
   revokeOutsideClient,
   signOutEverywhere,
 } from './account.ts'
-import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from './auth.ts'
+import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
@@ -62,8 +62,8 @@ export const endpoints = [
   exportTrades,
   readChallenge,
   passBotCheck,
-  sendLink,
-  confirmLink,
+  sendSignInLink,
+  confirmSignInLink,
   signOut,
   readAccount,
   listSignedIn,

@@ -1,7 +1,7 @@
 /** The page's door to the tools, and the state of its tool token (spec S7.26–S7.34, S3.36). */
 import * as z from 'zod/mini'
 import { json, line, list, name, record, text } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { TOOLS_MAX } from '../rules/personas.ts'
 import { TOOL_ARGUMENTS_MAX, TOOL_NAME_MAX, TOOL_RESULT_MAX } from '../tool.ts'
 
@@ -24,7 +24,7 @@ export const toolResult = z.object({
   structuredContent: z.optional(json(TOOL_RESULT_MAX)),
 })
 
-export const callToolByName = defineCall({
+export const callToolByName = defineEndpoint({
   operation: 'tool.call',
   method: 'POST',
   path: '/api/mcp',
@@ -39,7 +39,7 @@ export const callToolByName = defineCall({
   output: toolResult,
 })
 
-export const getMcpStatus = defineCall({
+export const getMcpStatus = defineEndpoint({
   operation: 'tool.status',
   method: 'GET',
   path: '/api/mcp/status',
@@ -60,7 +60,7 @@ const catalogEntry = z.object({
 })
 export type CatalogEntry = z.output<typeof catalogEntry>
 
-export const listTools = defineCall({
+export const listTools = defineEndpoint({
   operation: 'tool.list',
   method: 'GET',
   path: '/api/tools',

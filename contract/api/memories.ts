@@ -1,7 +1,7 @@
 /** What is remembered of earlier conversations, and the question with which the next one begins (spec S7.39, C7.1, C7.2). */
 import * as z from 'zod/mini'
 import { count, id, line, list, name, time } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 /** So many of each list are told at most. */
 export const MEMORIES_LIMIT = 50
@@ -18,7 +18,7 @@ const memory = z.object({
   status: name,
 })
 
-export const listMemories = defineCall({
+export const listMemories = defineEndpoint({
   operation: 'memory.list',
   method: 'GET',
   path: '/api/realtime/memories',

@@ -1,7 +1,7 @@
 /** Personas: what a user makes of the assistant, previews, uses and removes (spec S3.20–S3.27, S7.15–S7.24). */
 import * as z from 'zod/mini'
 import { id, json, line, list, name, record, text, time, unread } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
 import { METADATA_MAX_BYTES, PERSONAS_PER_USER, TOOLS_MAX } from '../rules/personas.ts'
 import { MODULES_MAX } from '../rules/prompts.ts'
@@ -46,7 +46,7 @@ export type PersonaDraft = z.output<typeof personaDraft>
 const one = z.object({ id: text(64).check(z.minLength(1)) })
 const saved = z.object({ profile: personaProfile, resolvedProfile })
 
-export const listPersonas = defineCall({
+export const listPersonas = defineEndpoint({
   operation: 'persona.list',
   method: 'GET',
   path: '/api/prompt-profiles',
@@ -59,7 +59,7 @@ export const listPersonas = defineCall({
   }),
 })
 
-export const readActivePersona = defineCall({
+export const readActivePersona = defineEndpoint({
   operation: 'persona.active',
   method: 'GET',
   path: '/api/prompt-profiles/active',
@@ -69,7 +69,7 @@ export const readActivePersona = defineCall({
   output: z.object({ resolvedProfile, source: z.enum(['user', 'default']) }),
 })
 
-export const readDefaultPersona = defineCall({
+export const readDefaultPersona = defineEndpoint({
   operation: 'persona.default',
   method: 'GET',
   path: '/api/prompt-profiles/default',
@@ -79,7 +79,7 @@ export const readDefaultPersona = defineCall({
   output: z.object({ profile: personaProfile, resolvedProfile }),
 })
 
-export const createPersona = defineCall({
+export const createPersona = defineEndpoint({
   operation: 'persona.create',
   method: 'POST',
   path: '/api/prompt-profiles',
@@ -89,7 +89,7 @@ export const createPersona = defineCall({
   output: saved,
 })
 
-export const savePersona = defineCall({
+export const savePersona = defineEndpoint({
   operation: 'persona.save',
   method: 'PUT',
   path: '/api/prompt-profiles/:id',
@@ -99,7 +99,7 @@ export const savePersona = defineCall({
   output: saved,
 })
 
-export const deletePersona = defineCall({
+export const deletePersona = defineEndpoint({
   operation: 'persona.delete',
   method: 'DELETE',
   path: '/api/prompt-profiles/:id',
@@ -109,7 +109,7 @@ export const deletePersona = defineCall({
   output: z.object({ ok: z.literal(true), activeId: z.nullable(id) }),
 })
 
-export const activatePersona = defineCall({
+export const activatePersona = defineEndpoint({
   operation: 'persona.activate',
   method: 'POST',
   path: '/api/prompt-profiles/:id/activate',
@@ -119,7 +119,7 @@ export const activatePersona = defineCall({
   output: z.object({ profile: personaProfile, resolvedProfile }),
 })
 
-export const previewPersona = defineCall({
+export const previewPersona = defineEndpoint({
   operation: 'persona.preview',
   method: 'POST',
   path: '/api/prompt-profiles/preview',
@@ -129,7 +129,7 @@ export const previewPersona = defineCall({
   output: z.object({ resolvedProfile }),
 })
 
-export const listAgents = defineCall({
+export const listAgents = defineEndpoint({
   operation: 'agent.list',
   method: 'GET',
   path: '/api/agents',

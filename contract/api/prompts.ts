@@ -1,7 +1,7 @@
 /** The prompt API: modules of what the assistant is told, with versions and history (spec S3.14–S3.19, S7.1–S7.14, S8.1–S8.11). */
 import * as z from 'zod/mini'
 import { count, digest, email, id, list, name, text, time } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { HISTORY_KEPT, MODULES_MAX, NOTES_MAX, SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
 const author = z.object({ id, email: z.nullable(email) })
@@ -51,7 +51,7 @@ const saved = z.object({
 })
 const ok = z.literal(true)
 
-export const listPrompts = defineCall({
+export const listPrompts = defineEndpoint({
   operation: 'prompt.list',
   method: 'GET',
   path: '/prompt-modules',
@@ -61,7 +61,7 @@ export const listPrompts = defineCall({
   output: z.object({ ok, prompts: list(promptModule, MODULES_MAX) }),
 })
 
-export const readPrompt = defineCall({
+export const readPrompt = defineEndpoint({
   operation: 'prompt.read',
   method: 'GET',
   path: '/prompt-modules/:slug',
@@ -71,7 +71,7 @@ export const readPrompt = defineCall({
   output: z.object({ ok, prompt: promptModule }),
 })
 
-export const readPromptHistory = defineCall({
+export const readPromptHistory = defineEndpoint({
   operation: 'prompt.history',
   method: 'GET',
   path: '/prompt-modules/:slug/history',
@@ -81,7 +81,7 @@ export const readPromptHistory = defineCall({
   output: z.object({ ok, history: list(promptHistoryEntry, HISTORY_KEPT) }),
 })
 
-export const savePrompt = defineCall({
+export const savePrompt = defineEndpoint({
   operation: 'prompt.save',
   method: 'PUT',
   path: '/prompt-modules/:slug',
@@ -98,7 +98,7 @@ export const savePrompt = defineCall({
   output: saved,
 })
 
-export const createPrompt = defineCall({
+export const createPrompt = defineEndpoint({
   operation: 'prompt.create',
   method: 'POST',
   path: '/prompt-modules',

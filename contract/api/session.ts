@@ -1,7 +1,7 @@
 /** The session token: who is this, which wallet, and the ephemeral key to a call (spec S3.48–S3.53, S7.35–S7.36). */
 import * as z from 'zod/mini'
 import { address, digest, email, figure, id, list, name, text } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
 import { SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
@@ -53,7 +53,7 @@ export const sessionToken = z.object({
 })
 export type SessionToken = z.output<typeof sessionToken>
 
-export const createSession = defineCall({
+export const createSession = defineEndpoint({
   operation: 'session.create',
   method: 'GET',
   path: '/api/session',
@@ -67,7 +67,7 @@ export const createSession = defineCall({
   output: sessionToken,
 })
 
-export const endSession = defineCall({
+export const endSession = defineEndpoint({
   operation: 'session.end',
   method: 'DELETE',
   path: '/api/realtime/sessions/:id',

@@ -1,13 +1,13 @@
 /** A person's own trades: look, agree, decline, take the receipts along. Only the person's own click agrees here. */
 import * as z from 'zod/mini'
 import { digest, id, list, text } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { trade } from '../trades.ts'
 
 const one = z.object({ id: text(64).check(z.minLength(1)) })
 const answer = z.object({ trade })
 
-export const confirmTrade = defineCall({
+export const confirmTrade = defineEndpoint({
   operation: 'trade.confirm',
   method: 'POST',
   path: '/api/trades/:id/confirm',
@@ -18,7 +18,7 @@ export const confirmTrade = defineCall({
   output: answer,
 })
 
-export const declineTrade = defineCall({
+export const declineTrade = defineEndpoint({
   operation: 'trade.decline',
   method: 'POST',
   path: '/api/trades/:id/decline',
@@ -28,7 +28,7 @@ export const declineTrade = defineCall({
   output: answer,
 })
 
-export const getTrade = defineCall({
+export const getTrade = defineEndpoint({
   operation: 'trade.read',
   method: 'GET',
   path: '/api/trades/:id',
@@ -49,7 +49,7 @@ const limit = text(3).check(
   ),
 )
 
-export const listTrades = defineCall({
+export const listTrades = defineEndpoint({
   operation: 'trade.list',
   method: 'GET',
   path: '/api/trades',
@@ -64,7 +64,7 @@ export const listTrades = defineCall({
 })
 
 /** Answers text/csv as a download. */
-export const exportTrades = defineCall({
+export const exportTrades = defineEndpoint({
   operation: 'trade.export',
   method: 'GET',
   path: '/api/trades.csv',

@@ -1,11 +1,11 @@
 /** The wallet a person acts for (spec S7.33), its key for whoever owns it (S7.41), and how much it may trade. */
 import * as z from 'zod/mini'
 import { address, line, name, text } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { walletLimits } from '../signer.ts'
 import { walletRef } from './session.ts'
 
-export const getActiveWallet = defineCall({
+export const getActiveWallet = defineEndpoint({
   operation: 'wallet.active',
   method: 'GET',
   path: '/api/wallet/active',
@@ -22,7 +22,7 @@ export const getActiveWallet = defineCall({
 /** Only a page of our own can send it: another site's script would have to ask first, and is refused. */
 export const EXPORT_HEADER = 'x-parley-export'
 
-export const exportWallet = defineCall({
+export const exportWallet = defineEndpoint({
   operation: 'wallet.export',
   method: 'GET',
   path: '/api/wallet/export',
@@ -38,7 +38,7 @@ export const exportWallet = defineCall({
 
 const usd = z.number().check(z.gt(0), z.lte(1_000_000))
 
-export const readWalletLimits = defineCall({
+export const readWalletLimits = defineEndpoint({
   operation: 'wallet.readLimits',
   method: 'GET',
   path: '/api/wallet/limits',
@@ -48,7 +48,7 @@ export const readWalletLimits = defineCall({
   output: walletLimits,
 })
 
-export const setWalletLimits = defineCall({
+export const setWalletLimits = defineEndpoint({
   operation: 'wallet.limits',
   method: 'POST',
   path: '/api/wallet/limits',
@@ -62,7 +62,7 @@ export const setWalletLimits = defineCall({
 const tradingState = z.object({ paused: z.boolean(), reason: z.optional(line) })
 export type TradingState = z.output<typeof tradingState>
 
-export const readTrading = defineCall({
+export const readTrading = defineEndpoint({
   operation: 'trading.read',
   method: 'GET',
   path: '/api/trading',
@@ -72,7 +72,7 @@ export const readTrading = defineCall({
   output: tradingState,
 })
 
-export const pauseTrading = defineCall({
+export const pauseTrading = defineEndpoint({
   operation: 'trading.pause',
   method: 'POST',
   path: '/api/trading/pause',

@@ -1,6 +1,7 @@
 /** How a call by voice begins: everything that can be refused is, before a call that works is ended for it. */
-import type { CallClaims } from '#adapters/db/call-claims.ts'
+
 import { ParleyError } from '#contract/errors.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { AnsweredCall } from '#domain/realtime.ts'

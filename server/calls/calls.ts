@@ -1,7 +1,8 @@
 /** The calls of people: one per session, in text or by voice, and how one makes way for the other. */
-import type { Bus } from '#adapters/db/bus.ts'
-import type { CallClaims } from '#adapters/db/call-claims.ts'
+
 import type { AppStream } from '#domain/app-stream.ts'
+import type { Bus } from '#domain/bus.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'

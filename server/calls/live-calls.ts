@@ -1,8 +1,9 @@
 /** The calls that live in this process, by their session: each from its claim to the moment when all of it is kept. */
-import type { Bus } from '#adapters/db/bus.ts'
-import type { CallClaims } from '#adapters/db/call-claims.ts'
+
 import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
+import type { Bus } from '#domain/bus.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { Log } from '#domain/log.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'

@@ -2,8 +2,9 @@
  * Tells live calls what was done with swaps on the page, whichever replica it reached: a preview that was made there waits
  * for a word, and a trade that was agreed to by click has come to its end.
  */
-import type { Bus } from '#adapters/db/bus.ts'
+
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
+import type { Bus } from '#domain/bus.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Ledger } from '#domain/ledger.ts'
 import type { Log } from '#domain/log.ts'

@@ -1,6 +1,7 @@
 /** How many calls by voice one person may have at once, over all replicas: each takes a seat and gives it back. */
-import type { CallClaims } from '#adapters/db/call-claims.ts'
+
 import { ParleyError } from '#contract/errors.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { Actor } from '#domain/identity.ts'
 
 const SEATS: Readonly<Record<Actor['kind'], number>> = { guest: 1, user: 3 }

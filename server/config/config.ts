@@ -165,7 +165,7 @@ function contradictions(values: Values, env: Environment): string[] {
   if (values.BRAIN_URL && !env.BRAIN_MODEL)
     problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
   if (values.SMTP_URL && !env.PARLEY_ORIGIN)
-    problems.push('PARLEY_ORIGIN is missing: with SMTP_URL, name the address that mailed links open.')
+    problems.push('PARLEY_ORIGIN is missing: with SMTP_URL, name the address that sign-in links open.')
   if (Boolean(env.TURNSTILE_SITE_KEY) !== Boolean(env.TURNSTILE_SECRET))
     problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together: give both, or neither.')
   if (values.OPENAI_API_KEY)

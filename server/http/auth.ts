@@ -1,5 +1,11 @@
-/** Signing in and out over HTTP: the bot check, the mailed link, the click that takes it. */
-import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from '#contract/api/auth.ts'
+/** Signing in and out over HTTP: the bot check, the sign-in link, the click that takes it. */
+import {
+  confirmSignInLink,
+  passBotCheck,
+  readChallenge,
+  sendSignInLink,
+  signOut,
+} from '#contract/api/auth.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { endCalls } from '../identity/end-calls.ts'
@@ -37,7 +43,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     return { ok: true as const }
   })
 
-  router.open(sendLink, async ({ body, c }) => {
+  router.open(sendSignInLink, async ({ body, c }) => {
     const { code, expiresAt, browser } = await signIn.send(body, {
       address: addressOf(c, config.trustedProxies),
       origin: linkOrigin(c, config),
@@ -54,7 +60,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     }
   })
 
-  router.open(confirmLink, async ({ body, c }) => {
+  router.open(confirmSignInLink, async ({ body, c }) => {
     const before = await signedIn.of(c.req.raw)
     const {
       userId,

@@ -1,4 +1,4 @@
-/** Under which address a mailed link opens. What a request says of its host is believed only of this very machine. */
+/** Under which address a sign-in link opens. What a request says of its host is believed only of this very machine. */
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 

@@ -2,17 +2,19 @@
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { accountStore } from '#adapters/db/account-store.ts'
-import type { Bus } from '#adapters/db/bus.ts'
 import { mailStore } from '#adapters/db/mail-store.ts'
 import type { Database } from '#adapters/db/open.ts'
 import { outsideClientStore } from '#adapters/db/outside-client-store.ts'
 import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Bus } from '#domain/bus.ts'
 import type { Captcha } from '#domain/captcha.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
+import { createSignIn, type SignInSessions, superadminsAmong } from '#domain/sign-in/sign-in.ts'
 import type { Wallets } from '#domain/wallets.ts'
+import { createKeyedMutex } from '../calls/in-turns.ts'
 import type { Config } from '../config/config.ts'
 import { textSeal } from '../config/seal.ts'
 import { deriveKey } from '../config/secret.ts'
@@ -20,15 +22,16 @@ import type { Limits } from '../http/limits.ts'
 import { createAsking } from '../oauth/authorization-requests.ts'
 import { createGrantTokens } from '../oauth/grant-tokens.ts'
 import { openAdminSocket } from './admin-socket.ts'
-import type { MailedLinks } from './better-auth.ts'
+import { checkCallback } from './callback.ts'
 import { composeMail } from './compose-mail.ts'
 import { askedCookie, knownCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
-import { createSignIn, superadminsAmong } from './sign-in.ts'
+import { signInSecrets } from './sign-in-secrets.ts'
 import { signedInNow } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
 import { toolTokens } from './tool-token.ts'
+import { networkOf } from './visitor-network.ts'
 
 export type ComposedIdentity = Readonly<{
   identity: Identity
@@ -105,14 +108,31 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const captcha = captchaOf(parts, guestCheck)
   const outbox = mailStore(db, clock, textSeal(deriveKey(secret, 'mail-text')))
   const mail = await composeMail({ config, database, log, print, outbox, secure })
-  const links = lazily(async (): Promise<MailedLinks> => {
-    const { mailedLinks } = await import('./better-auth.ts')
+  const links = lazily(async (): Promise<SignInSessions> => {
+    const { createSignInSessions } = await import('./better-auth.ts')
     const onSignIn = superadminsAmong(config.superadmins, accounts)
-    return mailedLinks({ db, secret: deriveKey(secret, 'better-auth').toString('hex'), onSignIn, log })
+    return createSignInSessions({
+      db,
+      secret: deriveKey(secret, 'better-auth').toString('hex'),
+      onSignIn,
+      log,
+    })
   })
   const { mailer } = mail
   const store = signInLinkStore(db, clock)
-  const signIn = createSignIn({ links, store, captcha, mailer, outbox, limits, clock })
+  const signIn = createSignIn({
+    links,
+    store,
+    secrets: signInSecrets,
+    captcha,
+    mailer,
+    outbox,
+    limits,
+    clock,
+    runExclusive: createKeyedMutex(),
+    checkCallback,
+    networkOf,
+  })
   const signedIn = signedInNow({ accounts, cookie: cookies.session, bus, clock })
   const seed = deriveKey(secret, 'tool-token')
   const tokens = toolTokens({ seed, clock })

@@ -1,6 +1,7 @@
 /** Who is signed in, read from our own tables and kept for a moment: hundreds of requests, one look. */
-import type { Bus } from '#adapters/db/bus.ts'
+
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
+import type { Bus } from '#domain/bus.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { SecretCookie } from './cookies.ts'
 

@@ -1,7 +1,7 @@
 /** A house with real identity over a database, and browsers that keep their cookies: for tests of who may do what. */
 import type { TestDatabase } from '#adapters/db/testing/database.ts'
 import { type Account, account } from '#contract/api/account.ts'
-import { challenge, sendLink } from '#contract/api/auth.ts'
+import { challenge, sendSignInLink } from '#contract/api/auth.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { User } from '#domain/identity.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
@@ -143,7 +143,7 @@ export async function createPeopleServer({
     const body = { email, captcha: await captcha(browser), ...(callback && { callback }) }
     const answer = await browser.send('/api/auth/link', body)
     if (!answer.ok) throw new Error(`no link: ${await answer.text()}`)
-    const { code } = sendLink.output.parse(await answer.json())
+    const { code } = sendSignInLink.output.parse(await answer.json())
     return { code, token: await token(email) }
   }
   /** A browser in which this person has signed in. */
