@@ -30,7 +30,10 @@ function longFunctions(file: string): Long[] {
     if (ts.isFunctionLike(node) && 'body' in node && node.body) {
       const declaration = node as ts.FunctionLikeDeclaration
       const name = nameOf(declaration)
-      if (name !== undefined) return visitFunction(declaration, name, counted)
+      if (name !== undefined) {
+        visitFunction(declaration, name, counted)
+        return
+      }
     }
     const children = node.getChildren(source)
     for (const child of children) visit(child, counted)
