@@ -1,4 +1,4 @@
-/** Requests of outside programs to the authorization server: registration, authorization, tokens. */
+/** Schemas of an outside program's requests to the authorization server: registration, authorization, tokens. */
 import * as z from 'zod/mini'
 import { list, name, text } from './bounded.ts'
 
@@ -9,7 +9,7 @@ export const registration = z.object({
   redirect_uris: list(text(2_000), REDIRECTS_MAX).check(z.minLength(1)),
 })
 
-/** Ids, secrets and addresses are compared, or handed back as they are. */
+/** Ids, secrets and addresses are only compared or returned unchanged. */
 const given = z.optional(text(4_000))
 
 export const authorizeRequest = z.object({
@@ -24,7 +24,7 @@ export const authorizeRequest = z.object({
 })
 export type AuthorizeRequest = z.output<typeof authorizeRequest>
 
-/** The endpoints that give and revoke tokens take the same fields. */
+/** The endpoints that issue and revoke tokens take the same fields. */
 export const tokenRequest = z.object({
   grant_type: given,
   client_id: given,

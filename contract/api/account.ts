@@ -1,4 +1,4 @@
-/** A person's account: who they are here, where they are signed in, and which outside programs act for them. */
+/** Endpoints of a user's account: the profile, the signed-in browsers, and the outside programs with access. */
 import * as z from 'zod/mini'
 import { address, count, id, list, name, text, time, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -14,11 +14,11 @@ export const account = z.discriminatedUnion('type', [
     user: accountUser,
     badge,
     wallet: z.nullable(walletRef),
-    /** ISO: when this session was signed in. */
+    /** ISO time of the sign-in. */
     signedInAt: time,
-    /** ISO: until then the sign-in is fresh enough for what asks for one, such as the key export; null when it is not. */
+    /** ISO time until which the sign-in is fresh enough for the key export and the like; null when it is not. */
     freshUntil: z.nullable(time),
-    /** The tool token as it is now; the debug panel compares its roles with those of the user (spec S6.33). */
+    /** The current tool token; the debug panel compares its roles with those of the user (spec S6.33). */
     token: z.object({
       status: mcpStatus,
       roles: list(name, 20),
@@ -45,7 +45,7 @@ const signedInSession = z.object({
   signedInAt: time,
   lastSeenAt: time,
   expiresAt: time,
-  /** 'Chrome on Windows'; 'Unknown browser' when it says nothing. */
+  /** 'Chrome on Windows', or 'Unknown browser' without a recognizable user agent. */
   device: name,
   address: z.nullable(address),
 })

@@ -1,4 +1,4 @@
-/** Every HTTP call of the product in one list; the server mounts it and the access test walks it. */
+/** Lists every HTTP endpoint; the server mounts the list and the access test walks it. */
 import { getAbout } from './about.ts'
 import {
   endSignedIn,

@@ -1,4 +1,6 @@
-/** The page's door to the tools, and the state of its tool token (spec S7.26–S7.34, S3.36). */
+/**
+ * Endpoints through which the page calls tools and reads the state of its tool token (spec S7.26–S7.34, S3.36).
+ */
 import * as z from 'zod/mini'
 import { json, line, list, name, record, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -17,7 +19,7 @@ export type McpStatus = z.output<typeof mcpStatus>
 const toolName = text(TOOL_NAME_MAX)
 const toolArguments = record(json(TOOL_ARGUMENTS_MAX), 64)
 
-/** An MCP tool result; the card view stands in `structuredContent`. */
+/** An MCP tool result; `structuredContent` holds the card view. */
 export const toolResult = z.object({
   isError: z.optional(z.boolean()),
   content: list(z.object({ type: z.literal('text'), text: text(TOOL_RESULT_MAX) }), 16),

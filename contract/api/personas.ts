@@ -1,4 +1,4 @@
-/** Personas: what a user makes of the assistant, previews, uses and removes (spec S3.20–S3.27, S7.15–S7.24). */
+/** Endpoints that list, preview, save, use and delete a user's personas (spec S3.20–S3.27, S7.15–S7.24). */
 import * as z from 'zod/mini'
 import { id, json, line, list, name, record, text, time, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -6,7 +6,7 @@ import { agentChoice, resolvedProfile } from '../personas.ts'
 import { METADATA_MAX_BYTES, PERSONAS_PER_USER, TOOLS_MAX } from '../rules/personas.ts'
 import { MODULES_MAX } from '../rules/prompts.ts'
 
-/** Twice and more of what may be stored: what lies between is refused with words (domain/personas.ts). */
+/** Above the stored limit on purpose, so that domain/personas.ts refuses the excess with a message. */
 const metadata = record(json(5 * METADATA_MAX_BYTES), 200)
 const toolSlugs = record(name, TOOLS_MAX)
 
@@ -21,14 +21,14 @@ const personaProfile = z.object({
   /** Null is 'Auto'. */
   voiceKey: z.nullable(name),
   metadata,
-  /** The one that is in use. */
+  /** The persona in use. */
   isDefault: z.boolean(),
   createdAt: time,
   updatedAt: time,
 })
 export type PersonaProfile = z.output<typeof personaProfile>
 
-/** What is left out is what the default profile has. */
+/** A draft; the default profile fills the fields that are left out. */
 const personaDraft = z.object({
   name,
   description: z.optional(z.nullable(line)),
@@ -38,7 +38,7 @@ const personaDraft = z.object({
   toolSlugs: z.optional(toolSlugs),
   voiceKey: z.optional(z.nullable(name)),
   metadata: z.optional(metadata),
-  /** True: use it from now on. */
+  /** True puts the persona in use. */
   isDefault: z.optional(z.boolean()),
 })
 export type PersonaDraft = z.output<typeof personaDraft>
@@ -139,7 +139,7 @@ export const listAgents = defineEndpoint({
   output: z.object({ scenario: id, agents: list(agentChoice, 100) }),
 })
 
-/** What the customiser says where no server does (spec S8.21–S8.23). */
+/** The customiser's messages that do not come from a server (spec S8.21–S8.23). */
 export const PERSONA_WORDS = {
   previewFailed: 'Failed to preview persona',
   saveFailed: 'Failed to save persona',

@@ -1,4 +1,4 @@
-/** The session token: who is this, which wallet, and the ephemeral key to a call (spec S3.48–S3.53, S7.35–S7.36). */
+/** Endpoints that create, inspect and end a session with its ephemeral key (spec S3.48–S3.53, S7.35–S7.36). */
 import * as z from 'zod/mini'
 import { address, digest, email, figure, id, list, name, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -7,7 +7,7 @@ import { SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
 export const walletRef = z.object({ public_key: address, label: name })
 
-/** A user as the page shows one. */
+/** A user in the form that the page shows. */
 export const accountUser = z.object({
   id,
   email,
@@ -15,7 +15,7 @@ export const accountUser = z.object({
   isSuperAdmin: z.boolean(),
 })
 
-/** What the server made of persona and agent; nothing of it is taken back from the page. */
+/** The server composes these from persona and agent; the page cannot set them. */
 const told = {
   prompt_profile: z.optional(resolvedProfile),
   agent: z.optional(z.object({ scenario: id, id })),
@@ -59,7 +59,10 @@ export const createSession = defineEndpoint({
   path: '/api/session',
   summary: 'Start a session: identity, wallet and an ephemeral key for one call.',
   params: z.object({
-    /** Whose agents to choose from, and whom to talk to; the first agent of the house when left out. */
+    /**
+     * The scenario to choose agents from, and the chosen agent; the first agent of the default scenario when left
+     * out.
+     */
     scenario: z.optional(id),
     agent: z.optional(id),
   }),

@@ -1,4 +1,4 @@
-/** A person's own trades: look, agree, decline, take the receipts along. Only the person's own click agrees here. */
+/** Endpoints of a user's own trades: list, agree, decline, export. Only the user's own click agrees here. */
 import * as z from 'zod/mini'
 import { digest, id, list, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -13,7 +13,7 @@ export const confirmTrade = defineEndpoint({
   path: '/api/trades/:id/confirm',
   summary: 'Agree to a previewed trade and have it executed; a second click answers with the same trade.',
   params: one,
-  // What the person saw: a trade whose terms are others is refused.
+  // The terms that the user saw; a trade with other terms is refused.
   body: z.object({ termsHash: digest }),
   output: answer,
 })
@@ -38,7 +38,7 @@ export const getTrade = defineEndpoint({
   output: answer,
 })
 
-/** More are had page by page, with `before`. */
+/** The page reads more with `before`. */
 export const TRADES_AT_ONCE = 200
 
 const limit = text(3).check(
@@ -56,14 +56,14 @@ export const listTrades = defineEndpoint({
   summary: 'The person’s own trades, newest first.',
   params: z.object({
     limit: z.optional(limit),
-    /** The id of a trade: those that were made earlier. */
+    /** A trade id; returns the trades before it. */
     before: z.optional(id),
   }),
   body: z.undefined(),
   output: z.object({ trades: list(trade, TRADES_AT_ONCE) }),
 })
 
-/** Answers text/csv as a download. */
+/** Answers a text/csv download. */
 export const exportTrades = defineEndpoint({
   operation: 'trade.export',
   method: 'GET',

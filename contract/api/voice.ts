@@ -1,4 +1,4 @@
-/** A call by voice over WebRTC, as OpenAI's own browser client opens one (spec S7.50–S7.51). */
+/** Endpoints of a voice call over WebRTC, in the form of OpenAI's browser client (spec S7.50–S7.51). */
 import * as z from 'zod/mini'
 import { id, text, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -19,7 +19,7 @@ export const answerOffer = defineEndpoint({
   output: z.undefined(),
 })
 
-/** With the same key; a page that goes away sends it with `keepalive`. */
+/** Uses the same key; a page that closes sends it with `keepalive`. */
 export const hangUpCall = defineEndpoint({
   operation: 'call.hangup',
   method: 'POST',

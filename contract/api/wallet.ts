@@ -1,4 +1,6 @@
-/** The wallet a person acts for (spec S7.33), its key for whoever owns it (S7.41), and how much it may trade. */
+/**
+ * Endpoints of the user's wallet: the choice of one (spec S7.33), the key export (S7.41), and the trading limits.
+ */
 import * as z from 'zod/mini'
 import { address, line, name, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -14,12 +16,12 @@ export const getActiveWallet = defineEndpoint({
   body: z.undefined(),
   output: z.object({
     wallet: z.nullable(walletRef),
-    /** 'session' when it was chosen for the session that the page is in. */
+    /** 'session' when the user chose it for the page's session. */
     source: z.optional(z.enum(['session', 'resolver', 'env', 'none'])),
   }),
 })
 
-/** Only a page of our own can send it: another site's script would have to ask first, and is refused. */
+/** Makes another site's script send a preflight request, which the server refuses. */
 export const EXPORT_HEADER = 'x-parley-export'
 
 export const exportWallet = defineEndpoint({
@@ -30,7 +32,7 @@ export const exportWallet = defineEndpoint({
   params: z.object({ format: z.optional(z.enum(['base58', 'json'])) }),
   body: z.undefined(),
   output: z.object({
-    /** 64 bytes, seed and public key: in base58, or as the JSON array that Solana’s own tools write. */
+    /** 64 bytes, seed and public key: in base58, or as the JSON array that Solana’s tools write. */
     secret_key: text(500),
     public_key: address,
   }),

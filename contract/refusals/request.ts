@@ -1,4 +1,4 @@
-/** Refusals of a request and of a sign-in: what a request may be, who may make it, and how often. */
+/** Refusals of requests and sign-ins: malformed, unauthorized, or too many. */
 import * as z from 'zod/mini'
 import { figure, id, line, list, name, time } from '../bounded.ts'
 import { waitText } from '../rules/waiting.ts'
@@ -25,7 +25,7 @@ export const requestRefusals = {
     details: z.object({ issues: list(issue, ISSUES_MAX) }),
     say: ({ issues }: { issues: Issue[] }) => `The request is not valid: ${listIssues(issues)}`,
   },
-  /** A text is kept as it is or not at all. With `at` the whole request was turned away for what stands there. */
+  /** A text is stored unchanged or not at all. With `at`, the text at that path made the whole request fail. */
   text_refused: {
     status: 400,
     details: z.object({ field: name, reason: line, at: z.optional(name) }),
@@ -57,7 +57,7 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `That is all for one day. It goes on in ${waitText(retryAfterMs)}; what was said is kept.`,
   },
-  /** The signer's own limit, whatever the door allows. */
+  /** The signer's own limit, independent of the server's. */
   key_export_limit: {
     status: 429,
     details: z.object({ retryAfterMs: figure }),
@@ -95,7 +95,7 @@ export const signInRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `The last link that we mailed to this address was not used, so the next one has to wait. Ask again in ${waitText(retryAfterMs)}.`,
   },
-  /** The last mails of a day are for browsers that are known to belong to the address. */
+  /** Part of the day's mails is reserved for browsers that have signed in with the address before. */
   sign_in_mails_reserved: {
     status: 429,
     details: z.object({ retryAfterMs: figure }),

@@ -1,9 +1,11 @@
-/** Refusals that a tool may answer: its call, its wallet, and a swap from its amounts to its confirmation. */
+/**
+ * Refusals that a tool may answer, about its call, its wallet, and a swap from its amounts to its confirmation.
+ */
 import * as z from 'zod/mini'
 import { address, decimal, figure, line, list, name } from '../bounded.ts'
 import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
 
-/** What to do where the signer's own words do not say it; after a limit of the day there is nothing to do but wait. */
+/** Advice where the signer's own message gives none; after a daily limit the user can only wait. */
 const INSTEAD: Readonly<Record<string, string>> = {
   over_trade_cap: '; choose a smaller amount',
   price_impact_too_high: '; choose a smaller amount',
@@ -181,20 +183,20 @@ const swapRefusals = {
 } as const satisfies RefusalTable
 
 const tradeRefusals = {
-  /** What the signer would refuse; its own words. */
+  /** Carries the signer's own message. */
   trade_not_allowed: {
     status: 403,
     details: z.object({ code: name, reason: line }),
     say: ({ code, reason }: { code: string; reason: string }) =>
       `${reason} Nothing was changed${INSTEAD[code] ?? ''}.`,
   },
-  /** The signer's own words, with the reason that a superadmin gave. */
+  /** Carries the signer's own message with the superadmin's reason. */
   trading_paused: {
     status: 503,
     details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) => `${reason} Nothing was changed; try again later.`,
   },
-  /** Of a persona that keeps trades small. */
+  /** Comes from a persona that keeps trades small. */
   persona_guards: {
     status: 403,
     details: z.object({ reason: line }),

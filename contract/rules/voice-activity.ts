@@ -1,10 +1,10 @@
-/** How soon Parley hears that somebody speaks and that they are done: ranges, presets and clamps (spec S3.40, S5.22–S5.25, S9.33–S9.40). */
+/** Settings of voice activity detection: ranges, presets and clamps (spec S3.40, S5.22–S5.25, S9.33–S9.40). */
 
 export type VoiceActivity = Readonly<{
   threshold: number
   prefixPaddingMs: number
   silenceDurationMs: number
-  /** Answer when the person falls silent, without being asked to. */
+  /** Respond as soon as the user falls silent. */
   autoRespond: boolean
 }>
 export type VoiceRange = keyof Omit<VoiceActivity, 'autoRespond'>
@@ -38,10 +38,10 @@ export const VOICE_PRESETS: readonly VoicePreset[] = [
   },
   { id: 'patient', label: 'Patient', threshold: 0.82, prefixPaddingMs: 360, silenceDurationMs: 800 },
 ]
-/** Spec S9.40; the slack is for what binary fractions add. */
+/** Spec S9.40, plus slack for binary fractions. */
 const THRESHOLD_TOLERANCE = 0.005 + 1e-9
 
-/** Spec S5.22–S5.25: into the range, onto its steps; what is no number falls to the minimum. */
+/** Spec S5.22–S5.25: clamps into the range and onto its steps; anything but a number becomes the minimum. */
 export function clampVoice(range: VoiceRange, value: number): number {
   const { min, max, step } = VOICE_RANGES[range]
   if (!Number.isFinite(value)) return min
@@ -56,7 +56,7 @@ export const clampVoiceActivity = (given: VoiceActivity): VoiceActivity => ({
   autoRespond: given.autoRespond,
 })
 
-/** Which preset these settings are, near enough. */
+/** Returns the preset that these settings match, within tolerance. */
 export const presetOf = (given: VoiceActivity): VoicePreset | undefined =>
   VOICE_PRESETS.find(
     (preset) =>
