@@ -1,9 +1,9 @@
-/** Port: the append-only record of who had which tool called, and how it went. */
+/** Port: the append-only audit log of tool calls: actor, arguments and outcome. */
 import type { Actor } from './identity.ts'
 
 export type ToolAudit = Readonly<{
   actor: Actor
-  /** 'assistant', 'page' or 'mcp': through which door the call came. */
+  /** The channel of the call: 'assistant', 'page' or 'mcp'. */
   door: string
   tool: string
   arguments: unknown
@@ -13,7 +13,7 @@ export type ToolAudit = Readonly<{
   conversationId?: string
 }>
 
-/** A refused call keeps enough of its arguments to show what was asked; no contract bounds them. */
+/** No contract bounds the arguments of a refused call, so the log keeps only their beginning. */
 const REFUSED_ARGUMENTS_MAX = 1_000
 
 export function clippedArguments(given: unknown): unknown {

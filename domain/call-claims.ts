@@ -1,4 +1,6 @@
-/** Port: which conversations have a live call in some process. A claim ends with its process, however that ends. */
+/**
+ * Port: claims on conversations with a live call in some process. A claim ends with its process, however that ends.
+ */
 
 export interface CallClaims {
   /** Claims the conversation for a live call here, until the returned function is called. */
