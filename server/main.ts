@@ -1,4 +1,4 @@
-/** Runs the product: listens at once, composes the house, opens the doors, and closes everything in order at the end. */
+/** Runs the product: listens at once, composes the services, opens the server, and closes everything in order. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
@@ -12,21 +12,21 @@ import { type HttpServer, listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { endBySignal } from './signals.ts'
 
-/** What is in flight may take this long; then it is cut. */
+/** Requests in flight may take this long; then they are cut. */
 const PATIENCE_MS = 5000
-/** All of the shutdown may take this long. */
+/** The time limit of the whole shutdown. */
 const GRACE_MS = 15_000
 
 type Options = Readonly<{
   /** Settles when the page is built; readiness waits for it. */
   page?: Promise<void>
-  /** Brings what the built-in voice lacks on this machine; false when it could not. */
+  /** Installs what the built-in voice lacks on this machine; false when it could not. */
   installVoice?: () => Promise<boolean>
-  /** Of a trial that stops or kills processes in the middle of a swap (scripts/fault-matrix.ts). */
+  /** Stops or kills the process in the middle of a swap (scripts/fault-matrix.ts). */
   faults?: Faults
 }>
 
-/** An address that a person can open: a server that listens everywhere is reached by its own name. */
+/** Returns an address that opens in a browser: a server that listens everywhere has its own name. */
 function addressFor({ host, origin }: Config, port: number): string {
   if (origin) return origin
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
@@ -47,7 +47,7 @@ async function takePort(config: Config): Promise<HttpServer> {
   }
 }
 
-/** What takes longest begins first: the chain's process comes up while the rest is still being read from disk. */
+/** Starts the slowest part first: the chain's process comes up while the rest is read from disk. */
 async function composeAll(
   config: Config,
   log: Logger,
@@ -69,10 +69,10 @@ async function composeAll(
   })
 }
 
-/** What a person reads at the start may wait so long for the voice to come up; the page does not wait. */
+/** The banner waits this long for the voice; the page does not wait. */
 const VOICE_MS = 4000
 
-/** Tells where the page is and who speaks, and sees to it that somebody can. */
+/** Prints the address and the composition, and installs a missing voice. */
 async function welcome(
   { services, warmUp }: Composed,
   { url, seconds, installVoice }: Pick<Options, 'installVoice'> & { url: string; seconds: number },
@@ -111,12 +111,12 @@ async function run({ page, installVoice, faults }: Options): Promise<void> {
   await welcome(composed, { url, seconds: process.uptime(), ...(installVoice && { installVoice }) })
 }
 
-/** They are read by endBySignal, which knows an echo. */
+/** endBySignal handles these, because it recognizes an echo. */
 const SIGNALS: closeWithGrace.Signals[] = ['SIGINT', 'SIGTERM']
 
 const shutdownLog = (log: Logger) => ({ error: (text: string) => log.error({ text }, 'shutdown') })
 
-/** Ends the process with plain words: whatever keeps Parley from starting, a person has to do something about it. */
+/** Ends the process with a plain message when a start fails, since an operator must act on it. */
 export async function serve(options: Options = {}): Promise<void> {
   try {
     await run(options)

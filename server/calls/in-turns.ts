@@ -1,4 +1,4 @@
-/** Jobs of one name run one after the other; those of different names do not wait for each other. */
+/** Runs jobs of one key one after another; those of different keys do not wait for each other. */
 
 export type KeyedMutex = <T>(name: string, job: () => Promise<T>) => Promise<T>
 

@@ -1,4 +1,4 @@
-/** The calls that live in this process, by their session: each from its claim to the moment when all of it is kept. */
+/** Tracks the live calls of this process by session, each from its claim until everything of it is stored. */
 
 import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
@@ -14,14 +14,14 @@ export type LiveCall<S extends Supervised = Supervised> = {
   readonly session: Session
   readonly kind: CallKind
   readonly supervised: Promise<S>
-  /** Settles when it is over and everything of it is kept. */
+  /** Settles when the call is over and everything of it is stored. */
   readonly gone: Promise<void>
-  /** Hung up, but not everything is kept yet. */
+  /** Hung up, but not completely stored yet. */
   closing: boolean
-  /** Of a call by voice, once it is answered. */
+  /** Set for a voice call once it is answered. */
   callId?: string
   tabs: number
-  /** Both run out with the call. */
+  /** Both timers end with the call. */
   grace?: NodeJS.Timeout
   expiry?: NodeJS.Timeout
 }
@@ -30,11 +30,11 @@ export type LiveCalls = Readonly<{
   of(sessionId: string): LiveCall | undefined
   all(): readonly LiveCall[]
   counts(): Readonly<Record<CallKind, number>>
-  /** It takes the place of whatever the session had before. */
+  /** The new call replaces the session's previous one. */
   begin<S extends Supervised>(session: Session, kind: CallKind, starting: () => Promise<S>): LiveCall<S>
-  /** Never rejects: a call that broke is logged where it began. */
+  /** Never rejects: the starter logs a broken call. */
   hangUp(entry: LiveCall, reason: CloseReason): Promise<void>
-  /** Hangs up a session's call on every replica where its session is found to have ended. */
+  /** Makes every replica hang up the session's call if it finds the session ended. */
   tellEnded(sessionId: string): void
   close(): Promise<void>
 }>
@@ -69,7 +69,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
     if (!session) await hangUp(entry, 'ended')
   }
 
-  /** The claim is there before the first item is, and goes when the last one is kept. */
+  /** Holds the claim from before the first item until the last one is stored. */
   async function claimed<S extends Supervised>(session: Session, starting: () => Promise<S>): Promise<S> {
     const release = await claims.hold(session.conversationId)
     try {
@@ -81,7 +81,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
     }
   }
 
-  /** Whoever waits for the end of a call finds kept what it left open. */
+  /** Runs before the end of the call is reported, so that its open question is stored by then. */
   const keepLeftOpen = ({ id, actor, conversationId }: Session): Promise<void> =>
     nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
       log.error({ err: error, sessionId: id }, 'what was left open could not be kept')

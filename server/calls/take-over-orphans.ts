@@ -1,4 +1,4 @@
-/** A call that another replica left takes its place among the calls of this one. */
+/** Registers a call from another replica among the calls of this one. */
 import { ParleyError } from '#contract/errors.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -13,7 +13,7 @@ type Taking = Readonly<{
   clock: Clock
 }>
 
-/** What its session had here makes way for it. */
+/** The call replaces the session's call here. */
 export async function takeOverOrphans(
   { sessions, start, clock }: Taking,
   calls: LiveCalls,

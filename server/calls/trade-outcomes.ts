@@ -1,6 +1,6 @@
 /**
- * Tells live calls what was done with swaps on the page, whichever replica it reached: a preview that was made there waits
- * for a word, and a trade that was agreed to by click has come to its end.
+ * Notifies live calls of swaps that the user handled on the page, on any replica: a preview made there awaits
+ * consent, or a trade agreed to by click has ended.
  */
 
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
@@ -25,14 +25,14 @@ export type TradeSubscription = (
   told: (trade: Trade) => void,
 ) => () => void
 
-/** More than one person agrees to in the time that a trade takes. */
+/** More trades than a user agrees to while one of them runs. */
 const LOOKED_AT = 5
-/** From the preview to the end; what is older ended before this call, and was only made final in it. */
+/** Covers a trade from preview to end; an older one ended before this call and only became final in it. */
 const LIFE_MS = 5 * 60_000
 
 const tradesTopic = (conversationId: string): string => `trades ${conversationId}`
 
-/** Has the calls of a conversation look, on every replica. */
+/** Makes the calls of a conversation check its trades, on every replica. */
 export const notifyCalls =
   (bus: Pick<Bus, 'publish'>) =>
   (conversationId: string): void =>
@@ -41,10 +41,10 @@ export const notifyCalls =
 const isEndedByClick = ({ status, consentedBy }: Trade): boolean =>
   consentedBy === 'click' && TRADE_ENDS.has(status)
 
-/** The assistant's own previews are told by its tool. */
+/** The tool itself reports the assistant's own previews. */
 const isMadeOnPage = ({ status, askedBy }: Trade): boolean => status === 'previewed' && askedBy === 'page'
 
-/** Worth a look of the calls. */
+/** True when live calls should check this trade. */
 export const concernsCalls = (trade: Trade): boolean => isMadeOnPage(trade) || isEndedByClick(trade)
 
 export function subscribeToTrades({ bus, swaps, ledger, clock, log }: Deps): TradeSubscription {
@@ -66,7 +66,7 @@ export function subscribeToTrades({ bus, swaps, ledger, clock, log }: Deps): Tra
         told(trade)
       }
     }
-    /** Of two looks the later one may answer first. */
+    /** Two lookups may answer out of order. */
     function tellNewest(previews: readonly Trade[]): void {
       const trade = previews.at(-1)
       if (!trade || trade.id === lastShown?.id || trade.createdAt < (lastShown?.createdAt ?? '')) return

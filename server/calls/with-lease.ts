@@ -1,4 +1,4 @@
-/** A provider whose calls outlive this process: each has a lease, and what other replicas left alone is taken over. */
+/** Renews the leases of calls that outlive this process, and takes over calls that other replicas abandoned. */
 import { randomUUID } from 'node:crypto'
 import type { CallLease, CallLeases } from '#domain/call-leases.ts'
 import type { Log } from '#domain/log.ts'
@@ -8,7 +8,7 @@ import { renewLeases } from '#realtime/supervisor/leases.ts'
 type Parts = Readonly<{
   provider: RealtimeProvider
   leases: CallLeases
-  /** Goes on with a call that nobody watches over. */
+  /** Takes over an abandoned call. */
   adopt: (lease: CallLease, signal: AbortSignal) => Promise<Call>
   log: Log
 }>

@@ -1,4 +1,6 @@
-/** The chain behind the tools, a process of our own that is funded here or somebody's RPC, and the signer of its wallets. */
+/**
+ * Composes the chain (an embedded process that is funded here, or an external RPC) and the signer of its wallets.
+ */
 import { join } from 'node:path'
 import { solanaChain } from '#adapters/solana/chain.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
@@ -15,9 +17,9 @@ import { welcoming } from './wallets.ts'
 
 export type ComposedChain = Readonly<{
   chain: Chain
-  /** The part that moves money; no tool that only reads is given it. */
+  /** The part that moves money; tools that only read must not receive it. */
   settlement: Settlement
-  /** Absent when the chain is somebody else's. */
+  /** Absent on an external chain. */
   embedded?: Pick<EmbeddedChain, 'transport' | 'fund'>
   signer: Signer
   demoWallet: string
@@ -42,7 +44,7 @@ async function embeddedChain(
   const embedded = await startChain({ dataDir: join(config.dataDir, 'chain'), port, log })
   try {
     const { signer: bare, isHealthy, close } = await keeper
-    // Real transfers from the house; done once, and finished here when an earlier start was cut off in the middle.
+    // These are real transfers, made once; a start finishes what an interrupted one began.
     const signer = welcoming(bare, async (kind, address) => {
       await embedded.fund(address, kind === 'demo' ? demoGift() : welcomeGift())
     })
@@ -74,7 +76,7 @@ async function embeddedChain(
   }
 }
 
-/** The public explorer names every cluster but the main one; which one an RPC serves mostly stands in its name. */
+/** The public explorer names every cluster but the main one; the RPC's own name usually shows the cluster. */
 function explorerOf(rpcUrl: string): ComposedChain['explorer'] {
   const cluster = /devnet|testnet/.exec(rpcUrl)?.[0]
   const query = cluster ? `?cluster=${cluster}` : ''
@@ -84,7 +86,7 @@ function explorerOf(rpcUrl: string): ComposedChain['explorer'] {
   }
 }
 
-/** Nodes tell their news at the same place over WebSocket; a local validator does so one port further. */
+/** A node serves subscriptions at the same address over WebSocket; a local validator uses the next port. */
 function newsUrl(rpcUrl: string): string {
   const url = new URL(rpcUrl)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -115,7 +117,7 @@ async function realChain(
         : `Through ${host}; the demo wallet has what the house sent it.`,
     },
     ...(explorer && { explorer }),
-    // A node that is down is told by each answer; it does not make this server unfit to serve.
+    // Each answer reports a node that is down; the server stays able to serve.
     isHealthy,
     close,
   }

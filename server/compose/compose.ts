@@ -1,4 +1,6 @@
-/** Wires the house: adapters over the real or the embedded outside, the tools, the engine, and what closes them again. */
+/**
+ * Composition root: wires adapters over real or embedded outside systems, tools and engine, and closes them again.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,9 +41,9 @@ const TOOL_TIMEOUT_MS = 20_000
 
 export type Composed = Readonly<{
   services: Services
-  /** Opens the voice before the first call asks for it; false when something is missing on this machine. */
+  /** Opens the voice before the first call; false when this machine lacks a part. */
   warmUp: () => Promise<boolean>
-  /** Closes what the house stands on, after its calls have ended. */
+  /** Closes the foundations after the calls have ended. */
   close: () => Promise<void>
 }>
 type Parts = Readonly<{
@@ -51,7 +53,7 @@ type Parts = Readonly<{
   log: Log
   draining: AbortSignal
   checkOutputs: boolean
-  /** Of a trial that stops or kills processes in the middle of a swap. */
+  /** Stops or kills the process in the middle of a swap, for fault tests. */
   faults?: Faults
   /** For tests: another recognizer, synthesizer and gateway. */
   voice?: Openers
@@ -61,7 +63,7 @@ const version = (): string =>
   z.looseObject({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
     .version
 
-/** Contracts and handlers of one name belong to each other: the registries do not compile otherwise. */
+/** The registries compile only when each contract stands with its handler. */
 const shippedTools = (): Tool[] =>
   Object.entries(contracts).map(
     ([name, contract]) => ({ contract, handler: handlers[name as keyof typeof handlers] }) as unknown as Tool,
@@ -82,7 +84,7 @@ type CallParts = Parameters<typeof createStart>[0] &
   Omit<Parameters<typeof createCalls>[0], 'start'> &
   Readonly<{ leases: CallLeases }>
 
-/** The calls of people; those by voice that another replica left are gone on with. */
+/** Composes the calls; abandoned voice calls of other replicas are taken over. */
 function composeCalls({ leases, ...parts }: CallParts) {
   const { log } = parts
   const { provider, close } = withLease({
@@ -95,7 +97,7 @@ function composeCalls({ leases, ...parts }: CallParts) {
   return { calls, close }
 }
 
-/** Starts the slow things side by side; when one fails, what stands already is closed again. */
+/** Starts slow parts in parallel; when one fails, it closes the others. */
 async function openAll<A extends Closing, B extends Closing>(
   one: Promise<A>,
   other: Promise<B>,
@@ -110,7 +112,7 @@ type Closing = Readonly<{ close: () => Promise<void> }>
 
 type GroundParts = Pick<Parts, 'chain' | 'clock' | 'log' | 'voice'>
 
-/** What the house stands on: its stores, what is outside of it, who people are, and how much each may ask. */
+/** Composes what the services need: stores, outside systems, identity and limits. */
 async function composeGround(config: Config, { chain, clock, log, voice }: GroundParts) {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { bus, database, walletChoices } = stores
@@ -119,7 +121,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   const talking = await composeProvider({ config, clock, log, voice })
   const wallets = honouring(houseWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
-  // One process counts in its memory; several must count together.
+  // A single process counts in memory; several must share the count.
   const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
   const systems = [outside.system, market.system, swapping.system]

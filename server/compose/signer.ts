@@ -1,4 +1,4 @@
-/** Keeps the signer's process alive: starts it, starts it again when it dies, ends it with the server. */
+/** Supervises the signer's process: starts it, restarts it when it dies, and ends it with the server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,17 +17,17 @@ const START_MS = 30_000
 const CLOSE_MS = 5000
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5000
-/** A process that lived this long was healthy: the next pause is short again. */
+/** After this lifetime the next restart delay is short again. */
 const HEALTHY_MS = 10_000
 const STDERR_TAIL = 4000
-/** The longest path that every system takes for a socket. */
+/** The longest socket path that every system accepts. */
 const SOCKET_PATH_MAX = 100
-/** With which a person has to do something before it can start. */
+/** The exit code of a signer that cannot start until an operator acts. */
 const KEY_PROBLEM = 2
 
 export type ComposedSigner = Readonly<{
   signer: Signer
-  /** Of the process that runs now. */
+  /** The id of the current process. */
   pid: () => number | undefined
   isHealthy: () => boolean
   close: () => Promise<void>
@@ -36,7 +36,7 @@ type Parts = Readonly<{ config: Pick<Config, 'dataDir' | 'databaseUrl' | 'signer
 
 export async function startSigner({ config, log }: Parts): Promise<ComposedSigner> {
   const socket = socketPath(config)
-  // By us, because the compile cache would make it for everybody to look into.
+  // The compile cache would create the folder readable for everyone.
   await mkdir(join(config.dataDir, 'signer'), { recursive: true, mode: 0o700 })
   const env = environmentOf(config, socket)
   const stop = new AbortController()
@@ -82,7 +82,7 @@ export async function startSigner({ config, log }: Parts): Promise<ComposedSigne
   }
 }
 
-/** Beside the data, or in the system's own folder where that path is too long for a socket. */
+/** Returns a path beside the data, or in the system's temporary folder when that one is too long for a socket. */
 export function socketPath({ dataDir, signer: { socket } }: Parts['config']): string {
   if (socket !== undefined) return socket
   const beside = join(dataDir, 'signer', 'signer.sock')
@@ -91,7 +91,7 @@ export function socketPath({ dataDir, signer: { socket } }: Parts['config']): st
   return join(tmpdir(), `parley-${userInfo().uid}-${name}`, 'signer.sock')
 }
 
-/** What the signer is told, and nothing else of what this process knows. */
+/** Passes the signer its own settings and nothing else of this process's environment. */
 function environmentOf({ dataDir, databaseUrl, signer }: Parts['config'], socket: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -109,10 +109,10 @@ type Ending = Readonly<{ code: number | null; signal: string | null; stderr: str
 type Child = Readonly<{ pid: number | undefined; ended: Promise<Ending>; close: () => Promise<void> }>
 type Line = Readonly<{ ready: true }> | (Readonly<{ level: keyof Log; message: string }> & object)
 
-/** Resolves when it can be spoken to. */
+/** Resolves when the signer accepts requests. */
 async function startChild(env: NodeJS.ProcessEnv, log: Log): Promise<Child> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    // It ends when its standard input does: it never outlives its server.
+    // The signer ends when its standard input does, so it never outlives its server.
     stdio: ['pipe', 'pipe', 'pipe'],
     env,
   })
@@ -137,7 +137,7 @@ async function endOf(child: ChildProcess): Promise<Ending> {
     stderr = (stderr + text).slice(-STDERR_TAIL)
   })
   try {
-    // 'close' and not 'exit': by then all that it wrote has been read.
+    // 'close' rather than 'exit': by then all its output has been read.
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
     return { code, signal, stderr: stderr.trim() }
   } catch (error) {

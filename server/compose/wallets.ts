@@ -1,4 +1,4 @@
-/** Who has which wallet: guests the demo wallet, every user one of their own that is made on first need. */
+/** Assigns wallets: the demo wallet to guests, and to each user an own one that is created on first use. */
 import type { Signer } from '#domain/signer.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 
@@ -27,7 +27,7 @@ export function houseWallets({ demoWallet, signer }: Parts): Wallets {
   }
 }
 
-/** A signer whose wallets are asked for once in the life of this process, and welcomed before anybody sees them. */
+/** Caches the signer's wallets for the life of this process, and funds each before it is first returned. */
 export function welcoming(
   signer: Signer,
   welcome: (kind: 'demo' | 'user', address: string) => Promise<void>,

@@ -1,4 +1,4 @@
-/** The environment, read once and checked, as the rest of the server is given it. */
+/** Reads and checks the environment once, and gives the server its configuration. */
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import type { Variable } from './variables/variable.ts'
@@ -9,29 +9,29 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = Readonly<{
   host: string
   port: number
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   databaseUrl?: string
   chain:
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string }>
   market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
-  /** Absent: the embedded engine. */
+  /** Absent with the embedded engine. */
   openai?: Readonly<{
     apiKey: string
     baseUrl: string
     models: Readonly<Record<string, string>>
     voices: Readonly<Record<string, string>>
   }>
-  /** What answers in the embedded engine; absent: the rules. */
+  /** The model of the embedded engine; the rules answer when it is absent. */
   brain?: Readonly<{ url: string; model: string; apiKey?: string }>
-  /** What hears and speaks in it; absent: the built-in voice. */
+  /** The speech services of the embedded engine; the built-in voice when they are absent. */
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; guestMinutes: number; udpPort?: number; publicAddress?: string }>
-  /** Up to which worth a spoken yes is enough. */
+  /** The highest value to which a spoken consent is enough. */
   voiceConsentUsd: number
-  /** Passed on to the process that signs, as it stands in the environment. */
+  /** The signer's settings, unchanged from the environment. */
   signer: Readonly<{ socket?: string; settings: Readonly<Record<string, string>> }>
   origin?: string
   trustedProxies: number
@@ -40,7 +40,7 @@ export type Config = Readonly<{
   superadmins: readonly string[]
   /** Absent: mail stays on this machine. */
   mail?: Readonly<{ url: string; from: string }>
-  /** Absent: a proof of work. */
+  /** Absent: the bot check is a proof of work. */
   turnstile?: Readonly<{ siteKey: string; secret: string }>
   metricsToken?: string
   promptApi: Readonly<{ origin?: string; pages: readonly string[] }>
@@ -48,10 +48,10 @@ export type Config = Readonly<{
   logLevel: string
 }>
 
-/** Says everything that is wrong with the environment at once; its message is meant for a person. */
+/** Reports every problem of the environment at once, in a message for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  /** That of the process; a usage error by custom. */
+  /** The exit code of the process: a usage error by convention. */
   readonly exitCode = 2
   constructor(problems: readonly string[]) {
     super(`Parley cannot start with this environment:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -60,7 +60,7 @@ export class ConfigError extends Error {
 
 type Values = { [K in keyof typeof variables]?: z.output<(typeof variables)[K]['schema']> }
 
-/** An empty variable counts as one that is not set: that is how shells and compose files clear one. */
+/** An empty variable counts as unset, because shells and compose files clear one this way. */
 function readVariables(env: Environment): { values: Values; problems: string[] } {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
@@ -71,7 +71,7 @@ function readVariables(env: Environment): { values: Values; problems: string[] }
     if (success) values[name] = data
     else problems.push(`${name} is not usable: ${remedy}.`)
   }
-  // The loop fills each name from its own schema, which the compiler cannot follow.
+  // The loop fills each name from its own schema, which the compiler cannot verify.
   return { values: values as Values, problems }
 }
 
@@ -87,13 +87,13 @@ function marketOf(values: Values): Config['market'] {
   return { mode, ...(values.JUPITER_API_KEY && { jupiterKey: values.JUPITER_API_KEY }) }
 }
 
-/** The values of the variables that are given, under the names that their users have for them. */
+/** Returns the values that are set, under the names of the configuration. */
 function given<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  // The filter is what makes the narrower type true.
+  // The filter makes the narrower type true.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 
-/** Who talks: each part is there when its variable is. */
+/** Each part is present when its variable is. */
 function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tts' | 'voice'> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = values
   const { OPENAI_MODELS: models = {}, OPENAI_VOICES: voices = {} } = values
@@ -131,7 +131,7 @@ const SIGNER_VARIABLES = [
   'TRUSTED_SWAP_PROGRAMS',
 ] as const satisfies readonly (keyof Values)[]
 
-/** What guests may trade of the embedded chain's money, which is worth nothing anywhere else. */
+/** Limits for guests on the embedded chain, whose money is worth nothing elsewhere. */
 const PLAY_MONEY = { DEMO_TRADE_USD: '150', DEMO_GUEST_DAY_USD: '400', DEMO_DAY_USD: '2500' }
 
 function signerOf(values: Values): Config['signer'] {
@@ -174,7 +174,7 @@ function contradictions(values: Values, env: Environment): string[] {
   return problems
 }
 
-/** The whole configuration, or a ConfigError that names each variable and what to do about it. */
+/** Returns the whole configuration; throws a ConfigError that names each wrong variable and its remedy. */
 export function readConfig(env: Environment): Config {
   const { values, problems } = readVariables(env)
   problems.push(...contradictions(values, env))

@@ -1,4 +1,4 @@
-/** A person's own account over HTTP: who they are, where they are signed in, and ending that. */
+/** Serves the user's account: profile, signed-in browsers, and their removal. */
 import {
   type Account,
   endSignedIn,
@@ -73,7 +73,7 @@ export function answerAccount(router: Router, parts: Parts): void {
     }
   }
 
-  /** The right was checked before; between the two the person may have been signed out. */
+  /** The right was checked earlier; the user may have been signed out since. */
   async function mySession(c: HttpContext): Promise<SignedIn> {
     const found = await signedIn.of(c.req.raw)
     if (!found) throw new ParleyError('signed_in_session_not_found')

@@ -1,4 +1,4 @@
-/** Signing in and out over HTTP: the bot check, the sign-in link, the click that takes it. */
+/** Serves sign-in and sign-out: the bot check, the sign-in link, and its confirmation. */
 import {
   confirmSignInLink,
   passBotCheck,
@@ -17,7 +17,7 @@ import { addressOf } from './visitor.ts'
 
 type Parts = Pick<Services, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
 
-/** Browsers need a third of it; the rest of a longer one is not kept. */
+/** Browsers need a third of it; longer ones are cut. */
 const USER_AGENT_MAX = 512
 
 const give = (c: HttpContext, cookie: string): void => c.header('set-cookie', cookie, { append: true })
@@ -72,7 +72,7 @@ export function answerAuth(router: Router, parts: Parts): void {
       userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? '',
       browser: cookies.asked.read(cookieHeader(c)),
     })
-    // The browser has a new session; nothing of one that it had before stays open.
+    // The browser has a new session, so its previous one ends with everything that it opened.
     if (before) await leave(before.user.id, before.session.id)
     const user = await accounts.byId(userId)
     if (!user) throw new ParleyError('sign_in_link_invalid')

@@ -1,4 +1,4 @@
-/** The page's door to the tools: call one, list them, and say whether they can be used. */
+/** Serves the page's tool calls, the list of tools, and the state of tool access. */
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contract/api/mcp.ts'
@@ -14,7 +14,10 @@ import { addressOf } from './visitor.ts'
 
 type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'sessions' | 'toolbox'>
 
-/** The page says 'MCP {tool} failed ({status}): …' of anything but a 2xx (spec S8.29), so a refusal keeps its status. */
+/**
+ * The page shows 'MCP {tool} failed ({status}): …' for anything but a 2xx (spec S8.29), so a refusal keeps its
+ * status.
+ */
 function answer(c: HttpContext, outcome: ToolOutcome): Response {
   if (outcome.ok)
     return c.json({ content: [{ type: 'text', text: outcome.modelView }], structuredContent: outcome.output })

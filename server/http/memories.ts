@@ -1,4 +1,4 @@
-/** What is remembered between conversations over HTTP: the question to begin with; summaries are not made yet. */
+/** Serves the opening question from earlier conversations; summaries do not exist yet. */
 import { listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'

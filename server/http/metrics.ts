@@ -1,4 +1,4 @@
-/** Serves /metrics to scrapers: to programs on this machine, and to others with the configured token. */
+/** Serves /metrics to programs on this machine, and to others with the configured token. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
@@ -20,8 +20,8 @@ function isLocal(c: HttpContext): boolean {
 }
 
 /**
- * A foreign page in a browser on this machine connects from loopback too, so `guard` checks every request without the
- * token. No page knows the token, and scrapers on other machines use host names that the gate does not know.
+ * A foreign page in a browser on this machine connects from loopback too, so `guard` checks every request without
+ * the token. No page knows the token, and scrapers on other machines use host names that the gate refuses.
  */
 export function serveMetrics(
   app: Hono<Env>,
@@ -30,7 +30,7 @@ export function serveMetrics(
 ): void {
   const authorize: MiddlewareHandler<Env> = (c, next) => {
     if (hasToken(c, config.metricsToken)) return next()
-    // Not 'forbidden': a stranger does not learn that metrics exist.
+    // Not 'forbidden': a stranger must not learn that metrics exist.
     if (!isLocal(c)) throw new ParleyError('not_found')
     return guard(c, next)
   }

@@ -1,4 +1,4 @@
-/** The authorization server for outside programs, over HTTP: its descriptions, registration, consent, tokens. */
+/** Serves the authorization server for outside programs: metadata, registration, consent and tokens. */
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { User } from '#domain/identity.ts'
@@ -41,7 +41,7 @@ const aboutServer = ({ issuer }: Place) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** Scripts, pictures and other sites have no business here; the form may lead to the program and nowhere else. */
+/** Blocks scripts, pictures and other sites; the form may lead to the program only. */
 const policy = (redirectUri?: string): string => {
   const target = redirectUri ? ` ${new URL(redirectUri).origin}` : ''
   return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
@@ -52,7 +52,7 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
   const { asking, grants } = identity.outside
   const place = (c: HttpContext): Place => placeOf(linkOrigin(c, config))
 
-  /** In OAuth's own words, which are not ours. */
+  /** Answers with OAuth's error codes instead of Parley's. */
   async function speak(c: HttpContext, status: ContentfulStatusCode, answer: () => Promise<object>) {
     try {
       return c.json(await answer(), status)
@@ -96,7 +96,7 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
   const { identity, signedIn, toolbox, wallets } = parts
   const { asking } = identity.outside
 
-  /** Runs `work` for a request that a person may be asked about, and says what is wrong with any other. */
+  /** Runs `work` for a request that a user may be asked to approve, and refuses any other. */
   async function judged(
     c: HttpContext,
     query: string,
@@ -108,7 +108,7 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
     if (verdict.kind === 'refused') return c.html(refusedPage(verdict.reason), 400)
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 303)
     const user = await signedIn(c.req.raw)
-    // The page lets them sign in, and comes back here.
+    // The page signs the user in and returns here.
     if (!user) return c.redirect(`/?callback=${encodeURIComponent(`/oauth/authorize?${query}`)}`, 303)
     return work(verdict.asked, user)
   }
@@ -122,7 +122,7 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
       return c.html(consentPage({ asked, email: user.email, wallet: wallet?.address, tools, query }))
     })
   })
-  // From our own page alone: the gate has looked at the Origin.
+  // Accepts only this site's page: the gate has checked the Origin.
   app.post('/oauth/authorize', async (c) => {
     const answer = readFields(await readText(c.req.raw))
     return judged(c, answer.get('query') ?? '', async (asked, user) =>

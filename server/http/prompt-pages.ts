@@ -1,4 +1,4 @@
-/** Lets pages of other origins that the configuration names use the prompt API here, with the cookies of their visitors. */
+/** Admits pages of configured origins to the prompt API, with their visitors' cookies. */
 import type { Hono } from 'hono'
 import type { Env, HttpContext } from './env.ts'
 
@@ -11,7 +11,7 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 } as const
 
-/** True for a request that such a page makes of the prompt API, and for no other. */
+/** True for a request of such a page to the prompt API, and for no other. */
 export type IsInvited = (c: HttpContext) => boolean
 
 export function invitePages(app: Hono<Env>, pages: readonly string[]): IsInvited {

@@ -1,4 +1,7 @@
-/** Mounts a call of contract/: who asks, may they, is the request well formed, and only then the handler. */
+/**
+ * Mounts an endpoint of contract/: identifies the actor, checks the right and the request, and then runs the
+ * handler.
+ */
 import './zod-messages.ts'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
@@ -20,16 +23,16 @@ type PublicHandler<C extends Endpoint> = (asked: Asked<C>) => Promise<Answer<C>>
 type Handler<C extends Endpoint> = (asked: Asked<C> & { actor: Actor }) => Promise<Answer<C>>
 
 export type Router = Readonly<{
-  /** A call that anybody may make, known or not. */
+  /** An endpoint for everyone, identified or not. */
   open<C extends Endpoint>(call: C, handler: PublicHandler<C>): void
-  /** A call of somebody: strangers become guests first, then the table of rights decides. */
+  /** An endpoint for an actor: a stranger becomes a guest first, then the table of rights decides. */
   mount<C extends Endpoint>(call: C, handler: Handler<C>): void
 }>
 
 type Parts = Readonly<{
   app: Hono<Env>
   visitors: Visitors
-  /** In tests and development answers are held against the contract too. */
+  /** In tests and development responses are checked against the contract too. */
   checkOutputs: boolean
   observe: (route: string, method: string, status: number, seconds: number) => void
 }>
@@ -48,7 +51,7 @@ async function bodyOf({ method, bodyType, bodyLimit }: Endpoint, c: HttpContext)
 async function ask<C extends Endpoint>(call: C, c: HttpContext): Promise<Asked<C>> {
   const params = parse(call.params, { ...c.req.query(), ...c.req.param() })
   const body = parse(call.body, await bodyOf(call, c))
-  // The schemas are this call's own, so their outputs are too.
+  // The schemas belong to this endpoint, so their outputs do too.
   return { params, body, c } as Asked<C>
 }
 
@@ -61,7 +64,7 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
 
   function listen<C extends Endpoint>(call: C, run: (c: HttpContext) => Promise<Response>): void {
     app.on(call.method, call.path, async (c) => {
-      // Hono answers HEAD by running GET; some of ours do more than look.
+      // Hono answers HEAD by running GET, which may have effects here.
       if (c.req.method === 'HEAD') throw new ParleyError('method_not_allowed')
       const began = performance.now()
       try {
@@ -93,7 +96,7 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
     mount(call, handler) {
       listen(call, async (c) => {
         const actor = await visitors.welcome(c)
-        // Before the body is read: nobody has a long one read for nothing.
+        // Checked before the body is read, so that a denied request costs little.
         allow(call, actor)
         const asked = await ask(call, c)
         return speak(call, c, await handler({ ...asked, actor }))

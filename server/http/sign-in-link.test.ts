@@ -43,7 +43,10 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
   it('[S5.3] is mailed once while it lives, and whoever asks again reads the same', async () => {
     const [browser, email] = [people.browser(), anAddress()]
     const [first, second] = [await post(browser, email), await post(browser, email)]
-    const [one, two] = [sendSignInLink.output.parse(await first.json()), sendSignInLink.output.parse(await second.json())]
+    const [one, two] = [
+      sendSignInLink.output.parse(await first.json()),
+      sendSignInLink.output.parse(await second.json()),
+    ]
     expect(two).toEqual({ ...one, code: expect.not.stringMatching(one.code) })
     expect(two.message).toBe('Check your inbox for the sign-in link.')
     expect(await mailsTo(email)).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
- * How a command on this machine reaches the server that runs: a socket in the data folder, which only the account that
- * runs the server can open. The embedded database belongs to one process, so the command cannot go to it itself.
+ * The socket in the data folder through which a command on this machine reaches the running server. Only the
+ * server's own account can open it; the command cannot open the embedded database, which belongs to one process.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,11 +12,11 @@ import { inputFault } from '#contract/rules/well-formed.ts'
 import type { Log } from '#domain/log.ts'
 import { type AdminReply, type Order, order } from './operate.ts'
 
-/** The longest path that every system takes for a socket. */
+/** The longest socket path that every system accepts. */
 const SOCKET_PATH_MAX = 100
 const PATIENCE_MS = 10_000
 
-/** Undefined where the folder lies so deep that no socket fits in it. */
+/** Undefined when the folder's path is too long for a socket. */
 function doorOf(dataDir: string): string | undefined {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
@@ -33,7 +33,7 @@ function readOrder(text: string): Order {
   return order.parse(value)
 }
 
-/** Returns what closes it. */
+/** Returns the function that closes it. */
 export async function openAdminSocket(dataDir: string, work: Work, log: Log): Promise<() => Promise<void>> {
   const path = doorOf(dataDir)
   if (!path) {
@@ -49,11 +49,11 @@ export async function openAdminSocket(dataDir: string, work: Work, log: Log): Pr
       answer.writeHead(500).end()
     }
   })
-  // What a dead process left; one that lives holds the lock of this folder, and we would not be here.
+  // Left by a dead process; a live one would hold the lock of this folder.
   await rm(path, { force: true })
   server.listen(path)
   await once(server, 'listening')
-  // Its folder may be open to others, and whoever connects gives roles. A pipe of Windows has no mode.
+  // The folder may be open to others, and a connection can grant roles. A Windows pipe has no mode.
   if (process.platform !== 'win32') await chmod(path, 0o600)
   server.unref()
   return async () => {
@@ -66,7 +66,7 @@ export async function openAdminSocket(dataDir: string, work: Work, log: Log): Pr
 const isNobodyThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 
-/** Undefined when no server runs on this folder. */
+/** Returns undefined when no server runs on this folder. */
 export async function askServer(dataDir: string, asked: Order): Promise<AdminReply | undefined> {
   const socketPath = doorOf(dataDir)
   if (!socketPath) return undefined

@@ -1,4 +1,4 @@
-/** Wires identity: stores, the bot check, mail, better-auth when it is first needed, and the tool token. */
+/** Composes identity: stores, the bot check, mail, sign-in with better-auth on first use, and the tool token. */
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { accountStore } from '#adapters/db/account-store.ts'
@@ -46,11 +46,11 @@ type Parts = Readonly<{
   bus: Pick<Bus, 'publish' | 'subscribe'>
   wallets: Wallets
   limits: Limits
-  /** Of the server; every key of identity is derived from it. */
+  /** The server's secret; every key of identity is derived from it. */
   secret: string
   clock: Clock
   log: Log
-  /** Shows the operator a mail that nobody else will get; on the console when left out. */
+  /** Shows the operator a mail that cannot be delivered; on the console by default. */
   print?: (text: string) => void
 }>
 
@@ -70,10 +70,10 @@ const captchaSystem = ({ config }: Parts): OutsideSystem =>
         detail: 'The browser solves a small task for each sign-in mail.',
       }
 
-/** Not the log: its lines are kept and shipped, and a link signs somebody in. */
+/** Not the log, whose lines are stored and shipped: a link signs a user in. */
 const onConsole = (text: string): void => void process.stdout.write(`\n${text}\n`)
 
-/** Whoever calls a tool through whichever door, it counts. */
+/** Counts tool calls of every channel. */
 const withinBudget =
   (limits: Limits, authorize: (actor: Actor) => Promise<Actor>) =>
   async (actor: Actor): Promise<Actor> => {

@@ -1,4 +1,4 @@
-/** What an operator does with roles and badges, from the command line of the machine. */
+/** Carries out an operator's commands on roles and badges. */
 import * as z from 'zod/mini'
 import * as bounded from '#contract/bounded.ts'
 import { WORN_BADGES } from '#contract/rules/roles.ts'
@@ -10,11 +10,11 @@ export const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const satisfie
 const email = bounded.email.check(z.toLowerCase(), z.email('is not an e-mail address'))
 const role = z.enum(ROLES, `is not a role; there are ${ROLES.join(', ')}`)
 
-/** 'none' is that of the roles again. */
+/** 'none' restores the badge of the roles. */
 export const BADGES = [...WORN_BADGES, 'none'] as const
 const badge = z.enum(BADGES, `is not a badge; there are ${BADGES.join(', ')}`)
 
-/** What is asked for, as it travels to a server that is running. */
+/** The command in the form that travels to a running server. */
 export const order = z.discriminatedUnion('action', [
   z.object({ action: z.literal('grant'), email, role, by: bounded.name }),
   z.object({ action: z.literal('revoke'), email, role, by: bounded.name }),
@@ -62,7 +62,7 @@ async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrd
   )
 }
 
-/** `changed` is called after a change, so that it is seen at once. */
+/** `changed` runs after a change, so that it takes effect at once. */
 export async function operate(accounts: Accounts, changed: () => unknown, asked: Order): Promise<AdminReply> {
   if (asked.action === 'list') return list(accounts, asked.email)
   const user = await accounts.byEmail(asked.email)

@@ -1,4 +1,4 @@
-/** How an outside program introduces itself, asks for a person's leave, and is told what the person decided. */
+/** Registers outside programs, checks their authorization requests, and returns the user's decision. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AuthorizeRequest, authorizeRequest, registration } from '#contract/oauth.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -12,7 +12,7 @@ import { readScopes, type Scope } from './scopes.ts'
 const CODE_MS = 60_000
 const NAMELESS = 'A program without a name'
 
-/** A request that a person may be asked about. */
+/** A request that a user may be asked to approve. */
 export type Asked = Readonly<{
   client: OutsideClient
   redirectUri: string
@@ -21,7 +21,7 @@ export type Asked = Readonly<{
   state?: string
 }>
 
-/** 'redirect': what is wrong is told to the program, at its own address. */
+/** 'redirect' reports the error to the program at its own address. */
 type Judged = Readonly<
   { kind: 'ask'; asked: Asked } | { kind: 'redirect'; to: string } | { kind: 'refused'; reason: string }
 >
@@ -29,18 +29,18 @@ type Judged = Readonly<
 export type Asking = Readonly<{
   register(body: unknown): Promise<OutsideClient>
   judge(parameters: unknown, place: Place): Promise<Judged>
-  /** The address to send the person to. */
+  /** Returns the address to redirect the user to. */
   decide(asked: Asked, user: User, isAllowed: boolean, place: Place): Promise<string>
 }>
 
-/** The one that is asked for, or the only one there is; undefined when it is not the program's own. */
+/** Returns the requested address, or the only registered one; undefined when it is not the program's own. */
 function redirectOf({ redirectUris }: OutsideClient, given: string | undefined): string | undefined {
   const [only, ...others] = redirectUris
   const asked = given ?? (others.length === 0 ? only : undefined)
   return asked !== undefined && isRegistered(asked, redirectUris) ? asked : undefined
 }
 
-/** What keeps a request from being put to a person, as OAuth names it (RFC 6749 §4.1.2.1). */
+/** Returns why a request cannot be put to a user, by OAuth's name (RFC 6749 §4.1.2.1). */
 function faultOf(
   given: AuthorizeRequest,
   { resource }: Place,
@@ -71,7 +71,7 @@ export function createAsking({
       return client
     },
 
-    /** Until it is known that an address belongs to the program, nobody is sent there. */
+    /** Redirects nobody before the address is known to belong to the program. */
     async judge(parameters, place) {
       const { data } = authorizeRequest.safeParse(parameters)
       const client = data?.client_id ? await clients.client(data.client_id) : undefined

@@ -1,4 +1,4 @@
-/** The tokens that an outside program holds for a person: a short one for our tool server, and one to get the next with. */
+/** Issues and revokes the tokens of an outside program: a short-lived access token and a refresh token. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type TokenRequest, tokenRequest } from '#contract/oauth.ts'
 import type { Accounts } from '#domain/accounts.ts'
@@ -12,14 +12,14 @@ import { OAuthRefusal } from './refusal.ts'
 
 const REFRESH_MS = 30 * 24 * 3_600_000
 
-/** The person behind a token at the tool server, and what they allowed. */
+/** The user behind an access token, and the grant. */
 type Bearer = Readonly<{ actor: User; grant: OutsideGrant; expiresAt: Date }>
 
 export type GrantTokens = Readonly<{
   exchange(form: URLSearchParams, place: Place): Promise<Readonly<Record<string, string | number>>>
-  /** Either token ends the whole grant. A token that says nothing to us is none (RFC 7009 §2.2). */
+  /** Either token ends the whole grant. An unknown token is ignored (RFC 7009 §2.2). */
   revoke(form: URLSearchParams, place: Place): Promise<void>
-  /** Undefined when the token is not good (any more). */
+  /** Undefined when the token is invalid, expired or revoked. */
   bearer(token: string, place: Place): Promise<Bearer | undefined>
 }>
 
@@ -33,11 +33,11 @@ type Deps = Readonly<{
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** Undefined when a parameter is longer than any of ours. */
+/** Undefined when a parameter is longer than any valid one. */
 const read = (form: URLSearchParams): TokenRequest | undefined =>
   tokenRequest.safeParse(Object.fromEntries(form)).data
 
-/** A code is good for whom it was given to, with what it was asked with. */
+/** A code is valid only for its client and with the terms of its request. */
 function isSame(terms: CodeTerms, { clientId }: OutsideGrant, asked: TokenRequest): boolean {
   return (
     clientId === asked.client_id &&

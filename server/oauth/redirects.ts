@@ -1,17 +1,17 @@
-/** To which addresses an outside program may have a person sent back. */
+/** Checks the addresses to which an outside program may redirect a user. */
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 const isLocal = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.has(hostname)
 
-/** Over https, or to a program on the person's own machine; never with a fragment or a password in it. */
+/** True for https, or a program on the user's own machine; never with a fragment or a password. */
 export function isRedirect(given: string): boolean {
   const url = URL.parse(given)
   if (url === null || given.includes('#') || url.username !== '' || url.password !== '') return false
   return url.protocol === 'https:' || isLocal(url)
 }
 
-/** The same address; a program on the person's own machine may have taken another port (RFC 8252 §7.3). */
+/** True for a registered address; a program on the user's own machine may use another port (RFC 8252 §7.3). */
 export function isRegistered(given: string, registered: readonly string[]): boolean {
   if (registered.includes(given)) return true
   const asked = URL.parse(given)
@@ -23,7 +23,7 @@ export function isRegistered(given: string, registered: readonly string[]): bool
   })
 }
 
-/** The address with these parameters added to its own. */
+/** Returns the address with these parameters added. */
 export function withParameters(
   address: string,
   parameters: Readonly<Record<string, string | undefined>>,

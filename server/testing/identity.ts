@@ -1,4 +1,4 @@
-/** Identity for a test house in which nobody signs in by mail; a test that wants the real one composes it over a database. */
+/** Identity for a test server without sign-in by mail; other tests compose the real one over a database. */
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Accounts } from '#domain/accounts.ts'

@@ -1,4 +1,4 @@
-/** A house for tests: real doors over stores in memory, one harmless tool, and nothing outside. */
+/** A test server: real routes over in-memory stores, one harmless tool, and no outside systems. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pgliteBus } from '#adapters/db/bus.ts'
@@ -60,7 +60,7 @@ export type TestServer = Services & Readonly<{ audited: ToolAudit[]; drain: () =
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** The rights of the product, and everybody may call `echo`. */
+/** The rights of the product, with `echo` for everyone. */
 const deny: typeof denied = (actor, act) =>
   'tool' in act && act.tool === 'echo' ? undefined : denied(actor, act)
 
@@ -70,7 +70,7 @@ const hello: Brain = {
   },
 }
 
-/** Calls by voice at once. */
+/** The most concurrent voice calls. */
 const MAX_VOICE = 3
 
 const toolCalls: ToolCalls = { begin: async () => true, finish: async () => undefined }
@@ -115,7 +115,7 @@ const roomy = Object.fromEntries(
   Object.keys(rules).map((name) => [name, { points: 1_000_000, seconds: 1 }]),
 ) as { [K in keyof typeof rules]: { points: number; seconds: number } }
 
-/** Knows the addresses and holds no keys: a test that needs those brings a signer. */
+/** Knows the addresses but holds no keys: a test that needs keys brings a signer. */
 const away = async (): Promise<never> => {
   throw new ParleyError('signer_unavailable')
 }
@@ -134,7 +134,7 @@ const testSigner: Signer = {
   status: away,
 }
 
-/** Who answers, and what calls by voice stand on. */
+/** The model, and the services of voice calls. */
 type Talking = Readonly<{ brain?: Brain; voice?: VoiceServices }>
 
 export function createTestServer({
@@ -194,7 +194,7 @@ export function createTestServer({
   }
 }
 
-/** The `Cookie` header of this guest, as the house's own signature makes it. */
+/** Returns the `Cookie` header of this guest with the server's own signature. */
 export function cookieOf(server: Services, id = 'guest_test'): string {
   const setCookie = server.cookie.write({ kind: 'guest', id })
   return setCookie.slice(0, setCookie.indexOf(';'))

@@ -1,4 +1,4 @@
-/** Somebody who types in a call of theirs, over a real socket, and reads what is answered. */
+/** A user who types in a call over a real socket and reads the replies. */
 import type { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { conversation } from '#contract/api/conversation.ts'

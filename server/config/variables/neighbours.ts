@@ -1,4 +1,4 @@
-/** Other programs around: what reads the metrics and the log, the product site, a prompt API elsewhere. */
+/** Variables of other programs: metrics, logs, the product site, and an external prompt API. */
 import * as z from 'zod/mini'
 import { publicOrigin, text, variable, webAddress } from './variable.ts'
 

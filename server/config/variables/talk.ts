@@ -1,4 +1,4 @@
-/** Who hears, answers and speaks, and by which way sound comes in. */
+/** Variables of the model, the speech services and the voice network. */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { defaultModels } from '#adapters/openai/models.ts'
@@ -10,7 +10,7 @@ const secret = (service: string) =>
     remedy: 'give the key as its server expects it, or leave the variable out',
     schema: text,
   })
-/** 'a=b,c=d': the pattern has seen to it that each part is a pair. */
+/** 'a=b,c=d': the pattern guarantees that each part is a pair. */
 const pairs = z.pipe(
   text.check(z.regex(/^[\w-]+=[^,=\s]+(,\s*[\w-]+=[^,=\s]+)*$/)),
   z.transform(

@@ -1,11 +1,11 @@
-/** What is told of an environment variable, and the forms that several of them have. */
+/** Describes an environment variable, with the schemas that several of them share. */
 import * as z from 'zod/mini'
 
 export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
-  /** What stands in the table of the README; undefined when there is none. */
+  /** The default in the README's table; undefined when there is none. */
   fallback?: string
   meaning: string
-  /** What a person who set it wrongly should do. */
+  /** The advice for an operator who set a wrong value. */
   remedy: string
   schema: S
 }>
