@@ -92,7 +92,7 @@ export async function personaOfCall(
 ): Promise<Persona> {
   if (userId === undefined) return DEFAULT_PROFILE
   const own = await personas.inUse(userId).catch((error: unknown) => {
-    log.error({ err: error, userId }, 'a persona could not be loaded; the default one is used')
+    log.error({ err: error, userId }, 'failed to load a persona; using the default one')
     return undefined
   })
   return own ?? DEFAULT_PROFILE

@@ -45,7 +45,7 @@ export function createCalls(
         is: 'log',
         level: 'error',
         fields: { call: id, reason: wordsOf(error) },
-        message: 'a call broke',
+        message: 'a call failed',
       })
       calls.get(id)?.end('crashed')
     }

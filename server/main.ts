@@ -90,12 +90,12 @@ async function run({ page, installVoice, faults }: Options): Promise<void> {
   const drain = new AbortController()
   const opened = takeDataFolder(config.dataDir)
   if (opened.length > 0)
-    log.warn({ dataDir: config.dataDir, in: opened }, 'files that were open to other accounts are closed now')
+    log.warn({ dataDir: config.dataDir, in: opened }, 'removed other accounts’ access to files')
   const doors = await takePort(config)
   const composing = composeAll(config, log, drain.signal, faults)
   const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }
   const { close } = closeWithGrace(whenBroken, async ({ err }) => {
-    if (err) log.error({ err }, 'the process broke and is closing')
+    if (err) log.error({ err }, 'the process failed and is closing')
     drain.abort()
     doors.stopAccepting()
     const composed = await composing.catch(() => undefined)

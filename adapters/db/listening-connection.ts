@@ -42,7 +42,7 @@ export async function listenOn(
     current = undefined
     void end(client)
     if (closed) return
-    log.warn({ err: error }, 'the connection of the bus broke')
+    log.warn({ err: error }, 'the connection of the bus failed')
     reconnect(FIRST_RETRY_MS)
   }
 

@@ -63,7 +63,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
   async function hangUpIfEnded(entry: LiveCall): Promise<void> {
     const { id } = entry.session
     const session = await sessions.byId(id).catch((error: unknown) => {
-      log.error({ err: error, sessionId: id }, 'whether a session was ended could not be read')
+      log.error({ err: error, sessionId: id }, 'failed to read the state of a session')
       return entry.session
     })
     if (!session) await hangUp(entry, 'ended')
@@ -84,7 +84,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
   /** Runs before the end of the call is reported, so that its open question is stored by then. */
   const keepLeftOpen = ({ id, actor, conversationId }: Session): Promise<void> =>
     nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
-      log.error({ err: error, sessionId: id }, 'what was left open could not be kept')
+      log.error({ err: error, sessionId: id }, 'failed to store the open question')
     })
 
   function forget(entry: LiveCall): void {
@@ -108,7 +108,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
         .then(({ over }) => over)
         .then(() => keepLeftOpen(session))
         .catch((error: unknown) => {
-          if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call broke')
+          if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call failed')
         })
         .finally(() => {
           stopListening()

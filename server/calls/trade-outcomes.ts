@@ -75,7 +75,7 @@ export function subscribeToTrades({ bus, swaps, ledger, clock, log }: Deps): Tra
     }
     return bus.subscribe(tradesTopic(conversationId), () => {
       look().catch((error: unknown) =>
-        log.error({ err: error, conversationId }, 'a call could not be told what was done on the page'),
+        log.error({ err: error, conversationId }, 'failed to notify a call of a trade on the page'),
       )
     })
   }

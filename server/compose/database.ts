@@ -83,7 +83,7 @@ export const databaseAnswers = (database: Database): Promise<boolean> =>
 export function scheduleCleanup(database: Database, clock: Clock, log: Log): () => void {
   const timer = setInterval(() => {
     deleteExpiredRows(database, clock).catch((error: unknown) =>
-      log.warn({ err: error }, 'housekeeping failed'),
+      log.warn({ err: error }, 'failed to delete expired rows'),
     )
   }, HOUSEKEEPING_MS)
   timer.unref()

@@ -95,7 +95,7 @@ function teller({ conversations, stream, wakeCalls, log }: Telling): (entry: Led
   }
   return (entry) => {
     turn(entry.trade.id, () => tell(entry)).catch((error: unknown) =>
-      log.error({ err: error, trade: entry.trade.id }, 'a trade could not be told to its page'),
+      log.error({ err: error, trade: entry.trade.id }, 'failed to notify the page of a trade'),
     )
   }
 }
@@ -106,7 +106,7 @@ function keepReconciling(reconcile: Reconcile, log: Parts['log']): () => Promise
   let round: Promise<void> | undefined
   const begin = (all: boolean): void => {
     round ??= reconcile({ all })
-      .catch((error: unknown) => log.error({ err: error }, 'trades could not be reconciled'))
+      .catch((error: unknown) => log.error({ err: error }, 'failed to reconcile trades'))
       .finally(() => {
         round = undefined
       })

@@ -103,7 +103,7 @@ async function houseTalks(parts: Parts): Promise<ComposedProvider> {
     systems: () => [system, voice.system()],
     async warmUp() {
       const prepared = provider.prepare().catch((error: unknown) => {
-        log.error({ err: error }, 'what calls by voice need could not be loaded')
+        log.error({ err: error }, 'failed to load the services of voice calls')
       })
       const [isThere] = await Promise.all([voice.warmUp(), prepared])
       return isThere

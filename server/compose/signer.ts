@@ -50,7 +50,7 @@ export async function startSigner({ config, log }: Parts): Promise<ComposedSigne
     const ending = await child.ended
     up = undefined
     if (stop.signal.aborted) return
-    log.error({ ...ending }, 'the signer ended and is started again')
+    log.error({ ...ending }, 'the signer ended; restarting it')
     await restart(Date.now() - born > HEALTHY_MS ? FIRST_PAUSE_MS : pause)
   }
 
@@ -64,7 +64,7 @@ export async function startSigner({ config, log }: Parts): Promise<ComposedSigne
       up = child
       await watch(child, longer)
     } catch (error) {
-      log.error({ err: error }, 'the signer cannot be started again yet')
+      log.error({ err: error }, 'failed to restart the signer')
       await restart(longer)
     }
   }

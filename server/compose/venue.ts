@@ -60,7 +60,7 @@ async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVen
     ...(faults && { faults }),
   })
   const stocked = onceDone(() => embedded.fund(maker.address, stockOf(worldTokens)))
-  stocked().catch((error: unknown) => log.error({ err: error }, 'the sandbox market maker got no stock yet'))
+  stocked().catch((error: unknown) => log.error({ err: error }, 'failed to stock the sandbox market maker'))
   const services: JupiterVenueOptions = {
     name: MAKER,
     source: MAKER,

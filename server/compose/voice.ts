@@ -63,7 +63,7 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
     opening ??= start().catch((error: unknown) => {
       opening = undefined
       if (error instanceof Missing) missing = error.message
-      else log.error({ err: error }, 'the voice could not be started')
+      else log.error({ err: error }, 'failed to start the voice')
       throw refusalFor(error)
     })
     return opening

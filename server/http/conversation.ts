@@ -38,7 +38,7 @@ export function answerConversation(router: Router, parts: Parts): void {
   router.mount(startConversation, async ({ actor }): Promise<Conversation> => {
     const before = await conversations.current(actor)
     await nextPrompts.keep(actor, before).catch((error: unknown) => {
-      log.error({ err: error, conversationId: before }, 'what was left open could not be kept')
+      log.error({ err: error, conversationId: before }, 'failed to store the open question')
     })
     const id = await conversations.start(actor)
     // Other tabs still show the archived conversation; this makes them fetch the current one.
@@ -81,7 +81,7 @@ function answerStream(router: Router, { conversations, draining, identity, log, 
         return stream.read(params.conversation, after, signal)
       },
       AbortSignal.any([draining, leaving.signal]),
-      (error) => log.error({ err: error }, 'app stream broke'),
+      (error) => log.error({ err: error }, 'the app stream failed'),
     )
     return c.body(events, 200, {
       'content-type': 'text/event-stream',

@@ -10,7 +10,7 @@ export function answerMemories(
 ): void {
   router.mount(listMemories, async ({ actor, c }) => {
     const prompt = await nextPrompts.recall(actor).catch((error: unknown) => {
-      log.error({ err: error, requestId: c.get('requestId') }, 'memories could not be read')
+      log.error({ err: error, requestId: c.get('requestId') }, 'failed to read memories')
       throw new ParleyError('memories_fetch_failed')
     })
     return {

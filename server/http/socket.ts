@@ -45,7 +45,7 @@ export function openSockets(app: Hono<Env>, parts: Parts): void {
         },
       }
     },
-    { onError: (error) => log.error({ err: error }, 'a socket broke') },
+    { onError: (error) => log.error({ err: error }, 'a socket failed') },
   )
 
   app.get(

@@ -29,7 +29,7 @@ type Work = (asked: Order) => Promise<AdminReply>
 function readOrder(text: string): Order {
   const value: unknown = JSON.parse(text)
   const fault = inputFault(value)
-  if (fault) throw new Error(`An order is ill-formed at ${fault.path}: ${fault.reason}`)
+  if (fault) throw new Error(`A command is ill-formed at ${fault.path}: ${fault.reason}`)
   return order.parse(value)
 }
 
@@ -37,7 +37,7 @@ function readOrder(text: string): Order {
 export async function openAdminSocket(dataDir: string, work: Work, log: Log): Promise<() => Promise<void>> {
   const path = doorOf(dataDir)
   if (!path) {
-    log.warn({ dataDir }, 'the path of the data folder is too long for the socket of operators')
+    log.warn({ dataDir }, 'the path of the data folder is too long for the admin socket')
     return async () => undefined
   }
   const server = createServer(async (asked, answer) => {
@@ -45,7 +45,7 @@ export async function openAdminSocket(dataDir: string, work: Work, log: Log): Pr
       const told = await work(readOrder(await text(asked)))
       answer.end(JSON.stringify(told))
     } catch (error) {
-      log.error({ err: error }, 'an operator could not be answered')
+      log.error({ err: error }, 'failed to answer an operator')
       answer.writeHead(500).end()
     }
   })

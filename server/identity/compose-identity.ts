@@ -163,7 +163,8 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
       cookies,
       ...(mailer && { mailer }),
       ...(mail.outbox && { outbox: mail.outbox }),
-      warmUp: () => void links().catch((error: unknown) => log.error({ err: error }, 'sign-in cannot load')),
+      warmUp: () =>
+        void links().catch((error: unknown) => log.error({ err: error }, 'failed to load sign-in')),
     },
     requirePerson: personRequired(checks),
     systems: [mail.system, captchaSystem(parts)],

@@ -53,7 +53,7 @@ function keepErasing(outbox: Outbox, log: Log): () => void {
   const erase = (): void =>
     void outbox
       .eraseExpired()
-      .catch((error: unknown) => log.warn({ err: error }, 'expired mail could not be erased'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to erase expired mail'))
   erase()
   const timer = setInterval(erase, ERASING_MS)
   timer.unref()

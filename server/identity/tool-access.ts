@@ -77,7 +77,7 @@ export function toolAccess({ accounts, wallets, tokens, clock, log }: Deps): Too
     if (before && (!before.settled || isGood(before.settled))) return before.access
     if (minted.size >= KEPT_MOST) minted.delete(minted.keys().next().value ?? id)
     const access = mint(id).catch((error: unknown) => {
-      log.warn({ err: error, userId: id }, 'no tool token could be made')
+      log.warn({ err: error, userId: id }, 'failed to issue a tool token')
       return broken
     })
     const entry: { access: Promise<Access>; settled?: Access } = { access }

@@ -128,7 +128,7 @@ export async function createPeopleServer({
 
   async function captcha(browser: Browser): Promise<string> {
     const told = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
-    if (told.mode !== 'altcha') throw new Error('this house has no proof of work')
+    if (told.mode !== 'altcha') throw new Error('this server has no proof of work')
     return solved(told.challenge)
   }
   /** Returns the token of the newest link in the outbox to this address. */
@@ -136,7 +136,7 @@ export async function createPeopleServer({
     const mails = (await identity.outbox?.recent(100)) ?? []
     const mail = mails.find(({ to }) => to === email.toLowerCase())
     const found = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    if (!found) throw new Error(`no link waits for ${email}`)
+    if (!found) throw new Error(`no link for ${email} in the outbox`)
     return found
   }
   async function ask(browser: Browser, email: string, callback?: string) {
@@ -156,7 +156,7 @@ export async function createPeopleServer({
   /** Grants a role as an operator does. */
   async function grant(email: string, role: 'pro' | 'holders' | 'admin' | 'superadmin'): Promise<User> {
     const user = await identity.accounts.byEmail(email)
-    if (!user) throw new Error(`nobody has the address ${email}`)
+    if (!user) throw new Error(`no account has the address ${email}`)
     await identity.accounts.grant(user.id, role, 'a test')
     identity.signedIn.changed()
     return user

@@ -96,7 +96,7 @@ export function callerOn({ advance, far }: FakeLine) {
         advance(STEP_MS)
         await new Promise((resolve) => setImmediate(resolve))
       }
-      throw new Error('It was never so in twenty minutes on the line')
+      throw new Error('the condition did not hold within twenty minutes on the line')
     },
   }
 }

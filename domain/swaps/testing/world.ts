@@ -43,7 +43,7 @@ export type SwapWorld = Readonly<{
 const trialSettlement = (book: Book): Settlement => ({
   simulate: (transaction, owner) => book.set.simulate(transaction, owner),
   send: async () => {
-    throw new Error('a venue sends, nobody else')
+    throw new Error('only a venue sends')
   },
   signature: async (signature) => sourced(book.landed.get(signature)),
   blockHeight: async () => sourced(book.set.height),
@@ -53,7 +53,7 @@ const trialSettlement = (book: Book): Settlement => ({
 })
 
 const unused = (): never => {
-  throw new Error('not part of the trial')
+  throw new Error('not part of the test')
 }
 
 const trialSigner = ({ set }: Book, signatures: string[]): Signer => ({

@@ -204,7 +204,7 @@ export function spokenCall(injected: InjectedText): ObedientCall {
   async function passUntil(holds: () => boolean, forMs: number): Promise<void> {
     let heldMs = 0
     for (let ms = 0; heldMs < forMs; ms += STEP_MS) {
-      if (ms > LONGEST_MS) throw new Error('the assistant never came to an end')
+      if (ms > LONGEST_MS) throw new Error('the assistant did not finish')
       await trial.pass(STEP_MS)
       heldMs = holds() ? heldMs + STEP_MS : 0
     }
