@@ -10,29 +10,29 @@ export const registration = z.object({
 })
 
 /** Ids, secrets and addresses are only compared or returned unchanged. */
-const given = z.optional(text(4_000))
+const field = z.optional(text(4_000))
 
 export const authorizeRequest = z.object({
-  response_type: given,
-  client_id: given,
-  redirect_uri: given,
-  code_challenge: given,
-  code_challenge_method: given,
-  scope: given,
-  state: given,
-  resource: given,
+  response_type: field,
+  client_id: field,
+  redirect_uri: field,
+  code_challenge: field,
+  code_challenge_method: field,
+  scope: field,
+  state: field,
+  resource: field,
 })
 export type AuthorizeRequest = z.output<typeof authorizeRequest>
 
 /** The endpoints that issue and revoke tokens take the same fields. */
 export const tokenRequest = z.object({
-  grant_type: given,
-  client_id: given,
-  redirect_uri: given,
-  code: given,
-  code_verifier: given,
-  refresh_token: given,
-  resource: given,
-  token: given,
+  grant_type: field,
+  client_id: field,
+  redirect_uri: field,
+  code: field,
+  code_verifier: field,
+  refresh_token: field,
+  resource: field,
+  token: field,
 })
 export type TokenRequest = z.output<typeof tokenRequest>

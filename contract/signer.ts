@@ -87,12 +87,12 @@ export type SignRequest = z.output<typeof signRequest>
 export const signAnswer = z.object({ transaction, signature: digest })
 
 /** POST /export → the secret in both formats. The server passes it on to the user and stores nothing. */
-export const exportAsked = z.object({
+export const exportRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id }),
   /** ISO time of the user's sign-in; the signer accepts the last five minutes. */
   freshSignInAt: time,
 })
-export type ExportAsked = z.output<typeof exportAsked>
+export type ExportRequest = z.output<typeof exportRequest>
 export const exportAnswer = z.object({
   address,
   secretKey: digest,
@@ -100,7 +100,7 @@ export const exportAnswer = z.object({
 })
 
 /** POST /pause {paused} → the current state; GET /status. */
-export const pauseAsked = z.object({ paused: z.boolean(), by: email, reason: line })
+export const pauseRequest = z.object({ paused: z.boolean(), by: email, reason: line })
 export const signerStatus = z.object({
   paused: z.boolean(),
   pausedReason: z.optional(line),
@@ -114,19 +114,19 @@ export type SignerStatus = z.output<typeof signerStatus>
  * POST /limits {owner, …, freshSignInAt} raises the caps of a user's own wallet after a fresh sign-in; the hard
  * caps stay.
  */
-export const limitsAsked = z.object({
+export const limitsRequest = z.object({
   owner: walletOwner,
   perTradeUsd: figure,
   perDayUsd: figure,
   freshSignInAt: time,
 })
-export type LimitsAsked = z.output<typeof limitsAsked>
+export type LimitsRequest = z.output<typeof limitsRequest>
 
 /** POST /limits-of {owner} → the trading limits of a user's own wallet, in US dollars. */
-export const limitsOfAsked = z.object({
+export const limitsOfRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
 })
-export type LimitsOfAsked = z.output<typeof limitsOfAsked>
+export type LimitsOfRequest = z.output<typeof limitsOfRequest>
 export const walletLimits = z.object({
   perTradeUsd: figure,
   perDayUsd: figure,

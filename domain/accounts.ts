@@ -60,9 +60,9 @@ export interface Accounts {
   /** Returns every grant of a role to this user, oldest first. */
   grants(userId: string): Promise<readonly RoleGrant[]>
   /** Returns the badge that replaces the badge of the roles; it grants nothing. */
-  wornBadge(userId: string): Promise<WornBadge | undefined>
+  assignedBadge(userId: string): Promise<WornBadge | undefined>
   /** Undefined removes the badge. */
-  wear(userId: string, badge: WornBadge | undefined, by: string): Promise<void>
+  assignBadge(userId: string, badge: WornBadge | undefined, by: string): Promise<void>
   /** Returns every user with a role, by e-mail. */
   withRoles(): Promise<readonly User[]>
   /** Records that a call was opened from this browser. */

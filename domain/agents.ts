@@ -23,7 +23,7 @@ const guest = (preset: PresetId): Agent[] =>
 const concierge: Agent = {
   id: DEFAULT_AGENT,
   label: 'Concierge',
-  description: 'Your own persona, or the one of the house.',
+  description: 'Your own persona, or the built-in one.',
 }
 
 const sets: Readonly<Record<string, readonly Agent[]>> = {

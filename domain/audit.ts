@@ -4,7 +4,7 @@ import type { Actor } from './identity.ts'
 export type ToolAudit = Readonly<{
   actor: Actor
   /** The channel of the call: 'assistant', 'page' or 'mcp'. */
-  door: string
+  channel: string
   tool: string
   arguments: unknown
   outcome: 'ok' | 'refused' | 'failed' | 'aborted'
@@ -16,10 +16,10 @@ export type ToolAudit = Readonly<{
 /** No contract bounds the arguments of a refused call, so the log keeps only their beginning. */
 const REFUSED_ARGUMENTS_MAX = 1_000
 
-export function clippedArguments(given: unknown): unknown {
-  const text = JSON.stringify(given) ?? 'null'
+export function clippedArguments(args: unknown): unknown {
+  const text = JSON.stringify(args) ?? 'null'
   return text.length <= REFUSED_ARGUMENTS_MAX
-    ? given
+    ? args
     : { clipped: text.slice(0, REFUSED_ARGUMENTS_MAX), length: text.length }
 }
 

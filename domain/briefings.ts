@@ -11,7 +11,7 @@ export type Briefing = Readonly<{
   instructions: string
 }>
 
-export type Asked = Readonly<{
+export type BriefingRequest = Readonly<{
   scenario?: string | undefined
   /** The first agent of the scenario when left out. */
   agent?: string | undefined
@@ -22,7 +22,7 @@ export interface Briefings {
    * Reads the modules each time, so that a change applies to the next session. Throws for an unknown scenario or
    * agent.
    */
-  brief(actor: Actor, asked: Asked, sessionId?: string): Promise<Briefing>
+  brief(actor: Actor, request: BriefingRequest, sessionId?: string): Promise<Briefing>
 }
 
 /** Switches a running session to another agent. */

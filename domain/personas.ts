@@ -55,7 +55,7 @@ const ALWAYS = '1970-01-01T00:00:00.000Z'
 export const DEFAULT_PROFILE: PersonaProfile = {
   id: DEFAULT_PROFILE_ID,
   name: 'Parley',
-  description: 'As the house has it.',
+  description: 'The built-in profile.',
   ...DEFAULT_SLUGS,
   voiceKey: null,
   metadata: { agentName: 'Parley' },
@@ -119,7 +119,7 @@ export async function createPersona(
   const text = await checked(stores, draft)
   const profile = await stores.personas.create(userId, text, draft.isDefault ?? false, PERSONAS_PER_USER)
   if (profile === 'full') throw new ParleyError('persona_limit_reached', { limit: PERSONAS_PER_USER })
-  return told(stores, profile)
+  return savedPersona(stores, profile)
 }
 
 export async function savePersona(
@@ -129,11 +129,11 @@ export async function savePersona(
   draft: PersonaDraft,
 ): Promise<SavedPersona> {
   const text = await checked(stores, draft)
-  return told(stores, await stores.personas.save(userId, id, text, draft.isDefault))
+  return savedPersona(stores, await stores.personas.save(userId, id, text, draft.isDefault))
 }
 
 export async function activatePersona(stores: Stores, userId: string, id: string): Promise<SavedPersona> {
-  if (id !== DEFAULT_PROFILE_ID) return told(stores, await stores.personas.use(userId, id))
+  if (id !== DEFAULT_PROFILE_ID) return savedPersona(stores, await stores.personas.use(userId, id))
   await stores.personas.use(userId, null)
   return defaultPersona(stores)
 }
@@ -144,7 +144,7 @@ export async function removePersona({ personas }: Stores, userId: string, id: st
   return removed
 }
 
-async function told(shelf: Shelf, profile: PersonaProfile | undefined): Promise<SavedPersona> {
+async function savedPersona(shelf: Shelf, profile: PersonaProfile | undefined): Promise<SavedPersona> {
   if (!profile) throw new ParleyError('persona_not_found')
   return { profile, resolvedProfile: await resolve(shelf, profile) }
 }
@@ -201,8 +201,8 @@ const isDeeperThan = (value: unknown, depth: number): boolean =>
 /** Checks at saving time: after that only a manual deletion makes a module go missing. */
 async function requireModules(modules: PromptModules, text: PersonaText): Promise<void> {
   const { instructionSlug, handoffSlug, guestSlug, toolSlugs } = text
-  const asked = new Set([instructionSlug, handoffSlug, guestSlug, ...Object.values(toolSlugs)])
-  const there = new Set((await findModules(modules, asked)).map(({ slug }) => slug))
-  const slugs = [...asked].filter((slug) => !there.has(slug))
+  const wanted = new Set([instructionSlug, handoffSlug, guestSlug, ...Object.values(toolSlugs)])
+  const there = new Set((await findModules(modules, wanted)).map(({ slug }) => slug))
+  const slugs = [...wanted].filter((slug) => !there.has(slug))
   if (slugs.length > 0) throw new ParleyError('prompt_modules_missing', { slugs })
 }

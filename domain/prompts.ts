@@ -47,8 +47,8 @@ export type Seed = Readonly<{ slug: string; title: string; segment: string; note
 
 export type Saved = Readonly<{ prompt: PromptModule; unchanged?: boolean }>
 
-export async function readModule(modules: PromptModules, asked: string): Promise<PromptModule> {
-  const slug = requireSlug(asked)
+export async function readModule(modules: PromptModules, typedSlug: string): Promise<PromptModule> {
+  const slug = requireSlug(typedSlug)
   const [found] = await modules.bySlugs([slug])
   if (!found) throw new ParleyError('prompt_not_found', { slug })
   return found
@@ -56,9 +56,9 @@ export async function readModule(modules: PromptModules, asked: string): Promise
 
 export async function readHistory(
   modules: PromptModules,
-  asked: string,
+  typedSlug: string,
 ): Promise<readonly PromptHistoryEntry[]> {
-  const slug = requireSlug(asked)
+  const slug = requireSlug(typedSlug)
   const history = await modules.history(slug)
   if (history.length === 0) throw new ParleyError('prompt_not_found', { slug })
   return history
@@ -66,8 +66,8 @@ export async function readHistory(
 
 type Save = Readonly<{ slug: string; version: number; text: PromptText; by: PromptAuthor }>
 
-export async function saveModule(modules: PromptModules, { slug: asked, version, text, by }: Save) {
-  const slug = requireSlug(asked)
+export async function saveModule(modules: PromptModules, { slug: typedSlug, version, text, by }: Save) {
+  const slug = requireSlug(typedSlug)
   requireText(text, false)
   const replaced = await modules.replace(slug, version, text, by)
   switch (replaced.kind) {
@@ -84,9 +84,9 @@ export async function saveModule(modules: PromptModules, { slug: asked, version,
 
 export async function createModule(
   modules: PromptModules,
-  { slug: asked, text, by }: Omit<Save, 'version'>,
+  { slug: typedSlug, text, by }: Omit<Save, 'version'>,
 ): Promise<Saved> {
-  const slug = requireSlug(asked)
+  const slug = requireSlug(typedSlug)
   requireText(text, true)
   const prompt = await modules.create(slug, text, by)
   if (!prompt) throw new ParleyError('slug_exists', { slug })
@@ -99,8 +99,8 @@ const MACHINE_FAMILY = /^(guardrail|memory)\./
 export const isPersonaModule = (slug: string): boolean => !MACHINE_FAMILY.test(slug)
 
 /** Returns the slug in its stored form. */
-export function requireSlug(asked: string): string {
-  const slug = slugOf(asked)
+export function requireSlug(typedSlug: string): string {
+  const slug = slugOf(typedSlug)
   if (slug === '') throw new ParleyError('slug_required')
   if (!isSlug(slug)) throw new ParleyError('invalid_slug', { slug })
   return slug

@@ -1,8 +1,8 @@
 /** Port: the process that holds the keys, enforces the money policy itself, and signs (design §5). */
 import type {
-  ExportAsked,
-  LimitsAsked,
-  LimitsOfAsked,
+  ExportRequest,
+  LimitsOfRequest,
+  LimitsRequest,
   PolicyCheck,
   PolicyRequest,
   SignerStatus,
@@ -33,11 +33,11 @@ export interface Signer {
   /** A call that throws has not released a signature. */
   sign(request: SignRequest, signal?: AbortSignal): Promise<Signing>
   /** Returns what the money policy would answer now; it counts and promises nothing. */
-  foresee(asked: PolicyRequest): Promise<PolicyCheck | SigningRefused>
-  exportKey(asked: ExportAsked): Promise<ExportedKey | SigningRefused>
+  checkPolicy(request: PolicyRequest): Promise<PolicyCheck | SigningRefused>
+  exportKey(request: ExportRequest): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
-  setLimits(asked: LimitsAsked): Promise<Readonly<{ ok: true }> | SigningRefused>
+  setLimits(request: LimitsRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
   /** Returns the trading limits of the user's own wallet; the defaults where they were never changed. */
-  limitsOf(owner: LimitsOfAsked['owner']): Promise<WalletLimits>
+  limitsOf(owner: LimitsOfRequest['owner']): Promise<WalletLimits>
   status(): Promise<SignerStatus>
 }

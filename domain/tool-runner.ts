@@ -4,7 +4,7 @@ import type { Touch } from '#contract/tool.ts'
 import type { Actor } from './identity.ts'
 
 export type ToolContext = Readonly<{
-  door: 'assistant' | 'page' | 'mcp'
+  channel: 'assistant' | 'page' | 'mcp'
   sessionId?: string
   conversationId?: string
   /** True when the calling turn has read text from outside (design §7). */

@@ -61,7 +61,7 @@ export type Executed = Readonly<
 export interface Venue {
   readonly name: string
   readonly supportsExactOut: boolean
-  order(asked: OrderRequest, signal?: AbortSignal): Promise<Sourced<Order> | OrderRefusal>
+  order(request: OrderRequest, signal?: AbortSignal): Promise<Sourced<Order> | OrderRefusal>
   /** `declined`: the venue did not send the order and never will (an expired quote, a maker's last look). */
   execute(
     signedTransaction: string,

@@ -57,7 +57,7 @@ async function composeAll(
   const clock = { now: Date.now }
   const { composeChain } = await import('./compose/chain.ts')
   const chain = composeChain({ config, clock, log })
-  chain.catch(() => undefined) // compose tells of it, a moment later
+  chain.catch(() => undefined) // compose reports it a moment later
   const { compose } = await import('./compose/compose.ts')
   return compose(config, {
     chain,
@@ -91,23 +91,23 @@ async function run({ page, installVoice, faults }: Options): Promise<void> {
   const opened = takeDataFolder(config.dataDir)
   if (opened.length > 0)
     log.warn({ dataDir: config.dataDir, in: opened }, 'removed other accounts’ access to files')
-  const doors = await takePort(config)
+  const server = await takePort(config)
   const composing = composeAll(config, log, drain.signal, faults)
   const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }
   const { close } = closeWithGrace(whenBroken, async ({ err }) => {
     if (err) log.error({ err }, 'the process failed and is closing')
     drain.abort()
-    doors.stopAccepting()
+    server.stopAccepting()
     const composed = await composing.catch(() => undefined)
     await composed?.services.calls.close()
-    await doors.close(PATIENCE_MS)
+    await server.close(PATIENCE_MS)
     await composed?.close()
   })
   endBySignal(process, close)
 
   const [composed, { createApp }] = await Promise.all([composing, import('./http/app.ts'), page])
-  doors.open(createApp(composed.services).fetch)
-  const url = addressFor(config, doors.address.port)
+  server.open(createApp(composed.services).fetch)
+  const url = addressFor(config, server.address.port)
   await welcome(composed, { url, seconds: process.uptime(), ...(installVoice && { installVoice }) })
 }
 

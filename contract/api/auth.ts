@@ -34,7 +34,7 @@ export const readChallenge = defineEndpoint({
   operation: 'auth.challenge',
   method: 'GET',
   path: '/api/auth/challenge',
-  summary: 'The bot check that the next sign-in mail or a guest’s first trade asks for.',
+  summary: 'The bot check that the next sign-in mail or a guest’s first trade requires.',
   /** A trade always takes a proof of work, which the page solves silently. */
   params: z.object({ for: z.optional(z.enum(['sign-in', 'trade'])) }),
   body: z.undefined(),
@@ -46,7 +46,7 @@ export const passBotCheck = defineEndpoint({
   operation: 'auth.check',
   method: 'POST',
   path: '/api/auth/check',
-  summary: 'Show once that some work stands behind this guest; the first trade asks for it.',
+  summary: 'Pass the bot check that a guest’s first trade requires.',
   params: z.object({}),
   body: z.object({ captcha: text(8192) }),
   output: z.object({ ok: z.literal(true) }),
@@ -84,8 +84,7 @@ export const confirmSignInLink = defineEndpoint({
   operation: 'auth.confirm',
   method: 'POST',
   path: '/api/auth/confirm',
-  summary:
-    'Take the sign-in link and sign in: the person’s own click, in the browser that asked or with its code.',
+  summary: 'Sign in with the sign-in link: by a click in the browser that requested it, or with its code.',
   params: z.object({}),
   body: z.object({
     token: text(256),

@@ -30,7 +30,7 @@ export const callToolByName = defineEndpoint({
   operation: 'tool.call',
   method: 'POST',
   path: '/api/mcp',
-  summary: 'Call one tool; the same door the assistant uses.',
+  summary: 'Call one tool, through the same checks as the assistant.',
   params: z.object({}),
   body: z.object({
     tool: z.optional(toolName),

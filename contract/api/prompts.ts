@@ -40,7 +40,7 @@ export type PromptHistoryEntry = z.output<typeof promptHistoryEntry>
 const BODY_LIMIT = 1_300_000
 
 /** Above the stored limit on purpose, so that domain/prompts.ts refuses the excess with a message. */
-const given = { segment: text(2 * SEGMENT_MAX_BYTES), line: text(4 * NOTES_MAX) }
+const limits = { segment: text(2 * SEGMENT_MAX_BYTES), line: text(4 * NOTES_MAX) }
 
 const one = z.object({ slug: name })
 const saved = z.object({
@@ -89,11 +89,11 @@ export const savePrompt = defineEndpoint({
   params: one,
   bodyLimit: BODY_LIMIT,
   body: z.object({
-    segment: z._default(given.segment, ''),
+    segment: z._default(limits.segment, ''),
     /** When left out, the title stays. */
-    title: z.optional(z.nullable(given.line)),
+    title: z.optional(z.nullable(limits.line)),
     version: count,
-    notes: z.optional(z.nullable(given.line)),
+    notes: z.optional(z.nullable(limits.line)),
   }),
   output: saved,
 })
@@ -107,9 +107,9 @@ export const createPrompt = defineEndpoint({
   bodyLimit: BODY_LIMIT,
   body: z.object({
     slug: z._default(name, ''),
-    segment: z._default(given.segment, ''),
-    title: z.optional(z.nullable(given.line)),
-    notes: z.optional(z.nullable(given.line)),
+    segment: z._default(limits.segment, ''),
+    title: z.optional(z.nullable(limits.line)),
+    notes: z.optional(z.nullable(limits.line)),
   }),
   output: saved,
 })

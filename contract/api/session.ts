@@ -16,7 +16,7 @@ export const accountUser = z.object({
 })
 
 /** The server composes these from persona and agent; the page cannot set them. */
-const told = {
+const composed = {
   prompt_profile: z.optional(resolvedProfile),
   agent: z.optional(z.object({ scenario: id, id })),
   agents: z.optional(list(agentChoice, 100)),
@@ -28,14 +28,14 @@ const sessionIdentity = z.discriminatedUnion('type', [
     guest_profile: z.object({ label: name, instructions: text(SEGMENT_MAX_BYTES) }),
     wallet: z.nullable(walletRef),
     conversation_id: id,
-    ...told,
+    ...composed,
   }),
   z.object({
     type: z.literal('user'),
     user: accountUser,
     wallet: z.nullable(walletRef),
     conversation_id: id,
-    ...told,
+    ...composed,
   }),
 ])
 export type SessionIdentity = z.output<typeof sessionIdentity>

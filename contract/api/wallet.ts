@@ -68,7 +68,7 @@ export const readTrading = defineEndpoint({
   operation: 'trading.read',
   method: 'GET',
   path: '/api/trading',
-  summary: 'Whether signatures are given at all now.',
+  summary: 'Whether trading is open now.',
   params: z.object({}),
   body: z.undefined(),
   output: tradingState,

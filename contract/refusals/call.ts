@@ -51,7 +51,7 @@ export const callRefusals = {
         ? 'You are in a call already, in another tab or window. End it there, or type here.'
         : `You are in ${limit} calls already. End one of them, or type here.`,
   },
-  call_aborted: { status: 499, say: () => 'The call was given up before it began.' },
+  call_aborted: { status: 499, say: () => 'The call was canceled before it began.' },
   call_not_found: { status: 404, say: () => 'This call has ended already, or is not yours.' },
   /** The model reads this one; the page shows the notice of the same code. */
   too_many_tool_calls: {

@@ -62,7 +62,7 @@ export const requestRefusals = {
     status: 429,
     details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
-      `A key is given three times a day. It begins anew at midnight UTC, in ${waitText(retryAfterMs)}.`,
+      `A key can be exported three times a day. The count starts again at midnight UTC, in ${waitText(retryAfterMs)}.`,
   },
   upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },

@@ -23,8 +23,8 @@ const WORDS: Readonly<Record<WornBadge, string>> = { dev: 'Dev', pro: 'Pro' }
  * The assigned badge replaces the roles' badge; the label still names what the roles allow, because a badge grants
  * nothing.
  */
-export const wearing = (ofRoles: Badge, worn: WornBadge | undefined): Badge =>
-  worn ? { ...ofRoles, badge: WORDS[worn] } : ofRoles
+export const withAssignedBadge = (ofRoles: Badge, assigned: WornBadge | undefined): Badge =>
+  assigned ? { ...ofRoles, badge: WORDS[assigned] } : ofRoles
 
 const ADMINS: readonly string[] = ['admin', 'superadmin']
 

@@ -49,18 +49,18 @@ export function clampVoice(range: VoiceRange, value: number): number {
   return Number(Math.min(max, Math.max(min, onStep)).toFixed(2))
 }
 
-export const clampVoiceActivity = (given: VoiceActivity): VoiceActivity => ({
-  threshold: clampVoice('threshold', given.threshold),
-  prefixPaddingMs: clampVoice('prefixPaddingMs', given.prefixPaddingMs),
-  silenceDurationMs: clampVoice('silenceDurationMs', given.silenceDurationMs),
-  autoRespond: given.autoRespond,
+export const clampVoiceActivity = (settings: VoiceActivity): VoiceActivity => ({
+  threshold: clampVoice('threshold', settings.threshold),
+  prefixPaddingMs: clampVoice('prefixPaddingMs', settings.prefixPaddingMs),
+  silenceDurationMs: clampVoice('silenceDurationMs', settings.silenceDurationMs),
+  autoRespond: settings.autoRespond,
 })
 
 /** Returns the preset that these settings match, within tolerance. */
-export const presetOf = (given: VoiceActivity): VoicePreset | undefined =>
+export const presetOf = (settings: VoiceActivity): VoicePreset | undefined =>
   VOICE_PRESETS.find(
     (preset) =>
-      Math.abs(preset.threshold - given.threshold) <= THRESHOLD_TOLERANCE &&
-      preset.prefixPaddingMs === given.prefixPaddingMs &&
-      preset.silenceDurationMs === given.silenceDurationMs,
+      Math.abs(preset.threshold - settings.threshold) <= THRESHOLD_TOLERANCE &&
+      preset.prefixPaddingMs === settings.prefixPaddingMs &&
+      preset.silenceDurationMs === settings.silenceDurationMs,
   )

@@ -31,8 +31,8 @@ type Deps = Readonly<{
 }>
 
 /** The caller must run it once at a time per session. */
-export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...given }: Deps) {
-  const { guestMinutes = MOST_MINUTES.guest } = given
+export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...options }: Deps) {
+  const { guestMinutes = MOST_MINUTES.guest } = options
   const mostMinutes = { ...MOST_MINUTES, guest: guestMinutes }
   const seats = createVoiceSeats(claims)
 

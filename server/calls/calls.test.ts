@@ -77,7 +77,7 @@ const socket = (): FakeSocket & Socket => new FakeSocket()
 const inText: Omit<Start, 'text'> = {
   refusal: () => undefined,
   voice: () => Promise.reject(new Error('nobody asked for a voice')),
-  adopt: () => Promise.reject(new Error('nobody left a call')),
+  takeOver: () => Promise.reject(new Error('nobody left a call')),
 }
 
 type Options = {

@@ -30,7 +30,7 @@ export type Calls = Readonly<{
   /** Starts a voice call in place of the session's other call. Throws refusals. */
   answer(session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer>
   /** Takes over a voice call from another replica, in place of the session's call here. */
-  adopt(left: CallLease, signal: AbortSignal): Promise<Call>
+  takeOver(left: CallLease, signal: AbortSignal): Promise<Call>
   /** Returns false when this session has no such call here. */
   hangUp(session: Session, callId: string): Promise<boolean>
   /** Hangs up the call of an ended session, on any replica. */
@@ -122,7 +122,7 @@ export function createCalls(deps: Deps): Calls {
   return {
     settle,
     open,
-    adopt: (left, signal) => answering(left.sessionId, () => takeOverOrphans(deps, calls, left, signal)),
+    takeOver: (left, signal) => answering(left.sessionId, () => takeOverOrphans(deps, calls, left, signal)),
     answer: (session, offerSdp, signal) => answering(session.id, () => answer(session, offerSdp, signal)),
     async hangUp(session, callId) {
       const entry = calls.of(session.id)
@@ -131,7 +131,7 @@ export function createCalls(deps: Deps): Calls {
       return true
     },
     async end(sessionId) {
-      calls.tellEnded(sessionId)
+      calls.notifyEnded(sessionId)
       const entry = calls.of(sessionId)
       if (entry) await calls.hangUp(entry, 'ended')
     },

@@ -35,7 +35,7 @@ export type LiveCalls = Readonly<{
   /** Never rejects: the starter logs a broken call. */
   hangUp(entry: LiveCall, reason: CloseReason): Promise<void>
   /** Makes every replica hang up the session's call if it finds the session ended. */
-  tellEnded(sessionId: string): void
+  notifyEnded(sessionId: string): void
   close(): Promise<void>
 }>
 
@@ -119,7 +119,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
       return entry
     },
     hangUp,
-    tellEnded: (sessionId) => bus.publish(topicOf(sessionId)),
+    notifyEnded: (sessionId) => bus.publish(topicOf(sessionId)),
     async close() {
       isClosed = true
       await Promise.allSettled([...live.values()].map((entry) => hangUp(entry, 'draining')))

@@ -19,7 +19,7 @@ import { supervise } from '#realtime/supervisor/supervisor.ts'
 import type { Tainted } from '#realtime/supervisor/swap-state.ts'
 import { outsideTextIn } from '#realtime/supervisor/taint.ts'
 import type { Metrics } from '../metrics.ts'
-import { adoptCall } from './take-over-call.ts'
+import { takeOverCall } from './take-over-call.ts'
 import type { TradeSubscription } from './trade-outcomes.ts'
 import { enforceVoiceLimits } from './voice-call-limits.ts'
 
@@ -34,7 +34,7 @@ export type Start = Readonly<{
   text(session: Session): Promise<Supervised>
   voice(session: Session, offer: Offer, signal: AbortSignal): Promise<Supervised & Omit<AnsweredCall, 'call'>>
   /** Takes over a voice call from another replica. */
-  adopt(session: Session, left: CallLease, signal: AbortSignal): Promise<Supervised>
+  takeOver(session: Session, left: CallLease, signal: AbortSignal): Promise<Supervised>
 }>
 
 type Deps = Readonly<{
@@ -87,7 +87,7 @@ export function createStart(deps: Deps): Start {
     const { tradeEnds, ...ports } = deps
     return supervise({
       ...ports,
-      ...(tradeEnds && { tradeEnds: (told) => tradeEnds(session, told) }),
+      ...(tradeEnds && { tradeEnds: (onTrade) => tradeEnds(session, onTrade) }),
       call,
       session,
       taint,
@@ -121,13 +121,13 @@ export function createStart(deps: Deps): Start {
       metrics.call('voice')
       return { call, over, callId, answerSdp }
     },
-    async adopt(session, { callId, endsAtMs }, signal) {
+    async takeOver(session, { callId, endsAtMs }, signal) {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       let over: Promise<void> = Promise.resolve()
-      const call = await adoptCall(deps, session, { callId, session: opening }, signal, (adopted) => {
+      const call = await takeOverCall(deps, session, { callId, session: opening }, signal, (taken) => {
         // The taint of the earlier part is unknown here; assuming it costs at most one more click.
-        over = watched(adopted, session, { isTainted: true }).over
-        enforceVoiceLimits({ ...deps, call: adopted, session, endsAtMs })
+        over = watched(taken, session, { isTainted: true }).over
+        enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })
       })
       return { call, over }
     },

@@ -17,7 +17,7 @@ type Deps = Readonly<{
 const NOBODY: Listener = { event: () => undefined }
 
 /** `watch` receives the call before its first event. */
-export async function adoptCall(
+export async function takeOverCall(
   { provider, conversations, stream }: Deps,
   { conversationId }: Session,
   running: RunningCall,

@@ -9,7 +9,7 @@ import type { Start } from './start-call.ts'
 
 type Taking = Readonly<{
   sessions: Pick<Sessions, 'byId'>
-  start: Pick<Start, 'adopt'>
+  start: Pick<Start, 'takeOver'>
   clock: Clock
 }>
 
@@ -24,7 +24,7 @@ export async function takeOverOrphans(
   if (!session || left.endsAtMs <= clock.now()) throw new ParleyError('session_not_found')
   for (let other = calls.of(session.id); other; other = calls.of(session.id))
     await calls.hangUp(other, 'replaced')
-  const entry = calls.begin(session, 'voice', () => start.adopt(session, left, signal))
+  const entry = calls.begin(session, 'voice', () => start.takeOver(session, left, signal))
   entry.callId = left.callId
   return (await entry.supervised).call
 }

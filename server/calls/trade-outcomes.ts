@@ -22,7 +22,7 @@ type Deps = Readonly<{
 
 export type TradeSubscription = (
   session: Pick<Session, 'id' | 'actor' | 'conversationId'>,
-  told: (trade: Trade) => void,
+  onTrade: (trade: Trade) => void,
 ) => () => void
 
 /** More trades than a user agrees to while one of them runs. */
@@ -48,7 +48,7 @@ const isMadeOnPage = ({ status, askedBy }: Trade): boolean => status === 'previe
 export const concernsCalls = (trade: Trade): boolean => isMadeOnPage(trade) || isEndedByClick(trade)
 
 export function subscribeToTrades({ bus, swaps, ledger, clock, log }: Deps): TradeSubscription {
-  return ({ id: sessionId, actor, conversationId }, told) => {
+  return ({ id: sessionId, actor, conversationId }, onTrade) => {
     const [begun, oldest] = [isoOf(clock.now()), isoOf(clock.now() - LIFE_MS)]
     const known = new Set<string>()
     let lastShown: Trade | undefined
@@ -60,18 +60,18 @@ export function subscribeToTrades({ bus, swaps, ledger, clock, log }: Deps): Tra
         ledger.waiting(actor, { sessionId, conversationId }),
         swaps.list(actor, LOOKED_AT),
       ])
-      tellNewest(waiting.map(({ trade }) => trade).filter(isMadeOnPage))
+      reportNewest(waiting.map(({ trade }) => trade).filter(isMadeOnPage))
       for (const trade of latest.filter(isNews).reverse()) {
         known.add(trade.id)
-        told(trade)
+        onTrade(trade)
       }
     }
     /** Two lookups may answer out of order. */
-    function tellNewest(previews: readonly Trade[]): void {
+    function reportNewest(previews: readonly Trade[]): void {
       const trade = previews.at(-1)
       if (!trade || trade.id === lastShown?.id || trade.createdAt < (lastShown?.createdAt ?? '')) return
       lastShown = trade
-      told(trade)
+      onTrade(trade)
     }
     return bus.subscribe(tradesTopic(conversationId), () => {
       look().catch((error: unknown) =>

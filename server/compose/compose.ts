@@ -34,7 +34,7 @@ import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
-import { houseWallets } from './wallets.ts'
+import { createWallets } from './wallets.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const TOOL_TIMEOUT_MS = 20_000
@@ -90,7 +90,7 @@ function composeCalls({ leases, ...parts }: CallParts) {
   const { provider, close } = withLease({
     provider: parts.provider,
     leases,
-    adopt: (left, signal) => calls.adopt(left, signal),
+    takeOver: (left, signal) => calls.takeOver(left, signal),
     log,
   })
   const calls = createCalls({ ...parts, start: createStart({ ...parts, provider }) })
@@ -117,28 +117,28 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { bus, database, walletChoices } = stores
   const market = composeMarket({ market: config.market, clock, log })
-  const swapping = await composeVenue({ config, chain: outside, market, clock, log })
-  const talking = await composeProvider({ config, clock, log, voice })
-  const wallets = honouring(houseWallets(outside), walletChoices)
+  const venue = await composeVenue({ config, chain: outside, market, clock, log })
+  const provider = await composeProvider({ config, clock, log, voice })
+  const wallets = honouring(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
   const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, swapping.system]
+  const systems = [outside.system, market.system, venue.system]
   return {
     stores,
     outside,
     market,
-    swapping,
-    talking,
+    venue,
+    provider,
     wallets,
     secret,
     limits,
     people,
-    systems: () => [...systems, ...talking.systems(), ...people.systems, databaseSystem(database)],
+    systems: () => [...systems, ...provider.systems(), ...people.systems, databaseSystem(database)],
     async close(): Promise<void> {
       await people.close()
-      await talking.close()
+      await provider.close()
       await outside.close()
       await stores.close()
     },
@@ -150,16 +150,16 @@ export async function compose(
   { chain, clock, log, draining, checkOutputs, faults, voice }: Parts,
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
-  const { stores, outside, market, swapping, talking, wallets, limits, secret } = ground
+  const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
   const { audit, bus, conversations, database, guests, sessions, stream, walletChoices } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
 
-  const { guardOf, handOver, ...told } = await composePrompts({ ...stores, wallets, config, log })
-  const trading = { ...outside, ...stores, ...market.ports, ...swapping, wallets, guardOf, voiceConsentUsd }
-  const telling = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
-  const { swaps, close: endTrades } = composeMoney({ ...trading, ...telling, ...(faults && { faults }) })
+  const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
+  const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
+  const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, ...(faults && { faults }) })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
@@ -168,10 +168,10 @@ export async function compose(
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
   const nextPrompts = createNextPrompts({ conversations, swaps, store: stores.nextPromptStore })
-  const { calls, close: keepNoLeases } = composeCalls({
+  const { calls, close: stopLeases } = composeCalls({
     ...stores,
     nextPrompts,
-    provider: talking.provider,
+    provider: provider.provider,
     maxVoice: config.voice.maxCalls,
     guestMinutes: config.voice.guestMinutes,
     tools: toolbox,
@@ -183,7 +183,7 @@ export async function compose(
     log,
   })
   const secure = config.origin?.startsWith('https:') ?? false
-  const stopTidying = scheduleCleanup(database, clock, log)
+  const stopCleanup = scheduleCleanup(database, clock, log)
 
   const services: Services = {
     config,
@@ -197,14 +197,14 @@ export async function compose(
     conversations,
     sessions,
     nextPrompts,
-    ...told,
+    ...prompting,
     stream,
     wallets,
     signer,
     swaps,
     toolbox,
     calls,
-    model: talking.model,
+    model: provider.model,
     systems: ground.systems,
     ...(explorer && { explorer }),
     limits,
@@ -216,10 +216,10 @@ export async function compose(
   }
   return {
     services,
-    warmUp: talking.warmUp,
+    warmUp: provider.warmUp,
     async close() {
-      stopTidying()
-      keepNoLeases()
+      stopCleanup()
+      stopLeases()
       await endTrades()
       await ground.close()
     },

@@ -66,8 +66,8 @@ function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | unde
 }
 
 function liveMarket(jupiter: JupiterOptions): MarketPorts {
-  const { clock, fetch, onFailure: told } = jupiter
-  const dexscreener = { clock, fetch, ...(told && { onFailure: told }) }
+  const { clock, fetch, onFailure } = jupiter
+  const dexscreener = { clock, fetch, ...(onFailure && { onFailure }) }
   return {
     prices: jupiterPrices(jupiter),
     tokens: jupiterTokens(jupiter),

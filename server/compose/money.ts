@@ -52,7 +52,7 @@ export function composeMoney({
     ...ports,
     newId: () => `trd_${randomUUID()}`,
     sha256: async (text) => createHash('sha256').update(text).digest('hex'),
-    moved: teller({ conversations, stream, wakeCalls, log }),
+    moved: createTradeNotifier({ conversations, stream, wakeCalls, log }),
     at: faults ?? (() => undefined),
   })
   const stop = keepReconciling(services.reconcile, log)
@@ -79,13 +79,18 @@ const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => 
   },
 })
 
-type Telling = Pick<Parts, 'conversations' | 'stream' | 'log'> &
+type NotifierDeps = Pick<Parts, 'conversations' | 'stream' | 'log'> &
   Readonly<{ wakeCalls: Parts['wakeCalls'] | undefined }>
 
 /** Notifies the page in the order of the changes; the trade does not wait for it. */
-function teller({ conversations, stream, wakeCalls, log }: Telling): (entry: LedgerEntry) => void {
+function createTradeNotifier({
+  conversations,
+  stream,
+  wakeCalls,
+  log,
+}: NotifierDeps): (entry: LedgerEntry) => void {
   const turn = createKeyedMutex()
-  async function tell({ trade, actor, conversationId }: LedgerEntry): Promise<void> {
+  async function notify({ trade, actor, conversationId }: LedgerEntry): Promise<void> {
     const conversation = conversationId ?? (await conversations.current(actor))
     await stream.publish(conversation, { type: 'trade', trade })
     const isPaid = trade.landed !== undefined || (trade.status === 'failed' && trade.signature !== undefined)
@@ -94,7 +99,7 @@ function teller({ conversations, stream, wakeCalls, log }: Telling): (entry: Led
     if (concernsCalls(trade) && trade.finalizedAt === undefined) wakeCalls?.(conversation)
   }
   return (entry) => {
-    turn(entry.trade.id, () => tell(entry)).catch((error: unknown) =>
+    turn(entry.trade.id, () => notify(entry)).catch((error: unknown) =>
       log.error({ err: error, trade: entry.trade.id }, 'failed to notify the page of a trade'),
     )
   }

@@ -50,7 +50,7 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
       system: { id, mode: 'real', label: 'Language model', detail },
     }
   }
-  const detail = 'Answers by fixed rules over the tools; no language model is asked.'
+  const detail = 'Answers by fixed rules over the tools; no language model is used.'
   return {
     brain: rulesBrain({ tokens: knownTokens }),
     model: RULES,

@@ -28,9 +28,9 @@ export type Openers = Readonly<{
 }>
 /** Loads each module only when it is needed. */
 const REAL: Openers = {
-  openBuiltin: async (...given) =>
-    (await import('#speech/builtin/builtin-voice.ts')).openBuiltinVoice(...given),
-  startGateway: async (...given) => (await import('#media/process.ts')).startMediaGateway(...given),
+  openBuiltin: async (...args) =>
+    (await import('#speech/builtin/builtin-voice.ts')).openBuiltinVoice(...args),
+  startGateway: async (...args) => (await import('#media/process.ts')).startMediaGateway(...args),
 }
 
 const NOT_INSTALLED = 'Built-in voice is not installed'
@@ -78,7 +78,7 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
     system: () => systemOf(settings, missing),
     async warmUp() {
       if (maxCalls === 0) return true
-      await open().catch(() => undefined) // it was logged, and whoever calls is told
+      await open().catch(() => undefined) // logged already, and each call reports it
       return missing === undefined
     },
     async close() {

@@ -14,7 +14,7 @@ const ready = (address: string, label: string): Wallet => ({
 
 type Parts = Readonly<{ demoWallet: string; signer: Pick<Signer, 'wallet'> }>
 
-export function houseWallets({ demoWallet, signer }: Parts): Wallets {
+export function createWallets({ demoWallet, signer }: Parts): Wallets {
   const demo = ready(demoWallet, DEMO_LABEL)
   const ofUser = async (id: string): Promise<Wallet> =>
     ready((await signer.wallet({ kind: 'user', id })).address, OWN_LABEL)
@@ -28,7 +28,7 @@ export function houseWallets({ demoWallet, signer }: Parts): Wallets {
 }
 
 /** Caches the signer's wallets for the life of this process, and funds each before it is first returned. */
-export function welcoming(
+export function fundNewWallets(
   signer: Signer,
   welcome: (kind: 'demo' | 'user', address: string) => Promise<void>,
 ): Signer {
@@ -44,7 +44,7 @@ export function welcoming(
         return wallet
       })
       met.set(name, found)
-      found.catch(() => met.delete(name)) // the caller hears of it; the next one asks anew
+      found.catch(() => met.delete(name)) // the caller gets the error; the next one asks again
       return found
     },
   }

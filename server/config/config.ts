@@ -77,7 +77,7 @@ function readVariables(env: Environment): { values: Values; problems: string[] }
 
 function chainOf(values: Values): Config['chain'] {
   const { SOLANA_RPC_URL: rpcUrl, DEMO_WALLET_ADDRESS: demoWallet } = values
-  if (rpcUrl) return { mode: 'real', rpcUrl, ...given({ demoWallet }) }
+  if (rpcUrl) return { mode: 'real', rpcUrl, ...present({ demoWallet }) }
   return { mode: 'embedded', port: values.CHAIN_PORT ?? 0 }
 }
 
@@ -88,7 +88,7 @@ function marketOf(values: Values): Config['market'] {
 }
 
 /** Returns the values that are set, under the names of the configuration. */
-function given<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   // The filter makes the narrower type true.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
@@ -102,19 +102,19 @@ function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tt
     ...(apiKey && baseUrl && { openai: { apiKey, baseUrl, models, voices } }),
     ...(BRAIN_URL &&
       BRAIN_MODEL && {
-        brain: { url: BRAIN_URL, model: BRAIN_MODEL, ...given({ apiKey: values.BRAIN_API_KEY }) },
+        brain: { url: BRAIN_URL, model: BRAIN_MODEL, ...present({ apiKey: values.BRAIN_API_KEY }) },
       }),
     ...(STT_URL &&
-      STT_MODEL && { stt: { url: STT_URL, model: STT_MODEL, ...given({ key: values.STT_API_KEY }) } }),
+      STT_MODEL && { stt: { url: STT_URL, model: STT_MODEL, ...present({ key: values.STT_API_KEY }) } }),
     ...(TTS_URL &&
       TTS_MODEL &&
       TTS_VOICE && {
-        tts: { url: TTS_URL, model: TTS_MODEL, voice: TTS_VOICE, ...given({ key: values.TTS_API_KEY }) },
+        tts: { url: TTS_URL, model: TTS_MODEL, voice: TTS_VOICE, ...present({ key: values.TTS_API_KEY }) },
       }),
     voice: {
       maxCalls: values.VOICE_CALLS ?? 0,
       guestMinutes: values.GUEST_CALL_MINUTES ?? 10,
-      ...given({ udpPort: values.MEDIA_UDP_PORT, publicAddress: values.MEDIA_PUBLIC_ADDRESS }),
+      ...present({ udpPort: values.MEDIA_UDP_PORT, publicAddress: values.MEDIA_PUBLIC_ADDRESS }),
     },
   }
 }
@@ -135,11 +135,11 @@ const SIGNER_VARIABLES = [
 const PLAY_MONEY = { DEMO_TRADE_USD: '150', DEMO_GUEST_DAY_USD: '400', DEMO_DAY_USD: '2500' }
 
 function signerOf(values: Values): Config['signer'] {
-  const told = { ...(values.SOLANA_RPC_URL ? {} : PLAY_MONEY), ...given({ ...values }) }
+  const defaulted = { ...(values.SOLANA_RPC_URL ? {} : PLAY_MONEY), ...present({ ...values }) }
   const settings = Object.fromEntries(
-    SIGNER_VARIABLES.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])),
+    SIGNER_VARIABLES.flatMap((name) => (defaulted[name] === undefined ? [] : [[name, defaulted[name]]])),
   )
-  return { settings, ...given({ socket: values.SIGNER_SOCKET }) }
+  return { settings, ...present({ socket: values.SIGNER_SOCKET }) }
 }
 
 function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turnstile'> {

@@ -85,7 +85,7 @@ export function createApp(all: Services): Hono<Env> {
     files: all.page,
     visitors,
     checkedBy: all.identity.captcha.origin,
-    asks: config.promptApi?.origin,
+    connectsTo: config.promptApi?.origin,
     hostOf: host,
   })
   return app

@@ -47,10 +47,10 @@ export function answerAuth(router: Router, parts: Parts): void {
     const { code, expiresAt, browser } = await signIn.send(body, {
       address: addressOf(c, config.trustedProxies),
       origin: linkOrigin(c, config),
-      browser: cookies.asked.read(cookieHeader(c)),
+      browser: cookies.linkRequest.read(cookieHeader(c)),
       isKnownFor: (email) => cookies.known.isFor(cookieHeader(c), email),
     })
-    give(c, cookies.asked.write(browser))
+    give(c, cookies.linkRequest.write(browser))
     return {
       ok: true as const,
       message: 'Check your inbox for the sign-in link.' as const,
@@ -70,7 +70,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     } = await signIn.confirm(body, {
       address: addressOf(c, config.trustedProxies),
       userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? '',
-      browser: cookies.asked.read(cookieHeader(c)),
+      browser: cookies.linkRequest.read(cookieHeader(c)),
     })
     // The browser has a new session, so its previous one ends with everything that it opened.
     if (before) await leave(before.user.id, before.session.id)
@@ -93,7 +93,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     const found = await signedIn.of(c.req.raw)
     if (found) await leave(found.user.id, found.session.id)
     give(c, cookies.session.clear())
-    give(c, cookies.asked.clear())
+    give(c, cookies.linkRequest.clear())
     return { ok: true as const }
   })
 }

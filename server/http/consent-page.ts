@@ -1,7 +1,7 @@
 /** Renders the page on which a user grants an outside program access: plain HTML that works without scripts. */
 import { html, raw } from 'hono/html'
 import { shortAddress } from '#contract/rules/address.ts'
-import type { Asked } from '../oauth/authorization-requests.ts'
+import type { AuthorizationRequest } from '../oauth/authorization-requests.ts'
 import { scopeWords } from '../oauth/scopes.ts'
 
 /** Repeats the page's colours (ui/styles/tokens.css) without its typeface, because this page loads nothing. */
@@ -27,7 +27,7 @@ const frame = (title: string, body: unknown) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Parley</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`
 
 type Shown = Readonly<{
-  asked: Asked
+  request: AuthorizationRequest
   email: string
   wallet: string | undefined
   tools: readonly Readonly<{ name: string; title: string }>[]
@@ -35,8 +35,8 @@ type Shown = Readonly<{
   query: string
 }>
 
-export const consentPage = ({ asked, email, wallet, tools, query }: Shown) => {
-  const { client, scopes, redirectUri } = asked
+export const consentPage = ({ request, email, wallet, tools, query }: Shown) => {
+  const { client, scopes, redirectUri } = request
   return frame(
     'Allow access?',
     html`<h1>Let “${client.name}” use your Parley tools?</h1>

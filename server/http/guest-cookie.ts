@@ -32,8 +32,8 @@ export function guestCookie(key: Buffer, secure: boolean, nowMs: () => number): 
   const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
 
   function isSigned(text: string, signature: string): boolean {
-    const [given, right] = [Buffer.from(signature), Buffer.from(sign(text))]
-    return given.length === right.length && timingSafeEqual(given, right)
+    const [received, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
+    return received.length === expected.length && timingSafeEqual(received, expected)
   }
 
   return {

@@ -44,7 +44,7 @@ export function pagePolicy(
   host: string,
   { scripts, styles }: PageHashes,
   checkedBy?: string,
-  asks?: string,
+  connectsTo?: string,
 ): string {
   const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
@@ -54,7 +54,7 @@ export function pagePolicy(
     `script-src 'self'${quoted(scripts)}${checker}`,
     `style-src 'self'${quoted(styles)}`,
     "style-src-attr 'unsafe-inline'",
-    `connect-src 'self'${socket}${asks ? ` ${asks}` : ''}`,
+    `connect-src 'self'${socket}${connectsTo ? ` ${connectsTo}` : ''}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -127,7 +127,7 @@ function counter(
  */
 export function createLimits(
   pool?: Pool,
-  given: Readonly<Record<LimitName, Rule>> = rules,
+  table: Readonly<Record<LimitName, Rule>> = rules,
   kept: Pool | undefined = pool,
 ): Limits {
   function limiterOf(name: string, rule: Rule): Limiter {
@@ -138,10 +138,10 @@ export function createLimits(
     return doubling(gate, passes, rule.seconds)
   }
   const limiters = Object.fromEntries(
-    Object.entries(given).map(([name, rule]) => [name, limiterOf(name, rule)]),
+    Object.entries(table).map(([name, rule]) => [name, limiterOf(name, rule)]),
   ) as Record<LimitName, Limiter> // entries keep their keys
   return {
-    take: (limit, key) => settle(limiters[limit].consume(key), given[limit]),
+    take: (limit, key) => settle(limiters[limit].consume(key), table[limit]),
     async reset(limit, key) {
       await limiters[limit].delete(key)
     },

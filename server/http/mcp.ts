@@ -30,13 +30,13 @@ function answer(c: HttpContext, outcome: ToolOutcome): Response {
 
 export function answerMcp(router: Router, { config, identity, limits, sessions, toolbox }: Parts): void {
   const statusOf = async (actor: Actor): Promise<McpStatus> => (await identity.tools.of(actor)).status
-  const tell = (c: HttpContext, status: McpStatus): void => {
+  const setStatus = (c: HttpContext, status: McpStatus): void => {
     for (const header of Object.entries(statusHeaders(status))) c.header(...header)
   }
 
   router.mount(callToolByName, async ({ actor, body, c }) => {
     const status = await statusOf(actor)
-    tell(c, status)
+    setStatus(c, status)
     requireTools(status)
     const tool = body.tool ?? body.name
     if (!tool) throw new ParleyError('missing_tool')
@@ -45,18 +45,18 @@ export function answerMcp(router: Router, { config, identity, limits, sessions, 
     const { signal } = c.req.raw
     const session = await ownSession(c, actor, sessions)
     const place = session && { sessionId: session.id, conversationId: session.conversationId }
-    const context = { door: 'page', signal, ...place } as const
+    const context = { channel: 'page', signal, ...place } as const
     return answer(c, await toolbox.run(actor, tool, body.arguments ?? body.args, context))
   })
 
   router.mount(getMcpStatus, async ({ actor, c }) => {
     const status = await statusOf(actor)
-    tell(c, status)
+    setStatus(c, status)
     return status
   })
 
   router.mount(listTools, async ({ actor, c }) => {
-    tell(c, await statusOf(actor))
+    setStatus(c, await statusOf(actor))
     return { tools: toolbox.offered(actor).map(({ entry }) => entry) }
   })
 }

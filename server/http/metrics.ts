@@ -9,8 +9,11 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 function hasToken(c: HttpContext, token: string | undefined): boolean {
   if (token === undefined) return false
-  const [given, right] = [Buffer.from(c.req.header('authorization') ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [received, expected] = [
+    Buffer.from(c.req.header('authorization') ?? ''),
+    Buffer.from(`Bearer ${token}`),
+  ]
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 /** True for a connection from this machine that no proxy forwards. */

@@ -16,7 +16,7 @@ type Parts = Readonly<{
   /** The origin of an external bot check's widget. */
   checkedBy?: string | undefined
   /** Another origin that the page calls. */
-  asks?: string | undefined
+  connectsTo?: string | undefined
   hostOf: (c: HttpContext) => string
 }>
 
@@ -45,13 +45,13 @@ function send(c: HttpContext, file: PageFile, headers: Record<string, string>): 
 
 const UNBUILT = 'The page is not built yet. Run `npm run build`, or start with `npm start`.\n'
 
-export function servePage({ app, asks, files, visitors, checkedBy, hostOf }: Parts): void {
+export function servePage({ app, connectsTo, files, visitors, checkedBy, hostOf }: Parts): void {
   const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
     const document = all.get('/index.html')
     if (!document) throw new ParleyError('not_found')
     return send(c, document, {
       'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy(hostOf(c), hashes, checkedBy, asks),
+      'content-security-policy': pagePolicy(hostOf(c), hashes, checkedBy, connectsTo),
     })
   }
   for (const route of DOCUMENT_ROUTES) {

@@ -18,8 +18,8 @@ export function invitePages(app: Hono<Env>, pages: readonly string[]): IsInvited
   const isInvited: IsInvited = (c) => pages.includes(c.req.header('origin') ?? '') && isPromptApi(c.req.path)
   app.use(async (c, next) => {
     if (!isInvited(c)) return next()
-    const asks = c.req.method === 'OPTIONS'
-    if (asks) c.res = c.body(null, 204, PREFLIGHT)
+    const isPreflight = c.req.method === 'OPTIONS'
+    if (isPreflight) c.res = c.body(null, 204, PREFLIGHT)
     else await next()
     // Set last, so that a page can read a refusal as well.
     c.res.headers.set('access-control-allow-origin', c.req.header('origin') ?? '')

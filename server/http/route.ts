@@ -13,14 +13,14 @@ import { readJson, readText } from './body.ts'
 import type { Env, HttpContext } from './env.ts'
 import type { Visitors } from './visitor.ts'
 
-type Asked<C extends Endpoint> = Readonly<{
+type EndpointInput<C extends Endpoint> = Readonly<{
   params: z.output<C['params']>
   body: z.output<C['body']>
   c: HttpContext
 }>
 type Answer<C extends Endpoint> = z.output<C['output']> | Response
-type PublicHandler<C extends Endpoint> = (asked: Asked<C>) => Promise<Answer<C>>
-type Handler<C extends Endpoint> = (asked: Asked<C> & { actor: Actor }) => Promise<Answer<C>>
+type PublicHandler<C extends Endpoint> = (input: EndpointInput<C>) => Promise<Answer<C>>
+type Handler<C extends Endpoint> = (input: EndpointInput<C> & { actor: Actor }) => Promise<Answer<C>>
 
 export type Router = Readonly<{
   /** An endpoint for everyone, identified or not. */
@@ -48,15 +48,15 @@ async function bodyOf({ method, bodyType, bodyLimit }: Endpoint, c: HttpContext)
   return bodyType === undefined ? readJson(c.req.raw, bodyLimit) : readText(c.req.raw)
 }
 
-async function ask<C extends Endpoint>(call: C, c: HttpContext): Promise<Asked<C>> {
+async function readInput<C extends Endpoint>(call: C, c: HttpContext): Promise<EndpointInput<C>> {
   const params = parse(call.params, { ...c.req.query(), ...c.req.param() })
   const body = parse(call.body, await bodyOf(call, c))
   // The schemas belong to this endpoint, so their outputs do too.
-  return { params, body, c } as Asked<C>
+  return { params, body, c } as EndpointInput<C>
 }
 
 export function createRouter({ app, visitors, checkOutputs, observe }: Parts): Router {
-  function speak<C extends Endpoint>(call: C, c: HttpContext, answer: Answer<C>): Response {
+  function respond<C extends Endpoint>(call: C, c: HttpContext, answer: Answer<C>): Response {
     if (answer instanceof Response) return answer
     if (checkOutputs) call.output.parse(answer)
     return c.json(answer)
@@ -88,9 +88,9 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
   return {
     open(call, handler) {
       listen(call, async (c) => {
-        const asked = await ask(call, c)
+        const input = await readInput(call, c)
         allow(call, undefined)
-        return speak(call, c, await handler(asked))
+        return respond(call, c, await handler(input))
       })
     },
     mount(call, handler) {
@@ -98,8 +98,8 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
         const actor = await visitors.welcome(c)
         // Checked before the body is read, so that a denied request costs little.
         allow(call, actor)
-        const asked = await ask(call, c)
-        return speak(call, c, await handler({ ...asked, actor }))
+        const input = await readInput(call, c)
+        return respond(call, c, await handler({ ...input, actor }))
       })
     },
   }

@@ -71,8 +71,8 @@ export function answerSession(router: Router, parts: Parts): void {
     const { instructions, persona, voice } = briefing
     const expiresMs = clock.now() + LIFE_MS
     const expiresAt = new Date(expiresMs).toISOString()
-    const told = { model, voice, instructions, persona }
-    await sessions.open({ id, actor, conversationId, ...told, expiresAt }, secret)
+    const briefed = { model, voice, instructions, persona }
+    await sessions.open({ id, actor, conversationId, ...briefed, expiresAt }, secret)
     if (before !== undefined) await wallets.follow?.(actor, before, id)
     // A sign-out ends the session.
     const browser = await identity.signedIn.of(c.req.raw)

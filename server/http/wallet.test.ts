@@ -14,7 +14,7 @@ import { auditVault } from '#signer/audit.ts'
 import { openSqlite } from '#signer/sqlite.ts'
 import { createTestSigner, inProcess, type TrialSigner } from '#signer/testing/signer.ts'
 import type { Services } from '../compose/services.ts'
-import { houseWallets } from '../compose/wallets.ts'
+import { createWallets } from '../compose/wallets.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { memoryStream } from '../testing/stores.ts'
 import { createApp } from './app.ts'
@@ -73,7 +73,7 @@ function open({ user = ada, send = async (mail) => void mails.push(mail), ...giv
     clock,
     log,
     signer,
-    wallets: houseWallets({ demoWallet: 'house', signer }),
+    wallets: createWallets({ demoWallet: 'house', signer }),
     signedIn: async () => user,
     identity: {
       ...identity,

@@ -88,11 +88,11 @@ export function answerWallet(
     requireOwnPage(c)
     await limits.take('keysOfActor', id)
     const owner = { kind: 'user' as const, id }
-    const told = await signer.exportKey({ owner, freshSignInAt: await signedInAt(c) })
-    if (!told.ok) throw refusalOf(told, clock.now())
+    const result = await signer.exportKey({ owner, freshSignInAt: await signedInAt(c) })
+    if (!result.ok) throw refusalOf(result, clock.now())
     // Sent before the key: when the owner cannot be notified, the key stays here.
-    await identity.mailer?.send({ to: email, ...exportMail(told.address, new Date(clock.now())) })
-    return { secret_key: secretIn(told, params.format), public_key: told.address }
+    await identity.mailer?.send({ to: email, ...exportMail(result.address, new Date(clock.now())) })
+    return { secret_key: secretIn(result, params.format), public_key: result.address }
   })
 
   router.mount(readWalletLimits, async ({ actor }) => signer.limitsOf({ kind: 'user', id: userOf(actor).id }))
@@ -101,9 +101,9 @@ export function answerWallet(
     const { id } = userOf(actor)
     await limits.take('keysOfActor', id)
     const owner = { kind: 'user' as const, id }
-    const told = await signer.setLimits({ owner, ...body, freshSignInAt: await signedInAt(c) })
-    if (!told.ok) throw refusalOf(told, clock.now())
-    return told
+    const result = await signer.setLimits({ owner, ...body, freshSignInAt: await signedInAt(c) })
+    if (!result.ok) throw refusalOf(result, clock.now())
+    return result
   })
 
   router.mount(readTrading, async () => tradingOf(await signer.status()))

@@ -6,9 +6,9 @@ const ALLOWED = new Set(['/', '/gallery', '/overlay', '/oauth/authorize'])
 const HERE = 'https://here.invalid'
 
 /** Returns the path as the browser will open it; throws unless it is allowed. */
-export function checkCallback(given: string | undefined): string {
-  if (given === undefined || given === '') return '/'
-  const url = given.startsWith('/') ? URL.parse(given, HERE) : null
+export function checkCallback(path: string | undefined): string {
+  if (path === undefined || path === '') return '/'
+  const url = path.startsWith('/') ? URL.parse(path, HERE) : null
   if (!url || url.origin !== HERE || !ALLOWED.has(url.pathname)) throw new ParleyError('callback_refused')
   return url.pathname + url.search
 }

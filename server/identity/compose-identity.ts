@@ -19,12 +19,12 @@ import type { Config } from '../config/config.ts'
 import { textSeal } from '../config/seal.ts'
 import { deriveKey } from '../config/secret.ts'
 import type { Limits } from '../http/limits.ts'
-import { createAsking } from '../oauth/authorization-requests.ts'
+import { createAuthorizationRequests } from '../oauth/authorization-requests.ts'
 import { createGrantTokens } from '../oauth/grant-tokens.ts'
 import { openAdminSocket } from './admin-socket.ts'
 import { checkCallback } from './callback.ts'
 import { composeMail } from './compose-mail.ts'
-import { askedCookie, knownCookie, sessionCookie } from './cookies.ts'
+import { knownCookie, linkRequestCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
 import { signInSecrets } from './sign-in-secrets.ts'
@@ -101,7 +101,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const checks = botCheckStore(db, clock)
   const cookies = {
     session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
-    asked: askedCookie(deriveKey(secret, 'asked-cookie'), secure),
+    linkRequest: linkRequestCookie(deriveKey(secret, 'asked-cookie'), secure),
     known: knownCookie(deriveKey(secret, 'known-cookie'), secure),
   }
   const guestCheck = altcha({ key: deriveKey(secret, 'altcha'), checks, clock })
@@ -139,11 +139,11 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const tools = toolAccess({ accounts, wallets, tokens, clock, log })
   const clients = outsideClientStore(db, clock)
   const stopForgetting = signedIn.onChange(tools.forget)
-  const closeDoor = config.databaseUrl
+  const closeAdminSocket = config.databaseUrl
     ? async () => undefined
     : await openAdminSocket(
         config.dataDir,
-        (asked) => operate(accounts, () => signedIn.changed(), asked),
+        (command) => operate(accounts, () => signedIn.changed(), command),
         log,
       )
   return {
@@ -157,7 +157,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
       tools: { ...tools, authorize: withinBudget(limits, tools.authorize) },
       outside: {
         clients,
-        asking: createAsking({ clients, clock }),
+        requests: createAuthorizationRequests({ clients, clock }),
         grants: createGrantTokens({ clients, accounts, wallets, tokens, clock }),
       },
       cookies,
@@ -169,7 +169,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     requirePerson: personRequired(checks),
     systems: [mail.system, captchaSystem(parts)],
     async close() {
-      await closeDoor()
+      await closeAdminSocket()
       stopForgetting()
       signedIn.close()
       await mail.close()

@@ -6,7 +6,7 @@ import { cookieNamed } from '../http/guest-cookie.ts'
 
 export const SESSION_DAYS = 30
 /** Longer than the link, so that a late click reports the expired link instead of asking for a code. */
-const ASKED_S = 15 * 60
+const LINK_REQUEST_S = 15 * 60
 const KNOWN_S = 365 * 24 * 3600
 
 export type SecretCookie = Readonly<{
@@ -41,8 +41,8 @@ function secretCookie({ name: plainName, maxAgeS, key, secure }: Options): Secre
 export const sessionCookie = (key: Buffer, secure: boolean): SecretCookie =>
   secretCookie({ name: 'parley_session', maxAgeS: SESSION_DAYS * 24 * 3600, key, secure })
 
-export const askedCookie = (key: Buffer, secure: boolean): SecretCookie =>
-  secretCookie({ name: 'parley_asked', maxAgeS: ASKED_S, key, secure })
+export const linkRequestCookie = (key: Buffer, secure: boolean): SecretCookie =>
+  secretCookie({ name: 'parley_asked', maxAgeS: LINK_REQUEST_S, key, secure })
 
 /** Names the address of this browser's last sign-in, in a form that only this server can read. */
 export type KnownCookie = Readonly<{

@@ -8,7 +8,7 @@ import type { Mailer, Outbox } from '#domain/mail.ts'
 import type { OutsideClients } from '#domain/outside-clients.ts'
 import type { SignIn } from '#domain/sign-in/sign-in.ts'
 import type { BotChecks } from '#domain/sign-in-links.ts'
-import type { Asking } from '../oauth/authorization-requests.ts'
+import type { AuthorizationRequests } from '../oauth/authorization-requests.ts'
 import type { GrantTokens } from '../oauth/grant-tokens.ts'
 import type { KnownCookie, SecretCookie } from './cookies.ts'
 import type { SignedInNow } from './signed-in.ts'
@@ -27,9 +27,9 @@ export type Identity = Readonly<{
   checks: BotChecks
   tools: ToolAccess
   /** Outside programs with access for a user. */
-  outside: Readonly<{ asking: Asking; grants: GrantTokens; clients: OutsideClients }>
+  outside: Readonly<{ requests: AuthorizationRequests; grants: GrantTokens; clients: OutsideClients }>
   /** Cookies of the session, of a browser that requested a link, and of one that signed in before. */
-  cookies: Readonly<{ session: SecretCookie; asked: SecretCookie; known: KnownCookie }>
+  cookies: Readonly<{ session: SecretCookie; linkRequest: SecretCookie; known: KnownCookie }>
   /** Absent when nobody could read the mail: then nobody can sign in either. */
   mailer?: Mailer
   /** Stores mail for the operator of this machine when there is no mail server. */

@@ -15,13 +15,13 @@ export const BADGES = [...WORN_BADGES, 'none'] as const
 const badge = z.enum(BADGES, `is not a badge; there are ${BADGES.join(', ')}`)
 
 /** The command in the form that travels to a running server. */
-export const order = z.discriminatedUnion('action', [
+export const adminCommand = z.discriminatedUnion('action', [
   z.object({ action: z.literal('grant'), email, role, by: bounded.name }),
   z.object({ action: z.literal('revoke'), email, role, by: bounded.name }),
   z.object({ action: z.literal('badge'), email, badge, by: bounded.name }),
   z.object({ action: z.literal('list'), email: z.optional(email) }),
 ])
-export type Order = z.output<typeof order>
+export type AdminCommand = z.output<typeof adminCommand>
 
 export type AdminReply = Readonly<{ ok: boolean; lines: readonly string[] }>
 
@@ -29,7 +29,7 @@ const refused = (line: string): AdminReply => ({ ok: false, lines: [line] })
 const done = (...lines: string[]): AdminReply => ({ ok: true, lines })
 
 async function list(
-  { withRoles, byEmail, grants, wornBadge }: Accounts,
+  { withRoles, byEmail, grants, assignedBadge }: Accounts,
   address: string | undefined,
 ): Promise<AdminReply> {
   if (address === undefined) {
@@ -43,18 +43,18 @@ async function list(
     const given = `${grant.role}: given ${grant.grantedAt.toISOString()} by ${grant.grantedBy}`
     return grant.revokedAt ? `${given}, taken ${grant.revokedAt.toISOString()} by ${grant.revokedBy}` : given
   })
-  const worn = await wornBadge(user.id)
+  const assigned = await assignedBadge(user.id)
   return done(
     `${user.email}: ${user.roles.join(', ')}`,
-    ...(worn ? [`wears the badge ${worn}, which opens nothing`] : []),
+    ...(assigned ? [`wears the badge ${assigned}, which opens nothing`] : []),
     ...past,
   )
 }
 
-type BadgeOrder = Extract<Order, { action: 'badge' }>
+type BadgeCommand = Extract<AdminCommand, { action: 'badge' }>
 
-async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrder): Promise<AdminReply> {
-  await accounts.wear(user.id, badge === 'none' ? undefined : badge, by)
+async function assignBadge(accounts: Accounts, user: User, { badge, by }: BadgeCommand): Promise<AdminReply> {
+  await accounts.assignBadge(user.id, badge === 'none' ? undefined : badge, by)
   return done(
     badge === 'none'
       ? `${user.email} wears the badge of their roles.`
@@ -63,22 +63,26 @@ async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrd
 }
 
 /** `changed` runs after a change, so that it takes effect at once. */
-export async function operate(accounts: Accounts, changed: () => unknown, asked: Order): Promise<AdminReply> {
-  if (asked.action === 'list') return list(accounts, asked.email)
-  const user = await accounts.byEmail(asked.email)
+export async function operate(
+  accounts: Accounts,
+  changed: () => unknown,
+  command: AdminCommand,
+): Promise<AdminReply> {
+  if (command.action === 'list') return list(accounts, command.email)
+  const user = await accounts.byEmail(command.email)
   if (!user)
     return refused(
-      `Nobody has signed in as ${asked.email}. They have to sign in once, then they can be given a ${asked.action === 'badge' ? 'badge' : 'role'}.`,
+      `Nobody has signed in as ${command.email}. They have to sign in once, then they can be given a ${command.action === 'badge' ? 'badge' : 'role'}.`,
     )
-  if (asked.action === 'badge') return giveBadge(accounts, user, asked)
-  const isGrant = asked.action === 'grant'
-  const didIt = await (isGrant ? accounts.grant : accounts.revoke)(user.id, asked.role, asked.by)
+  if (command.action === 'badge') return assignBadge(accounts, user, command)
+  const isGrant = command.action === 'grant'
+  const didIt = await (isGrant ? accounts.grant : accounts.revoke)(user.id, command.role, command.by)
   if (!didIt)
     return done(
-      isGrant ? `${user.email} is ${asked.role} already.` : `${user.email} is not ${asked.role} anyway.`,
+      isGrant ? `${user.email} is ${command.role} already.` : `${user.email} is not ${command.role} anyway.`,
     )
   await changed()
   return done(
-    isGrant ? `${user.email} is ${asked.role} now.` : `${user.email} is not ${asked.role} any more.`,
+    isGrant ? `${user.email} is ${command.role} now.` : `${user.email} is not ${command.role} any more.`,
   )
 }

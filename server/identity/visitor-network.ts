@@ -16,8 +16,8 @@ export function networkOf(address: string): string {
   if (!isIPv6(bare)) return address
   const [head = [], tail = []] = bare.split('::').map((part) => part.split(':').filter(Boolean))
   // The last two groups may be written as an IPv4 address; they are not among the first four.
-  const given = head.length + tail.length + (bare.includes('.') ? 1 : 0)
-  const zeros = Array.from({ length: Math.max(0, GROUPS - given) }, () => '0')
+  const written = head.length + tail.length + (bare.includes('.') ? 1 : 0)
+  const zeros = Array.from({ length: Math.max(0, GROUPS - written) }, () => '0')
   const network = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -13,7 +13,7 @@ const CODE_MS = 60_000
 const NAMELESS = 'A program without a name'
 
 /** A request that a user may be asked to approve. */
-export type Asked = Readonly<{
+export type AuthorizationRequest = Readonly<{
   client: OutsideClient
   redirectUri: string
   codeChallenge: string
@@ -22,41 +22,43 @@ export type Asked = Readonly<{
 }>
 
 /** 'redirect' reports the error to the program at its own address. */
-type Judged = Readonly<
-  { kind: 'ask'; asked: Asked } | { kind: 'redirect'; to: string } | { kind: 'refused'; reason: string }
+type CheckedRequest = Readonly<
+  | { kind: 'ask'; request: AuthorizationRequest }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'refused'; reason: string }
 >
 
-export type Asking = Readonly<{
+export type AuthorizationRequests = Readonly<{
   register(body: unknown): Promise<OutsideClient>
-  judge(parameters: unknown, place: Place): Promise<Judged>
+  check(parameters: unknown, place: Place): Promise<CheckedRequest>
   /** Returns the address to redirect the user to. */
-  decide(asked: Asked, user: User, isAllowed: boolean, place: Place): Promise<string>
+  decide(request: AuthorizationRequest, user: User, isAllowed: boolean, place: Place): Promise<string>
 }>
 
 /** Returns the requested address, or the only registered one; undefined when it is not the program's own. */
-function redirectOf({ redirectUris }: OutsideClient, given: string | undefined): string | undefined {
+function redirectOf({ redirectUris }: OutsideClient, requested: string | undefined): string | undefined {
   const [only, ...others] = redirectUris
-  const asked = given ?? (others.length === 0 ? only : undefined)
-  return asked !== undefined && isRegistered(asked, redirectUris) ? asked : undefined
+  const uri = requested ?? (others.length === 0 ? only : undefined)
+  return uri !== undefined && isRegistered(uri, redirectUris) ? uri : undefined
 }
 
 /** Returns why a request cannot be put to a user, by OAuth's name (RFC 6749 §4.1.2.1). */
 function faultOf(
-  given: AuthorizeRequest,
+  request: AuthorizeRequest,
   { resource }: Place,
 ): Readonly<[code: string, words: string]> | undefined {
-  if (given.response_type !== 'code') return ['unsupported_response_type', 'Only "code" is answered.']
-  if (!given.code_challenge || given.code_challenge_method !== 'S256')
+  if (request.response_type !== 'code') return ['unsupported_response_type', 'Only "code" is answered.']
+  if (!request.code_challenge || request.code_challenge_method !== 'S256')
     return ['invalid_request', 'PKCE with S256 is required.']
-  if (given.resource !== undefined && given.resource !== resource)
-    return ['invalid_target', `Tokens are given for ${resource} only.`]
-  return readScopes(given.scope) ? undefined : ['invalid_scope', 'There is no such scope.']
+  if (request.resource !== undefined && request.resource !== resource)
+    return ['invalid_target', `Tokens are issued for ${resource} only.`]
+  return readScopes(request.scope) ? undefined : ['invalid_scope', 'There is no such scope.']
 }
 
-export function createAsking({
+export function createAuthorizationRequests({
   clients,
   clock,
-}: Readonly<{ clients: OutsideClients; clock: Clock }>): Asking {
+}: Readonly<{ clients: OutsideClients; clock: Clock }>): AuthorizationRequests {
   return {
     async register(body) {
       const { data } = registration.safeParse(body)
@@ -72,7 +74,7 @@ export function createAsking({
     },
 
     /** Redirects nobody before the address is known to belong to the program. */
-    async judge(parameters, place) {
+    async check(parameters, place) {
       const { data } = authorizeRequest.safeParse(parameters)
       const client = data?.client_id ? await clients.client(data.client_id) : undefined
       if (!data || !client) return { kind: 'refused', reason: 'This program is not registered here.' }
@@ -87,8 +89,8 @@ export function createAsking({
           to: withParameters(redirectUri, { error, error_description, state, iss: place.issuer }),
         }
       const scopes = readScopes(data.scope) ?? []
-      const asked = { client, redirectUri, codeChallenge, scopes, ...(state !== undefined && { state }) }
-      return { kind: 'ask', asked }
+      const request = { client, redirectUri, codeChallenge, scopes, ...(state !== undefined && { state }) }
+      return { kind: 'ask', request }
     },
 
     async decide({ client, redirectUri, codeChallenge, scopes, state }, user, isAllowed, { issuer: iss }) {

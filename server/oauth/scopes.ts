@@ -18,8 +18,8 @@ const TRADE_TOOLS: ReadonlySet<string> = new Set([
 export const scopeOf = (tool: string): Scope => (TRADE_TOOLS.has(tool) ? 'trade' : 'tools')
 
 /** 'tools trade' → both; undefined for an unknown scope. An empty request gets the least. */
-export function readScopes(asked: string | undefined): readonly Scope[] | undefined {
-  const words = [...new Set((asked ?? 'tools').split(' ').filter(Boolean))]
+export function readScopes(requested: string | undefined): readonly Scope[] | undefined {
+  const words = [...new Set((requested ?? 'tools').split(' ').filter(Boolean))]
   if (words.length === 0) return ['tools']
   return words.every((word) => SCOPES.includes(word as Scope)) ? (words as Scope[]) : undefined
 }

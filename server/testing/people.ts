@@ -127,9 +127,9 @@ export async function createPeopleServer({
   const app = createApp(server)
 
   async function captcha(browser: Browser): Promise<string> {
-    const told = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
-    if (told.mode !== 'altcha') throw new Error('this server has no proof of work')
-    return solved(told.challenge)
+    const answer = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
+    if (answer.mode !== 'altcha') throw new Error('this server has no proof of work')
+    return solved(answer.challenge)
   }
   /** Returns the token of the newest link in the outbox to this address. */
   async function token(email: string): Promise<string> {

@@ -19,7 +19,7 @@ import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
 import type { Services } from '../compose/services.ts'
-import { houseWallets } from '../compose/wallets.ts'
+import { createWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
 import { guestCookie } from '../http/guest-cookie.ts'
 import { createLimits, rules } from '../http/limits.ts'
@@ -126,7 +126,7 @@ const testSigner: Signer = {
     isNew: false,
   }),
   sign: away,
-  foresee: away,
+  checkPolicy: away,
   exportKey: away,
   pause: away,
   setLimits: away,
@@ -140,31 +140,31 @@ type Talking = Readonly<{ brain?: Brain; voice?: VoiceServices }>
 export function createTestServer({
   brain = hello,
   voice = noVoice,
-  ...given
+  ...options
 }: Partial<Services> & Talking = {}): TestServer {
   const drain = new AbortController()
   const audited: ToolAudit[] = []
   const common = {
-    clock: given.clock ?? { now: () => Date.now() },
-    conversations: given.conversations ?? memoryConversations(),
-    log: given.log ?? silentLog,
-    sessions: given.sessions ?? memorySessions(given.clock?.now ?? Date.now),
-    prompts: given.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
-    stream: given.stream ?? memoryStream(),
+    clock: options.clock ?? { now: () => Date.now() },
+    conversations: options.conversations ?? memoryConversations(),
+    log: options.log ?? silentLog,
+    sessions: options.sessions ?? memorySessions(options.clock?.now ?? Date.now),
+    prompts: options.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
+    stream: options.stream ?? memoryStream(),
   }
-  const wallets = given.wallets ?? houseWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
-  const briefings = given.briefings ?? createBriefings({ ...common, wallets })
-  const toolbox = given.toolbox ?? createToolbox(testTools(audited))
+  const wallets = options.wallets ?? createWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
+  const briefings = options.briefings ?? createBriefings({ ...common, wallets })
+  const toolbox = options.toolbox ?? createToolbox(testTools(audited))
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     { ofProcess: false },
   )
-  const swaps = given.swaps ?? createSwapServices().swaps
+  const swaps = options.swaps ?? createSwapServices().swaps
   const { conversations } = common
   const nextPrompts =
-    given.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
+    options.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
   const calls: Services['calls'] =
-    given.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
+    options.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
   return {
     ...common,
     calls,
@@ -188,7 +188,7 @@ export function createTestServer({
     draining: drain.signal,
     isHealthy: async () => true,
     checkOutputs: true,
-    ...given,
+    ...options,
     audited,
     drain: () => drain.abort(),
   }

@@ -52,15 +52,15 @@ export async function createSpokenServer(): Promise<SpokenServer> {
   }
   const parts = { chain, clock, log: silentLog, draining, checkOutputs: true, voice: openers }
   const composed = await compose(config, parts)
-  const doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.services).fetch)
+  const server = await listen('127.0.0.1', 0)
+  server.open(createApp(composed.services).fetch)
   return {
     composed,
-    origin: `http://127.0.0.1:${doors.address.port}`,
+    origin: `http://127.0.0.1:${server.address.port}`,
     lines,
     async close() {
       await composed.services.calls.close()
-      await doors.close(0)
+      await server.close(0)
       await composed.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },

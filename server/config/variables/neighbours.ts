@@ -26,7 +26,7 @@ export const neighbourVariables = {
     schema: z.pipe(
       text,
       z.pipe(
-        z.transform((given: string) => given.split(',').map((each) => each.trim())),
+        z.transform((value: string) => value.split(',').map((each) => each.trim())),
         z.array(publicOrigin),
       ),
     ),

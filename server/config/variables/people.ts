@@ -6,7 +6,7 @@ import { text, variable } from './variable.ts'
 const emails = z.pipe(
   text,
   z.pipe(
-    z.transform((given: string) => given.split(',').map((each) => each.trim().toLowerCase())),
+    z.transform((value: string) => value.split(',').map((each) => each.trim().toLowerCase())),
     z.array(z.email()),
   ),
 )

@@ -10,7 +10,7 @@ export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
   schema: S
 }>
 
-export const variable = <S extends z.ZodMiniType>(told: Variable<S>): Variable<S> => told
+export const variable = <S extends z.ZodMiniType>(definition: Variable<S>): Variable<S> => definition
 
 export const text = z.string().check(z.minLength(1))
 export const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
