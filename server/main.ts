@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import { banner } from './banner.ts'
 import type { Composed } from './compose/compose.ts'
 import type { Faults } from './compose/money.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { takeDataFolder } from './config/data-folder.ts'
 import { type HttpServer, listen } from './http/listen.ts'
-import { createLog } from './log.ts'
-import { endBySignal } from './signals.ts'
+import { banner } from './process/banner.ts'
+import { createLog } from './process/log.ts'
+import { endBySignal } from './process/signals.ts'
 
 /** Requests in flight may take this long; then they are cut. */
 const PATIENCE_MS = 5000

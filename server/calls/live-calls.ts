@@ -7,7 +7,7 @@ import type { CallClaims } from '#domain/call-claims.ts'
 import type { Log } from '#domain/log.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
-import type { CallKind } from '../metrics.ts'
+import type { CallKind } from '../process/metrics.ts'
 import type { Supervised } from './start-call.ts'
 
 export type LiveCall<S extends Supervised = Supervised> = {

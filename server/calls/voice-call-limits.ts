@@ -9,7 +9,7 @@ import type { Call } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import { IDLE_LEFT_MS, watchIdle } from '#realtime/supervisor/idle.ts'
 import { watchWaits } from '#realtime/supervisor/waits.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../process/metrics.ts'
 
 /** How long before its time limit a call warns. The page renews a user's call before that. */
 const WARN_MINUTES: Readonly<Record<Actor['kind'], number>> = { guest: 2, user: 1 }

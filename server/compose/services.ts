@@ -20,7 +20,7 @@ import type { Limits } from '../http/limits.ts'
 import type { PageFiles } from '../http/page-files.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../process/metrics.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &

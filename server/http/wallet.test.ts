@@ -191,7 +191,8 @@ describe('GET /api/wallet/export', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, String(12 * 3600 - 300)])
     expect(refusal.parse(await answer.json())).toMatchObject({
       error: 'key_export_limit',
-      message: 'A key can be exported three times a day. The count starts again at midnight UTC, in 12 hours.',
+      message:
+        'A key can be exported three times a day. The count starts again at midnight UTC, in 12 hours.',
     })
     const kinds = (await trial.sql.read('select body from decisions order by seq')).map(
       ({ body }) => JSON.parse(String(body)).decision.kind,

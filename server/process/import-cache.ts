@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const SLOW_PACKAGE = 'drizzle-orm'
 
 // An unwritable folder only means that nothing is cached.
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'parley'))
+enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'parley'))
 
 const known = new Map<string, ReturnType<ResolveHookSync>>()
 
