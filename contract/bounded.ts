@@ -1,20 +1,22 @@
-/** Bounded building blocks: contracts make every text, list, record, number and free value of them, so that nothing arrives without an end. */
+/** Bounded building blocks: every text, list, record, number and free value of a contract has a limit. */
 import * as z from 'zod/mini'
 
-/** At most so many UTF-16 code units. */
+/** At most this many UTF-16 code units. */
 export const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** An id comes from us, a provider or an outside program; the longest known one has 64 characters. */
+/** Ids come from Parley, a provider or an outside program; the longest known one has 64 characters. */
 export const id = text(128)
-/** A name, a label, a title, a code, a slug. Stricter rules of the domain refuse in words of their own. */
+/** A name, label, title, code or slug. Stricter rules of the domain refuse with a message. */
 export const name = text(200)
-/** A sentence or two that a person reads. */
+/** A sentence or two for a user. */
 export const line = text(2_000)
-/** A page of words. */
+/** A page of text. */
 export const prose = text(16_000)
 /** ISO 8601 in UTC has 24 characters, with an offset and nanoseconds 35. */
 export const time = text(40)
-/** A Solana address has 32 to 44 characters; models and people write others, which are refused in words. */
+/**
+ * A Solana address has 32 to 44 characters; models and users write longer ones, which are refused with a message.
+ */
 export const address = text(100)
 /** A signature has 88 characters, a hash in hex 64. */
 export const digest = text(128)
@@ -24,16 +26,16 @@ export const email = text(320)
 /** A decimal number: u64 has 20 digits, u128 has 39, and a mint may have 255 places after the point. */
 export const decimal = text(320)
 
-/** Finite, and beyond any market: the worth of every token there is has fewer than 30 digits. */
+/** Finite, and beyond any market: no token's total value has 30 digits. */
 export const figure = z.number().check(z.gte(-1e100), z.lte(1e100))
-/** A whole number from 0 to the largest that is exact. */
+/** A whole number from 0 to the largest exact one. */
 export const count = z.int().check(z.gte(0))
 /** A mint keeps its decimals in one byte. */
 export const decimals = z.int().check(z.gte(0), z.lte(255))
 
 export const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most))
 
-/** The test of all contracts reads the bound of our own checks from `params`. */
+/** The test of all contracts reads the bound of custom checks from `params`. */
 const bound = (most: number, error: string) => ({ error, params: { bound: most } })
 
 const KEY_MAX = 200
@@ -48,11 +50,11 @@ export const record = <T extends z.ZodMiniType>(value: T, most: number, keys = t
       ),
     )
 
-/** JSON of any shape, but not of any size: each value weighs one, each text and key its length. */
+/** JSON of any shape but bounded size: each value weighs one, each text and key its length. */
 export const json = (most: number) =>
   z.unknown().check(z.refine((value) => weighs(value, most), bound(most, `must weigh at most ${most}`)))
 
-/** Deeper than any value of ours; the walk over deeper ones would end in a stack overflow. */
+/** Deeper than any expected value; walking deeper ones would overflow the stack. */
 const DEPTH_MAX = 100
 
 function weighs(value: unknown, most: number): boolean {
@@ -70,5 +72,5 @@ function weighs(value: unknown, most: number): boolean {
   return take(value, 0)
 }
 
-/** A body that a call takes and does not look at. */
+/** A body that the endpoint accepts and ignores. */
 export const unread = z.optional(json(1_000))

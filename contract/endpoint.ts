@@ -1,4 +1,4 @@
-/** How an HTTP call of ours is described once, for the server that answers it and the page that makes it. */
+/** Describes an HTTP endpoint once, for the server that answers it and the page that requests it. */
 import type * as z from 'zod/mini'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -9,7 +9,7 @@ export type Endpoint<
   B extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
 > = Readonly<{
-  /** The operation that `denied()` decides on, 'session.create'. */
+  /** The operation that `denied()` checks: 'session.create'. */
   operation: N
   method: Method
   /** Hono path, parameters as ':id'. */
@@ -18,14 +18,14 @@ export type Endpoint<
   /** Path and query parameters together; all are strings on the wire. */
   params: Q
   body: B
-  /** Of the body; JSON unless it says otherwise. */
+  /** The body is JSON unless this is set. */
   bodyType?: 'application/sdp'
-  /** Bytes, where the body may be longer than usual. */
+  /** Bytes, for an endpoint with larger bodies than usual. */
   bodyLimit?: number
   output: O
 }>
 
-export const defineCall = <
+export const defineEndpoint = <
   const N extends string,
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,

@@ -6,14 +6,16 @@ import { errors, issuesOf, ParleyError, refusal, toRefusal } from './errors.ts'
 
 const FOLDER = join(import.meta.dirname, 'refusals')
 
-/** The codes of every table, as often as they stand there. */
+/** Includes a code once for each table that has it. */
 async function codesOfTables(): Promise<string[]> {
-  const files = readdirSync(FOLDER).filter((file) => file !== 'table.ts')
-  const modules: Record<string, object>[] = await Promise.all(files.map((file) => import(join(FOLDER, file))))
-  return modules.flatMap((each) => Object.values(each)).flatMap((table) => Object.keys(table))
+  const modules: Record<string, object>[] = await Promise.all(
+    readdirSync(FOLDER).map((file) => import(join(FOLDER, file))),
+  )
+  const tables = modules.flatMap((each) => Object.entries(each)).filter(([name]) => name.endsWith('Refusals'))
+  return tables.flatMap(([, table]) => Object.keys(table))
 }
 
-it('names the first things that are wrong, and shortly', () => {
+it('reports the first issues of a failed parse, each shortened', () => {
   const schema = z.record(z.string(), z.string())
   const wrong = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`${n}${'k'.repeat(500)}`, n]))
   const issues = issuesOf(schema.safeParse(wrong).error ?? new z.core.$ZodError([]))
@@ -25,6 +27,6 @@ it('names the first things that are wrong, and shortly', () => {
   expect(refusal.safeParse(toRefusal(new ParleyError('invalid_request', { issues }))).success).toBe(true)
 })
 
-it('knows the refusals of every table, and no code stands in two of them', async () => {
+it('contains the refusals of every table, and no code twice', async () => {
   expect((await codesOfTables()).sort()).toEqual(Object.keys(errors).sort())
 })

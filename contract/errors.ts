@@ -1,32 +1,19 @@
-/** The refusals: code, HTTP status, shape of the details, and the words a person reads; what is thrown and what travels. */
+/** The table of refusals (code, HTTP status, details, message), their error class, and their form on the wire. */
 import * as z from 'zod/mini'
 import { count, json, name, prose } from './bounded.ts'
 import { callRefusals } from './refusals/call.ts'
-import { memoryRefusals } from './refusals/memory.ts'
-import { personaRefusals } from './refusals/persona.ts'
-import { promptRefusals } from './refusals/prompt.ts'
-import { requestRefusals } from './refusals/request.ts'
-import { signInRefusals } from './refusals/sign-in.ts'
-import { swapRefusals } from './refusals/swap.ts'
-import { ISSUES_MAX, type issue } from './refusals/table.ts'
+import { personaRefusals, promptRefusals } from './refusals/prompt.ts'
+import { ISSUES_MAX, type Issue, requestRefusals, signInRefusals } from './refusals/request.ts'
 import { toolRefusals } from './refusals/tool.ts'
-import { tradeRefusals } from './refusals/trade.ts'
-import { walletRefusals } from './refusals/wallet.ts'
 
-export type Issue = z.output<typeof issue>
-
-/** Every refusal Parley can utter, by noun. Codes cross the wire: they are never renamed or reused. */
+/** Every refusal, by subject. Codes cross the wire: they are never renamed or reused. */
 export const errors = {
   ...requestRefusals,
   ...callRefusals,
   ...signInRefusals,
   ...promptRefusals,
   ...personaRefusals,
-  ...memoryRefusals,
   ...toolRefusals,
-  ...walletRefusals,
-  ...swapRefusals,
-  ...tradeRefusals,
 } as const
 
 export type Code = keyof typeof errors
@@ -34,7 +21,7 @@ export type Details<C extends Code> = (typeof errors)[C] extends { details: infe
   ? z.output<D>
   : undefined
 
-/** An expected refusal. Anything else that is thrown is a bug and becomes `unknown_error`. */
+/** An expected refusal. Any other thrown error is a bug and becomes `unknown_error`. */
 export class ParleyError<C extends Code = Code> extends Error {
   override readonly name = 'ParleyError'
   readonly code: C
@@ -57,13 +44,13 @@ export class ParleyError<C extends Code = Code> extends Error {
 export const isParleyError = <C extends Code>(error: unknown, code?: C): error is ParleyError<C> =>
   error instanceof ParleyError && (code === undefined || error.code === code)
 
-/** The one envelope in which a refusal travels over HTTP. */
+/** The envelope of a refusal over HTTP. */
 export const refusal = z.object({
   ok: z.literal(false),
   error: name,
   message: prose,
   details: z.optional(json(100_000)),
-  /** Of a version conflict, once more: readers of the original prompt API look for it here. */
+  /** Repeats the detail of a version conflict, because readers of the original prompt API expect it here. */
   currentVersion: z.optional(count),
 })
 export type Refusal = z.output<typeof refusal>
@@ -79,7 +66,7 @@ export const toRefusal = (error: ParleyError): Refusal => ({
 const PATH_MAX = 200
 const MESSAGE_MAX = 300
 
-/** The first issues of a failed parse, as a refusal carries them; a path may hold a key of any length. */
+/** Returns the first issues of a failed parse for a refusal; shortens paths, whose keys may have any length. */
 export const issuesOf = (error: z.core.$ZodError): Issue[] =>
   error.issues.slice(0, ISSUES_MAX).map(({ path, message }) => ({
     path: path.join('.').slice(0, PATH_MAX),

@@ -1,4 +1,4 @@
-/** Requests of outside programs to the authorization server: registration, authorization, tokens. */
+/** Schemas of an outside program's requests to the authorization server: registration, authorization, tokens. */
 import * as z from 'zod/mini'
 import { list, name, text } from './bounded.ts'
 
@@ -9,30 +9,30 @@ export const registration = z.object({
   redirect_uris: list(text(2_000), REDIRECTS_MAX).check(z.minLength(1)),
 })
 
-/** Ids, secrets and addresses are compared, or handed back as they are. */
-const given = z.optional(text(4_000))
+/** Ids, secrets and addresses are only compared or returned unchanged. */
+const field = z.optional(text(4_000))
 
 export const authorizeRequest = z.object({
-  response_type: given,
-  client_id: given,
-  redirect_uri: given,
-  code_challenge: given,
-  code_challenge_method: given,
-  scope: given,
-  state: given,
-  resource: given,
+  response_type: field,
+  client_id: field,
+  redirect_uri: field,
+  code_challenge: field,
+  code_challenge_method: field,
+  scope: field,
+  state: field,
+  resource: field,
 })
 export type AuthorizeRequest = z.output<typeof authorizeRequest>
 
-/** The endpoints that give and revoke tokens take the same fields. */
+/** The endpoints that issue and revoke tokens take the same fields. */
 export const tokenRequest = z.object({
-  grant_type: given,
-  client_id: given,
-  redirect_uri: given,
-  code: given,
-  code_verifier: given,
-  refresh_token: given,
-  resource: given,
-  token: given,
+  grant_type: field,
+  client_id: field,
+  redirect_uri: field,
+  code: field,
+  code_verifier: field,
+  refresh_token: field,
+  resource: field,
+  token: field,
 })
 export type TokenRequest = z.output<typeof tokenRequest>

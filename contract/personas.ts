@@ -1,44 +1,44 @@
-/** A persona as it reaches a call: every slug replaced by the text behind it (spec S3.27). */
+/** A persona as a call uses it: every slug is replaced by the text of its module (spec S3.27). */
 import * as z from 'zod/mini'
 import { count, id, line, list, name, record, text } from './bounded.ts'
 import { TOOLS_MAX } from './rules/personas.ts'
 import { INSTRUCTIONS_MAX, SEGMENT_MAX_BYTES } from './rules/prompts.ts'
 
-/** As long as a module may be. */
+/** A segment is as long as a module may be. */
 const segment = text(SEGMENT_MAX_BYTES)
 
 const instructionSegment = z.object({
   slug: name,
   title: z.nullable(name),
   segment,
-  /** Null when there is no such module: the segment is then the warning that names it. */
+  /** Null when the module does not exist: the segment is then a warning that names it. */
   version: z.nullable(count),
 })
 
 export const resolvedProfile = z.object({
-  /** 'default' for the profile that comes with the product; null for a draft. */
+  /** 'default' for the built-in profile; null for a draft. */
   profileId: z.nullable(id),
   name,
   agentName: name,
-  /** As it was chosen; null is 'Auto'. */
+  /** The choice of the user; null is 'Auto'. */
   voiceKey: z.nullable(name),
-  /** What the session is given; each provider speaks with its own nearest to it. */
+  /** The voice of the session; each provider maps it to its nearest one. */
   voice: name,
   /** The segments, joined by blank lines. */
   instructions: text(INSTRUCTIONS_MAX),
   instructionSegments: list(instructionSegment, 20),
   handoffDescription: segment,
   guestInstructions: segment,
-  /** By the name of the tool. */
+  /** Keyed by tool name. */
   toolDescriptions: record(segment, TOOLS_MAX),
-  /** Where each of them comes from. */
+  /** The slug of each tool description. */
   toolSlugs: record(name, TOOLS_MAX),
   moneyPolicy: z.enum(['standard', 'guarded']),
-  /** Slugs that name no module. */
+  /** Slugs without a module. */
   missing: list(name, 500),
 })
 export type ResolvedProfile = z.output<typeof resolvedProfile>
 
-/** Somebody the person can choose to talk to (spec S6.32). */
+/** An agent that the user can choose (spec S6.32). */
 export const agentChoice = z.object({ id, label: name, description: line })
 export type AgentChoice = z.output<typeof agentChoice>

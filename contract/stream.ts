@@ -1,24 +1,27 @@
-/** The app stream: server-to-browser events beside a call, for what is ours and not the model's (design §4.4). */
+/**
+ * The app stream: server-to-browser events beside a call, for Parley's own data rather than the model's (design
+ * §4.4).
+ */
 import * as z from 'zod/mini'
 import { id, line, list, name, text } from './bounded.ts'
 import { trade } from './trades.ts'
 import { transcriptRow } from './transcript.ts'
 
 export const streamEvent = z.discriminatedUnion('type', [
-  /** An item began, changed or finished; the newest version replaces the older one by `itemId`. */
+  /** An item began, changed or finished; a newer version replaces the older one by `itemId`. */
   z.object({ type: z.literal('item'), item: transcriptRow }),
   /** A finished tool made these stale. */
   z.object({ type: z.literal('touched'), touches: list(z.literal('wallet'), 20) }),
-  /** A trade of this person moved on; the newest version replaces the older one by `id`. */
+  /** A trade of this user changed state; a newer version replaces the older one by `id`. */
   z.object({ type: z.literal('trade'), trade }),
   z.object({
     type: z.literal('notice'),
     level: z.enum(['info', 'warn', 'error']),
     code: name,
-    /** A provider's message may stand here after words of ours. */
+    /** May contain a provider's message after Parley's own. */
     message: text(20_000),
   }),
-  /** The call behind a session ended for a reason the page must say. */
+  /** The session's call ended for a reason that the page must show. */
   z.object({
     type: z.literal('ended'),
     sessionId: id,
@@ -26,7 +29,9 @@ export const streamEvent = z.discriminatedUnion('type', [
     code: z.optional(name),
     reason: line,
   }),
-  /** The reader was away for longer than events are kept: fetch the conversation again, then go on from here. */
+  /**
+   * The reader was away for longer than events are kept: it must fetch the conversation again, then continue here.
+   */
   z.object({ type: z.literal('reset') }),
 ])
 export type StreamEvent = z.output<typeof streamEvent>

@@ -1,16 +1,16 @@
-/** Where text from outside came from, in nothing but words of ours: it is named where a swap is agreed to (design §7). */
+/** The origin of text from outside, in Parley's own words only; a swap's consent names it (design §7). */
 import * as z from 'zod/mini'
 import { name, text } from './bounded.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** As an address has it in ASCII: foreign letters that look like ours stand as 'xn--…'. */
+/** A host in ASCII: foreign letters that imitate ours appear as 'xn--…'. */
 export const HOST = new RegExp(`^(?=.{1,253}$)${LABEL}(?:\\.${LABEL})*$`)
 
 export const taintSource = z.object({
-  /** The name and the title of the tool that read it. */
+  /** The name and title of the tool that read the text. */
   tool: name,
   title: name,
-  /** Of the page that was read; what a page calls itself is never kept. */
+  /** The host of a page that was read; the page's own title is never stored. */
   host: z.optional(text(253).check(z.regex(HOST))),
 })
 export type TaintSource = z.output<typeof taintSource>

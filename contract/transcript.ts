@@ -1,14 +1,14 @@
-/** One line of the transcript as server and page exchange it (spec S3.1–S3.8). */
+/** A line of the transcript, as server and page exchange it (spec S3.1–S3.8). */
 import * as z from 'zod/mini'
 import { figure, id, json, line, list, name, prose, record, text, time } from './bounded.ts'
 import { MAX_IMAGE_URL_LENGTH, MAX_IMAGES_PER_MESSAGE, MAX_REPLY_BYTES } from './realtime/limits.ts'
 import { TOOL_RESULT_MAX } from './tool.ts'
 
-/** What stands in place of words that were spoken and are not, or never will be, there (spec S3.7, S4.22). */
+/** Replaces spoken words that have not arrived, or never will (spec S3.7, S4.22). */
 export const TRANSCRIBING = '[Transcribing...]'
 export const INAUDIBLE = '[inaudible]'
 
-/** As long as a model's answer, which is the longest that is ever said. */
+/** As long as a model's reply, the longest text in a conversation. */
 const words = text(MAX_REPLY_BYTES)
 
 const attachment = z.object({
@@ -32,17 +32,17 @@ const guardrailResult = z.object({
 
 const messageData = z.object({
   attachments: z.optional(list(attachment, MAX_IMAGES_PER_MESSAGE)),
-  /** True when the reply was stopped before its end. */
+  /** True when the reply was interrupted. */
   interrupted: z.optional(z.boolean()),
-  /** The rest of a spoken reply that was stopped: it was made, and nobody heard it. */
+  /** The rest of an interrupted spoken reply, which was generated but not heard. */
   unheard: z.optional(words),
-  /** Under words that were not understood: what can be said here. */
+  /** Appears under words that were not understood: examples of what to say. */
   hint: z.optional(line),
-  /** True when the assistant says here that money moved, and no confirmed trade stands in the same turn. */
+  /** True when the assistant claims here that money moved, but the turn has no confirmed trade. */
   unproved: z.optional(z.boolean()),
 })
 
-/** What a tool note carries: the call, and its whole card view once it is done. */
+/** The content of a tool note: the call, and its whole card view once it is done. */
 const toolNoteData = z.object({
   callId: id,
   tool: name,
@@ -50,7 +50,7 @@ const toolNoteData = z.object({
   arguments: json(TOOL_RESULT_MAX),
   output: z.optional(json(TOOL_RESULT_MAX)),
   error: z.optional(z.object({ code: name, message: prose })),
-  /** ISO time at which the call began and, once done, how long it took. */
+  /** ISO time at which the call began. */
   startedAt: time,
   durationMs: z.optional(figure),
 })
@@ -58,11 +58,11 @@ export type ToolNoteData = z.output<typeof toolNoteData>
 
 const base = {
   itemId: id,
-  /** A message has all its words here. */
+  /** A message's title is its whole text. */
   title: words,
   status: z.enum(['IN_PROGRESS', 'DONE']),
   createdAtMs: figure,
-  /** Wall-clock words for the reader, '14:31'; made by the page, never stored. */
+  /** Local time for the reader, '14:31'; the page adds it, and it is never stored. */
   timestamp: z.optional(time),
   isHidden: z._default(z.boolean(), false),
   expanded: z._default(z.boolean(), false),
@@ -81,7 +81,9 @@ export const transcriptItem = z.discriminatedUnion('type', [
 ])
 export type TranscriptItem = z.output<typeof transcriptItem>
 
-/** Stands for an item that this version cannot read: a newer server may store types that it does not know (spec S3.8). */
+/**
+ * Stands for an item that this version cannot read: a newer server may have stored an unknown type (spec S3.8).
+ */
 export type UnknownItem = Omit<MessageItem, 'type' | 'role' | 'data'> & { type: 'UNKNOWN'; data?: undefined }
 
 type Place = Pick<UnknownItem, 'itemId' | 'createdAtMs' | 'isHidden'>
@@ -93,7 +95,7 @@ export const unknownItem = (place: Place): UnknownItem => ({
   expanded: false,
 })
 
-/** An item as the page reads it; one that cannot be read costs its own row and nothing else. */
+/** An item as the page reads it; an unreadable one costs only its own row. */
 export const transcriptRow = z.union([
   transcriptItem,
   z.pipe(

@@ -1,4 +1,4 @@
-/** The one global that both runtimes share and the pure floors name; each runtime's own types complete it. */
+/** Declares the one global that both runtimes share and the pure floors use; each runtime's types complete it. */
 interface AbortSignal {
   readonly aborted: boolean
 }

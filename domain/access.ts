@@ -1,31 +1,34 @@
-/** Who may do what: one table, deny by default (design §6). Access labels of tools play no part here. */
+/**
+ * Decides on every operation by one table of rights that denies by default (design §6). Access labels of tools play
+ * no part.
+ */
 import type { Operation } from '#contract/api/endpoints.ts'
 import type { Code } from '#contract/errors.ts'
 import { type Actor, rolesOf } from './identity.ts'
 
-/** 'anyone' still means a guest or user that the server has identified; 'public' needs nobody. */
+/** 'anyone' is a guest or user whom the server has identified; 'public' needs no identity. */
 type Right = 'public' | 'anyone' | 'user' | 'pro' | 'admin' | 'superadmin'
 
-/** A call asks for this right on top of its own. */
+/** An extra right that an operation may require. */
 type Beyond = 'prompt.inspect'
 
 const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'about.read': 'public',
   'session.create': 'anyone',
   'session.end': 'anyone',
-  // Who has the key of a session may open and end its call; the key was given to somebody who may.
+  // The holder of a session key may open and end its call; only an entitled actor gets a key.
   'call.open': 'public',
   'call.hangup': 'public',
   'conversation.read': 'anyone',
   'conversation.start': 'anyone',
   'stream.read': 'anyone',
-  // A guest is told that there is nothing.
+  // A guest gets an empty answer.
   'memory.list': 'anyone',
   'tool.call': 'anyone',
   'tool.status': 'anyone',
   'tool.list': 'anyone',
   'wallet.active': 'anyone',
-  // Who asks must also have signed in a moment ago; the signer sees to that itself.
+  // The sign-in must also be recent, which the signer checks itself.
   'wallet.export': 'user',
   'wallet.readLimits': 'user',
   'wallet.limits': 'user',
@@ -38,7 +41,7 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'trade.export': 'anyone',
   'auth.challenge': 'public',
   'auth.check': 'anyone',
-  // What they ask for is proved by the link, its code and the cookies.
+  // The link, its code and the cookies prove the identity.
   'auth.link': 'public',
   'auth.confirm': 'public',
   'auth.logout': 'public',
@@ -49,7 +52,7 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'account.clients': 'user',
   'account.revokeClient': 'user',
   'prompt.list': 'superadmin',
-  // Only the modules that one's own session is composed of; any other module needs the next right.
+  // Covers only the modules of the actor's own session; any other module needs the next right.
   'prompt.read': 'anyone',
   'prompt.inspect': 'superadmin',
   'prompt.history': 'superadmin',
@@ -79,7 +82,9 @@ const tools: Readonly<Record<string, Right>> = {
 
 export type Act = { operation: string } | { tool: string }
 
-/** Undefined when allowed, else the refusal to answer with. What the table does not name is refused. */
+/**
+ * Returns undefined when the operation is allowed, else the code of the refusal. It refuses unknown operations.
+ */
 export function denied(actor: Actor | undefined, act: Act): Code | undefined {
   const right = 'tool' in act ? rightIn(tools, act.tool) : rightIn(operations, act.operation)
   if (right === 'public') return undefined
@@ -88,7 +93,7 @@ export function denied(actor: Actor | undefined, act: Act): Code | undefined {
   return holds(actor, right) ? undefined : refusalFor(actor, right, act)
 }
 
-/** Only what the table itself names: 'toString' is nobody's right. */
+/** Reads own properties only: 'toString' must not be a right. */
 const rightIn = (table: Readonly<Record<string, Right>>, name: string): Right | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 

@@ -1,11 +1,11 @@
-/** Port: people with an account, where they are signed in, and the roles the server gave them. */
+/** Port: accounts with their sessions in browsers and their roles. */
 import type { Role, WornBadge } from '#contract/rules/roles.ts'
 import type { User } from './identity.ts'
 
-/** Everybody with an account is a 'user'; these are given by somebody. */
+/** Every account has the role 'user'; the others are granted. */
 export type GivenRole = Exclude<Role, 'user'>
 
-/** A browser in which somebody is signed in. */
+/** A browser in which the user is signed in. */
 export type UserSession = Readonly<{
   id: string
   signedInAt: Date
@@ -18,11 +18,11 @@ export type UserSession = Readonly<{
 export type SignedIn = Readonly<{
   user: User
   session: UserSession
-  /** The secret of this session as the browser should send it from now on. */
+  /** The session's secret that the browser should send from now on. */
   token: string
-  /** The browser sent a secret that has been replaced: it has to be told `token`. */
+  /** The browser sent a replaced secret, so the response must carry `token`. */
   isFormer: boolean
-  /** Rights changed: the secret has to be replaced before it is used again. */
+  /** The rights changed, so the secret must be replaced before its next use. */
   mustRenew: boolean
 }>
 
@@ -35,32 +35,38 @@ type RoleGrant = Readonly<{
 }>
 
 export interface Accounts {
-  /** Who this secret signs in; undefined when it is unknown, expired or signed out. Notes that the person is here. */
+  /**
+   * Returns the user and session of this secret; undefined when it is unknown, expired or signed out. Updates the
+   * last visit.
+   */
   byToken(token: string): Promise<SignedIn | undefined>
   byId(userId: string): Promise<User | undefined>
   byEmail(email: string): Promise<User | undefined>
-  /** Newest first. */
+  /** Returns the newest first. */
   sessions(userId: string): Promise<readonly UserSession[]>
-  /** False when this person is not signed in there. */
+  /** Returns false when the user is not signed in there. */
   endSession(userId: string, sessionId: string): Promise<boolean>
-  /** How many there were. */
+  /** Returns how many sessions ended. */
   endSessions(userId: string): Promise<number>
-  /** The new secret of the session; the old one works for a moment longer. Undefined when another request was first. */
+  /**
+   * Returns the session's new secret; the old one stays valid for a moment. Undefined when another request renewed
+   * it first.
+   */
   renew(sessionId: string, token: string): Promise<string | undefined>
-  /** False when the person has the role already. */
+  /** Returns false when the user has the role already. */
   grant(userId: string, role: GivenRole, by: string): Promise<boolean>
-  /** False when the person does not have it. */
+  /** Returns false when the user does not have it. */
   revoke(userId: string, role: GivenRole, by: string): Promise<boolean>
-  /** Every role that was ever given to this person, oldest first. */
+  /** Returns every grant of a role to this user, oldest first. */
   grants(userId: string): Promise<readonly RoleGrant[]>
-  /** What this person wears instead of the badge of their roles; it opens nothing. */
-  wornBadge(userId: string): Promise<WornBadge | undefined>
-  /** Undefined takes it off. */
-  wear(userId: string, badge: WornBadge | undefined, by: string): Promise<void>
-  /** Everybody with a role, by e-mail. */
+  /** Returns the badge that replaces the badge of the roles; it grants nothing. */
+  assignedBadge(userId: string): Promise<WornBadge | undefined>
+  /** Undefined removes the badge. */
+  assignBadge(userId: string, badge: WornBadge | undefined, by: string): Promise<void>
+  /** Returns every user with a role, by e-mail. */
   withRoles(): Promise<readonly User[]>
-  /** Notes that a call was opened from this browser. */
+  /** Records that a call was opened from this browser. */
   openedCall(sessionId: string, callSession: string): Promise<void>
-  /** The calls opened from these browsers. */
+  /** Returns the calls that were opened from these browsers. */
   calls(sessionIds: readonly string[]): Promise<readonly string[]>
 }

@@ -1,13 +1,15 @@
-/** Whom one can talk to: sets of agents by scenario, each agent a persona (spec S4.15–S4.17, S8.42–S8.43). */
+/**
+ * Lists the agents that a user can talk to: sets by scenario, each agent a persona (spec S4.15–S4.17, S8.42–S8.43).
+ */
 import { ParleyError } from '#contract/errors.ts'
 import type { AgentChoice } from '#contract/personas.ts'
 import { PRESETS, type PresetId } from '#contract/rules/personas.ts'
 
-/** Without a preset it is the person's own persona. */
+/** Without a preset the agent uses the user's own persona. */
 export type Agent = AgentChoice & Readonly<{ preset?: PresetId }>
 
 export const DEFAULT_SCENARIO = 'parley'
-/** Who answers first, as the person's own persona has it. */
+/** Answers first, with the user's own persona. */
 const DEFAULT_AGENT = 'concierge'
 
 const guest = (preset: PresetId): Agent[] =>
@@ -21,17 +23,17 @@ const guest = (preset: PresetId): Agent[] =>
 const concierge: Agent = {
   id: DEFAULT_AGENT,
   label: 'Concierge',
-  description: 'Your own persona, or the one of the house.',
+  description: 'Your own persona, or the built-in one.',
 }
 
 const sets: Readonly<Record<string, readonly Agent[]>> = {
   [DEFAULT_SCENARIO]: [concierge, ...guest('scout'), ...guest('guardian')],
 }
 
-/** Every agent of every scenario: a session can be opened with any of them. */
+/** Returns every agent of every scenario: a session may open with any of them. */
 export const allAgents = (): readonly Agent[] => Object.values(sets).flat()
 
-/** The first one answers when nobody is asked for. */
+/** The first agent answers unless the user chose another one. */
 export function agentsOf(scenario: string, among = sets): readonly Agent[] {
   const agents = Object.hasOwn(among, scenario) ? among[scenario] : undefined
   if (!agents) throw new ParleyError('unknown_agent_set')

@@ -1,10 +1,10 @@
-/** Port: the append-only record of who had which tool called, and how it went. */
+/** Port: the append-only audit log of tool calls: actor, arguments and outcome. */
 import type { Actor } from './identity.ts'
 
 export type ToolAudit = Readonly<{
   actor: Actor
-  /** 'assistant', 'page' or 'mcp': through which door the call came. */
-  door: string
+  /** The channel of the call: 'assistant', 'page' or 'mcp'. */
+  channel: string
   tool: string
   arguments: unknown
   outcome: 'ok' | 'refused' | 'failed' | 'aborted'
@@ -13,13 +13,13 @@ export type ToolAudit = Readonly<{
   conversationId?: string
 }>
 
-/** A refused call keeps enough of its arguments to show what was asked; no contract bounds them. */
+/** No contract bounds the arguments of a refused call, so the log keeps only their beginning. */
 const REFUSED_ARGUMENTS_MAX = 1_000
 
-export function clippedArguments(given: unknown): unknown {
-  const text = JSON.stringify(given) ?? 'null'
+export function clippedArguments(args: unknown): unknown {
+  const text = JSON.stringify(args) ?? 'null'
   return text.length <= REFUSED_ARGUMENTS_MAX
-    ? given
+    ? args
     : { clipped: text.slice(0, REFUSED_ARGUMENTS_MAX), length: text.length }
 }
 

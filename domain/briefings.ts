@@ -1,4 +1,4 @@
-/** Port: what an agent is told before it speaks, composed by the server alone. */
+/** Port: the instructions of an agent, which only the server composes. */
 import type { AgentChoice, ResolvedProfile } from '#contract/personas.ts'
 import type { Actor } from './identity.ts'
 import type { Session, SessionPersona } from './sessions.ts'
@@ -11,28 +11,31 @@ export type Briefing = Readonly<{
   instructions: string
 }>
 
-export type Asked = Readonly<{
+export type BriefingRequest = Readonly<{
   scenario?: string | undefined
-  /** The first of the scenario when left out. */
+  /** The first agent of the scenario when left out. */
   agent?: string | undefined
 }>
 
 export interface Briefings {
-  /** Read anew each time, so that a change is in the very next session. Throws for a scenario or agent that there is not. */
-  brief(actor: Actor, asked: Asked, sessionId?: string): Promise<Briefing>
+  /**
+   * Reads the modules each time, so that a change applies to the next session. Throws for an unknown scenario or
+   * agent.
+   */
+  brief(actor: Actor, request: BriefingRequest, sessionId?: string): Promise<Briefing>
 }
 
-/** Has another agent speak in a session that is under way. */
+/** Switches a running session to another agent. */
 export type HandOver = (
   session: Pick<Session, 'id' | 'actor' | 'persona'>,
   agent: string,
 ) => Promise<Briefing>
 
-/** A tool by which an agent hands over to another; no registry knows it. */
+/** The prefix of the tools that hand over to another agent; no registry contains them. */
 const TRANSFER = 'transfer_to_'
 
 export const transferTo = (agent: string): string => `${TRANSFER}${agent}`
 
-/** The agent that this tool hands over to; undefined for any other tool. */
+/** Returns the agent that this tool hands over to; undefined for any other tool. */
 export const transferTarget = (tool: string): string | undefined =>
   tool.startsWith(TRANSFER) ? tool.slice(TRANSFER.length) : undefined

@@ -1,26 +1,26 @@
 /**
- * Port: which process watches over a call that lives at a provider. Whoever holds the lease of a call renews it; when
- * that stops, whoever asks first takes the call over.
+ * Port: leases on calls that live at a provider. The process that supervises a call renews its lease; when the
+ * renewals stop, another process takes the call over.
  */
 
 export type CallLease = Readonly<{
-  /** As the provider names the call. */
+  /** The provider's id of the call. */
   callId: string
   sessionId: string
-  /** Milliseconds since the epoch; a call is over by then at the latest. */
+  /** Milliseconds since the epoch; the call ends by then. */
   endsAtMs: number
 }>
 
 export interface CallLeases {
-  /** `owner` names a process, never the same twice. */
+  /** `owner` names a process and is never reused. */
   hold(lease: CallLease, owner: string): Promise<void>
-  /** Keeps every lease of the owner; answers the ids of the calls that are still its own. */
+  /** Renews every lease of the owner, and returns the ids of the calls that it still owns. */
   renew(owner: string): Promise<readonly string[]>
-  /** The calls that nobody has renewed in time, now the owner's. No call is given to two. */
+  /** Transfers every expired lease to the owner and returns those. No call goes to two owners. */
   takeOver(owner: string): Promise<readonly CallLease[]>
-  /** The call is over. Does nothing when somebody else has it. */
+  /** Ends the lease. Does nothing when another process owns it. */
   release(callId: string, owner: string): Promise<void>
 }
 
-/** A lease that was not renewed for so long is anybody's. */
+/** A lease without renewal for this long is free to take. */
 export const LEASE_MS = 2000

@@ -1,10 +1,10 @@
-/** Port: the check that a person, or at least some work, stands behind a request. */
+/** Port: the bot check before a request. */
 import type { CaptchaChallenge } from '#contract/api/auth.ts'
 
 export interface Captcha {
-  /** Of the widget that the page loads from elsewhere; absent when it needs nobody else. */
+  /** The origin of an external widget; absent when the page needs none. */
   readonly origin?: string
   challenge(): Promise<CaptchaChallenge>
-  /** True once for each solution. An outside service that does not answer throws. */
+  /** Returns true once for each solution. Throws when an outside service does not answer. */
   passes(solution: string, address: string): Promise<boolean>
 }

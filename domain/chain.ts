@@ -1,9 +1,9 @@
-/** Port: the Solana chain as the tools need it, embedded or real. */
+/** Port: the Solana chain for the tools, embedded or real. */
 import type { Sourced } from './sourced.ts'
 
 export type TokenHolding = Readonly<{
   mint: string
-  /** The token account that holds it. */
+  /** The token account that holds the balance. */
   ata: string
   amountRaw: bigint
   decimals: number
@@ -12,7 +12,7 @@ export type TokenHolding = Readonly<{
 
 export type Holdings = Readonly<{ lamports: bigint; slot: bigint; tokens: readonly TokenHolding[] }>
 
-/** What a transaction would do, by the chain's own word: `deltas` are of the accounts that `owner` holds. */
+/** The chain's prediction for a transaction; `deltas` covers the accounts of `owner`. */
 export type Simulation = Readonly<
   | {
       ok: true
@@ -22,7 +22,7 @@ export type Simulation = Readonly<
   | { ok: false; error: ChainError }
 >
 
-/** Of a failed transaction: 'InsufficientFundsForFee', or { instruction 2, custom 6001 }. */
+/** The error of a failed transaction: 'InsufficientFundsForFee', or { instruction 2, custom 6001 }. */
 export type ChainError = Readonly<{
   code: string
   instruction?: number
@@ -36,18 +36,18 @@ export type SignatureState = Readonly<{
   error?: ChainError
 }>
 
-/** The part of the chain that moves money. Separate, so that a tool which only reads cannot be given it. */
+/** The part of the chain that moves money. It is separate, so that a tool which only reads cannot receive it. */
 export interface Settlement {
-  /** Never broadcasts. SOL is named by the wrapped mint, its delta without the network fee of `owner` added back. */
+  /** Never broadcasts. SOL appears as the wrapped mint, its delta without the network fee that `owner` paid. */
   simulate(transaction: string, owner: string, signal?: AbortSignal): Promise<Sourced<Simulation>>
   send(
     transaction: string,
     signal?: AbortSignal,
   ): Promise<Sourced<{ signature: string } | { error: ChainError }>>
-  /** Undefined when the chain knows nothing of it, its history searched. */
+  /** Searches the history; returns undefined when the chain does not know the signature. */
   signature(signature: string, signal?: AbortSignal): Promise<Sourced<SignatureState | undefined>>
   blockHeight(commitment: 'confirmed' | 'finalized', signal?: AbortSignal): Promise<Sourced<bigint>>
-  /** What a landed transaction moved for this wallet; fees stand apart from the SOL delta. */
+  /** Returns what a landed transaction moved for this wallet; the SOL delta leaves out the fees. */
   effects(
     signature: string,
     owner: string,
@@ -57,13 +57,16 @@ export interface Settlement {
       | {
           deltas: readonly Readonly<{ mint: string; deltaRaw: bigint }>[]
           feeLamports: bigint
-          /** Before and after, the fee included, of what changed; absent where nobody tells. */
+          /**
+           * Balances before and after, fee included, where they changed; absent when the source does not report
+           * them.
+           */
           balances?: readonly Readonly<{ mint: string; beforeRaw: bigint; afterRaw: bigint }>[]
         }
       | undefined
     >
   >
-  /** Resolves true when the signature is confirmed (or failed) within the time, by subscription where there is one. */
+  /** Resolves true when the signature is confirmed or failed within the time; subscribes where the node can. */
   awaitConfirmation(
     signature: string,
     timeoutMs: number,
@@ -72,6 +75,6 @@ export interface Settlement {
 }
 
 export interface Chain {
-  /** Native coin and token accounts of both token programs; accounts that hold nothing are left out. */
+  /** Returns the native coin and the token accounts of both token programs, without empty ones. */
   holdings(owner: string, signal?: AbortSignal): Promise<Sourced<Holdings>>
 }

@@ -1,4 +1,4 @@
-/** Port: time. Nothing on the lower floors reads a clock of its own. */
+/** Port: time. Code on the lower floors reads no other clock. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number

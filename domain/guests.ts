@@ -1,6 +1,6 @@
-/** Port: the guests that were here. */
+/** Port: the guests of this server. */
 
 export interface Guests {
-  /** Notes that this guest is here now; the first time makes the row. */
+  /** Updates the last visit of the guest, whose row the first visit creates. */
   seen(guestId: string): Promise<void>
 }

@@ -1,12 +1,12 @@
-/** What a new call takes over from an earlier one: stored rows back into items that a brain can read. */
+/** Restores the items that a new call reads from the stored history. */
 import { type ConversationItem, receivedItem } from '#contract/realtime/items.ts'
 import { MAX_IMAGES_PER_CALL } from '#contract/realtime/limits.ts'
 import type { HistoryRow } from './conversations.ts'
 
-/** How many rows are worth reading back. */
+/** How many rows a new call reads. */
 export const HISTORY_LIMIT = 200
 
-/** Rows that cannot be read are left out, as are calls that died with their process before they had an output. */
+/** Leaves out unreadable rows, and calls whose process died before their output. */
 export function itemsFromHistory(rows: readonly HistoryRow[]): ConversationItem[] {
   const byId = new Map<string, ConversationItem>()
   for (const row of rows) {
@@ -19,7 +19,7 @@ export function itemsFromHistory(rows: readonly HistoryRow[]): ConversationItem[
 const settled = (item: ConversationItem): ConversationItem =>
   item.status === 'in_progress' ? { ...item, status: 'incomplete' } : item
 
-/** A call without output, or an output without call (cut off by the limit), confuses every model. */
+/** A call without an output, or an output whose call the limit cut off, confuses every model. */
 function withoutHalves(items: readonly ConversationItem[]): ConversationItem[] {
   const idsOf = (type: 'function_call' | 'function_call_output') =>
     new Set(items.flatMap((item) => (item.type === type ? [item.call_id] : [])))
@@ -29,7 +29,7 @@ function withoutHalves(items: readonly ConversationItem[]): ConversationItem[] {
   )
 }
 
-/** The newest half of the allowance stays, so that new pictures still find room. */
+/** Keeps the newest half of the allowed images, so that new ones still fit. */
 function withoutOldImages(items: readonly ConversationItem[]): ConversationItem[] {
   let left = MAX_IMAGES_PER_CALL / 2
   const newestFirst = items.toReversed().map((item) => {

@@ -1,4 +1,4 @@
-/** Who is asking. Built by the server from its own records, never from what a client or model says. */
+/** The actor of a request. The server builds it from its own records, never from a client's or model's claim. */
 import type { Role } from '#contract/rules/roles.ts'
 
 export type Guest = Readonly<{ kind: 'guest'; id: string }>

@@ -1,9 +1,9 @@
-/** Port: work that must be done even when this process ends: kept in the database, tried again when it fails. */
+/** Port: a durable queue for work that must outlive this process; failed jobs are retried. */
 
 export interface Jobs {
-  /** `afterMs`: not before. */
+  /** `afterMs` delays the job. */
   add(queue: string, data: Readonly<Record<string, string>>, afterMs?: number): Promise<void>
 }
 
-/** A job that throws is tried again, a little later each time. */
+/** A job that throws is retried with growing delays. */
 export type JobHandler = (data: Readonly<Record<string, string>>) => Promise<void>

@@ -1,9 +1,9 @@
-/** Port: the ledger, one row per intent and exactly one outcome for each (design §5). Money's only memory. */
+/** Port: the ledger, one row per intent with exactly one outcome (design §5). It is the only record of money. */
 import type { SignConsent } from '#contract/signer.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { Actor } from './identity.ts'
 
-/** What is kept beside what the page may see. */
+/** A trade with the fields that the page must not see. */
 export type LedgerEntry = Readonly<{
   trade: Trade
   actor: Actor
@@ -12,20 +12,20 @@ export type LedgerEntry = Readonly<{
   valueUsd?: string
   pricedAt?: string
   sellBack?: number
-  /** Of the order that was signed. */
+  /** The id of the signed order. */
   requestId?: string
   lastValidBlockHeight?: bigint
   signedTransaction?: string
   consent?: SignConsent
 }>
 
-/** Where a trade was asked for; nowhere that is known when both are missing. */
+/** The origin of a trade; both fields are missing when it is unknown. */
 export type Place = Readonly<{ sessionId?: string; conversationId?: string }>
 
-/** A trade in one of these has moved money, or may yet. */
+/** A trade in one of these states has moved money, or may yet. */
 export const SPENDING = ['consented', 'signed', 'sent', 'confirmed'] as const satisfies readonly TradeStatus[]
 
-/** What may be written when a trade moves on. */
+/** The fields that a transition may write. */
 export type LedgerChange = Readonly<{
   consent?: SignConsent
   signature?: string
@@ -41,8 +41,8 @@ export interface Ledger {
   add(entry: LedgerEntry): Promise<void>
   byId(id: string): Promise<LedgerEntry | undefined>
   /**
-   * Moves a trade from one of these states to `to`, once: answers the entry as it stands and whether this very call
-   * moved it. Two callers that race both get the entry, one of them with `moved`.
+   * Moves a trade from one of these states to `to`, once. Returns the current entry and whether this call moved it:
+   * of two racing callers both get the entry, one of them with `moved`.
    */
   move(
     id: string,
@@ -50,18 +50,18 @@ export interface Ledger {
     to: TradeStatus,
     change?: LedgerChange,
   ): Promise<Readonly<{ moved: boolean; entry: LedgerEntry | undefined }>>
-  /** A person's own trades, newest first. */
+  /** Returns the actor's own trades, newest first. */
   ofActor(actor: Actor, limit: number, before?: string): Promise<readonly LedgerEntry[]>
-  /** What the trades are worth that this person has agreed to since then and that have not come to nothing. */
+  /** Returns the total value of the actor's trades since then that were agreed to and have not failed. */
   spentUsd(actor: Actor, since: string): Promise<number>
-  /** A person's previews that wait for an answer, oldest first: those of this conversation, or of this session. */
+  /** Returns the actor's unanswered previews of this conversation or session, oldest first. */
   waiting(actor: Actor, place: Place): Promise<readonly LedgerEntry[]>
-  /** Everything that is neither at an end nor waiting for a person: what a start has to look after. */
+  /** Returns every trade that is neither finished nor waiting for an answer, for a restart to resume. */
   open(): Promise<readonly LedgerEntry[]>
-  /** Previews whose time was over at this ISO time. */
+  /** Returns the previews that had expired at this ISO time. */
   overdue(now: string): Promise<readonly LedgerEntry[]>
-  /** Confirmed trades that the chain has not called final yet. */
+  /** Returns the confirmed trades that are not final yet. */
   unfinal(): Promise<readonly LedgerEntry[]>
-  /** Runs `work` while nobody else, on any replica, trades from this wallet. */
+  /** Runs `work` while no other process or replica trades from this wallet. */
   withWallet<T>(address: string, work: () => Promise<T>): Promise<T>
 }

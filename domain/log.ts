@@ -1,4 +1,4 @@
-/** Port: the process log. A static message and its values as fields; what people say never goes in unmarked. */
+/** Port: the process log. Messages are static, values are fields; what users say is never logged unredacted. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

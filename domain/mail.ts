@@ -1,22 +1,20 @@
-/** Port: mail to people. */
-
-/** A link in a text that opens something, by the hash of its token. */
-type MailedLink = Readonly<{ hash: string; expiresAt: Date }>
+/** Ports: sending mail, and the outbox that stores it. */
+import type { SignInLink } from './sign-in-links.ts'
 
 export type Mail = Readonly<{
   to: string
   subject: string
   text: string
-  /** With it the text is erased as soon as the link opens nothing any more. */
-  link?: MailedLink
+  /** The sign-in link in the text, which is erased when the link ends. */
+  link?: Pick<SignInLink, 'tokenHash' | 'expiresAt'>
 }>
 
 export interface Mailer {
-  /** Takes the mail over: from here on it is delivered, or tried again until it is too old to be of use. */
+  /** Accepts the mail: it is delivered, or retried until it is too old to be useful. */
   send(mail: Mail): Promise<void>
 }
 
-/** Why a link opens nothing any more. */
+/** Why a sign-in link ended. */
 export type LinkEnd = 'used' | 'expired'
 
 export type WaitingMail = Readonly<{ id: string; to: string; subject: string; text: string }>
@@ -25,22 +23,22 @@ export type KeptMail = Readonly<{
   id: string
   to: string
   subject: string
-  /** Undefined once it was sent or erased. */
+  /** Undefined after the mail was sent or erased. */
   text?: string
   linkEnd?: LinkEnd
   createdAt: Date
 }>
 
-/** Where mail waits until it is sent, and where it stays when this server has no other way to deliver it. */
+/** Stores mail until it is sent, or for good when this server cannot deliver it. */
 export interface Outbox {
   add(mail: Mail): Promise<string>
-  /** Undefined when it was sent or erased. */
+  /** Returns undefined when the mail was sent or erased. */
   waiting(id: string): Promise<WaitingMail | undefined>
   sent(id: string): Promise<void>
-  /** Erases the text of the mail that holds this link. */
-  endLink(hash: string, how: LinkEnd): Promise<void>
+  /** Erases the text of the mail that contains this link. */
+  endLink(tokenHash: string, how: LinkEnd): Promise<void>
   /** Erases the texts whose link has expired. */
   eraseExpired(): Promise<void>
-  /** Newest first. */
+  /** Returns the newest first. */
   recent(limit: number): Promise<readonly KeptMail[]>
 }

@@ -1,4 +1,4 @@
-/** Ports: prices, token identities and pools. Values are US dollars unless named otherwise. */
+/** Ports: prices, token identities and pools. Values are US dollars unless the name says otherwise. */
 import type { Sourced } from './sourced.ts'
 
 export type TokenPrice = Readonly<{
@@ -16,7 +16,7 @@ export type TokenIdentity = Readonly<{
   decimals: number
   imageUrl?: string
   verified: boolean
-  /** Undefined when the source does not say. */
+  /** Undefined when the source does not report it. */
   mintAuthorityDisabled?: boolean
   freezeAuthorityDisabled?: boolean
   holderCount?: number
@@ -24,7 +24,7 @@ export type TokenIdentity = Readonly<{
   fdvUsd?: number
   liquidityUsd?: number
   priceUsd?: number
-  /** ISO time of the first pool: how old the token is. */
+  /** ISO time of the first pool, which gives the age of the token. */
   firstPoolAt?: string
   tags: readonly string[]
 }>
@@ -46,7 +46,7 @@ export type Pool = Readonly<{
 }>
 
 export interface Prices {
-  /** One entry per mint that has a trustworthy price; a mint without one is absent, never zero. */
+  /** Returns an entry per mint with a trustworthy price; a mint without one is absent, never zero. */
   of(mints: readonly string[], signal?: AbortSignal): Promise<Sourced<ReadonlyMap<string, TokenPrice>>>
 }
 
@@ -56,7 +56,7 @@ export interface Tokens {
 }
 
 export interface Pools {
-  /** Solana pools whose tokens match the words or the mint. */
+  /** Returns Solana pools whose tokens match the query or the mint. */
   search(query: string, signal?: AbortSignal): Promise<Sourced<readonly Pool[]>>
   ofToken(mint: string, signal?: AbortSignal): Promise<Sourced<readonly Pool[]>>
 }

@@ -1,4 +1,4 @@
-/** Port: outside programs, what people allowed them, and the secrets they hold for it. */
+/** Port: outside programs, the access that users granted them, and their secrets. */
 
 export type OutsideClient = Readonly<{ id: string; name: string; redirectUris: readonly string[] }>
 
@@ -12,7 +12,7 @@ export type OutsideGrant = Readonly<{
   lastUsedAt: Date | null
 }>
 
-/** What a code was asked with; it is only good together with the same again. */
+/** The terms of an authorization code, which its redemption must repeat. */
 export type CodeTerms = Readonly<{ redirectUri: string; codeChallenge: string }>
 
 export type SpentSecret = Readonly<{ grant: OutsideGrant; terms?: CodeTerms }>
@@ -20,21 +20,21 @@ export type SpentSecret = Readonly<{ grant: OutsideGrant; terms?: CodeTerms }>
 export interface OutsideClients {
   register(client: OutsideClient): Promise<void>
   client(id: string): Promise<OutsideClient | undefined>
-  /** A new grant with the code that its client may take, once. */
+  /** Creates a grant with a code that its client can redeem once. */
   allow(
     grant: Readonly<{ clientId: string; userId: string; scopes: readonly string[] }>,
     code: Readonly<{ secret: string; terms: CodeTerms; expiresAt: Date }>,
   ): Promise<void>
-  /** Takes a code or refresh token. One that was taken before ends its grant: somebody has stolen it. */
+  /** Redeems a code or refresh token. A second redemption ends its grant, because the secret was stolen. */
   spend(kind: 'code' | 'refresh', secret: string): Promise<SpentSecret | undefined>
   addRefresh(grantId: string, secret: string, expiresAt: Date): Promise<void>
-  /** The grant of a refresh token, taken or not. */
+  /** Returns the grant of a refresh token, redeemed or not. */
   grantOf(secret: string): Promise<OutsideGrant | undefined>
-  /** Undefined when it was taken away. Notes that it is used. */
+  /** Returns undefined when the grant was revoked. Updates its last use. */
   live(grantId: string): Promise<OutsideGrant | undefined>
-  /** Of this person, newest first. */
+  /** Returns the user's grants, newest first. */
   grants(userId: string): Promise<readonly OutsideGrant[]>
-  /** False when this person has no such grant. */
+  /** Returns false when this user has no such grant. */
   revoke(userId: string, grantId: string): Promise<boolean>
   revokeAll(userId: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Turns a persona and the modules it names into what a call is told (spec S3.27, S8.27). */
+/** Resolves a persona and its modules to the instructions of a call (spec S3.27, S8.27). */
 import type { PersonaProfile } from '#contract/api/personas.ts'
 import type { PromptModule } from '#contract/api/prompts.ts'
 import type { ResolvedProfile } from '#contract/personas.ts'
@@ -24,7 +24,7 @@ const segmentsOf = ({ instructionSlug }: Pick<Persona, 'instructionSlug'>): stri
   ...new Set([instructionSlug, ...COMMON_SLUGS]),
 ]
 
-/** What a persona does not say is as the house has it. */
+/** The default profile fills the slugs that a persona leaves out. */
 const toolSlugsOf = (
   { toolSlugs }: Pick<Persona, 'toolSlugs'>,
   tools: readonly string[],
@@ -34,7 +34,7 @@ const toolSlugsOf = (
   ...toolSlugs,
 })
 
-/** `tools` are the names of the tools that there are. */
+/** `tools` are the names of all tools. */
 export const slugsOfPersona = (persona: Omit<Persona, 'id'>, tools: readonly string[]): string[] => [
   ...new Set([
     ...segmentsOf(persona),
@@ -86,7 +86,7 @@ function agentNameOf({ metadata }: Persona): string {
 
 const GUARDED: PresetId = 'guardian'
 
-/** Who took Guardian's words or Guardian's preset took its small trades as well. */
+/** A persona with Guardian's prompt or preset also keeps its trades small. */
 export const moneyPolicyOf = ({
   instructionSlug,
   metadata,

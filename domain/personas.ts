@@ -1,4 +1,4 @@
-/** Personas: what a user makes of the assistant; one of them is in use, or the profile of the house. */
+/** Use cases of personas: a user's own ones, of which one is in use, and the default profile. */
 import type { PersonaDraft, PersonaProfile } from '#contract/api/personas.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { ResolvedProfile } from '#contract/personas.ts'
@@ -15,44 +15,47 @@ import type { Log } from './log.ts'
 import { type Persona, resolvePersona, slugsOfPersona } from './persona-profile.ts'
 import { isPersonaModule, type PromptModules, requireSlug, requireStorable } from './prompts.ts'
 
-/** What of a persona is told to the assistant. */
+/** The part of a persona that shapes the assistant. */
 export type PersonaText = Omit<PersonaProfile, 'id' | 'isDefault' | 'createdAt' | 'updatedAt'>
 
-/** Port: the personas of each user. Of one user at most one is in use, whatever happens at once. */
+/** Port: the personas of each user, of which at most one is in use even under concurrent changes. */
 export interface Personas {
-  /** The oldest first. */
+  /** Returns the oldest first. */
   list(userId: string): Promise<readonly PersonaProfile[]>
   inUse(userId: string): Promise<PersonaProfile | undefined>
-  /** 'full' when there are `most` already. */
+  /** Returns 'full' when there are `most` already. */
   create(userId: string, text: PersonaText, use: boolean, most: number): Promise<PersonaProfile | 'full'>
-  /** `use` left out, it stays in use or not, as it is. */
+  /** Without `use` the persona stays in use or out of use. */
   save(
     userId: string,
     id: string,
     text: PersonaText,
     use: boolean | undefined,
   ): Promise<PersonaProfile | undefined>
-  /** The id in use from now on, which is the newest other one when the one in use went; undefined when there is no such persona. */
+  /**
+   * Returns the id in use afterwards: the newest other one when the one in use was removed. Undefined when there is
+   * no such persona.
+   */
   remove(userId: string, id: string): Promise<Readonly<{ activeId: string | null }> | undefined>
-  /** Null: none of them. */
+  /** Null puts none in use. */
   use(userId: string, id: string | null): Promise<PersonaProfile | undefined>
 }
 
 export type Stores = Readonly<{
   personas: Personas
   modules: PromptModules
-  /** The names of the tools that there are. */
+  /** The names of all tools. */
   tools: readonly string[]
 }>
 export type SavedPersona = Readonly<{ profile: PersonaProfile; resolvedProfile: ResolvedProfile }>
 
 const ALWAYS = '1970-01-01T00:00:00.000Z'
 
-/** spec S3.25: of everybody who has chosen none. */
+/** spec S3.25: for every user without a choice. */
 export const DEFAULT_PROFILE: PersonaProfile = {
   id: DEFAULT_PROFILE_ID,
   name: 'Parley',
-  description: 'As the house has it.',
+  description: 'The built-in profile.',
   ...DEFAULT_SLUGS,
   voiceKey: null,
   metadata: { agentName: 'Parley' },
@@ -63,7 +66,7 @@ export const DEFAULT_PROFILE: PersonaProfile = {
 
 type Shelf = Pick<Stores, 'modules' | 'tools'>
 
-/** For a persona a module of the server's own work is missing, like one that does not exist. */
+/** A persona cannot use modules of the server's own work; they count as missing. */
 const findModules = (modules: PromptModules, slugs: Iterable<string>) =>
   modules.bySlugs([...slugs].filter(isPersonaModule))
 
@@ -81,7 +84,7 @@ export async function activePersona(stores: Stores, userId: string) {
   return { resolvedProfile, source: own ? ('user' as const) : ('default' as const) }
 }
 
-/** spec S8.50: what cannot be loaded is no reason not to begin a call. */
+/** spec S8.50: a persona that cannot be loaded must not prevent a call. */
 export async function personaOfCall(
   { personas }: Pick<Stores, 'personas'>,
   userId: string | undefined,
@@ -89,13 +92,13 @@ export async function personaOfCall(
 ): Promise<Persona> {
   if (userId === undefined) return DEFAULT_PROFILE
   const own = await personas.inUse(userId).catch((error: unknown) => {
-    log.error({ err: error, userId }, 'a persona could not be loaded; the default one is used')
+    log.error({ err: error, userId }, 'failed to load a persona; using the default one')
     return undefined
   })
   return own ?? DEFAULT_PROFILE
 }
 
-/** Several at once, with one look at the modules. */
+/** Resolves several personas with one read of the modules. */
 export async function resolveAll(
   { modules, tools }: Shelf,
   personas: readonly Persona[],
@@ -116,7 +119,7 @@ export async function createPersona(
   const text = await checked(stores, draft)
   const profile = await stores.personas.create(userId, text, draft.isDefault ?? false, PERSONAS_PER_USER)
   if (profile === 'full') throw new ParleyError('persona_limit_reached', { limit: PERSONAS_PER_USER })
-  return told(stores, profile)
+  return savedPersona(stores, profile)
 }
 
 export async function savePersona(
@@ -126,11 +129,11 @@ export async function savePersona(
   draft: PersonaDraft,
 ): Promise<SavedPersona> {
   const text = await checked(stores, draft)
-  return told(stores, await stores.personas.save(userId, id, text, draft.isDefault))
+  return savedPersona(stores, await stores.personas.save(userId, id, text, draft.isDefault))
 }
 
 export async function activatePersona(stores: Stores, userId: string, id: string): Promise<SavedPersona> {
-  if (id !== DEFAULT_PROFILE_ID) return told(stores, await stores.personas.use(userId, id))
+  if (id !== DEFAULT_PROFILE_ID) return savedPersona(stores, await stores.personas.use(userId, id))
   await stores.personas.use(userId, null)
   return defaultPersona(stores)
 }
@@ -141,7 +144,7 @@ export async function removePersona({ personas }: Stores, userId: string, id: st
   return removed
 }
 
-async function told(shelf: Shelf, profile: PersonaProfile | undefined): Promise<SavedPersona> {
+async function savedPersona(shelf: Shelf, profile: PersonaProfile | undefined): Promise<SavedPersona> {
   if (!profile) throw new ParleyError('persona_not_found')
   return { profile, resolvedProfile: await resolve(shelf, profile) }
 }
@@ -195,11 +198,11 @@ const isDeeperThan = (value: unknown, depth: number): boolean =>
   value !== null &&
   (depth === 0 || Object.values(value).some((child) => isDeeperThan(child, depth - 1)))
 
-/** Looked at when it is saved: a module goes missing only by hand. */
+/** Checks at saving time: after that only a manual deletion makes a module go missing. */
 async function requireModules(modules: PromptModules, text: PersonaText): Promise<void> {
   const { instructionSlug, handoffSlug, guestSlug, toolSlugs } = text
-  const asked = new Set([instructionSlug, handoffSlug, guestSlug, ...Object.values(toolSlugs)])
-  const there = new Set((await findModules(modules, asked)).map(({ slug }) => slug))
-  const slugs = [...asked].filter((slug) => !there.has(slug))
+  const wanted = new Set([instructionSlug, handoffSlug, guestSlug, ...Object.values(toolSlugs)])
+  const there = new Set((await findModules(modules, wanted)).map(({ slug }) => slug))
+  const slugs = [...wanted].filter((slug) => !there.has(slug))
   if (slugs.length > 0) throw new ParleyError('prompt_modules_missing', { slugs })
 }

@@ -1,4 +1,4 @@
-/** Every port a tool handler may ask for, by name. */
+/** The ports that a tool handler can request, by name. */
 import type { Chain } from './chain.ts'
 import type { Clock } from './clock.ts'
 import type { Pools, Prices, Tokens } from './market.ts'

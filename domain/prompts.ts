@@ -1,4 +1,4 @@
-/** Prompt modules: what the assistant is told, edited by several people at once without one losing what another wrote. */
+/** Use cases of prompt modules, which several users edit concurrently without losing each other's changes. */
 import type { PromptAuthor, PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
 import { ParleyError } from '#contract/errors.ts'
 import {
@@ -13,42 +13,42 @@ import {
 
 export type PromptText = Readonly<{
   segment: string
-  /** Left out, the title stays. */
+  /** When left out, the title stays. */
   title?: string | null
   notes?: string | null
 }>
 
 export type Replaced = Readonly<
   | { kind: 'saved' | 'unchanged'; prompt: PromptModule }
-  /** Somebody else saved first. */
+  /** Another editor saved first. */
   | { kind: 'conflict'; currentVersion: number }
   | { kind: 'missing' }
 >
 
-/** Port: the modules and their versions. */
+/** Port: the modules with their versions. */
 export interface PromptModules {
-  /** All, by slug. */
+  /** Returns all of them, by slug. */
   list(): Promise<readonly PromptModule[]>
   titles(): Promise<readonly Pick<PromptModule, 'slug' | 'title'>[]>
-  /** Those of these slugs that there are, in one look. */
+  /** Returns the existing modules of these slugs in one read. */
   bySlugs(slugs: readonly string[]): Promise<readonly PromptModule[]>
-  /** Newest first; empty when there is no such module. */
+  /** Returns the newest first; empty when there is no such module. */
   history(slug: string): Promise<readonly PromptHistoryEntry[]>
-  /** Saves over exactly this version; of two who do so at once one is told 'conflict'. */
+  /** Replaces exactly this version; of two concurrent calls one gets 'conflict'. */
   replace(slug: string, version: number, text: PromptText, by: PromptAuthor): Promise<Replaced>
-  /** Undefined when there is one already. */
+  /** Returns undefined when the module exists already. */
   create(slug: string, text: PromptText, by: PromptAuthor): Promise<PromptModule | undefined>
-  /** Makes those that are missing, all at once; what is there stays as it is. */
+  /** Creates the missing modules in one transaction and leaves the others unchanged. */
   plant(seeds: readonly Seed[]): Promise<void>
 }
 
-/** A module as the product brings it. */
+/** A module as it ships with the product. */
 export type Seed = Readonly<{ slug: string; title: string; segment: string; notes: string }>
 
 export type Saved = Readonly<{ prompt: PromptModule; unchanged?: boolean }>
 
-export async function readModule(modules: PromptModules, asked: string): Promise<PromptModule> {
-  const slug = requireSlug(asked)
+export async function readModule(modules: PromptModules, typedSlug: string): Promise<PromptModule> {
+  const slug = requireSlug(typedSlug)
   const [found] = await modules.bySlugs([slug])
   if (!found) throw new ParleyError('prompt_not_found', { slug })
   return found
@@ -56,9 +56,9 @@ export async function readModule(modules: PromptModules, asked: string): Promise
 
 export async function readHistory(
   modules: PromptModules,
-  asked: string,
+  typedSlug: string,
 ): Promise<readonly PromptHistoryEntry[]> {
-  const slug = requireSlug(asked)
+  const slug = requireSlug(typedSlug)
   const history = await modules.history(slug)
   if (history.length === 0) throw new ParleyError('prompt_not_found', { slug })
   return history
@@ -66,8 +66,8 @@ export async function readHistory(
 
 type Save = Readonly<{ slug: string; version: number; text: PromptText; by: PromptAuthor }>
 
-export async function saveModule(modules: PromptModules, { slug: asked, version, text, by }: Save) {
-  const slug = requireSlug(asked)
+export async function saveModule(modules: PromptModules, { slug: typedSlug, version, text, by }: Save) {
+  const slug = requireSlug(typedSlug)
   requireText(text, false)
   const replaced = await modules.replace(slug, version, text, by)
   switch (replaced.kind) {
@@ -84,23 +84,23 @@ export async function saveModule(modules: PromptModules, { slug: asked, version,
 
 export async function createModule(
   modules: PromptModules,
-  { slug: asked, text, by }: Omit<Save, 'version'>,
+  { slug: typedSlug, text, by }: Omit<Save, 'version'>,
 ): Promise<Saved> {
-  const slug = requireSlug(asked)
+  const slug = requireSlug(typedSlug)
   requireText(text, true)
   const prompt = await modules.create(slug, text, by)
   if (!prompt) throw new ParleyError('slug_exists', { slug })
   return { prompt }
 }
 
-/** Modules of these families instruct the server's own work; no persona is made of them. */
+/** Modules of these families instruct the server's own work; personas cannot use them. */
 const MACHINE_FAMILY = /^(guardrail|memory)\./
 
 export const isPersonaModule = (slug: string): boolean => !MACHINE_FAMILY.test(slug)
 
-/** As it is stored. */
-export function requireSlug(asked: string): string {
-  const slug = slugOf(asked)
+/** Returns the slug in its stored form. */
+export function requireSlug(typedSlug: string): string {
+  const slug = slugOf(typedSlug)
   if (slug === '') throw new ParleyError('slug_required')
   if (!isSlug(slug)) throw new ParleyError('invalid_slug', { slug })
   return slug
@@ -122,7 +122,7 @@ function requireText({ segment, title, notes }: PromptText, creating: boolean): 
 const refused = (field: string, reason: string): ParleyError =>
   new ParleyError('text_refused', { field, reason })
 
-/** A text is kept as it is or not at all. */
+/** A text is stored unchanged or not at all. */
 export function requireStorable(field: string, text: string, most = Number.POSITIVE_INFINITY): void {
   const reason = unstorable(text)
   if (reason) throw refused(field, reason)

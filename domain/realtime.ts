@@ -1,29 +1,29 @@
-/** Port: who does the talking in a call. The embedded engine is one provider, OpenAI Realtime another. */
+/** Port: the provider of calls: the embedded engine or OpenAI Realtime. */
+import type { CloseReason } from '#contract/call-notices.ts'
 import type { ParleyError } from '#contract/errors.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { HistoryRow } from './conversations.ts'
 
-/** Why a call is over. */
-export type CloseReason = 'ended' | 'expired' | 'idle' | 'replaced' | 'draining' | 'failed'
-
-/** One client of a call: the page's socket, the supervisor. */
+/** A client of a call: the page's socket, or the supervisor. */
 export type Listener = Readonly<{
   event(event: ServerEvent): void
-  /** What another client of the call said. */
+  /** Receives the events that another client of the call sent. */
   overheard?(event: ClientEvent): void
   closed?(reason: CloseReason): void
 }>
 
 export type Call = Readonly<{
-  /** Errors and answers go to `from` alone; without it everybody hears them. */
+  /** Errors and answers go to `from` only; without it every listener receives them. */
   send(event: ClientEvent, from?: Listener): void
-  /** The listener hears `session.created` first, then everything that happens. */
+  /** The listener receives `session.created` first, then every event. */
   subscribe(listener: Listener): () => void
-  /** Ends what is being said, keeps it, and says goodbye to everybody. Closing twice does nothing. */
+  /** Stops and keeps the current reply, and notifies every listener. A second close does nothing. */
   close(reason: CloseReason): void
-  /** Leaves it running for another process that watches over it now; absent where a call cannot outlive its process. */
+  /**
+   * Leaves the call running for the process that supervises it now; absent where a call cannot outlive its process.
+   */
   abandon?(): void
 }>
 
@@ -31,31 +31,31 @@ export type CallStart = Readonly<{ session: RealtimeSession; history: readonly H
 
 export type AnsweredCall = Readonly<{
   call: Call
-  /** 'rtc_…', as the provider names it. */
+  /** The provider's id: 'rtc_…'. */
   callId: string
-  /** Goes back to the browser as it is. */
+  /** Returned to the browser unchanged. */
   answerSdp: string
 }>
 
 /**
- * Refusals are ParleyErrors with words for a person. Whoever opens a call subscribes to it before it waits for
+ * Refusals are ParleyErrors with a message for the user. A caller must subscribe to a new call before it awaits
  * anything else: the first event may come with the next turn of the event loop.
  */
 export type RealtimeProvider = Readonly<{
-  /** A call in text; its audio settings are kept but nothing is heard. */
+  /** Opens a text call; it keeps its audio settings but receives no audio. */
   open(start: CallStart, signal: AbortSignal): Promise<Call>
   /**
-   * Why this offer would be refused, as far as that is known beforehand: it is asked before a call in text is ended to
-   * make way for one by voice.
+   * Returns the foreseeable refusal of this offer. It is checked before a text call ends to make way for a voice
+   * call.
    */
   refusal?(offerSdp: string): ParleyError | undefined
-  /** A call by voice: answers the offer of a browser. */
+  /** Answers a browser's offer with a voice call. */
   answer(start: CallStart & { offerSdp: string }, signal: AbortSignal): Promise<AnsweredCall>
-  /** Watches over a call that runs already; absent where a call cannot outlive its process. */
+  /** Attaches to a running call; absent where a call cannot outlive its process. */
   attach?(running: RunningCall, signal: AbortSignal): Promise<Call>
-  /** Ends a call that nobody watches over. Never rejects. */
+  /** Ends a call without a supervisor. Never rejects. */
   hangUp?(callId: string): Promise<void>
 }>
 
-/** `session` is what the call was begun with. */
+/** `session` holds the settings with which the call began. */
 export type RunningCall = Readonly<{ callId: string; session: RealtimeSession }>

@@ -1,4 +1,4 @@
-/** Decides which prompt modules a session of an actor can be composed of, by the server's records of agents and personas. */
+/** Decides which prompt modules an actor's session may contain, by the server's records of agents and personas. */
 import { PRESETS } from '#contract/rules/personas.ts'
 import { type Agent, allAgents } from './agents.ts'
 import type { Actor } from './identity.ts'
@@ -7,7 +7,7 @@ import { type Persona, slugsOfPersona } from './persona-profile.ts'
 import { personaOfCall, type Stores } from './personas.ts'
 import { isPersonaModule } from './prompts.ts'
 
-/** The persona with which this agent speaks to this actor. */
+/** Returns the persona that this agent uses for this actor. */
 export async function personaOfAgent(
   stores: Pick<Stores, 'personas'>,
   { preset }: Pick<Agent, 'preset'>,

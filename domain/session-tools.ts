@@ -1,4 +1,6 @@
-/** The tools of one session as its model sees them: described by the persona, and the ways to other agents. */
+/**
+ * Lists the tools that a session's model sees: with the persona's descriptions, and the handoffs to other agents.
+ */
 import { transferTo } from './briefings.ts'
 import type { SessionPersona } from './sessions.ts'
 import type { OfferedTool } from './tool-runner.ts'

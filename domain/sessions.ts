@@ -1,16 +1,16 @@
-/** Port: sessions, each an ephemeral key to one call of one person. */
+/** Port: sessions, each with an ephemeral key to one call of one actor. */
 import type { AgentChoice, ResolvedProfile } from '#contract/personas.ts'
 import type { Actor } from './identity.ts'
 
-/** Who speaks in a session, and what of the persona has to be known while it lasts. */
+/** The speaker of a session, and the persona's settings that apply during it. */
 export type SessionPersona = Readonly<{
   scenario: string
   agent: AgentChoice
   agentName: string
   moneyPolicy: ResolvedProfile['moneyPolicy']
-  /** By the name of the tool; what is not here is described as the tool itself does. */
+  /** Keyed by tool name; other tools keep their own description. */
   toolDescriptions: Readonly<Record<string, string>>
-  /** Whom the agent may hand over to; the description says when. */
+  /** The agents that this one may hand over to; each description says when. */
   handoffs: readonly AgentChoice[]
 }>
 
@@ -21,21 +21,21 @@ export type Session = Readonly<{
   model: string
   voice: string
   instructions: string
-  /** Absent in a session from before there were personas. */
+  /** Absent in sessions that are older than personas. */
   persona?: SessionPersona
   /** ISO. */
   expiresAt: string
 }>
 
 export interface Sessions {
-  /** Stores the session with a hash of its key; the key itself is never kept. */
+  /** Stores the session with a hash of its key, never the key itself. */
   open(session: Session, secret: string): Promise<void>
-  /** The live session that this key opens, or undefined when it is unknown, ended or expired. */
+  /** Returns the live session of this key; undefined when it is unknown, ended or expired. */
   bySecret(secret: string): Promise<Session | undefined>
-  /** The session unless it was ended; an expired one is returned, since a call may outlive its key. */
+  /** Returns the session unless it was ended; an expired one too, since a call may outlive its key. */
   byId(id: string): Promise<Session | undefined>
   end(id: string): Promise<void>
-  /** Another agent speaks from now on. */
+  /** Makes another agent the speaker. */
   handOver(
     id: string,
     to: Pick<Session, 'voice' | 'instructions'> & { persona: SessionPersona },

@@ -1,15 +1,15 @@
-/** What becomes of something that was under way when the process behind it died. */
+/** Settles items that were in progress when their process died. */
 import { errors } from '#contract/errors.ts'
 import type { ToolNoteData, TranscriptItem } from '#contract/transcript.ts'
 
 export const ABORTED = { code: 'tool_aborted', message: errors.tool_aborted.say() } as const
 
-/** What a tool note says of a call that has ended. */
+/** The final state of a tool call, for its note. */
 export type EndedCall = Pick<ToolNoteData, 'durationMs' | 'error' | 'output'>
 
 /**
- * The item as it is kept from now on: what was said stays, and nothing claims to be still going on. A tool that had
- * ended when the process died, before its note could say so, is shown as it `ended`.
+ * Returns the item with its final status and its text unchanged. A tool call that finished before the process died,
+ * but whose note was not updated, appears as it `ended`.
  */
 export function settled(item: TranscriptItem, ended: EndedCall = { error: ABORTED }): TranscriptItem {
   if (item.status === 'DONE') return item

@@ -1,4 +1,4 @@
-/** Port: mailed links, the browsers that asked for them, and bot checks that were passed. */
+/** Ports: sign-in links with the browsers that requested them, and passed bot checks. */
 
 export type SignInLink = Readonly<{
   tokenHash: string
@@ -7,39 +7,39 @@ export type SignInLink = Readonly<{
   expiresAt: Date
 }>
 
-/** A browser that asked for a link while it lives. */
+/** A browser that requested a link while it was live. */
 export type SignInRequest = Readonly<{
-  /** The hash of the secret that the browser holds. */
+  /** The hash of the browser's secret. */
   browserHash: string
-  /** Of the code that was shown there. */
+  /** The hash of the code that the browser showed. */
   codeHash: string
   callback: string
-  /** The network that the request came from. */
+  /** The network of the request. */
   visitor: string
 }>
 
 /** An address has one live link at a time. */
 export interface SignInLinks {
-  /** False when another one lives for its address. */
+  /** Returns false when the address has another live link. */
   keep(link: SignInLink): Promise<boolean>
-  /** Undefined when it is unknown or has expired. */
+  /** Returns undefined when the link is unknown or has expired. */
   find(tokenHash: string): Promise<SignInLink | undefined>
   live(email: string): Promise<SignInLink | undefined>
-  /** False when the link has ended meanwhile. */
+  /** Returns false when the link has ended meanwhile. */
   addRequest(tokenHash: string, request: SignInRequest): Promise<boolean>
-  /** The newest one of this browser, or the one that was shown this code. */
+  /** Returns the newest request of this browser, or the one with this code. */
   request(
     tokenHash: string,
     by: Readonly<{ browserHash: string } | { codeHash: string }>,
   ): Promise<SignInRequest | undefined>
-  /** Takes one try and says how many were left before; 0 when there was none. */
+  /** Takes one try and returns how many were left before; 0 when there was none. */
   takeTry(tokenHash: string): Promise<number>
-  /** Forgets its requests too. */
+  /** Deletes its requests too. */
   forget(tokenHash: string): Promise<void>
 }
 
 export interface BotChecks {
-  /** False when this solution was taken before. */
+  /** Returns false when this solution was used before. */
   spend(solution: string, expiresAt: Date): Promise<boolean>
   hasPassed(guestId: string): Promise<boolean>
   passed(guestId: string): Promise<void>

@@ -1,4 +1,4 @@
-/** The honest answer of an outside source: data with its origin and age, or the reason why there is none (design §3). */
+/** The answer of an outside source: data with its origin and age, or the reason for its absence (design §3). */
 
 export type Reason = 'unconfigured' | 'unavailable' | 'rate_limited' | 'shape_changed' | 'not_found'
 
@@ -6,13 +6,13 @@ export type Sourced<T> =
   | Readonly<{
       ok: true
       data: T
-      /** What the card shows: 'DexScreener', 'Sandbox chain'. */
+      /** The name on the card: 'DexScreener', 'Sandbox chain'. */
       source: string
-      /** ISO time at which the source said so. */
+      /** ISO time of the source's answer. */
       asOf: string
-      /** False for unofficial feeds, which are labelled as such. */
+      /** False for unofficial feeds, which the card labels. */
       official: boolean
-      /** True when this is an older answer, kept because the source does not answer now. */
+      /** True for an older answer that stands in while the source is down. */
       stale?: boolean
     }>
   | Failed

@@ -1,11 +1,11 @@
-/** Port: one row per tool call of a conversation, written when it begins and again when it ends. */
+/** Port: one row per tool call of a conversation, written at its start and again at its end. */
 import type { Actor } from './identity.ts'
 import type { ToolOutcome } from './tool-runner.ts'
 
 export type ToolCallStart = Readonly<{
   conversationId: string
   callId: string
-  /** The transcript item that shows it. */
+  /** The transcript item of the call. */
   itemId: string
   actor: Actor
   tool: string
@@ -13,8 +13,8 @@ export type ToolCallStart = Readonly<{
 }>
 
 export interface ToolCalls {
-  /** True when this is the first word of that call; false when it was begun before, here or on another replica. */
+  /** Returns true for the first start of that call; false when it began before, here or on another replica. */
   begin(call: ToolCallStart): Promise<boolean>
-  /** Keeps the first outcome; a later one (an answer that came after the call was given up) changes nothing. */
+  /** Stores the first outcome; a later one, such as an answer after the call was aborted, changes nothing. */
   finish(conversationId: string, callId: string, outcome: ToolOutcome): Promise<void>
 }

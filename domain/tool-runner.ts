@@ -1,15 +1,15 @@
-/** Port: the one door to the tools. Whoever asks, the same checks stand behind it (design §4.5). */
+/** Port: runs tools. Every channel passes the same checks (design §4.5). */
 import type { TaintSource } from '#contract/taint.ts'
 import type { Touch } from '#contract/tool.ts'
 import type { Actor } from './identity.ts'
 
 export type ToolContext = Readonly<{
-  door: 'assistant' | 'page' | 'mcp'
+  channel: 'assistant' | 'page' | 'mcp'
   sessionId?: string
   conversationId?: string
-  /** True when text from outside was read in the turn that calls (design §7). */
+  /** True when the calling turn has read text from outside (design §7). */
   tainted?: boolean
-  /** Where that text came from, as far as it is known. */
+  /** The origin of that text, as far as it is known. */
   taintedBy?: TaintSource
   signal?: AbortSignal
 }>
@@ -17,9 +17,9 @@ export type ToolContext = Readonly<{
 export type ToolOutcome = Readonly<
   | {
       ok: true
-      /** The card view: the tool's whole output. */
+      /** The card view: the whole output of the tool. */
       output: unknown
-      /** The compact text that the model reads instead. */
+      /** The compact text for the model. */
       modelView: string
       touches: readonly Touch[]
       durationMs: number
@@ -33,14 +33,14 @@ export type OfferedTool = Readonly<{
   description: string
   /** JSON Schema of the arguments. */
   parameters: unknown
-  /** Its results carry text from outside, which taints the turn that reads them. */
+  /** The results contain text from outside, which taints the turn that reads them. */
   taints: boolean
-  /** Plain words for the note while it runs. */
+  /** Returns the text of the note while the tool runs. */
   intent: (args: unknown) => string
 }>
 
 export interface ToolRunner {
-  /** The tools this person may call. */
+  /** Returns the tools that this actor may call. */
   offered(actor: Actor): readonly OfferedTool[]
   run(actor: Actor, name: string, args: unknown, context: ToolContext): Promise<ToolOutcome>
 }

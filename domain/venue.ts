@@ -1,13 +1,13 @@
-/** Port: where swaps are quoted, built and executed: the sandbox market maker or Jupiter Swap v2. */
+/** Port: the venue that quotes, builds and executes swaps: the sandbox market maker or Jupiter Swap v2. */
 import type { Sourced } from './sourced.ts'
 
 export type OrderRequest = Readonly<{
-  /** The wrapped mint stands for SOL. */
+  /** SOL appears as the wrapped mint. */
   inputMint: string
   outputMint: string
   inputRaw: bigint
   slippageBps: number
-  /** Absent for a quote that nobody will sign (a sell-back check). */
+  /** Absent for a quote that will not be signed, such as a sell-back check. */
   taker?: string
 }>
 
@@ -17,16 +17,16 @@ export type Order = Readonly<{
   minOutputRaw: bigint
   inputUsd?: number
   outputUsd?: number
-  /** Percent, positive when against the taker. */
+  /** Percent, positive when it is against the taker. */
   priceImpactPercent?: number
   slippageBps: number
-  /** Names of the pools or makers on the way. */
+  /** Names of the pools or makers on the route. */
   route: readonly string[]
   platformFeeBps?: number
   signatureFeeLamports: bigint
   prioritizationFeeLamports: bigint
   rentLamports: bigint
-  /** Who pays the network: anybody but the taker makes the order unusable for us. */
+  /** Pays the network fee; Parley cannot use an order that anyone but the taker pays for. */
   feePayer?: string
   /** Wire transaction in base64, partly signed when a maker takes part; absent without a taker. */
   transaction?: string
@@ -36,7 +36,7 @@ export type Order = Readonly<{
   expiresAt?: string
 }>
 
-/** Expected ways in which a venue says no; `code` is the venue's own number or word. */
+/** An expected refusal of the venue; `code` is the venue's own number or word. */
 export type OrderRefusal = Readonly<{
   ok: false
   reason:
@@ -50,7 +50,7 @@ export type OrderRefusal = Readonly<{
   message: string
 }>
 
-/** What the venue says became of a signed order. Only the chain knows: `unknown` must be looked up, never retried. */
+/** The venue's account of a signed order. Only the chain decides: `unknown` must be looked up, never retried. */
 export type Executed = Readonly<
   | { status: 'landed'; signature: string; slot?: bigint; inputRaw?: bigint; outputRaw?: bigint }
   | { status: 'failed'; signature?: string; code: string; message: string }
@@ -61,8 +61,8 @@ export type Executed = Readonly<
 export interface Venue {
   readonly name: string
   readonly supportsExactOut: boolean
-  order(asked: OrderRequest, signal?: AbortSignal): Promise<Sourced<Order> | OrderRefusal>
-  /** `declined`: the venue did not send it and never will (an expired quote, a maker's last look). */
+  order(request: OrderRequest, signal?: AbortSignal): Promise<Sourced<Order> | OrderRefusal>
+  /** `declined`: the venue did not send the order and never will (an expired quote, a maker's last look). */
   execute(
     signedTransaction: string,
     requestId: string,

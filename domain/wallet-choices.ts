@@ -1,4 +1,6 @@
-/** Port: the wallet that a person chose for one session. Bound to both, so that no session ever sees another's choice. */
+/**
+ * Port: the wallet that an actor chose for one session. The choice is bound to both, so no other session sees it.
+ */
 import type { Actor } from './identity.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -8,12 +10,12 @@ export interface WalletChoices {
   clear(actor: Actor, sessionId: string): Promise<void>
 }
 
-/** The same wallets, of which a session has the chosen one for as long as it is the person's own. */
+/** Wraps wallets so that a session uses the chosen one while the actor still owns it. */
 export const honouring = (wallets: Wallets, choices: WalletChoices): Wallets => ({
   list: (actor) => wallets.list(actor),
   async active(actor, sessionId) {
     const chosen = sessionId === undefined ? undefined : await choices.of(actor, sessionId)
-    // Only ownership is believed: a choice that was stored is not asked how it came there.
+    // Ownership is checked again here: a stored choice proves nothing.
     const wallet = chosen && (await wallets.list(actor)).find(({ address }) => address === chosen)
     return wallet ? { wallet, source: 'session' } : wallets.active(actor, sessionId)
   },

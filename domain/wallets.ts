@@ -1,4 +1,4 @@
-/** Port: which wallets a person has, and which one the tools act for. */
+/** Port: the wallets of an actor, and the one that the tools act for. */
 import type { Actor } from './identity.ts'
 
 export type Wallet = Readonly<{
@@ -8,13 +8,13 @@ export type Wallet = Readonly<{
   status: 'ready' | 'provisioning'
 }>
 
-/** Where the answer came from: an override of the session, the person's default, the house, or nothing. */
+/** The reason for this wallet: the session's choice, the user's default, the demo wallet, or none. */
 export type WalletSource = 'session' | 'resolver' | 'env' | 'none'
 
 export interface Wallets {
-  /** A guest has the shared demo wallet and nothing else. */
+  /** A guest has only the shared demo wallet. */
   list(actor: Actor): Promise<readonly Wallet[]>
   active(actor: Actor, sessionId?: string): Promise<Readonly<{ wallet?: Wallet; source: WalletSource }>>
-  /** A session that takes over from another one goes on with what was chosen there. */
+  /** Copies the choice of the session that this one continues. */
   follow?(actor: Actor, fromSession: string, toSession: string): Promise<void>
 }

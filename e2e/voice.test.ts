@@ -74,7 +74,7 @@ it.runIf(isFullRun)(
       await say(page, 'price of bonk')
       await priceOf(page, 'BONK').waitFor()
       await page
-        .getByText(/reached its longest time.*start again/i)
+        .getByText(/reached its time limit.*start again/i)
         .first()
         .waitFor()
       await hangUp(page).waitFor({ state: 'detached' })

@@ -42,7 +42,7 @@ export function createCalls(
     try {
       action()
     } catch (error) {
-      log.error({ call: id, reason: describe(error) }, 'a call broke')
+      log.error({ call: id, reason: describe(error) }, 'a call failed')
       calls.get(id)?.end('crashed')
     }
   }

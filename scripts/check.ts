@@ -10,6 +10,7 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['types web', 'node', TSC, '-p', 'tsconfig.web.json'],
   ['types shared', 'node', TSC, '-p', 'tsconfig.shared.json'],
   ['format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
+  ['functions', 'node', 'scripts/check-functions.ts'],
   ['contrast', 'node', 'scripts/check-contrast.ts'],
   ['clauses', 'node', 'scripts/check-clauses.ts'],
 ]

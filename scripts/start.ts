@@ -47,7 +47,7 @@ async function installVoice(): Promise<boolean> {
 
 requireNode()
 // Only now: older versions could not even read these.
-await import('../server/import-cache.ts')
+await import('../server/process/import-cache.ts')
 const [{ isPageStale }, { serve }] = await Promise.all([
   import('./build-web.ts'),
   import('../server/main.ts'),

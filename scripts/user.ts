@@ -5,8 +5,15 @@ import { openDatabase } from '../adapters/db/open.ts'
 import { notifyReplicas } from '../adapters/db/postgres-bus.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { takeDataFolder } from '../server/config/data-folder.ts'
-import { askServer } from '../server/identity/admin-socket.ts'
-import { type AdminReply, BADGES, type Order, operate, order, ROLES } from '../server/identity/operate.ts'
+import { sendCommand } from '../server/identity/admin-socket.ts'
+import {
+  type AdminCommand,
+  type AdminReply,
+  adminCommand,
+  BADGES,
+  operate,
+  ROLES,
+} from '../server/identity/operate.ts'
 import { IDENTITY_TOPIC } from '../server/identity/signed-in.ts'
 
 const USAGE = `npm run user -- grant <e-mail> <role>
@@ -23,14 +30,14 @@ const ACTIONS: readonly string[] = ['grant', 'revoke', 'badge']
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Undefined when the words do not make an order. */
-function read([action, email, given]: readonly string[]): Order | undefined {
+function read([action, email, given]: readonly string[]): AdminCommand | undefined {
   const address = email?.trim().toLowerCase()
   const by = `operator ${userInfo().username}`
   const asked =
     action === 'list'
       ? { action, ...(address && { email: address }) }
       : { action, email: address, [action === 'badge' ? 'badge' : 'role']: given, by }
-  const { success, data, error } = order.safeParse(asked)
+  const { success, data, error } = adminCommand.safeParse(asked)
   if (!success && ACTIONS.includes(action ?? '') && email && given)
     process.stderr.write(
       `${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n')}\n\n`,
@@ -39,7 +46,7 @@ function read([action, email, given]: readonly string[]): Order | undefined {
 }
 
 /** Straight into the database: that of the folder when nobody else holds it, or the server's Postgres. */
-async function operateHere({ dataDir, databaseUrl: url }: Config, asked: Order): Promise<AdminReply> {
+async function operateHere({ dataDir, databaseUrl: url }: Config, asked: AdminCommand): Promise<AdminReply> {
   if (!url) takeDataFolder(dataDir)
   const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
   try {
@@ -60,7 +67,7 @@ async function run(): Promise<number> {
   }
   const config = readConfig(process.env)
   const told =
-    (config.databaseUrl ? undefined : await askServer(config.dataDir, asked)) ??
+    (config.databaseUrl ? undefined : await sendCommand(config.dataDir, asked)) ??
     (await operateHere(config, asked))
   process[told.ok ? 'stdout' : 'stderr'].write(`${told.lines.join('\n')}\n`)
   return told.ok ? 0 : 1

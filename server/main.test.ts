@@ -89,7 +89,7 @@ describe('a life', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/Parley {2}http:\/\/127\.0\.0\.1:\d+ {2}ready in/)
     expect(stdout).toContain('○ Sandbox chain')
-    expect(stderr).toContain('files that were open to other accounts are closed now')
+    expect(stderr).toContain('removed other accounts’ access to files')
     const names = ['chain', 'db', 'db.lock', 'keys', 'operator.sock', 'signer']
     expect(live).toEqual({ names, open: [] })
     expect(openIn(dataDir)).toEqual([])

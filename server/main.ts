@@ -1,32 +1,32 @@
-/** Runs the product: listens at once, composes the house, opens the doors, and closes everything in order at the end. */
+/** Runs the product: listens at once, composes the services, opens the server, and closes everything in order. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import { banner } from './banner.ts'
 import type { Composed } from './compose/compose.ts'
 import type { Faults } from './compose/money.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { takeDataFolder } from './config/data-folder.ts'
 import { type HttpServer, listen } from './http/listen.ts'
-import { createLog } from './log.ts'
-import { endBySignal } from './signals.ts'
+import { banner } from './process/banner.ts'
+import { createLog } from './process/log.ts'
+import { endBySignal } from './process/signals.ts'
 
-/** What is in flight may take this long; then it is cut. */
+/** Requests in flight may take this long; then they are cut. */
 const PATIENCE_MS = 5000
-/** All of the shutdown may take this long. */
+/** The time limit of the whole shutdown. */
 const GRACE_MS = 15_000
 
 type Options = Readonly<{
   /** Settles when the page is built; readiness waits for it. */
   page?: Promise<void>
-  /** Brings what the built-in voice lacks on this machine; false when it could not. */
+  /** Installs what the built-in voice lacks on this machine; false when it could not. */
   installVoice?: () => Promise<boolean>
-  /** Of a trial that stops or kills processes in the middle of a swap (scripts/fault-matrix.ts). */
+  /** Stops or kills the process in the middle of a swap (scripts/fault-matrix.ts). */
   faults?: Faults
 }>
 
-/** An address that a person can open: a server that listens everywhere is reached by its own name. */
+/** Returns an address that opens in a browser: a server that listens everywhere has its own name. */
 function addressFor({ host, origin }: Config, port: number): string {
   if (origin) return origin
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
@@ -47,7 +47,7 @@ async function takePort(config: Config): Promise<HttpServer> {
   }
 }
 
-/** What takes longest begins first: the chain's process comes up while the rest is still being read from disk. */
+/** Starts the slowest part first: the chain's process comes up while the rest is read from disk. */
 async function composeAll(
   config: Config,
   log: Logger,
@@ -57,7 +57,7 @@ async function composeAll(
   const clock = { now: Date.now }
   const { composeChain } = await import('./compose/chain.ts')
   const chain = composeChain({ config, clock, log })
-  chain.catch(() => undefined) // compose tells of it, a moment later
+  chain.catch(() => undefined) // compose reports it a moment later
   const { compose } = await import('./compose/compose.ts')
   return compose(config, {
     chain,
@@ -69,10 +69,10 @@ async function composeAll(
   })
 }
 
-/** What a person reads at the start may wait so long for the voice to come up; the page does not wait. */
+/** The banner waits this long for the voice; the page does not wait. */
 const VOICE_MS = 4000
 
-/** Tells where the page is and who speaks, and sees to it that somebody can. */
+/** Prints the address and the composition, and installs a missing voice. */
 async function welcome(
   { services, warmUp }: Composed,
   { url, seconds, installVoice }: Pick<Options, 'installVoice'> & { url: string; seconds: number },
@@ -90,33 +90,33 @@ async function run({ page, installVoice, faults }: Options): Promise<void> {
   const drain = new AbortController()
   const opened = takeDataFolder(config.dataDir)
   if (opened.length > 0)
-    log.warn({ dataDir: config.dataDir, in: opened }, 'files that were open to other accounts are closed now')
-  const doors = await takePort(config)
+    log.warn({ dataDir: config.dataDir, in: opened }, 'removed other accounts’ access to files')
+  const server = await takePort(config)
   const composing = composeAll(config, log, drain.signal, faults)
   const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }
   const { close } = closeWithGrace(whenBroken, async ({ err }) => {
-    if (err) log.error({ err }, 'the process broke and is closing')
+    if (err) log.error({ err }, 'the process failed and is closing')
     drain.abort()
-    doors.stopAccepting()
+    server.stopAccepting()
     const composed = await composing.catch(() => undefined)
     await composed?.services.calls.close()
-    await doors.close(PATIENCE_MS)
+    await server.close(PATIENCE_MS)
     await composed?.close()
   })
   endBySignal(process, close)
 
   const [composed, { createApp }] = await Promise.all([composing, import('./http/app.ts'), page])
-  doors.open(createApp(composed.services).fetch)
-  const url = addressFor(config, doors.address.port)
+  server.open(createApp(composed.services).fetch)
+  const url = addressFor(config, server.address.port)
   await welcome(composed, { url, seconds: process.uptime(), ...(installVoice && { installVoice }) })
 }
 
-/** They are read by endBySignal, which knows an echo. */
+/** endBySignal handles these, because it recognizes an echo. */
 const SIGNALS: closeWithGrace.Signals[] = ['SIGINT', 'SIGTERM']
 
 const shutdownLog = (log: Logger) => ({ error: (text: string) => log.error({ text }, 'shutdown') })
 
-/** Ends the process with plain words: whatever keeps Parley from starting, a person has to do something about it. */
+/** Ends the process with a plain message when a start fails, since an operator must act on it. */
 export async function serve(options: Options = {}): Promise<void> {
   try {
     await run(options)

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import {
-  exportAsked,
-  limitsAsked,
-  limitsOfAsked,
-  pauseAsked,
+  exportRequest,
+  limitsOfRequest,
+  limitsRequest,
+  pauseRequest,
   policyRequest,
   signRequest,
   walletRequest,
@@ -28,16 +28,16 @@ export function createSignerServer(
     'POST /wallet': route(walletRequest, ({ owner }) => signer.wallet(owner)),
     'POST /sign': route(signRequest, (asked) => signer.sign(asked)),
     'POST /foresee': route(policyRequest, (asked) => signer.foresee(asked)),
-    'POST /export': route(exportAsked, (asked) => signer.exportKey(asked)),
-    'POST /pause': route(pauseAsked, (asked) => signer.pause(asked)),
-    'POST /limits': route(limitsAsked, (asked) => signer.limits(asked)),
-    'POST /limits-of': route(limitsOfAsked, ({ owner }) => signer.limitsOf(owner)),
+    'POST /export': route(exportRequest, (asked) => signer.exportKey(asked)),
+    'POST /pause': route(pauseRequest, (asked) => signer.pause(asked)),
+    'POST /limits': route(limitsRequest, (asked) => signer.limits(asked)),
+    'POST /limits-of': route(limitsOfRequest, ({ owner }) => signer.limitsOf(owner)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
   }
   return createServer((request, response) => {
     const name = `${request.method} ${request.url}`
     const found = Object.hasOwn(routes, name) ? routes[name] : undefined
-    answer(request, found)
+    void answer(request, found)
       .catch((error: unknown): Answer => {
         onBug(error, name)
         return { status: 500, body: { error: 'failed' } }

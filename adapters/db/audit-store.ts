@@ -26,11 +26,12 @@ export const auditStore = (db: Db): Audit =>
     ),
   })
 
-const toRow = ({ actor, arguments: given, conversationId, durationMs, ...row }: ToolAudit) => ({
+const toRow = ({ actor, arguments: args, channel, conversationId, durationMs, ...row }: ToolAudit) => ({
   ...row,
   actor_kind: actor.kind,
   actor_id: actor.id,
-  arguments: clipped(given),
+  door: channel,
+  arguments: clipped(args),
   duration_ms: Math.round(durationMs),
   conversation_id: conversationId,
 })

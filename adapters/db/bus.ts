@@ -1,15 +1,5 @@
-/** How one part of Parley tells another, perhaps in another process, that something under a topic has changed. */
-
-export interface Bus {
-  /**
-   * Wakes the listeners of the topic everywhere, without waiting for those of other processes. What changed is in
-   * the database already; a lost message loses only time.
-   */
-  publish(topic: string): void
-  /** Returns the unsubscription. The listener may also be called when nothing changed. */
-  subscribe(topic: string, listener: () => void): () => void
-  close(): Promise<void>
-}
+/** The bus within one process. */
+import type { Bus } from '#domain/bus.ts'
 
 /** The listeners of this process. */
 export type Listeners = Pick<Bus, 'subscribe'> & { wake(topic: string): void; wakeAll(): void }
@@ -35,7 +25,7 @@ export function listeners(): Listeners {
   }
 }
 
-/** PGlite belongs to one process, so everybody who could be told is in it. */
+/** PGlite belongs to one process, which holds every listener. */
 export function pgliteBus(): Bus {
   const { wake, subscribe } = listeners()
   return { publish: wake, subscribe, close: async () => undefined }

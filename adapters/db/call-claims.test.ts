@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallClaims, ownClaims, postgresClaims } from './call-claims.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
+import { ownClaims, postgresClaims } from './call-claims.ts'
 import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './testing/database.ts'
 
 describe.each(databaseKinds)('claims on %s', (kind) => {

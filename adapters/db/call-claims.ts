@@ -3,16 +3,9 @@
  * its process. So whoever finds no lock knows that nobody is at work there, however the last one ended.
  */
 import type pg from 'pg'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { Log } from '#domain/log.ts'
 import { listenOn } from './listening-connection.ts'
-
-export type CallClaims = Readonly<{
-  /** Says that a call of this conversation is live here, until the returned function is called. */
-  hold(conversationId: string): Promise<() => Promise<void>>
-  /** Whether some call of it is live; what is held here counts too. */
-  isHeld(conversationId: string): Promise<boolean>
-  close(): Promise<void>
-}>
 
 /** PGlite belongs to one process, which knows its own calls. */
 export function ownClaims(): CallClaims {

@@ -124,9 +124,9 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
     })
 
     it('loses its text when its link was used, and says so', async () => {
-      const link = { hash: 'h1', expiresAt: new Date(now + 1000) }
+      const link = { tokenHash: 'h1', expiresAt: new Date(now + 1000) }
       const id = await box().add({ ...MAIL, link })
-      const other = await box().add({ ...MAIL, link: { ...link, hash: 'h2' } })
+      const other = await box().add({ ...MAIL, link: { ...link, tokenHash: 'h2' } })
       await box().endLink('h1', 'used')
       expect(await kept(id)).toEqual({ text: null, link_end: 'used' })
       expect(await box().waiting(id)).toBeUndefined()
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
     })
 
     it('loses its text when its link has expired, before anybody looks at it', async () => {
-      const id = await box().add({ ...MAIL, link: { hash: 'h3', expiresAt: new Date(now + 1000) } })
+      const id = await box().add({ ...MAIL, link: { tokenHash: 'h3', expiresAt: new Date(now + 1000) } })
       now += 1001
       expect(await box().waiting(id)).toBeUndefined()
       expect(await kept(id)).toEqual({ text: null, link_end: 'expired' })

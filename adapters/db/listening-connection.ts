@@ -40,9 +40,9 @@ export async function listenOn(
   function lose(client: pg.Client, error?: unknown): void {
     if (client !== current) return
     current = undefined
-    end(client)
+    void end(client)
     if (closed) return
-    log.warn({ err: error }, 'the connection of the bus broke')
+    log.warn({ err: error }, 'the connection of the bus failed')
     reconnect(FIRST_RETRY_MS)
   }
 
@@ -86,7 +86,7 @@ async function openClient(channel: string, url: string, hearing: Hearing): Promi
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     return client
   } catch (error) {
-    end(client)
+    void end(client)
     throw error
   }
 }

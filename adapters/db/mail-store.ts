@@ -36,7 +36,7 @@ export function mailStore(db: Db, clock: Clock, seal: TextSeal): Outbox {
   return redactQueryErrors<Outbox>({
     async add({ to, subject, text, link }) {
       const id = randomUUID()
-      const ofLink = link && { linkHash: link.hash, expiresAt: link.expiresAt }
+      const ofLink = link && { linkHash: link.tokenHash, expiresAt: link.expiresAt }
       await db
         .insert(mails)
         .values({ id, to, subject, text: seal.seal(text, id), ...ofLink, createdAt: now() })

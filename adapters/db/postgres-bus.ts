@@ -4,8 +4,9 @@
  * down is made good by waking everybody when it is up again.
  */
 import type pg from 'pg'
+import type { Bus } from '#domain/bus.ts'
 import type { Log } from '#domain/log.ts'
-import { type Bus, listeners } from './bus.ts'
+import { listeners } from './bus.ts'
 import { listenOn } from './listening-connection.ts'
 
 const CHANNEL = 'parley'
@@ -20,7 +21,7 @@ export async function postgresBus({ url, log }: { url: string; log: Log }): Prom
 
   function back(): void {
     wakeAll()
-    tell()
+    void tell()
   }
 
   /** One statement at a time; topics that come meanwhile go with the next, each of them once. */
@@ -45,7 +46,7 @@ export async function postgresBus({ url, log }: { url: string; log: Log }): Prom
         throw new Error('A topic of the bus is an id, not a message.')
       wake(topic)
       untold.add(topic)
-      tell()
+      void tell()
     },
     subscribe,
     close: () => connection.close(),

@@ -8,7 +8,7 @@ import { type Db, type Transaction, withTransaction } from './transaction.ts'
 const renewAll = (tx: Transaction, userId: string) =>
   tx.update(userSessions).set({ renew: true }).where(eq(userSessions.userId, userId))
 
-type Roles = Pick<Accounts, 'grant' | 'revoke' | 'grants' | 'wornBadge' | 'wear'>
+type Roles = Pick<Accounts, 'grant' | 'revoke' | 'grants' | 'assignedBadge' | 'assignBadge'>
 
 export const roleStore = (db: Db, clock: Clock): Roles => ({
   grant: (userId: string, role: GivenRole, grantedBy: string) =>
@@ -30,14 +30,14 @@ export const roleStore = (db: Db, clock: Clock): Roles => ({
     }),
   grants: (userId: string) =>
     db.select().from(userRoles).where(eq(userRoles.userId, userId)).orderBy(asc(userRoles.id)),
-  async wornBadge(userId) {
+  async assignedBadge(userId) {
     const [row] = await db
       .select({ badge: wornBadges.badge })
       .from(wornBadges)
       .where(eq(wornBadges.userId, userId))
     return row?.badge
   },
-  async wear(userId, badge, givenBy) {
+  async assignBadge(userId, badge, givenBy) {
     if (!badge) return void (await db.delete(wornBadges).where(eq(wornBadges.userId, userId)))
     const given = { badge, givenBy, givenAt: new Date(clock.now()) }
     await db

@@ -1,4 +1,4 @@
-/** Stores sign-ins: mailed links with the browsers that requested them, and passed bot checks. */
+/** Stores sign-ins: sign-in links with the browsers that requested them, and passed bot checks. */
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { BotChecks, SignInLinks } from '#domain/sign-in-links.ts'

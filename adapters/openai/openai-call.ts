@@ -1,10 +1,12 @@
 /** A conversation at OpenAI as a call of ours: everybody on it hears the same, and it always comes to an end that is told. */
+
+import type { CloseReason } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { Log } from '#domain/log.ts'
-import type { Call, CloseReason } from '#domain/realtime.ts'
+import type { Call } from '#domain/realtime.ts'
 import { createAudience } from './audience.ts'
 import { readServerEvent } from './events.ts'
 import { createHeard } from './heard.ts'

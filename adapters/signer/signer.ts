@@ -74,7 +74,7 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       const told = await ask({ method: 'POST', path: '/sign', body: request, signal })
       return refusalIn(told) ?? { ok: true, ...read(signAnswer, told) }
     },
-    async foresee(asked) {
+    async checkPolicy(asked) {
       const told = await askTwice({ method: 'POST', path: '/foresee', body: asked })
       return refusalIn(told) ?? read(policyAnswer, told)
     },

@@ -1,19 +1,19 @@
-/** What this server is made of: which outside systems are embedded and which are real. */
+/** Describes the server's composition: which outside systems are embedded and which are real. */
 import * as z from 'zod/mini'
 import { address, digest, id, line, list, name, url } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const outsideSystem = z.object({
   /** 'chain', 'market', 'model', 'voice', 'database', … */
   id,
   mode: z.enum(['embedded', 'real', 'off']),
-  /** What the page says of it: 'Sandbox chain'. */
+  /** The name on the page: 'Sandbox chain'. */
   label: name,
   detail: line,
 })
 export type OutsideSystem = z.output<typeof outsideSystem>
 
-export const getAbout = defineCall({
+export const getAbout = defineEndpoint({
   operation: 'about.read',
   method: 'GET',
   path: '/api/about',
@@ -23,9 +23,9 @@ export const getAbout = defineCall({
   output: z.object({
     version: name,
     systems: list(outsideSystem, 100),
-    /** Addresses with '{id}' where the key or signature goes; absent when nothing outside can show this chain. */
+    /** Addresses with '{id}' in place of the key or signature; absent when no explorer can show this chain. */
     explorer: z.optional(z.object({ address, signature: digest })),
-    /** The origin of the prompt API where it is not the page's own (spec S7.1). */
+    /** The origin of the prompt API when it differs from the page's (spec S7.1). */
     promptApi: z.optional(url),
     site: z.object({ label: name, url }),
   }),

@@ -1,7 +1,7 @@
-/** A person's account: who they are here, where they are signed in, and which outside programs act for them. */
+/** Endpoints of a user's account: the profile, the signed-in browsers, and the outside programs with access. */
 import * as z from 'zod/mini'
 import { address, count, id, list, name, text, time, unread } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { mcpStatus } from './mcp.ts'
 import { accountUser, walletRef } from './session.ts'
 
@@ -14,11 +14,11 @@ export const account = z.discriminatedUnion('type', [
     user: accountUser,
     badge,
     wallet: z.nullable(walletRef),
-    /** ISO: when this session was signed in. */
+    /** ISO time of the sign-in. */
     signedInAt: time,
-    /** ISO: until then the sign-in is fresh enough for what asks for one, such as the key export; null when it is not. */
+    /** ISO time until which the sign-in is fresh enough for the key export and the like; null when it is not. */
     freshUntil: z.nullable(time),
-    /** The tool token as it is now; the debug panel compares its roles with those of the user (spec S6.33). */
+    /** The current tool token; the debug panel compares its roles with those of the user (spec S6.33). */
     token: z.object({
       status: mcpStatus,
       roles: list(name, 20),
@@ -29,7 +29,7 @@ export const account = z.discriminatedUnion('type', [
 ])
 export type Account = z.output<typeof account>
 
-export const readAccount = defineCall({
+export const readAccount = defineEndpoint({
   operation: 'account.read',
   method: 'GET',
   path: '/api/account',
@@ -45,13 +45,13 @@ const signedInSession = z.object({
   signedInAt: time,
   lastSeenAt: time,
   expiresAt: time,
-  /** 'Chrome on Windows'; 'Unknown browser' when it says nothing. */
+  /** 'Chrome on Windows', or 'Unknown browser' without a recognizable user agent. */
   device: name,
   address: z.nullable(address),
 })
 export type SignedInSession = z.output<typeof signedInSession>
 
-export const listSignedIn = defineCall({
+export const listSignedIn = defineEndpoint({
   operation: 'account.sessions',
   method: 'GET',
   path: '/api/account/sessions',
@@ -61,7 +61,7 @@ export const listSignedIn = defineCall({
   output: z.object({ sessions: list(signedInSession, 10_000) }),
 })
 
-export const endSignedIn = defineCall({
+export const endSignedIn = defineEndpoint({
   operation: 'account.end',
   method: 'DELETE',
   path: '/api/account/sessions/:id',
@@ -71,7 +71,7 @@ export const endSignedIn = defineCall({
   output: z.object({ ok: z.literal(true) }),
 })
 
-export const signOutEverywhere = defineCall({
+export const signOutEverywhere = defineEndpoint({
   operation: 'account.signOutEverywhere',
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
@@ -90,7 +90,7 @@ const outsideClient = z.object({
 })
 export type OutsideClient = z.output<typeof outsideClient>
 
-export const listOutsideClients = defineCall({
+export const listOutsideClients = defineEndpoint({
   operation: 'account.clients',
   method: 'GET',
   path: '/api/account/clients',
@@ -100,7 +100,7 @@ export const listOutsideClients = defineCall({
   output: z.object({ clients: list(outsideClient, 10_000) }),
 })
 
-export const revokeOutsideClient = defineCall({
+export const revokeOutsideClient = defineEndpoint({
   operation: 'account.revokeClient',
   method: 'DELETE',
   path: '/api/account/clients/:id',

@@ -1,10 +1,10 @@
-/** Signing in by a mailed link: the bot check, the link, the click that takes it, and signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
+/** Endpoints for signing in by a sign-in link and for signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
 import * as z from 'zod/mini'
 import { count, digest, email, figure, name, text, time, unread, url } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { accountUser } from './session.ts'
 
-/** A challenge as the ALTCHA widget takes it; its solution is the widget's `payload` text. */
+/** A challenge in the form that the ALTCHA widget expects; its solution is the widget's `payload` text. */
 export const altchaChallenge = z.object({
   parameters: z.object({
     algorithm: name,
@@ -23,36 +23,36 @@ export const altchaChallenge = z.object({
 export type AltchaChallenge = z.output<typeof altchaChallenge>
 
 export const challenge = z.discriminatedUnion('mode', [
-  /** Solved once in the browser, good for one request; ask for another one after each. */
+  /** The browser solves the challenge once for one request, and fetches another one for the next. */
   z.object({ mode: z.literal('altcha'), challenge: altchaChallenge }),
   /** The page shows Turnstile's widget with this key and this action. */
   z.object({ mode: z.literal('turnstile'), siteKey: name, action: name }),
 ])
 export type CaptchaChallenge = z.output<typeof challenge>
 
-export const readChallenge = defineCall({
+export const readChallenge = defineEndpoint({
   operation: 'auth.challenge',
   method: 'GET',
   path: '/api/auth/challenge',
-  summary: 'The bot check that the next sign-in mail or a guest’s first trade asks for.',
-  /** A trade is always asked for a proof of work, which the page does without a word. */
+  summary: 'The bot check that the next sign-in mail or a guest’s first trade requires.',
+  /** A trade always takes a proof of work, which the page solves silently. */
   params: z.object({ for: z.optional(z.enum(['sign-in', 'trade'])) }),
   body: z.undefined(),
   output: challenge,
 })
 
-/** Refused with `captcha_required`, a guest's word to a trade can be said again after this. */
-export const passBotCheck = defineCall({
+/** A guest whose consent was refused with `captcha_required` repeats it after this. */
+export const passBotCheck = defineEndpoint({
   operation: 'auth.check',
   method: 'POST',
   path: '/api/auth/check',
-  summary: 'Show once that some work stands behind this guest; the first trade asks for it.',
+  summary: 'Pass the bot check that a guest’s first trade requires.',
   params: z.object({}),
   body: z.object({ captcha: text(8192) }),
   output: z.object({ ok: z.literal(true) }),
 })
 
-export const sendLink = defineCall({
+export const sendSignInLink = defineEndpoint({
   operation: 'auth.link',
   method: 'POST',
   path: '/api/auth/link',
@@ -63,37 +63,38 @@ export const sendLink = defineCall({
     email,
     /** ALTCHA's payload, or Turnstile's token. */
     captcha: z.optional(text(8192)),
-    /** A path of ours to go on to after signing in; '/' when left out. */
+    /** A path of this site to open after signing in; '/' by default. */
     callback: z.optional(url),
   }),
   output: z.object({
     ok: z.literal(true),
     message: z.literal('Check your inbox for the sign-in link.'),
-    /** To be shown here and typed where the link is opened, when that is another browser. Good as long as the link. */
+    /**
+     * The page shows it; the user types it when the link opens in another browser. It lives as long as the link.
+     */
     code: name,
-    /** The latest end of the link; one that was mailed before ends earlier. */
+    /** The latest possible expiry; a link that was mailed earlier expires earlier. */
     expiresAt: time,
-    /** Where the mail can be read when this server keeps its mail itself. */
+    /** The address of the outbox, when this server stores its mail itself. */
     outbox: z.optional(url),
   }),
 })
 
-export const confirmLink = defineCall({
+export const confirmSignInLink = defineEndpoint({
   operation: 'auth.confirm',
   method: 'POST',
   path: '/api/auth/confirm',
-  summary:
-    'Take the mailed link and sign in: the person’s own click, in the browser that asked or with its code.',
+  summary: 'Sign in with the sign-in link: by a click in the browser that requested it, or with its code.',
   params: z.object({}),
   body: z.object({
     token: text(256),
-    /** Asked for by the refusal `sign_in_code_required`; upper or lower case, spaces do not matter. */
+    /** Required after the refusal `sign_in_code_required`; case and spaces do not matter. */
     code: z.optional(text(32)),
   }),
   output: z.object({ ok: z.literal(true), user: accountUser, callback: url }),
 })
 
-export const signOut = defineCall({
+export const signOut = defineEndpoint({
   operation: 'auth.logout',
   method: 'POST',
   path: '/auth/logout',

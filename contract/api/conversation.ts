@@ -1,37 +1,37 @@
-/** The conversation as stored: what a reload, a second tab or a returning guest sees. */
+/** Endpoints of the stored conversation, which a reload, a second tab or a returning guest reads. */
 import * as z from 'zod/mini'
 import { id, list } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { transcriptRow } from '../transcript.ts'
 
-/** A conversation is read back page by page. */
+/** The page reads a conversation in portions of this size. */
 const ITEMS_AT_ONCE = 500
 
 export const conversation = z.object({
   id,
-  /** Oldest first; the newest `limit` items. */
+  /** The newest `limit` items, oldest first. */
   items: list(transcriptRow, ITEMS_AT_ONCE),
   hasEarlier: z.boolean(),
-  /** Where the app stream continues: pass it as `after`. */
+  /** The position of the app stream; pass it as `after`. */
   lastEventId: id,
 })
 export type Conversation = z.output<typeof conversation>
 
-export const getConversation = defineCall({
+export const getConversation = defineEndpoint({
   operation: 'conversation.read',
   method: 'GET',
   path: '/api/conversation',
   summary: 'The current conversation of the caller, newest items last.',
   params: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_AT_ONCE))),
-    /** Only items before this one: for reading back. */
+    /** Returns only items before this one. */
     before: z.optional(id),
   }),
   body: z.undefined(),
   output: conversation,
 })
 
-export const startConversation = defineCall({
+export const startConversation = defineEndpoint({
   operation: 'conversation.start',
   method: 'POST',
   path: '/api/conversation',
@@ -41,8 +41,8 @@ export const startConversation = defineCall({
   output: conversation,
 })
 
-/** Answered as `text/event-stream` of contract/stream.ts; `Last-Event-ID` or `after` says where to continue. */
-export const openStream = defineCall({
+/** Answers `text/event-stream` of contract/stream.ts; `Last-Event-ID` or `after` sets where it continues. */
+export const openStream = defineEndpoint({
   operation: 'stream.read',
   method: 'GET',
   path: '/api/stream',

@@ -1,4 +1,4 @@
-/** Every HTTP call of the product in one list; the server mounts it and the access test walks it. */
+/** Lists every HTTP endpoint; the server mounts the list and the access test walks it. */
 import { getAbout } from './about.ts'
 import {
   endSignedIn,
@@ -8,7 +8,7 @@ import {
   revokeOutsideClient,
   signOutEverywhere,
 } from './account.ts'
-import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from './auth.ts'
+import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
@@ -62,8 +62,8 @@ export const endpoints = [
   exportTrades,
   readChallenge,
   passBotCheck,
-  sendLink,
-  confirmLink,
+  sendSignInLink,
+  confirmSignInLink,
   signOut,
   readAccount,
   listSignedIn,

@@ -1,7 +1,9 @@
-/** The page's door to the tools, and the state of its tool token (spec S7.26–S7.34, S3.36). */
+/**
+ * Endpoints through which the page calls tools and reads the state of its tool token (spec S7.26–S7.34, S3.36).
+ */
 import * as z from 'zod/mini'
 import { json, line, list, name, record, text } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { TOOLS_MAX } from '../rules/personas.ts'
 import { TOOL_ARGUMENTS_MAX, TOOL_NAME_MAX, TOOL_RESULT_MAX } from '../tool.ts'
 
@@ -17,18 +19,18 @@ export type McpStatus = z.output<typeof mcpStatus>
 const toolName = text(TOOL_NAME_MAX)
 const toolArguments = record(json(TOOL_ARGUMENTS_MAX), 64)
 
-/** An MCP tool result; the card view stands in `structuredContent`. */
+/** An MCP tool result; `structuredContent` holds the card view. */
 export const toolResult = z.object({
   isError: z.optional(z.boolean()),
   content: list(z.object({ type: z.literal('text'), text: text(TOOL_RESULT_MAX) }), 16),
   structuredContent: z.optional(json(TOOL_RESULT_MAX)),
 })
 
-export const callToolByName = defineCall({
+export const callToolByName = defineEndpoint({
   operation: 'tool.call',
   method: 'POST',
   path: '/api/mcp',
-  summary: 'Call one tool; the same door the assistant uses.',
+  summary: 'Call one tool, through the same checks as the assistant.',
   params: z.object({}),
   body: z.object({
     tool: z.optional(toolName),
@@ -39,7 +41,7 @@ export const callToolByName = defineCall({
   output: toolResult,
 })
 
-export const getMcpStatus = defineCall({
+export const getMcpStatus = defineEndpoint({
   operation: 'tool.status',
   method: 'GET',
   path: '/api/mcp/status',
@@ -60,7 +62,7 @@ const catalogEntry = z.object({
 })
 export type CatalogEntry = z.output<typeof catalogEntry>
 
-export const listTools = defineCall({
+export const listTools = defineEndpoint({
   operation: 'tool.list',
   method: 'GET',
   path: '/api/tools',

@@ -1,9 +1,12 @@
-/** What is remembered of earlier conversations, and the question with which the next one begins (spec S7.39, C7.1, C7.2). */
+/**
+ * Endpoints of the memories of earlier conversations and of the opening question for the next one (spec S7.39,
+ * C7.1, C7.2).
+ */
 import * as z from 'zod/mini'
 import { count, id, line, list, name, time } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
-/** So many of each list are told at most. */
+/** The most entries that one list returns. */
 export const MEMORIES_LIMIT = 50
 
 const memory = z.object({
@@ -18,7 +21,7 @@ const memory = z.object({
   status: name,
 })
 
-export const listMemories = defineCall({
+export const listMemories = defineEndpoint({
   operation: 'memory.list',
   method: 'GET',
   path: '/api/realtime/memories',
@@ -28,12 +31,12 @@ export const listMemories = defineCall({
   body: z.undefined(),
   output: z.object({
     memories: list(memory, MEMORIES_LIMIT),
-    /** Conversations that were not worth a memory. */
+    /** Conversations without a memory worth keeping. */
     skipped: list(memory, MEMORIES_LIMIT),
     total: count,
     totalSkipped: count,
     limit: count,
-    /** At most 60 characters, ends in '?'. Null for guests, and where nothing was left open. */
+    /** At most 60 characters, ends in '?'. Null for guests and when nothing was left open. */
     nextConversationPrompt: z.nullable(name),
   }),
 })

@@ -1,12 +1,12 @@
-/** Personas: what a user makes of the assistant, previews, uses and removes (spec S3.20–S3.27, S7.15–S7.24). */
+/** Endpoints that list, preview, save, use and delete a user's personas (spec S3.20–S3.27, S7.15–S7.24). */
 import * as z from 'zod/mini'
 import { id, json, line, list, name, record, text, time, unread } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
 import { METADATA_MAX_BYTES, PERSONAS_PER_USER, TOOLS_MAX } from '../rules/personas.ts'
 import { MODULES_MAX } from '../rules/prompts.ts'
 
-/** Twice and more of what may be stored: what lies between is refused with words (domain/personas.ts). */
+/** Above the stored limit on purpose, so that domain/personas.ts refuses the excess with a message. */
 const metadata = record(json(5 * METADATA_MAX_BYTES), 200)
 const toolSlugs = record(name, TOOLS_MAX)
 
@@ -21,14 +21,14 @@ const personaProfile = z.object({
   /** Null is 'Auto'. */
   voiceKey: z.nullable(name),
   metadata,
-  /** The one that is in use. */
+  /** The persona in use. */
   isDefault: z.boolean(),
   createdAt: time,
   updatedAt: time,
 })
 export type PersonaProfile = z.output<typeof personaProfile>
 
-/** What is left out is what the default profile has. */
+/** A draft; the default profile fills the fields that are left out. */
 const personaDraft = z.object({
   name,
   description: z.optional(z.nullable(line)),
@@ -38,7 +38,7 @@ const personaDraft = z.object({
   toolSlugs: z.optional(toolSlugs),
   voiceKey: z.optional(z.nullable(name)),
   metadata: z.optional(metadata),
-  /** True: use it from now on. */
+  /** True puts the persona in use. */
   isDefault: z.optional(z.boolean()),
 })
 export type PersonaDraft = z.output<typeof personaDraft>
@@ -46,7 +46,7 @@ export type PersonaDraft = z.output<typeof personaDraft>
 const one = z.object({ id: text(64).check(z.minLength(1)) })
 const saved = z.object({ profile: personaProfile, resolvedProfile })
 
-export const listPersonas = defineCall({
+export const listPersonas = defineEndpoint({
   operation: 'persona.list',
   method: 'GET',
   path: '/api/prompt-profiles',
@@ -59,17 +59,17 @@ export const listPersonas = defineCall({
   }),
 })
 
-export const readActivePersona = defineCall({
+export const readActivePersona = defineEndpoint({
   operation: 'persona.active',
   method: 'GET',
   path: '/api/prompt-profiles/active',
-  summary: 'What one’s next session is told; a guest is refused with 401.',
+  summary: 'The instructions of the user’s next session; a guest is refused with 401.',
   params: z.object({}),
   body: z.undefined(),
   output: z.object({ resolvedProfile, source: z.enum(['user', 'default']) }),
 })
 
-export const readDefaultPersona = defineCall({
+export const readDefaultPersona = defineEndpoint({
   operation: 'persona.default',
   method: 'GET',
   path: '/api/prompt-profiles/default',
@@ -79,7 +79,7 @@ export const readDefaultPersona = defineCall({
   output: z.object({ profile: personaProfile, resolvedProfile }),
 })
 
-export const createPersona = defineCall({
+export const createPersona = defineEndpoint({
   operation: 'persona.create',
   method: 'POST',
   path: '/api/prompt-profiles',
@@ -89,7 +89,7 @@ export const createPersona = defineCall({
   output: saved,
 })
 
-export const savePersona = defineCall({
+export const savePersona = defineEndpoint({
   operation: 'persona.save',
   method: 'PUT',
   path: '/api/prompt-profiles/:id',
@@ -99,7 +99,7 @@ export const savePersona = defineCall({
   output: saved,
 })
 
-export const deletePersona = defineCall({
+export const deletePersona = defineEndpoint({
   operation: 'persona.delete',
   method: 'DELETE',
   path: '/api/prompt-profiles/:id',
@@ -109,27 +109,27 @@ export const deletePersona = defineCall({
   output: z.object({ ok: z.literal(true), activeId: z.nullable(id) }),
 })
 
-export const activatePersona = defineCall({
+export const activatePersona = defineEndpoint({
   operation: 'persona.activate',
   method: 'POST',
   path: '/api/prompt-profiles/:id/activate',
-  summary: 'Use this persona from the next session on; ‘default’ goes back to the profile of the house.',
+  summary: 'Use this persona from the next session on; ‘default’ returns to the default profile.',
   params: one,
   body: unread,
   output: z.object({ profile: personaProfile, resolvedProfile }),
 })
 
-export const previewPersona = defineCall({
+export const previewPersona = defineEndpoint({
   operation: 'persona.preview',
   method: 'POST',
   path: '/api/prompt-profiles/preview',
-  summary: 'What a draft would tell the assistant; nothing is stored.',
+  summary: 'The instructions that a draft would produce; nothing is stored.',
   params: z.object({}),
   body: personaDraft,
   output: z.object({ resolvedProfile }),
 })
 
-export const listAgents = defineCall({
+export const listAgents = defineEndpoint({
   operation: 'agent.list',
   method: 'GET',
   path: '/api/agents',
@@ -139,7 +139,7 @@ export const listAgents = defineCall({
   output: z.object({ scenario: id, agents: list(agentChoice, 100) }),
 })
 
-/** What the customiser says where no server does (spec S8.21–S8.23). */
+/** The customiser's messages that do not come from a server (spec S8.21–S8.23). */
 export const PERSONA_WORDS = {
   previewFailed: 'Failed to preview persona',
   saveFailed: 'Failed to save persona',

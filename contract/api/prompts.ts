@@ -1,7 +1,7 @@
-/** The prompt API: modules of what the assistant is told, with versions and history (spec S3.14–S3.19, S7.1–S7.14, S8.1–S8.11). */
+/** Endpoints of the prompt API: modules with versions and history (spec S3.14–S3.19, S7.1–S7.14, S8.1–S8.11). */
 import * as z from 'zod/mini'
 import { count, digest, email, id, list, name, text, time } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { HISTORY_KEPT, MODULES_MAX, NOTES_MAX, SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
 const author = z.object({ id, email: z.nullable(email) })
@@ -17,12 +17,12 @@ export const promptModule = z.object({
   checksum: digest,
   createdAt: time,
   updatedAt: time,
-  /** Null for what came with the product. */
+  /** Null for a module that ships with the product. */
   updatedBy: z.nullable(author),
 })
 export type PromptModule = z.output<typeof promptModule>
 
-/** One version as it was saved; the current one is the first of the list. */
+/** A saved version; the current one comes first in the list. */
 export const promptHistoryEntry = z.object({
   id,
   slug: name,
@@ -36,22 +36,22 @@ export const promptHistoryEntry = z.object({
 })
 export type PromptHistoryEntry = z.output<typeof promptHistoryEntry>
 
-/** A segment of 200 kB, each character of it escaped. */
+/** Fits a segment of 200 kB with every character escaped. */
 const BODY_LIMIT = 1_300_000
 
-/** More than is stored: what lies between is refused with words of its own (domain/prompts.ts). */
-const given = { segment: text(2 * SEGMENT_MAX_BYTES), line: text(4 * NOTES_MAX) }
+/** Above the stored limit on purpose, so that domain/prompts.ts refuses the excess with a message. */
+const limits = { segment: text(2 * SEGMENT_MAX_BYTES), line: text(4 * NOTES_MAX) }
 
 const one = z.object({ slug: name })
 const saved = z.object({
   ok: z.literal(true),
   prompt: promptModule,
-  /** True when the text was the same already: nothing was saved, and the version stayed. */
+  /** True when the text was the same, so nothing was saved and the version stays. */
   unchanged: z.optional(z.boolean()),
 })
 const ok = z.literal(true)
 
-export const listPrompts = defineCall({
+export const listPrompts = defineEndpoint({
   operation: 'prompt.list',
   method: 'GET',
   path: '/prompt-modules',
@@ -61,7 +61,7 @@ export const listPrompts = defineCall({
   output: z.object({ ok, prompts: list(promptModule, MODULES_MAX) }),
 })
 
-export const readPrompt = defineCall({
+export const readPrompt = defineEndpoint({
   operation: 'prompt.read',
   method: 'GET',
   path: '/prompt-modules/:slug',
@@ -71,7 +71,7 @@ export const readPrompt = defineCall({
   output: z.object({ ok, prompt: promptModule }),
 })
 
-export const readPromptHistory = defineCall({
+export const readPromptHistory = defineEndpoint({
   operation: 'prompt.history',
   method: 'GET',
   path: '/prompt-modules/:slug/history',
@@ -81,7 +81,7 @@ export const readPromptHistory = defineCall({
   output: z.object({ ok, history: list(promptHistoryEntry, HISTORY_KEPT) }),
 })
 
-export const savePrompt = defineCall({
+export const savePrompt = defineEndpoint({
   operation: 'prompt.save',
   method: 'PUT',
   path: '/prompt-modules/:slug',
@@ -89,16 +89,16 @@ export const savePrompt = defineCall({
   params: one,
   bodyLimit: BODY_LIMIT,
   body: z.object({
-    segment: z._default(given.segment, ''),
-    /** Left out, the title stays. */
-    title: z.optional(z.nullable(given.line)),
+    segment: z._default(limits.segment, ''),
+    /** When left out, the title stays. */
+    title: z.optional(z.nullable(limits.line)),
     version: count,
-    notes: z.optional(z.nullable(given.line)),
+    notes: z.optional(z.nullable(limits.line)),
   }),
   output: saved,
 })
 
-export const createPrompt = defineCall({
+export const createPrompt = defineEndpoint({
   operation: 'prompt.create',
   method: 'POST',
   path: '/prompt-modules',
@@ -107,14 +107,14 @@ export const createPrompt = defineCall({
   bodyLimit: BODY_LIMIT,
   body: z.object({
     slug: z._default(name, ''),
-    segment: z._default(given.segment, ''),
-    title: z.optional(z.nullable(given.line)),
-    notes: z.optional(z.nullable(given.line)),
+    segment: z._default(limits.segment, ''),
+    title: z.optional(z.nullable(limits.line)),
+    notes: z.optional(z.nullable(limits.line)),
   }),
   output: saved,
 })
 
-/** What the workbench says where no server does (spec S5.7–S5.12, S6.30–S6.31, S8.1–S8.11). */
+/** The workbench's messages that do not come from a server (spec S5.7–S5.12, S6.30–S6.31, S8.1–S8.11). */
 export const PROMPT_WORDS = {
   slugRequired: 'Prompt module slug is required.',
   bothRequired: 'Slug and segment are required.',

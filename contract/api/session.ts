@@ -1,13 +1,13 @@
-/** The session token: who is this, which wallet, and the ephemeral key to a call (spec S3.48–S3.53, S7.35–S7.36). */
+/** Endpoints that create, inspect and end a session with its ephemeral key (spec S3.48–S3.53, S7.35–S7.36). */
 import * as z from 'zod/mini'
 import { address, digest, email, figure, id, list, name, text } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
 import { SEGMENT_MAX_BYTES } from '../rules/prompts.ts'
 
 export const walletRef = z.object({ public_key: address, label: name })
 
-/** A user as the page shows one. */
+/** A user in the form that the page shows. */
 export const accountUser = z.object({
   id,
   email,
@@ -15,8 +15,8 @@ export const accountUser = z.object({
   isSuperAdmin: z.boolean(),
 })
 
-/** What the server made of persona and agent; nothing of it is taken back from the page. */
-const told = {
+/** The server composes these from persona and agent; the page cannot set them. */
+const composed = {
   prompt_profile: z.optional(resolvedProfile),
   agent: z.optional(z.object({ scenario: id, id })),
   agents: z.optional(list(agentChoice, 100)),
@@ -28,14 +28,14 @@ const sessionIdentity = z.discriminatedUnion('type', [
     guest_profile: z.object({ label: name, instructions: text(SEGMENT_MAX_BYTES) }),
     wallet: z.nullable(walletRef),
     conversation_id: id,
-    ...told,
+    ...composed,
   }),
   z.object({
     type: z.literal('user'),
     user: accountUser,
     wallet: z.nullable(walletRef),
     conversation_id: id,
-    ...told,
+    ...composed,
   }),
 ])
 export type SessionIdentity = z.output<typeof sessionIdentity>
@@ -53,13 +53,16 @@ export const sessionToken = z.object({
 })
 export type SessionToken = z.output<typeof sessionToken>
 
-export const createSession = defineCall({
+export const createSession = defineEndpoint({
   operation: 'session.create',
   method: 'GET',
   path: '/api/session',
   summary: 'Start a session: identity, wallet and an ephemeral key for one call.',
   params: z.object({
-    /** Whose agents to choose from, and whom to talk to; the first agent of the house when left out. */
+    /**
+     * The scenario to choose agents from, and the chosen agent; the first agent of the default scenario when left
+     * out.
+     */
     scenario: z.optional(id),
     agent: z.optional(id),
   }),
@@ -67,7 +70,7 @@ export const createSession = defineCall({
   output: sessionToken,
 })
 
-export const endSession = defineCall({
+export const endSession = defineEndpoint({
   operation: 'session.end',
   method: 'DELETE',
   path: '/api/realtime/sessions/:id',

@@ -1,24 +1,24 @@
-/** A person's own trades: look, agree, decline, take the receipts along. Only the person's own click agrees here. */
+/** Endpoints of a user's own trades: list, agree, decline, export. Only the user's own click agrees here. */
 import * as z from 'zod/mini'
 import { digest, id, list, text } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { trade } from '../trades.ts'
 
 const one = z.object({ id: text(64).check(z.minLength(1)) })
 const answer = z.object({ trade })
 
-export const confirmTrade = defineCall({
+export const confirmTrade = defineEndpoint({
   operation: 'trade.confirm',
   method: 'POST',
   path: '/api/trades/:id/confirm',
   summary: 'Agree to a previewed trade and have it executed; a second click answers with the same trade.',
   params: one,
-  // What the person saw: a trade whose terms are others is refused.
+  // The terms that the user saw; a trade with other terms is refused.
   body: z.object({ termsHash: digest }),
   output: answer,
 })
 
-export const declineTrade = defineCall({
+export const declineTrade = defineEndpoint({
   operation: 'trade.decline',
   method: 'POST',
   path: '/api/trades/:id/decline',
@@ -28,7 +28,7 @@ export const declineTrade = defineCall({
   output: answer,
 })
 
-export const getTrade = defineCall({
+export const getTrade = defineEndpoint({
   operation: 'trade.read',
   method: 'GET',
   path: '/api/trades/:id',
@@ -38,7 +38,7 @@ export const getTrade = defineCall({
   output: answer,
 })
 
-/** More are had page by page, with `before`. */
+/** The page reads more with `before`. */
 export const TRADES_AT_ONCE = 200
 
 const limit = text(3).check(
@@ -49,22 +49,22 @@ const limit = text(3).check(
   ),
 )
 
-export const listTrades = defineCall({
+export const listTrades = defineEndpoint({
   operation: 'trade.list',
   method: 'GET',
   path: '/api/trades',
   summary: 'The person’s own trades, newest first.',
   params: z.object({
     limit: z.optional(limit),
-    /** The id of a trade: those that were made earlier. */
+    /** A trade id; returns the trades before it. */
     before: z.optional(id),
   }),
   body: z.undefined(),
   output: z.object({ trades: list(trade, TRADES_AT_ONCE) }),
 })
 
-/** Answers text/csv as a download. */
-export const exportTrades = defineCall({
+/** Answers a text/csv download. */
+export const exportTrades = defineEndpoint({
   operation: 'trade.export',
   method: 'GET',
   path: '/api/trades.csv',

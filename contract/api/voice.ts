@@ -1,14 +1,14 @@
-/** A call by voice over WebRTC, as OpenAI's own browser client opens one (spec S7.50–S7.51). */
+/** Endpoints of a voice call over WebRTC, in the form of OpenAI's browser client (spec S7.50–S7.51). */
 import * as z from 'zod/mini'
 import { id, text, unread } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { MAX_OFFER_LENGTH } from '../realtime/limits.ts'
 
 /**
  * `Authorization: Bearer` with the key of a session; that key is all the right there is. Answered 201 with an SDP
  * answer and the address of the call in `Location`.
  */
-export const answerOffer = defineCall({
+export const answerOffer = defineEndpoint({
   operation: 'call.open',
   method: 'POST',
   path: '/api/realtime/calls',
@@ -19,8 +19,8 @@ export const answerOffer = defineCall({
   output: z.undefined(),
 })
 
-/** With the same key; a page that goes away sends it with `keepalive`. */
-export const hangUpCall = defineCall({
+/** Uses the same key; a page that closes sends it with `keepalive`. */
+export const hangUpCall = defineEndpoint({
   operation: 'call.hangup',
   method: 'POST',
   path: '/api/realtime/calls/:id/hangup',

@@ -1,11 +1,13 @@
-/** The wallet a person acts for (spec S7.33), its key for whoever owns it (S7.41), and how much it may trade. */
+/**
+ * Endpoints of the user's wallet: the choice of one (spec S7.33), the key export (S7.41), and the trading limits.
+ */
 import * as z from 'zod/mini'
 import { address, line, name, text } from '../bounded.ts'
-import { defineCall } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { walletLimits } from '../signer.ts'
 import { walletRef } from './session.ts'
 
-export const getActiveWallet = defineCall({
+export const getActiveWallet = defineEndpoint({
   operation: 'wallet.active',
   method: 'GET',
   path: '/api/wallet/active',
@@ -14,15 +16,15 @@ export const getActiveWallet = defineCall({
   body: z.undefined(),
   output: z.object({
     wallet: z.nullable(walletRef),
-    /** 'session' when it was chosen for the session that the page is in. */
+    /** 'session' when the user chose it for the page's session. */
     source: z.optional(z.enum(['session', 'resolver', 'env', 'none'])),
   }),
 })
 
-/** Only a page of our own can send it: another site's script would have to ask first, and is refused. */
+/** Makes another site's script send a preflight request, which the server refuses. */
 export const EXPORT_HEADER = 'x-parley-export'
 
-export const exportWallet = defineCall({
+export const exportWallet = defineEndpoint({
   operation: 'wallet.export',
   method: 'GET',
   path: '/api/wallet/export',
@@ -30,7 +32,7 @@ export const exportWallet = defineCall({
   params: z.object({ format: z.optional(z.enum(['base58', 'json'])) }),
   body: z.undefined(),
   output: z.object({
-    /** 64 bytes, seed and public key: in base58, or as the JSON array that Solana’s own tools write. */
+    /** 64 bytes, seed and public key: in base58, or as the JSON array that Solana’s tools write. */
     secret_key: text(500),
     public_key: address,
   }),
@@ -38,7 +40,7 @@ export const exportWallet = defineCall({
 
 const usd = z.number().check(z.gt(0), z.lte(1_000_000))
 
-export const readWalletLimits = defineCall({
+export const readWalletLimits = defineEndpoint({
   operation: 'wallet.readLimits',
   method: 'GET',
   path: '/api/wallet/limits',
@@ -48,7 +50,7 @@ export const readWalletLimits = defineCall({
   output: walletLimits,
 })
 
-export const setWalletLimits = defineCall({
+export const setWalletLimits = defineEndpoint({
   operation: 'wallet.limits',
   method: 'POST',
   path: '/api/wallet/limits',
@@ -62,17 +64,17 @@ export const setWalletLimits = defineCall({
 const tradingState = z.object({ paused: z.boolean(), reason: z.optional(line) })
 export type TradingState = z.output<typeof tradingState>
 
-export const readTrading = defineCall({
+export const readTrading = defineEndpoint({
   operation: 'trading.read',
   method: 'GET',
   path: '/api/trading',
-  summary: 'Whether signatures are given at all now.',
+  summary: 'Whether trading is open now.',
   params: z.object({}),
   body: z.undefined(),
   output: tradingState,
 })
 
-export const pauseTrading = defineCall({
+export const pauseTrading = defineEndpoint({
   operation: 'trading.pause',
   method: 'POST',
   path: '/api/trading/pause',

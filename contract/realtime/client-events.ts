@@ -1,4 +1,4 @@
-/** What a client may say to a Realtime server (GA), as one discriminated union. */
+/** The events that a client may send to a Realtime server (GA), as one discriminated union. */
 import * as z from 'zod/mini'
 import { count, id, list, text } from '../bounded.ts'
 import { newItem } from './items.ts'
@@ -16,9 +16,9 @@ import {
 const event = <const T extends string, S extends z.core.$ZodShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), event_id: z.optional(text(MAX_EVENT_ID_LENGTH)), ...shape })
 
-/** What one response may do differently from its session. */
+/** The settings of one response that may differ from its session's. */
 const responseParams = z.object({
-  /** 'none' answers beside the conversation: nothing of it is kept there. */
+  /** With 'none' the response stays out of the conversation. */
   conversation: z.optional(z.enum(['auto', 'none'])),
   instructions: z.optional(instructions),
   output_modalities: z.optional(outputModalities),
@@ -26,7 +26,7 @@ const responseParams = z.object({
   tool_choice: z.optional(toolChoice),
   max_output_tokens: z.optional(maxOutputTokens),
   metadata: z.optional(z.nullable(metadata)),
-  /** Replaces the conversation as what the model reads. */
+  /** Replaces the conversation as the model's input. */
   input: z.optional(list(newItem, MAX_ITEMS_PER_CALL)),
 })
 export type ResponseParams = z.output<typeof responseParams>
@@ -36,7 +36,7 @@ const itemId = id
 export const clientEvent = z.discriminatedUnion('type', [
   event('session.update', { session: sessionUpdate }),
   event('conversation.item.create', {
-    /** 'root' puts it first; without it the item goes to the end. */
+    /** 'root' inserts the item first; without it the item goes to the end. */
     previous_item_id: z.optional(z.nullable(itemId)),
     item: newItem,
   }),

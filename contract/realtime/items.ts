@@ -1,14 +1,14 @@
-/** Conversation items of the Realtime API (GA): what was said, what was called, what came back. */
+/** Conversation items of the Realtime API (GA): messages, function calls and their outputs. */
 import * as z from 'zod/mini'
 import { id, list, name, text } from '../bounded.ts'
 import { MAX_EVENT_BYTES, MAX_ITEM_ID_LENGTH, MAX_PARTS, MAX_PARTS_OF_PROVIDER } from './limits.ts'
 
 const itemStatus = z.enum(['in_progress', 'completed', 'incomplete'])
 
-/** An id that a client may give: at most 32 characters, so no UUID with dashes. */
+/** An id from a client: at most 32 characters, so no UUID with dashes. */
 const givenItemId = text(MAX_ITEM_ID_LENGTH).check(z.regex(/^[\w-]+$/))
 
-/** Nothing in an event is longer than the event; the engine refuses what is too long for its place, in words. */
+/** Only the event limits this length; the engine refuses longer texts with a message. */
 const words = text(MAX_EVENT_BYTES)
 
 const inputText = z.object({ type: z.literal('input_text'), text: words })
@@ -19,7 +19,7 @@ const inputImage = z.object({
 })
 const inputAudio = z.object({
   type: z.literal('input_audio'),
-  /** Base64; only ever sent by a client. */
+  /** Base64; only clients send it. */
   audio: z.optional(words),
   transcript: z.optional(z.nullable(words)),
 })
@@ -30,7 +30,7 @@ const outputAudio = z.object({
   transcript: z.optional(z.nullable(words)),
 })
 
-/** The provider's documentation still writes 'text' and 'audio', the names of the beta, in assistant items. */
+/** The provider's documentation still uses the beta's names 'text' and 'audio' in assistant items. */
 function renameBetaPart(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || !('type' in part)) return part
   if (part.type === 'text') return { ...part, type: 'output_text' }
@@ -49,7 +49,7 @@ const common = {
   status: z._default(itemStatus, 'completed'),
 }
 
-/** The four kinds of item with the given rules for their ids and for the parts of a message. */
+/** The four kinds of item, with the given schemas for ids and message parts. */
 const itemsWith = <
   I extends z.ZodMiniType,
   U extends z.ZodMiniType,
@@ -101,7 +101,7 @@ const itemsWith = <
     }),
   ])
 
-/** Leaves out parts that cannot be read; a message of such parts alone cannot be read either. */
+/** Drops unreadable parts; a message without readable parts fails to parse. */
 const readableParts = <P extends z.ZodMiniType>(part: P) =>
   z.pipe(
     list(z.union([part, z.transform(() => null)]), MAX_PARTS_OF_PROVIDER).check(
@@ -110,7 +110,10 @@ const readableParts = <P extends z.ZodMiniType>(part: P) =>
     z.transform((parts) => parts.filter((each) => each !== null)),
   )
 
-/** An item as a client receives it, always with an id: servers add types and parts over time, and an event has to survive them. */
+/**
+ * An item from a server, always with an id. Servers add types and parts over time, and an event has to survive
+ * them.
+ */
 export const receivedItem = z.union([
   itemsWith(id, {
     user: readableParts(userPart),
@@ -124,10 +127,10 @@ export const receivedItem = z.union([
 ])
 export type ReceivedItem = z.output<typeof receivedItem>
 
-/** An item that is made or remembered here. */
+/** An item that Parley creates or stores. */
 export type ConversationItem = Exclude<ReceivedItem, { type: 'unknown' }>
 
-/** An item as a client creates it; without an id the server gives one. */
+/** An item that a client creates; the server assigns an id when it has none. */
 export const newItem = itemsWith(z.optional(givenItemId), {
   user: list(userPart, MAX_PARTS),
   assistant: list(assistantPart, MAX_PARTS),
@@ -140,7 +143,7 @@ export type UserMessage = Extract<ConversationItem, { role: 'user' }>
 export type AssistantMessage = Extract<ConversationItem, { role: 'assistant' }>
 export type FunctionCall = Extract<ConversationItem, { type: 'function_call' }>
 
-/** What a message says in words: its text parts and the transcripts of its audio parts. */
+/** Returns the text of a message: its text parts and the transcripts of its audio parts. */
 export const messageText = (message: MessageItem): string =>
   message.content
     .map((part) => ('text' in part ? part.text : 'transcript' in part ? (part.transcript ?? '') : ''))

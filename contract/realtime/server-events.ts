@@ -1,4 +1,4 @@
-/** What a Realtime server (GA) tells its clients, as one discriminated union; events of other kinds are ignored. */
+/** The events that a Realtime server (GA) sends, as one discriminated union; other events are ignored. */
 import * as z from 'zod/mini'
 import { figure, id, json, line, list, name, prose, text } from '../bounded.ts'
 import { receivedItem } from './items.ts'
@@ -20,12 +20,12 @@ const usage = z.object({
 })
 export type Usage = z.output<typeof usage>
 
-/** Nothing in an event is longer than the event. */
+/** Only the event limits this length. */
 const words = text(MAX_EVENT_BYTES)
 
 const responseStatus = z.enum(['in_progress', 'completed', 'cancelled', 'incomplete', 'failed'])
 
-/** Why a response ended other than by its own end. */
+/** Why a response ended early. */
 const statusDetails = z.object({
   type: z.optional(name),
   reason: z.optional(line),
@@ -46,7 +46,7 @@ const realtimeResponse = z.object({
   status: responseStatus,
   status_details: z.optional(z.nullable(statusDetails)),
   output: list(receivedItem, MAX_ITEMS_PER_CALL),
-  /** Null when the response stands beside the conversation. */
+  /** Null when the response stays out of the conversation. */
   conversation_id: z.optional(z.nullable(id)),
   output_modalities: z.optional(outputModalities),
   max_output_tokens: z.optional(z.nullable(maxOutputTokens)),
@@ -56,7 +56,7 @@ const realtimeResponse = z.object({
 })
 export type RealtimeResponse = z.output<typeof realtimeResponse>
 
-/** 'audio' parts carry their transcript; the text of the part is empty while it streams. */
+/** 'audio' parts carry their transcript; their text is empty while they stream. */
 const streamedPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: words }),
   z.object({
@@ -72,7 +72,7 @@ const realtimeError = z.object({
   code: z.optional(z.nullable(name)),
   message: prose,
   param: z.optional(z.nullable(name)),
-  /** The client event that it answers. */
+  /** The id of the client event that caused the error. */
   event_id: z.optional(z.nullable(text(MAX_EVENT_ID_LENGTH))),
 })
 export type RealtimeError = z.output<typeof realtimeError>
@@ -113,7 +113,9 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('conversation.item.truncated', {
     ...ofContent,
     audio_end_ms: figure,
-    /** Our own server also says what was heard, which stays in the item, and what was not. */
+    /**
+     * Parley's server adds what the user heard, which stays in the item, and the rest, which they did not hear.
+     */
     heard_transcript: z.optional(words),
     unheard_transcript: z.optional(words),
   }),
@@ -125,7 +127,7 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('conversation.item.input_audio_transcription.completed', {
     ...ofContent,
     transcript: words,
-    /** Our own server also says what can be said, to somebody of whom nothing was understood. */
+    /** Parley's server adds what the user can say, when it understood nothing. */
     hint: z.optional(line),
     usage: z.optional(transcriptionUsage),
   }),

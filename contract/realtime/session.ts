@@ -1,4 +1,4 @@
-/** The session object of the Realtime API (GA) and the partial form in which it is updated. */
+/** The session object of the Realtime API (GA) and its partial form for updates. */
 import * as z from 'zod/mini'
 import { figure, id, json, list, name, prose, record, text } from '../bounded.ts'
 import { TOOLS_MAX } from '../rules/personas.ts'
@@ -10,7 +10,7 @@ const audioFormat = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audio/pcma') }),
 ])
 
-/** No setting needs more than an hour, in which every call ends. */
+/** No setting needs more than an hour, the longest duration of a call. */
 const milliseconds = z.number().check(z.gte(0), z.lte(3_600_000))
 
 const turnDetection = z.discriminatedUnion('type', [
@@ -31,7 +31,7 @@ const turnDetection = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Null switches a thing off; absent leaves it as it is. */
+/** Null switches a feature off; an absent field stays unchanged. */
 const audioInput = z.object({
   format: z.optional(audioFormat),
   transcription: z.optional(
@@ -69,7 +69,7 @@ export const toolChoice = z.union([
 ])
 export type ToolChoice = z.output<typeof toolChoice>
 
-/** One kind at a time, as the provider has it: audio always brings its transcript. */
+/** One modality at a time, as at the provider: audio always includes its transcript. */
 export const outputModalities = z.array(z.enum(['text', 'audio'])).check(z.length(1))
 
 export const maxOutputTokens = z.union([z.int().check(z.gte(1), z.lte(4096)), z.literal('inf')])
@@ -90,14 +90,14 @@ const settings = {
   prompt: z.optional(json(10_000)),
 }
 
-/** The provider has the same bounds. */
+/** These bounds are the provider's. */
 export const metadata = record(text(512), 16, text(64))
 
-/** What `session.update` carries: only what changes. */
+/** The body of `session.update`: only the changes. */
 export const sessionUpdate = z.object({ type: z._default(z.literal('realtime'), 'realtime'), ...settings })
 export type SessionUpdate = z.output<typeof sessionUpdate>
 
-/** The whole session, as `session.created` and `session.updated` tell it. */
+/** The whole session, as `session.created` and `session.updated` carry it. */
 export const realtimeSession = z.object({
   ...settings,
   type: z.literal('realtime'),
@@ -109,7 +109,7 @@ export const realtimeSession = z.object({
   tools,
   tool_choice: toolChoice,
   max_output_tokens: maxOutputTokens,
-  /** Unix seconds; 0 when it does not end by itself. */
+  /** Unix seconds; 0 when the session does not expire by itself. */
   expires_at: figure,
   audio,
 })

@@ -1,8 +1,8 @@
-/** Refusals of calls, by text and by voice: their provider, their session, their sound. */
+/** Refusals of calls by text and by voice: their provider, their session, their audio, their tool calls. */
 import * as z from 'zod/mini'
 import { figure, line, name } from '../bounded.ts'
 import { waitText } from '../rules/waiting.ts'
-import type { RefusalTable } from './table.ts'
+import type { RefusalTable } from './request.ts'
 
 export const callRefusals = {
   provider_key_refused: {
@@ -51,6 +51,19 @@ export const callRefusals = {
         ? 'You are in a call already, in another tab or window. End it there, or type here.'
         : `You are in ${limit} calls already. End one of them, or type here.`,
   },
-  call_aborted: { status: 499, say: () => 'The call was given up before it began.' },
+  call_aborted: { status: 499, say: () => 'The call was canceled before it began.' },
   call_not_found: { status: 404, say: () => 'This call has ended already, or is not yours.' },
+  /** The model reads this one; the page shows the notice of the same code. */
+  too_many_tool_calls: {
+    status: 429,
+    say: () => 'Too many tools were called for one question. This one was not run.',
+  },
+  tool_calls_too_fast: {
+    status: 429,
+    say: () => 'Too many tools were called in one minute. This one was not run.',
+  },
+  memories_fetch_failed: {
+    status: 500,
+    say: () => 'What is remembered of earlier conversations could not be read. Nothing was lost; try again.',
+  },
 } as const satisfies RefusalTable

@@ -1,8 +1,17 @@
-/** Refusals at the door: what a request may be, who may make it and how often. */
+/** Refusals of requests and sign-ins: malformed, unauthorized, or too many. */
 import * as z from 'zod/mini'
 import { figure, id, line, list, name, time } from '../bounded.ts'
 import { waitText } from '../rules/waiting.ts'
-import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './table.ts'
+
+type Row = Readonly<{ status: number; details?: z.ZodMiniType; say: (details: never) => string }>
+export type RefusalTable = Readonly<Record<string, Row>>
+
+/** One refusal carries the first issues of a failed parse, so that its size has a limit. */
+export const ISSUES_MAX = 20
+export const issue = z.object({ path: name, message: line })
+export type Issue = z.output<typeof issue>
+export const listIssues = (issues: readonly Issue[]): string =>
+  issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')
 
 export const requestRefusals = {
   unknown_error: {
@@ -16,7 +25,7 @@ export const requestRefusals = {
     details: z.object({ issues: list(issue, ISSUES_MAX) }),
     say: ({ issues }: { issues: Issue[] }) => `The request is not valid: ${listIssues(issues)}`,
   },
-  /** A text is kept as it is or not at all. With `at` the whole request was turned away for what stands there. */
+  /** A text is stored unchanged or not at all. With `at`, the text at that path made the whole request fail. */
   text_refused: {
     status: 400,
     details: z.object({ field: name, reason: line, at: z.optional(name) }),
@@ -48,12 +57,12 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `That is all for one day. It goes on in ${waitText(retryAfterMs)}; what was said is kept.`,
   },
-  /** The signer's own limit, whatever the door allows. */
+  /** The signer's own limit, independent of the server's. */
   key_export_limit: {
     status: 429,
     details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
-      `A key is given three times a day. It begins anew at midnight UTC, in ${waitText(retryAfterMs)}.`,
+      `A key can be exported three times a day. The count starts again at midnight UTC, in ${waitText(retryAfterMs)}.`,
   },
   upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
@@ -63,4 +72,65 @@ export const requestRefusals = {
     say: ({ service, reason }: { service: string; reason: string }) =>
       `${service} did not answer as it should (${reason.replaceAll('_', ' ')}). Nothing was changed; try again.`,
   },
+} as const satisfies RefusalTable
+
+export const signInRefusals = {
+  /** spec S5.1 */
+  email_required: { status: 400, say: () => 'Enter your email.' },
+  email_invalid: { status: 400, say: () => 'This is not an e-mail address. Check it and send again.' },
+  /** spec S5.2 */
+  captcha_required: {
+    status: 400,
+    say: () => 'Complete the verification challenge to continue.',
+  },
+  captcha_failed: {
+    status: 400,
+    say: () => 'The verification did not pass or was used already. Verify again.',
+  },
+  /** spec S5.5 */
+  sign_in_unavailable: { status: 503, say: () => 'Sign-in not available' },
+  sign_in_mail_wait: {
+    status: 429,
+    details: z.object({ retryAfterMs: figure }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `The last link that we mailed to this address was not used, so the next one has to wait. Ask again in ${waitText(retryAfterMs)}.`,
+  },
+  /** Part of the day's mails is reserved for browsers that have signed in with the address before. */
+  sign_in_mails_reserved: {
+    status: 429,
+    details: z.object({ retryAfterMs: figure }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `Too many links were mailed to this address today. Ask in a browser that has signed in with it before, or again in ${waitText(retryAfterMs)}.`,
+  },
+  sign_in_mails_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: figure }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `Too many links were mailed to this address today. Ask again in ${waitText(retryAfterMs)}.`,
+  },
+  sign_in_link_invalid: {
+    status: 410,
+    say: () => 'This sign-in link was used already or has expired. Ask for a new one.',
+  },
+  sign_in_code_required: {
+    status: 409,
+    details: z.object({ triesLeft: figure }),
+    say: () =>
+      'This is not the browser that asked for the link. Type the code that is shown where you asked for it.',
+  },
+  sign_in_code_wrong: {
+    status: 409,
+    details: z.object({ triesLeft: figure }),
+    say: ({ triesLeft }: { triesLeft: number }) =>
+      triesLeft === 1
+        ? 'That is not the code. You have one more try.'
+        : `That is not the code. You have ${triesLeft} more tries.`,
+  },
+  callback_refused: { status: 400, say: () => 'The page to go back to is not one of ours.' },
+  fresh_sign_in_required: {
+    status: 403,
+    say: () => 'Sign in again first: this needs a sign-in of the last five minutes. Nothing was changed.',
+  },
+  signed_in_session_not_found: { status: 404, say: () => 'You are not signed in there (any more).' },
+  outside_client_not_found: { status: 404, say: () => 'This program has no access to your account.' },
 } as const satisfies RefusalTable

@@ -1,9 +1,20 @@
-/** Refusals of a tool before it runs: its name, its arguments, the right to it. */
+/**
+ * Refusals that a tool may answer, about its call, its wallet, and a swap from its amounts to its confirmation.
+ */
 import * as z from 'zod/mini'
-import { list, name } from '../bounded.ts'
-import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './table.ts'
+import { address, decimal, figure, line, list, name } from '../bounded.ts'
+import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
 
-export const toolRefusals = {
+/** Advice where the signer's own message gives none; after a daily limit the user can only wait. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  over_trade_cap: '; choose a smaller amount',
+  price_impact_too_high: '; choose a smaller amount',
+  slippage_too_high: '; ask for less slippage',
+  mint_not_allowed: '; choose another token',
+  price_missing: '; ask again in a moment',
+}
+
+const callRefusals = {
   missing_tool: { status: 400, say: () => 'Name the tool to call.' },
   unknown_tool: {
     status: 404,
@@ -26,3 +37,204 @@ export const toolRefusals = {
   mcp_token_missing: { status: 401, say: () => 'MCP token missing for this session.' },
   tool_aborted: { status: 499, say: () => 'The call was stopped before it finished. Nothing was changed.' },
 } as const satisfies RefusalTable
+
+const walletRefusals = {
+  /** spec S8.38 */
+  wallet_address_required: { status: 400, say: () => 'No wallet address available for balance fetch.' },
+  override_address_required: {
+    status: 400,
+    say: () => 'Name the wallet to use, or leave its address empty to go back to the default one.',
+  },
+  no_session: {
+    status: 409,
+    say: () => 'A wallet is chosen for one session, and there is none yet. Connect first.',
+  },
+  invalid_wallet_address: {
+    status: 400,
+    say: () => 'That is not a Solana address. Check that it was copied whole.',
+  },
+  /** spec S8.39 */
+  balances_unavailable: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: () => 'Unable to load wallet balances.',
+  },
+  token_lookup_failed: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) =>
+      `The token search did not answer (${reason.replaceAll('_', ' ')}). Try again.`,
+  },
+  forbidden_wallet: { status: 403, say: () => 'That wallet is not yours to use.' },
+  wallet_cannot_trade: {
+    status: 409,
+    say: () => 'This session has no wallet that can trade. Sign in, or use the demo wallet as a guest.',
+  },
+  signer_unavailable: {
+    status: 503,
+    say: () =>
+      'The part of this server that keeps the keys does not answer right now. Nothing was signed; try again in a moment.',
+  },
+  wallet_limit_refused: {
+    status: 400,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
+  },
+  wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
+} as const satisfies RefusalTable
+
+const swapRefusals = {
+  mode_required: {
+    status: 400,
+    say: () => 'Say which amount is fixed: what is given (ExactIn) or what is received (ExactOut).',
+  },
+  amount_required: {
+    status: 400,
+    say: () => 'Say how much to swap: an amount, a share of the holding, or a value in dollars.',
+  },
+  desired_output_required: { status: 400, say: () => 'Say how much should be received.' },
+  invalid_amount: {
+    status: 400,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => `That amount cannot be swapped: ${reason}.`,
+  },
+  invalid_slippage: {
+    status: 400,
+    details: z.object({ minBps: figure, maxBps: figure }),
+    say: ({ minBps, maxBps }: { minBps: number; maxBps: number }) =>
+      `The slippage has to be between ${minBps / 100}% and ${maxBps / 100}%.`,
+  },
+  identical_mints: { status: 400, say: () => 'Both sides are the same token. Name another one to receive.' },
+  exact_out_unsupported: {
+    status: 400,
+    details: z.object({
+      venue: name,
+      suggestion: z.optional(z.object({ amountUi: decimal, symbol: name, mint: address })),
+    }),
+    say: ({
+      venue,
+      suggestion,
+    }: {
+      venue: string
+      suggestion?: { amountUi: string; symbol: string } | undefined
+    }) =>
+      `${venue} can fix what is given, not what is received. ${
+        suggestion
+          ? `Giving about ${suggestion.amountUi} ${suggestion.symbol} would return that much.`
+          : 'Say how much to give instead.'
+      }`,
+  },
+  token_unknown: {
+    status: 404,
+    details: z.object({ query: name }),
+    say: ({ query }: { query: string }) => `No token here is known as ${query}. Give its mint address.`,
+  },
+  token_ambiguous: {
+    status: 409,
+    details: z.object({
+      query: name,
+      candidates: list(z.object({ symbol: name, name, mint: address, verified: z.boolean() }), 20),
+    }),
+    say: ({
+      query,
+      candidates,
+    }: {
+      query: string
+      candidates: { symbol: string; mint: string; verified: boolean }[]
+    }) =>
+      `${query} does not name one verified token. Say which mint is meant: ${candidates
+        .map(({ symbol, mint, verified }) => `${symbol} ${mint} (${verified ? 'verified' : 'not verified'})`)
+        .join(', ')}.`,
+  },
+  token_balance_zero: {
+    status: 400,
+    details: z.object({ symbol: name, mint: address }),
+    say: ({ symbol }: { symbol: string }) => `This wallet holds no ${symbol}.`,
+  },
+  insufficient_balance: {
+    status: 400,
+    details: z.object({
+      requiredRaw: decimal,
+      requiredUi: decimal,
+      availableRaw: decimal,
+      availableUi: decimal,
+      mint: address,
+      symbol: name,
+    }),
+    say: ({ requiredUi, availableUi, symbol }: { requiredUi: string; availableUi: string; symbol: string }) =>
+      `That takes ${requiredUi} ${symbol}, and ${availableUi} ${symbol} can be spent. Choose a smaller amount.`,
+  },
+  insufficient_sol: {
+    status: 400,
+    details: z.object({ requiredLamports: decimal, availableLamports: decimal }),
+    say: () =>
+      'There is not enough SOL in this wallet for the network fee and the deposit of a new token account. Nothing was changed.',
+  },
+  price_missing: {
+    status: 400,
+    details: z.object({ symbol: name }),
+    say: ({ symbol }: { symbol: string }) =>
+      `There is no price for ${symbol} that can be trusted, so its worth in dollars is unknown. Say the amount in ${symbol}.`,
+  },
+  amount_too_small: {
+    status: 400,
+    say: () => 'That amount is too small to be swapped. Choose a larger one.',
+  },
+} as const satisfies RefusalTable
+
+const tradeRefusals = {
+  /** Carries the signer's own message. */
+  trade_not_allowed: {
+    status: 403,
+    details: z.object({ code: name, reason: line }),
+    say: ({ code, reason }: { code: string; reason: string }) =>
+      `${reason} Nothing was changed${INSTEAD[code] ?? ''}.`,
+  },
+  /** Carries the signer's own message with the superadmin's reason. */
+  trading_paused: {
+    status: 503,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => `${reason} Nothing was changed; try again later.`,
+  },
+  /** Comes from a persona that keeps trades small. */
+  persona_guards: {
+    status: 403,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) =>
+      `${reason} Guardian keeps trades small. Nothing was changed; make it smaller, or choose another persona.`,
+  },
+  no_route: {
+    status: 400,
+    details: z.object({ venue: name }),
+    say: ({ venue }: { venue: string }) => `${venue} has no way to swap these two tokens in this amount.`,
+  },
+  quote_refused: {
+    status: 409,
+    details: z.object({ venue: name, code: name, reason: line }),
+    say: ({ venue, reason }: { venue: string; reason: string }) =>
+      `${venue} did not make an offer: ${reason} Nothing was changed.`,
+  },
+  quote_unsafe: {
+    status: 409,
+    details: z.object({ venue: name, reason: line }),
+    say: ({ venue, reason }: { venue: string; reason: string }) =>
+      `The offer of ${venue} was turned down: ${reason}. Nothing was changed.`,
+  },
+  simulation_failed: {
+    status: 409,
+    details: z.object({ code: name, reason: line }),
+    say: ({ reason }: { reason: string }) => `The chain would refuse this swap: ${reason}`,
+  },
+  trade_not_found: { status: 404, say: () => 'This trade does not exist or is not yours.' },
+  terms_changed: {
+    status: 409,
+    say: () => 'What you saw is not what this trade would do. Nothing was changed; look at the card again.',
+  },
+  consent_needs_click: {
+    status: 409,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => `${reason} Press Confirm on the card to agree.`,
+  },
+} as const satisfies RefusalTable
+
+export const toolRefusals = { ...callRefusals, ...walletRefusals, ...swapRefusals, ...tradeRefusals } as const

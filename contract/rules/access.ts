@@ -1,4 +1,4 @@
-/** Reads a tool server's free access text as one of our three labels (spec S5.29–S5.34). A label, never the rule. */
+/** Maps a tool server's free access text to one of three labels (spec S5.29–S5.34). The labels enforce nothing. */
 import type { Access } from '../tool.ts'
 
 const WORDS: Record<string, Access> = {

@@ -1,9 +1,9 @@
-/** Base58 strings: what is an address, what is a signature, and how they are shortened. */
+/** Classifies and shortens base58 strings: addresses and transaction signatures. */
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]))
 
-/** The bytes of a base58 string, or undefined when a character does not belong. */
+/** Decodes a base58 string; undefined when a character is not base58. */
 export function base58Decode(text: string): Uint8Array | undefined {
   const bytes: number[] = []
   for (const letter of text) {
@@ -23,7 +23,7 @@ export function base58Decode(text: string): Uint8Array | undefined {
   return Uint8Array.from(bytes.reverse())
 }
 
-/** A string that decodes to 32 bytes: whatever reaches a transaction must (design §10). */
+/** True for a string that decodes to 32 bytes, as every address in a transaction must (design §10). */
 export const isPublicKey = (text: string): boolean =>
   text.length >= 32 && text.length <= 44 && base58Decode(text)?.length === 32
 

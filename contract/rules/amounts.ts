@@ -1,8 +1,8 @@
-/** Amounts as people read them. Raw amounts stay bigint or decimal strings until one of these is called. */
+/** Formats and parses amounts. Raw amounts stay bigint or decimal strings until they reach one of these. */
 
 const trueMinus = (text: string): string => text.replace('-', '−')
 
-/** A raw integer amount as an exact decimal string: (1500000n, 6) → '1.5'. */
+/** Formats a raw integer amount as an exact decimal string: (1500000n, 6) → '1.5'. */
 export function rawToDecimal(raw: bigint, decimals: number): string {
   const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -10,14 +10,17 @@ export function rawToDecimal(raw: bigint, decimals: number): string {
   return `${raw < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Exact and grouped, for what a person agrees to: ('1234500000', 6) → '1,234.5'. Nothing is rounded away. */
+/** Exact and grouped, for terms that a user agrees to: ('1234500000', 6) → '1,234.5'. It never rounds. */
 export function formatRaw(raw: bigint | string, decimals: number): string {
   const [whole = '', fraction] = rawToDecimal(BigInt(raw), decimals).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return trueMinus(fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
-/** The reverse, exact: ('1.5', 6) → 1500000n. Undefined for what is no plain decimal or has more digits than the coin. */
+/**
+ * The exact inverse: ('1.5', 6) → 1500000n. Undefined for anything but a plain decimal, or with more digits than
+ * the mint has.
+ */
 export function decimalToRaw(text: string, decimals: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []
   if (whole === undefined || fraction.length > decimals) return undefined
@@ -34,7 +37,7 @@ export function formatUsd(usd: number): string {
   return trueMinus(`${usd < 0 ? '-' : ''}$${text}`)
 }
 
-/** A price keeps four digits after the point below 10 and never turns into an exponent. */
+/** A price keeps four digits after the point below 10 and never gets an exponent. */
 export function formatPrice(usd: number): string {
   const size = Math.abs(usd)
   if (size >= 10 || size < 0.01 || size === 0) return formatUsd(usd)
@@ -60,7 +63,7 @@ export function formatSol(sol: number): string {
 /** spec S9.11 */
 export const lamportsToSol = (lamports: bigint): number => Number(lamports) / 1e9
 
-/** A token amount in a row: grouped, at most `places` decimals, at least two where there are any, more under 1. */
+/** A token amount in a row: grouped, at most `places` decimals, at least two if there are any, more below 1. */
 export function formatAmount(amount: number, places = 4): string {
   const size = Math.abs(amount)
   const digits = size !== 0 && size < 1 ? Math.min(9, places + 2) : size >= 100_000 ? 0 : places
@@ -70,7 +73,7 @@ export function formatAmount(amount: number, places = 4): string {
   )
 }
 
-/** ▲ +6.08% is drawn by the page; this is its text: '+6.08%', '−4.37%', '0.00%'. */
+/** The text that the page shows beside an arrow: '+6.08%', '−4.37%', '0.00%'. */
 export function formatPercent(percent: number): string {
   const text = percent.toFixed(2)
   const zero = Number(text) === 0

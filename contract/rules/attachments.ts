@@ -1,4 +1,4 @@
-/** Which files may be attached, and the words for those that may not (spec S5.16–S5.21). */
+/** Checks which files may be attached, with the messages for the others (spec S5.16–S5.21). */
 
 export const ATTACHMENT_REFUSED = 'Only image uploads are supported in realtime chats right now.'
 export const DEFAULT_IMAGE_REQUEST = 'Describe this image.'

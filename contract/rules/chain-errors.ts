@@ -1,8 +1,10 @@
-/** Why a swap failed, in plain words: from what the chain says of a transaction, or the venue of an order. */
+/** Explains in plain words why a swap failed, from the chain's error or the venue's answer. */
 import { GUARD_ERRORS, GUARD_PROGRAM } from './guard.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
-/** As the chain gives it: the name of an error, or the number that a program answered with, and what they all said. */
+/**
+ * The chain's account: the name of an error or the number that a program returned, with the logs of all programs.
+ */
 export type FailedTransaction = Readonly<{
   code: string
   instruction?: number
@@ -10,7 +12,7 @@ export type FailedTransaction = Readonly<{
   logs: readonly string[]
 }>
 
-/** What happened, and what to do about it. What was kept depends on whether the transaction reached the chain. */
+/** The event and the advice. What the user kept depends on whether the transaction reached the chain. */
 type Words = Readonly<{ happened: string; todo: string }>
 
 const FAILURES = {
@@ -106,13 +108,13 @@ export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[]
 
 export type FailureWords = Readonly<{ code: FailureCode; message: string }>
 
-/** `landed`: it is on the chain as failed, which costs the fee and nothing else. */
+/** `landed`: the failed transaction is on the chain, which costs the fee and nothing else. */
 function wordsOf(code: FailureCode, landed: boolean, detail = ''): FailureWords {
   const { happened, todo } = FAILURES[code]
   return { code, message: [happened, detail, keptBy(code, landed), todo].filter(Boolean).join(' ') }
 }
 
-/** Where the end is not known yet, nothing may be promised. */
+/** While the outcome is unknown, the message must promise nothing. */
 const OPEN: ReadonlySet<FailureCode> = new Set(['already_sent', 'not_landed', 'outcome_unknown'])
 
 function keptBy(code: FailureCode, landed: boolean): string {
@@ -120,7 +122,7 @@ function keptBy(code: FailureCode, landed: boolean): string {
   return landed ? 'No tokens moved; only the network fee was paid.' : 'Nothing left the wallet.'
 }
 
-/** Of a transaction that failed in a simulation, was refused by a node, or (`landed`) stands on the chain as failed. */
+/** Explains a transaction that failed in simulation, was refused by a node, or (`landed`) failed on the chain. */
 export function chainFailure(failed: FailedTransaction, { landed }: { landed: boolean }): FailureWords {
   const code = codeOf(failed)
   return wordsOf(code, landed, code === 'program_failed' ? `It said: ${whatItSaid(failed)}.` : '')
@@ -143,7 +145,7 @@ const NAMED: Readonly<Record<string, FailureCode>> = {
 
 const INSUFFICIENT = 1
 const FROZEN = 17
-/** Jupiter's own number for too little on one side. */
+/** Jupiter's code for an insufficient amount on one side. */
 const JUPITER_INSUFFICIENT = 6024
 
 function codeOf({ code, custom, logs }: FailedTransaction): FailureCode {
@@ -160,10 +162,10 @@ function codeOf({ code, custom, logs }: FailedTransaction): FailureCode {
   return shortage === 'insufficient_sol' && isShortOfFees(logs) ? 'no_sol_for_fees' : shortage
 }
 
-/** More than fee and deposit ever cost together. */
+/** Fee and deposit never exceed this together. */
 const FEES_AT_MOST = 10_000_000n
 
-/** The amount itself was there, before fee and deposit were taken. */
+/** True when the wallet held the amount itself before fee and deposit were taken. */
 function isShortOfFees(logs: readonly string[]): boolean {
   const [, has, needs] = /insufficient lamports (\d+), need (\d+)/.exec(logs.join('\n')) ?? []
   return has !== undefined && needs !== undefined && BigInt(needs) - BigInt(has) <= FEES_AT_MOST
@@ -180,7 +182,7 @@ function shortageOf(program: string | undefined, legsBefore: number): FailureCod
 const isToken = (program: string | undefined): boolean =>
   program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
 
-/** The program of the instruction that failed, and how many transfers came before it. */
+/** Returns the program of the failed instruction, and how many transfers preceded it. */
 function whereItFailed(logs: readonly string[]): { program: string | undefined; legsBefore: number } {
   const begun = logs.flatMap((line) => /^Program (\w+) invoke \[1\]$/.exec(line)?.[1] ?? [])
   const program = begun.at(-1)
@@ -193,7 +195,9 @@ const whatItSaid = ({ code, custom, instruction }: FailedTransaction): string =>
   return custom === undefined ? `${code}${place}` : `error ${custom}${place}`
 }
 
-/** By the numbers of Jupiter's /execute and the words that our own side adds (adapters/jupiter/swap-execute.ts). */
+/**
+ * Keyed by Jupiter's /execute numbers and by the codes that our adapter adds (adapters/jupiter/swap-execute.ts).
+ */
 const OF_VENUE: Readonly<Record<string, FailureCode>> = {
   '-1': 'order_gone',
   '-2': 'signature_missing',
@@ -215,7 +219,7 @@ const OF_VENUE: Readonly<Record<string, FailureCode>> = {
   http_429: 'turned_away',
 }
 
-/** Of an order that the venue did not carry out, or of which it cannot say what became. */
+/** Explains an order that the venue did not execute, or whose outcome it does not know. */
 export function venueFailure(code: string): FailureWords {
   const custom = Number(code)
   if (custom > 0) return chainFailure({ code: 'Custom', custom, logs: [] }, { landed: true })

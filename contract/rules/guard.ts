@@ -1,16 +1,21 @@
-/** The guard of a swap, a program of the embedded chain: the market maker adds it, the chain runs it, the signer asks for it. */
+/**
+ * Constants of the swap guard, a program of the embedded chain. The market maker adds it to a transaction and the
+ * signer requires it.
+ */
 
-/** Nobody holds a key of it: the hash of 'parley sandbox: guard'. */
+/** The hash of 'parley sandbox: guard', so no key for it exists. */
 export const GUARD_PROGRAM = 'YmvmEMBoLTpp5DMPzh8gVe7aYfn8dCfa1z5WbzSs71r'
 
 export type GuardTerms = Readonly<{
-  /** What the guarded account must hold afterwards, all of it: raw units of a token account, lamports of a wallet. */
+  /**
+   * The balance that the guarded account must hold afterwards: raw units of a token account, lamports of a wallet.
+   */
   minBalance: bigint
-  /** Unix seconds by the chain's clock; later than this it fails. */
+  /** Unix seconds by the chain's clock; the instruction fails later than this. */
   expiresAt: bigint
 }>
 
-/** Accounts of the instruction: the clock sysvar and the guarded account. It fails with 6001, 6002 or 6003. */
+/** The instruction takes the clock sysvar and the guarded account, and fails with 6001, 6002 or 6003. */
 export const GUARD_ERRORS = { belowMinimum: 6001, expired: 6002, badInput: 6003 } as const
 
 const BYTES = 16

@@ -1,6 +1,7 @@
-/** Names that strangers chose, made fit for one line: no control or invisible characters, and an end. */
+/** Sanitizes names that strangers chose: no control or invisible characters, and a limited length. */
 
-// Controls, bidirectional overrides and zero-width characters let a name look like another one, or hide words.
+// Control characters, bidirectional overrides and zero-width characters let a name imitate another one or
+// hide text.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 export function outsideText(text: string, max: number): string {

@@ -1,19 +1,22 @@
-/** What a persona is made of: its slugs, voices and limits, and the three presets (spec S1.27–S1.32, S3.20–S3.27, S9.51–S9.53). */
+/**
+ * The parts of a persona: its slugs, voices and limits, and the three presets (spec S1.27–S1.32, S3.20–S3.27,
+ * S9.51–S9.53).
+ */
 
 export const DEFAULT_PROFILE_ID = 'default'
 /** Characters. */
 export const PERSONA_NAME_MAX = 80
 export const PERSONA_DESCRIPTION_MAX = 500
 export const AGENT_NAME_MAX = 40
-/** Of the metadata as JSON. */
+/** The size of the metadata as JSON. */
 export const METADATA_MAX_BYTES = 4096
 export const PERSONAS_PER_USER = 50
-/** Tools of a resolved profile: those a persona may name, those of the default one, and all there are. */
+/** A resolved profile covers the tools that a persona names, those of the default profile, and all others. */
 export const TOOLS_MAX = 500
 /** spec S9.18 */
 export const PREVIEW_DEBOUNCE_MS = 350
 
-/** spec S9.51: what the editor offers; null is 'Auto'. */
+/** spec S9.51: the choices in the editor; null is 'Auto'. */
 export const VOICE_OPTIONS = [
   { key: null, label: 'Auto' },
   { key: 'cedar', label: 'Cedar' },
@@ -21,13 +24,15 @@ export const VOICE_OPTIONS = [
   { key: 'onyx', label: 'Onyx' },
   { key: 'spruce', label: 'Spruce' },
 ] as const
-/** spec S9.52; where a provider lacks it, its adapter has the fallback. */
+/** spec S9.52; an adapter maps it when its provider lacks it. */
 const DEFAULT_VOICE = 'marin'
 
-/** Voices that the house or a provider speaks with, beside the options. */
+/** Voices of the built-in engine or a provider that the editor does not offer. */
 const VOICES = ['sage', 'alloy', 'ash', 'ballad', 'coral', 'echo', 'shimmer', 'verse']
 
-/** The voice of a session by our names; each provider has its own nearest to them. What nobody knows is the default. */
+/**
+ * Returns the session voice for a key; the default for an unknown one. Each provider maps it to its nearest voice.
+ */
 export function voiceOf(key: string | null): string {
   const name = key?.toLowerCase() ?? ''
   const isKnown = VOICES.includes(name) || VOICE_OPTIONS.some((option) => option.key === name)
@@ -67,7 +72,7 @@ const slugsOf = (tools: readonly string[]): Record<string, string> =>
 
 export const PERSONA_TOOL_SLUGS: Readonly<Record<string, string>> = slugsOf(PERSONA_TOOLS)
 
-/** spec S3.24: what is told when nobody has chosen anything. */
+/** spec S3.24: the modules used without any choice by the user. */
 export const DEFAULT_SLUGS = {
   instructionSlug: 'agent.concierge.instructions',
   handoffSlug: 'agent.concierge.handoff',
@@ -75,7 +80,7 @@ export const DEFAULT_SLUGS = {
   toolSlugs: slugsOf([...PERSONA_TOOLS, 'markets_fetch_ohlcv']),
 } as const
 
-/** Told after the instructions of every persona. */
+/** Follow the instructions of every persona. */
 export const COMMON_SLUGS = [
   'agent.concierge.money',
   'agent.concierge.link_handling',
@@ -92,7 +97,7 @@ export type Preset = Readonly<{
   guestSlug: string
   toolSlugs: Readonly<Record<string, string>>
   voiceKey: string | null
-  /** `preset` says where a persona comes from; Guardian's also keeps its trades small. */
+  /** `preset` names the origin of a persona; Guardian's also keeps its trades small. */
   metadata: Readonly<{ agentName: string; preset: PresetId }>
 }>
 

@@ -1,11 +1,14 @@
-/** The programs and accounts that may stand in a swap; whoever builds one and whoever signs one must agree on them. The guard has guard.ts. */
+/**
+ * The programs and accounts that a swap may contain; builder and signer must agree on them. The guard is in
+ * guard.ts.
+ */
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-/** Jupiter's aggregator, version 6: the routes of the real venue go through it. */
+/** Jupiter's aggregator, version 6, which the real venue's routes use. */
 export const JUPITER_PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
 export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'

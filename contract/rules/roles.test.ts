@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeOf, isAdmin, wearing } from './roles.ts'
+import { badgeOf, isAdmin, withAssignedBadge } from './roles.ts'
 
 it.each([
   ['[S6.2, S6.3] a super admin', ['user', 'superadmin'], 'Dev', 'Super admin access'],
@@ -19,7 +19,7 @@ it.each([
   ['[S6.26] pro wins over a stronger role', ['user', 'superadmin'], 'pro', 'Pro', 'Super admin access'],
   ['without one the roles decide', ['user', 'admin'], undefined, 'Admin', 'Admin access'],
 ] as const)('%s', (_, held, worn, badge, label) => {
-  expect(wearing(badgeOf(held), worn)).toEqual({ badge, label })
+  expect(withAssignedBadge(badgeOf(held), worn)).toEqual({ badge, label })
 })
 
 it.each([

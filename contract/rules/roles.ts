@@ -1,4 +1,4 @@
-/** Roles, and the badge and label each shows (spec S6). Labels only: what a role may do is decided in domain/access.ts. */
+/** Roles with their badges and labels (spec S6). These only display; domain/access.ts decides on rights. */
 
 export type Role = 'user' | 'pro' | 'holders' | 'admin' | 'superadmin'
 
@@ -14,17 +14,20 @@ export function badgeOf(held: readonly string[] | undefined): Badge {
   return { badge: 'User', label: 'Signed-in user' }
 }
 
-/** What an operator may have somebody wear instead of the badge of their roles. */
+/** Badges that an operator may assign in place of the badge of a user's roles. */
 export const WORN_BADGES = ['dev', 'pro'] as const
 export type WornBadge = (typeof WORN_BADGES)[number]
 const WORDS: Readonly<Record<WornBadge, string>> = { dev: 'Dev', pro: 'Pro' }
 
-/** It wins over that of the roles; the label goes on saying what the roles open, because a badge opens nothing. */
-export const wearing = (ofRoles: Badge, worn: WornBadge | undefined): Badge =>
-  worn ? { ...ofRoles, badge: WORDS[worn] } : ofRoles
+/**
+ * The assigned badge replaces the roles' badge; the label still names what the roles allow, because a badge grants
+ * nothing.
+ */
+export const withAssignedBadge = (ofRoles: Badge, assigned: WornBadge | undefined): Badge =>
+  assigned ? { ...ofRoles, badge: WORDS[assigned] } : ofRoles
 
 const ADMINS: readonly string[] = ['admin', 'superadmin']
 
-/** Who is shown how the product is doing (spec S6.12). What one may see, not what one may do. */
+/** True when a user sees the product metrics (spec S6.12). It grants no other right. */
 export const isAdmin = (held: readonly string[]): boolean =>
   held.some((role) => ADMINS.includes(role.toLowerCase()))

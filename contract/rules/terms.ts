@@ -1,4 +1,6 @@
-/** The economic terms of a swap: what a person agrees to, what the signer finds in the transaction, one text for both. */
+/**
+ * The economic terms of a swap in one text: the user agrees to it, and the signer derives it from the transaction.
+ */
 import * as z from 'zod/mini'
 import { address, text } from '../bounded.ts'
 
@@ -6,22 +8,22 @@ export const rawAmount = text(20).check(z.regex(/^(0|[1-9]\d{0,19})$/, 'must be 
 
 export const economicTerms = z.object({
   wallet: address,
-  /** `NATIVE_SOL` is written as the wrapped mint. */
+  /** `NATIVE_SOL` appears as the wrapped mint. */
   inputMint: address,
   outputMint: address,
-  /** At most this much of the input is debited. */
+  /** The maximum debit of the input. */
   inputRaw: rawAmount,
-  /** At least this much of the output arrives. */
+  /** The minimum credit of the output. */
   minOutputRaw: rawAmount,
   slippageBps: z.int().check(z.gte(0), z.lte(10_000)),
-  /** Network fees, tips and rent together. */
+  /** The maximum of network fees, tips and rent together. */
   maxFeeLamports: rawAmount,
 })
 export type EconomicTerms = z.output<typeof economicTerms>
 
 /**
- * The one text of these terms; its SHA-256 is what a consent binds. Fields stand in a fixed order, one per line, so no
- * two different terms share a text.
+ * Returns the text of these terms; a consent binds its SHA-256. Fields have a fixed order, one per line, so two
+ * different terms never share a text.
  */
 export const termsText = (terms: EconomicTerms): string =>
   [

@@ -1,4 +1,4 @@
-/** Why a swap did not happen on our side, as codes and words: what happened, what was kept, what to do. */
+/** Codes and messages for a swap that failed on Parley's side. */
 
 type TradeFailure = Readonly<{ code: string; message: string }>
 

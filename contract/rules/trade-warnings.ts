@@ -1,9 +1,9 @@
-/** What a person should know before agreeing to a swap, in words with figures. None of these forbids it. */
+/** Warnings that a user reads before agreeing to a swap. None of them forbids it. */
 
 import type { TradeToken, TradeWarning } from '../trades.ts'
 import { formatPercent, formatSlippage, formatUsd } from './amounts.ts'
 
-/** spec facts: original §1.2 */
+/** From the facts of the original, §1.2. */
 const HIGH_SLIPPAGE_BPS = 200
 const LOW_SOL_LAMPORTS = 150_000n
 const THIN_LIQUIDITY_USD = 10_000
@@ -15,10 +15,10 @@ type Facts = Readonly<{
   output: TradeToken
   slippageBps: number
   priceImpactPercent: number | undefined
-  /** What the wallet could still spend on fees afterwards. */
+  /** The lamports left for fees after the swap. */
   spareLamports: bigint
   now: number
-  /** The wallet that all guests trade from. */
+  /** The wallet is the one that all guests share. */
   isShared: boolean
 }>
 
@@ -53,7 +53,9 @@ export function warningsOf(facts: Facts): TradeWarning[] {
   ]
 }
 
-/** A verified token keeps its authorities for good reasons (USDC does), so those warn only about others. */
+/**
+ * A verified token keeps its authorities for good reasons (USDC does), so these warn only about unverified ones.
+ */
 function ofToken(token: TradeToken, { now }: Facts): TradeWarning[] {
   const { symbol, verified, liquidityUsd } = token
   const thin = liquidityUsd !== undefined && liquidityUsd < THIN_LIQUIDITY_USD

@@ -1,10 +1,10 @@
-/** How soon Parley hears that somebody speaks and that they are done: ranges, presets and clamps (spec S3.40, S5.22–S5.25, S9.33–S9.40). */
+/** Settings of voice activity detection: ranges, presets and clamps (spec S3.40, S5.22–S5.25, S9.33–S9.40). */
 
 export type VoiceActivity = Readonly<{
   threshold: number
   prefixPaddingMs: number
   silenceDurationMs: number
-  /** Answer when the person falls silent, without being asked to. */
+  /** Respond as soon as the user falls silent. */
   autoRespond: boolean
 }>
 export type VoiceRange = keyof Omit<VoiceActivity, 'autoRespond'>
@@ -38,10 +38,10 @@ export const VOICE_PRESETS: readonly VoicePreset[] = [
   },
   { id: 'patient', label: 'Patient', threshold: 0.82, prefixPaddingMs: 360, silenceDurationMs: 800 },
 ]
-/** Spec S9.40; the slack is for what binary fractions add. */
+/** Spec S9.40, plus slack for binary fractions. */
 const THRESHOLD_TOLERANCE = 0.005 + 1e-9
 
-/** Spec S5.22–S5.25: into the range, onto its steps; what is no number falls to the minimum. */
+/** Spec S5.22–S5.25: clamps into the range and onto its steps; anything but a number becomes the minimum. */
 export function clampVoice(range: VoiceRange, value: number): number {
   const { min, max, step } = VOICE_RANGES[range]
   if (!Number.isFinite(value)) return min
@@ -49,18 +49,18 @@ export function clampVoice(range: VoiceRange, value: number): number {
   return Number(Math.min(max, Math.max(min, onStep)).toFixed(2))
 }
 
-export const clampVoiceActivity = (given: VoiceActivity): VoiceActivity => ({
-  threshold: clampVoice('threshold', given.threshold),
-  prefixPaddingMs: clampVoice('prefixPaddingMs', given.prefixPaddingMs),
-  silenceDurationMs: clampVoice('silenceDurationMs', given.silenceDurationMs),
-  autoRespond: given.autoRespond,
+export const clampVoiceActivity = (settings: VoiceActivity): VoiceActivity => ({
+  threshold: clampVoice('threshold', settings.threshold),
+  prefixPaddingMs: clampVoice('prefixPaddingMs', settings.prefixPaddingMs),
+  silenceDurationMs: clampVoice('silenceDurationMs', settings.silenceDurationMs),
+  autoRespond: settings.autoRespond,
 })
 
-/** Which preset these settings are, near enough. */
-export const presetOf = (given: VoiceActivity): VoicePreset | undefined =>
+/** Returns the preset that these settings match, within tolerance. */
+export const presetOf = (settings: VoiceActivity): VoicePreset | undefined =>
   VOICE_PRESETS.find(
     (preset) =>
-      Math.abs(preset.threshold - given.threshold) <= THRESHOLD_TOLERANCE &&
-      preset.prefixPaddingMs === given.prefixPaddingMs &&
-      preset.silenceDurationMs === given.silenceDurationMs,
+      Math.abs(preset.threshold - settings.threshold) <= THRESHOLD_TOLERANCE &&
+      preset.prefixPaddingMs === settings.prefixPaddingMs &&
+      preset.silenceDurationMs === settings.silenceDurationMs,
   )

@@ -38,6 +38,6 @@ it('refusals say it so', () => {
     'OpenAI takes no more calls right now. What was said is kept; try again in 15 hours.',
   )
   expect(new ParleyError('key_export_limit', { retryAfterMs }).message).toBe(
-    'A key is given three times a day. It begins anew at midnight UTC, in 15 hours.',
+    'A key can be exported three times a day. The count starts again at midnight UTC, in 15 hours.',
   )
 })

@@ -1,9 +1,9 @@
-/** How long somebody has to wait, in a unit that they can plan with: 30 s, 15 minutes, 15 hours. */
+/** Formats a waiting time in a practical unit: 30 s, 15 minutes, 15 hours. */
 
-/** Up to here the smaller unit says more than "2 minutes" or "2 hours" would. */
+/** Up to this count the smaller unit is more exact than "2 minutes" or "2 hours". */
 const MOST = 90
 
-/** Rounded up: whoever comes back then is not sent away again. */
+/** Rounds up, so that a user who returns on time is not refused again. */
 export function waitText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   if (seconds <= MOST) return `${seconds} s`

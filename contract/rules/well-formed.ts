@@ -1,11 +1,11 @@
-/** Finds faults in text and JSON from outside: null characters, half characters, nesting and lists without an end. */
+/** Finds faults in text and JSON from outside: null characters, lone surrogates, excessive depth and length. */
 
-/** Deeper than anything the contracts describe; recursion over deeper values ends in a stack overflow. */
+/** Deeper than any contract; recursion over deeper values would overflow the stack. */
 export const MAX_INPUT_DEPTH = 64
-/** More than the largest input of the contracts has; a schema tells what is wrong with each value apart. */
+/** More values than the largest input of the contracts; a schema reports each invalid value separately. */
 export const MAX_INPUT_VALUES = 20_000
 
-/** Returns why no store keeps this text as it is; undefined when it can be stored. */
+/** Returns why a store would change this text; undefined when it can be stored. */
 export function textFault(text: string): string | undefined {
   const at = text.indexOf('\0')
   if (at !== -1) return `it holds a null character at position ${at + 1}, which cannot be stored`
@@ -28,7 +28,7 @@ export function inputFault(input: unknown): InputFault | undefined {
   return fault && { path: pathOf(fault.keys), reason: fault.reason }
 }
 
-/** The keys stand from the inside out. */
+/** Keys run from the inside out. */
 type Found = { keys: string[]; reason: string }
 
 const found = (reason: string | undefined): Found | undefined =>
@@ -61,10 +61,10 @@ function under(key: string, fault: Found): Found {
 
 const PATH_MAX = 200
 
-/** A key may be what is wrong, so the path is made fit for a message. */
+/** A key may itself be the fault, so the path is shortened for a message. */
 const pathOf = (keys: readonly string[]): string =>
   keys.toReversed().join('.').slice(0, PATH_MAX).replaceAll('\0', '\ufffd').toWellFormed()
 
-/** A URL can carry the same only as percent-encoded bytes: of a null character, or of half a surrogate pair. */
+/** A URL can carry the same faults only as percent-encoded bytes of a null character or a lone surrogate. */
 export const urlFault = (url: string): string | undefined =>
   /%00|%ed%[ab][0-9a-f]/i.test(url) ? 'it holds a character that cannot be stored' : undefined

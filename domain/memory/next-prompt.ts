@@ -1,19 +1,19 @@
-/** What somebody left open in a conversation, as the one question with which the next one begins (spec S2.30). */
+/** Finds what a conversation left open, as the one question with which the next one begins (spec S2.30). */
 import * as z from 'zod/mini'
 import type { Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
 import type { ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 
 export const PROMPT_MAX = 60
-/** What lies further back than the last sitting is not what was left open. */
+/** Anything before the last sitting does not count as left open. */
 const SITTING_MS = 24 * 60 * 60 * 1000
 
 export type LeftOpen = Readonly<{
   prompt: string
-  /** The swap that it asks about: once that has another end than running out, it is asked no more. */
+  /** The swap in question, which ends the question when it ends otherwise than by expiry. */
   tradeId?: string
 }>
 
-/** What of a trade says whether it is still open. */
+/** The fields of a trade that show whether it is still open. */
 export type TradeSeen = Readonly<
   Pick<Trade, 'id' | 'status' | 'createdAt'> & {
     terms: Pick<Trade['terms'], 'inputMint' | 'outputMint'>
@@ -22,7 +22,7 @@ export type TradeSeen = Readonly<
   }
 >
 
-/** A preview that nobody answered runs out: it was left open. Every other end is one. */
+/** An expired preview was left open. Every other final state settles it. */
 const UNANSWERED: readonly TradeStatus[] = ['previewed', 'expired']
 const isUnanswered = ({ status }: TradeSeen): boolean => UNANSWERED.includes(status)
 
@@ -31,13 +31,13 @@ const lookedUp = z.object({ results: z.array(z.object({ address: z.string(), sym
 const listed = z.object({ ok: z.literal(true) })
 const ofAnyWallet = z.object({ wallet_address: z.optional(z.string()) })
 
-/** Symbols are chosen by strangers: what is not plainly one is not repeated. */
+/** Strangers choose symbols, so only plain ones are repeated. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9]{0,9}$/
 
 const isSamePair = ({ terms: one }: TradeSeen, { terms: other }: TradeSeen): boolean =>
   one.inputMint === other.inputMint && one.outputMint === other.outputMint
 
-/** `trades` newest first. A later word on the same pair, or a later trade of it, has settled the earlier preview. */
+/** `trades` newest first. A later preview or trade of the same pair settles the earlier preview. */
 export function isLeftOpen(tradeId: string, trades: readonly TradeSeen[]): boolean {
   const at = trades.findIndex(({ id }) => id === tradeId)
   const trade = trades[at]
@@ -46,8 +46,8 @@ export function isLeftOpen(tradeId: string, trades: readonly TradeSeen[]): boole
 }
 
 /**
- * What is worth most is asked: a swap before a token before the wallet. `items` oldest first, `trades` newest first.
- * Undefined when nothing was left open.
+ * Returns the most valuable open point: a swap before a token before the wallet. `items` oldest first, `trades`
+ * newest first.
  */
 export function leftOpen(
   items: readonly TranscriptItem[],
@@ -84,7 +84,7 @@ function swapIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): L
   return undefined
 }
 
-/** Whoever has traded a token since, or turned it down, has looked at it enough. */
+/** A token that the user traded or declined since needs no further question. */
 function tokenIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
   for (const { note, output } of outputsOf(notes, 'solana_resolve_token', lookedUp)) {
     const [token] = output.results
@@ -105,7 +105,7 @@ const isDecided = (mint: string, sinceMs: number, trades: readonly TradeSeen[]):
       Date.parse(createdAt) >= sinceMs,
   )
 
-/** One's own: a look at somebody else's wallet says nothing of it. */
+/** Counts only the user's own wallet. */
 function walletIn(notes: readonly ToolNoteItem[]): LeftOpen | undefined {
   const isOwn = ({ note }: { note: ToolNoteItem }): boolean =>
     ofAnyWallet.safeParse(note.data.arguments).data?.wallet_address === undefined

@@ -1,21 +1,24 @@
-/** Keeps for each user what the next conversation begins with: made when one comes to an end, read when the page opens. */
+/**
+ * Stores for each user the opening question of the next conversation: created when one ends, read when the page
+ * opens.
+ */
 import type { Conversations } from '../conversations.ts'
 import type { Actor } from '../identity.ts'
 import type { Swaps } from '../swaps/swaps.ts'
 import { isLeftOpen, type LeftOpen, leftOpen } from './next-prompt.ts'
 
-/** Port: at most one per user, the newest. */
+/** Port: at most one question per user, the newest. */
 export interface NextPromptStore {
   of(userId: string): Promise<LeftOpen | undefined>
   save(userId: string, conversationId: string, left: LeftOpen): Promise<void>
-  /** Only what came from this conversation. */
+  /** Forgets only a question from this conversation. */
   forget(userId: string, conversationId: string): Promise<void>
 }
 
 export type NextPrompts = Readonly<{
-  /** Of a conversation that may go on later or never; of a guest nothing is kept. */
+  /** Stores the open question of a conversation that pauses; stores nothing for a guest. */
   keep(actor: Actor, conversationId: string): Promise<void>
-  /** Undefined when there is none, or what it asks about was finished since. */
+  /** Returns undefined when there is no question, or its subject was settled since. */
   recall(actor: Actor): Promise<string | undefined>
 }>
 
@@ -36,7 +39,7 @@ export const createNextPrompts = ({ conversations, swaps, store }: Deps): NextPr
       swaps.list(actor, TRADES_READ),
     ])
     const left = leftOpen(items, trades)
-    // What another conversation left open still is; what this one did is not any more.
+    // Another conversation's question stays valid; this one's does not.
     await (left ? store.save(actor.id, conversationId, left) : store.forget(actor.id, conversationId))
   },
   async recall(actor) {

@@ -37,7 +37,7 @@ export async function carryOut(deps: SwapDeps, { trade }: LedgerEntry): Promise<
 
 async function known({ ledger }: SwapDeps, id: string): Promise<LedgerEntry> {
   const entry = await ledger.byId(id)
-  if (!entry) throw new Error(`the ledger has lost trade ${id}`)
+  if (!entry) throw new Error(`the ledger has no trade ${id}`)
   return entry
 }
 
@@ -106,7 +106,7 @@ async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Pro
 
 async function orderOf({ venue, log }: SwapDeps, asked: OrderRequest): Promise<Order | Stop> {
   const answer = await venue.order(asked).catch((error: unknown) => {
-    log.error({ err: error, venue: venue.name }, 'an order broke')
+    log.error({ err: error, venue: venue.name }, 'an order failed')
     return undefined
   })
   if (answer?.ok) return answer.data
@@ -181,7 +181,7 @@ async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Ex
   try {
     return await venue.execute(signedTransaction, requestId, lastValidBlockHeight)
   } catch (error) {
-    log.error({ err: error, trade: entry.trade.id }, 'an execution broke')
+    log.error({ err: error, trade: entry.trade.id }, 'an execution failed')
     return { status: 'unknown', code: 'venue_unavailable', message: 'The venue did not answer.' }
   }
 }

@@ -2,7 +2,7 @@
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { SwapDeps } from './deps.ts'
 import type { Asked } from './quote.ts'
-import type { Asking } from './swaps.ts'
+import type { SwapOrigin } from './swaps.ts'
 
 /** As far back as the cards that somebody still looks at. */
 const LOOKED_AT = 20
@@ -12,7 +12,7 @@ export async function inheritTaint(
   { ledger }: Pick<SwapDeps, 'ledger'>,
   { actor, asking }: Pick<Asked, 'actor' | 'asking'>,
   { inputMint, outputMint }: EconomicTerms,
-): Promise<Asking> {
+): Promise<SwapOrigin> {
   if (asking.askedBy !== 'page' || asking.tainted) return asking
   const lately = await ledger.ofActor(actor, LOOKED_AT)
   const before = lately.find(

@@ -79,7 +79,7 @@ describe('a preview', () => {
     const { preview, swaps, set } = createSwapServices()
     const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
     const asked: unknown[] = []
-    set.foresee = async (question) => {
+    set.checkPolicy = async (question) => {
       asked.push(question)
       return { ok: false, reason: 'over_trade_cap', message }
     }
@@ -94,7 +94,7 @@ describe('a preview', () => {
   it('is not made while trading is paused, which has a refusal of its own', async () => {
     const { preview, swaps, set } = createSwapServices()
     const message = 'Trading is paused: a look at the maker.'
-    set.foresee = async () => ({ ok: false, reason: 'trading_paused', message })
+    set.checkPolicy = async () => ({ ok: false, reason: 'trading_paused', message })
     await expect(preview()).rejects.toMatchObject({
       code: 'trading_paused',
       message: `${message} Nothing was changed; try again later.`,
@@ -105,7 +105,7 @@ describe('a preview', () => {
   it('is not worth what the venue says: without a price of the market the signer is told none', async () => {
     const { preview, set, deps } = createSwapServices()
     const worths: unknown[] = []
-    set.foresee = async ({ intent }) => {
+    set.checkPolicy = async ({ intent }) => {
       worths.push(intent.valueUsd)
       return { ok: true, allowance: TRIAL_ALLOWANCE }
     }

@@ -17,7 +17,7 @@ import { intentOf } from './intent.ts'
 import { ownerOf } from './own-wallet.ts'
 import { type Asked, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import { dataOf } from './sources.ts'
-import type { Asking } from './swaps.ts'
+import type { SwapOrigin } from './swaps.ts'
 
 /** After this a preview counts as "no". */
 const PREVIEW_MS = 60_000
@@ -42,15 +42,14 @@ export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
 /** Nobody is asked to agree to what the signer would refuse. */
 async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<PolicyCheck> {
   const { actor } = entry
-  const foreseen = await signer.foresee({
+  const policy = await signer.checkPolicy({
     owner: ownerOf(actor),
     intent: intentOf(entry),
     actor: `${actor.kind}:${actor.id}`,
   })
-  if (foreseen.ok) return foreseen
-  if (foreseen.reason === 'trading_paused')
-    throw new ParleyError('trading_paused', { reason: foreseen.message })
-  throw new ParleyError('trade_not_allowed', { code: foreseen.reason, reason: foreseen.message })
+  if (policy.ok) return policy
+  if (policy.reason === 'trading_paused') throw new ParleyError('trading_paused', { reason: policy.message })
+  throw new ParleyError('trade_not_allowed', { code: policy.reason, reason: policy.message })
 }
 
 type Worths = Readonly<{ inputUsd: number | undefined; outputUsd: number | undefined }>
@@ -137,7 +136,7 @@ async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checke
 
 async function tradeOf(
   deps: SwapDeps,
-  { askedBy, tainted, taintedBy, isShared }: Asking & { isShared: boolean },
+  { askedBy, tainted, taintedBy, isShared }: SwapOrigin & { isShared: boolean },
   checked: Checked,
 ): Promise<Trade> {
   const { terms, input, output, order, inputUsd, outputUsd, changes, holdings, prices } = checked

@@ -17,7 +17,7 @@ import { requireVerified } from './guard.ts'
 import { requestedMode, slippageOf, suggestInput } from './mode.ts'
 import { ownWallet } from './own-wallet.ts'
 import { dataOf, unavailable } from './sources.ts'
-import type { Asking, SwapRequest } from './swaps.ts'
+import type { SwapOrigin, SwapRequest } from './swaps.ts'
 import { findToken } from './token.ts'
 
 /** A system account with less than this, but something, is refused by the chain. */
@@ -27,7 +27,7 @@ const KEPT_BACK = 4_000_000n
 /** Network fees may rise by this between the preview and the trade. */
 const FEE_ROOM = 2n
 
-export type Asked = Readonly<{ actor: Actor; request: SwapRequest; asking: Asking; signal?: AbortSignal }>
+export type Asked = Readonly<{ actor: Actor; request: SwapRequest; asking: SwapOrigin; signal?: AbortSignal }>
 type Pair = Readonly<{ wallet: string; input: TradeToken; output: TradeToken; holdings: Holdings }>
 type PriceList = Sourced<ReadonlyMap<string, TokenPrice>>
 

@@ -42,7 +42,7 @@ async function each(
   await Promise.all(
     entries.map((entry) =>
       work(entry).catch((error: unknown) =>
-        log.error({ err: error, trade: entry.trade.id }, 'a trade could not be reconciled'),
+        log.error({ err: error, trade: entry.trade.id }, 'failed to reconcile a trade'),
       ),
     ),
   )

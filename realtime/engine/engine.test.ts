@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { CloseReason } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
-import type { CloseReason, Listener } from '#domain/realtime.ts'
+import type { Listener } from '#domain/realtime.ts'
 import { createEngine } from './engine.ts'
 import { textSession } from './session.ts'
 

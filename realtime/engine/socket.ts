@@ -1,11 +1,13 @@
 /** The WebSocket rim of a call: every message is validated at this door, and no client may be too big, too fast or too slow. */
+
+import type { CloseReason } from '#contract/call-notices.ts'
 import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { inputFault, textFault } from '#contract/rules/well-formed.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
-import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
+import type { Call, Listener } from '#domain/realtime.ts'
 import { createTokenBucket } from '#std/token-bucket.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
 

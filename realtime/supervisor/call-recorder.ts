@@ -1,4 +1,5 @@
 /** Keeps what happens in a call: writes in the order of events, and tells the reader when nothing can be kept. */
+import { noticeEvent } from '#contract/call-notices.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -49,12 +50,7 @@ export function createCallRecorder({ clock, conversations, log, session, stream,
   /** The reader should know that a reload may not show what they see now. */
   function warn(): void {
     stream
-      .publish(conversationId, {
-        type: 'notice',
-        level: 'error',
-        code: 'not_kept',
-        message: 'The conversation goes on, but it cannot be saved right now: a reload may not show it.',
-      })
+      .publish(conversationId, noticeEvent('not_kept'))
       .catch((error: unknown) => log.error({ err: error, sessionId }, 'the notice could not be published'))
   }
 

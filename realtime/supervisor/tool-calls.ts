@@ -1,14 +1,16 @@
 /** Tool calls of a call: run once each, some at a time, and answered in the conversation whatever becomes of them. */
+import { noticeEvent } from '#contract/call-notices.ts'
+import { errors } from '#contract/errors.ts'
 import type { FunctionCall } from '#contract/realtime/items.ts'
 import { MAX_TOOL_OUTPUT_LENGTH } from '#contract/realtime/limits.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import { TOOL_NAME_MAX } from '#contract/tool.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
-import { ABORTED } from '#domain/settled.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { isHeld, swapAnswered } from './consent.ts'
 import { changeAgent, isHandoff } from './handoff.ts'
 import type { HandedOver, Pending } from './state.ts'
-import { change, command, notice, type StepContext, send, withKey } from './step-context.ts'
+import { change, command, type StepContext, send, withKey } from './step-context.ts'
 import { toolRead } from './taint.ts'
 import { parseArguments } from './tool-arguments.ts'
 
@@ -23,31 +25,26 @@ const MINUTE_MS = 60_000
 
 type Refused = Extract<ToolOutcome, { ok: false }>
 
-const refused = (code: string, message: string, status = 429): Refused => ({
+type StopCode = 'too_many_tool_calls' | 'tool_calls_too_fast' | 'tool_aborted'
+
+const refused = (code: StopCode, durationMs = 0): Refused => ({
   ok: false,
   code,
-  message,
-  status,
-  durationMs: 0,
-})
-
-type Stop = Readonly<{ refusal: Refused; say: string }>
-
-const TOO_MANY: Stop = {
-  refusal: refused(
-    'too_many_tool_calls',
-    'Too many tools were called for one question. This one was not run.',
-  ),
-  say: 'The assistant called tools over and over and was stopped. Ask again in other words.',
-}
-const TOO_FAST: Stop = {
-  refusal: refused('tool_calls_too_fast', 'Too many tools were called in one minute. This one was not run.'),
-  say: `The assistant called ${MAX_CALLS_IN_A_MINUTE} tools within a minute and was stopped. Ask again in a minute.`,
-}
-const aborted = (durationMs: number): Refused => ({
-  ...refused(ABORTED.code, ABORTED.message, 499),
+  message: errors[code].say(),
+  status: errors[code].status,
   durationMs,
 })
+
+type Stop = Readonly<{ refusal: Refused; event: StreamEvent }>
+
+const TOO_MANY: Stop = {
+  refusal: refused('too_many_tool_calls'),
+  event: noticeEvent('too_many_tool_calls'),
+}
+const TOO_FAST: Stop = {
+  refusal: refused('tool_calls_too_fast'),
+  event: noticeEvent('tool_calls_too_fast', { limit: MAX_CALLS_IN_A_MINUTE }),
+}
 
 /** A response has finished asking for a tool. */
 export function takeCall(draft: StepContext, responseId: string, item: FunctionCall): void {
@@ -78,7 +75,7 @@ export function takeCall(draft: StepContext, responseId: string, item: FunctionC
   })
   if (stop) {
     finish(draft, call, stop.refusal, false)
-    notice(draft, stop.refusal.code, stop.say)
+    command(draft, { do: 'publish', event: stop.event })
     return
   }
   if (!isHandoff(call)) command(draft, { do: 'show', item: noteOf(call) })
@@ -136,7 +133,7 @@ export function toolIsElsewhere(draft: StepContext, callId: string): void {
 export function abortCalls(draft: StepContext, matches: (call: Pending) => boolean): void {
   for (const call of draft.state.pending.filter(matches)) {
     if (call.running) command(draft, { do: 'abort', callId: call.callId })
-    finish(draft, call, aborted(draft.at - call.startedAtMs), false)
+    finish(draft, call, refused('tool_aborted', draft.at - call.startedAtMs), false)
   }
 }
 

@@ -1,10 +1,12 @@
 /** A call by voice: a line, an ear and a mouth around a call of the engine. It has no clock but the line's frames. */
+
+import type { CloseReason } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
-import type { Call, CloseReason } from '#domain/realtime.ts'
+import type { Call } from '#domain/realtime.ts'
 import type { LineEnd, MediaLine } from '#media/line.ts'
 import type { SpokenGrammar } from '#speech/grammar/grammar.ts'
 import type { SpeechToText, TextToSpeech, VoiceActivity } from '#speech/ports.ts'

@@ -1,6 +1,10 @@
-/** How a call by voice begins: everything that can be refused is, before a call that works is ended for it. */
-import type { CallClaims } from '#adapters/db/call-claims.ts'
+/**
+ * Answers the offer of a voice call: makes every check that can refuse it, before it ends the call that it
+ * replaces.
+ */
+
 import { ParleyError } from '#contract/errors.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { AnsweredCall } from '#domain/realtime.ts'
@@ -10,7 +14,7 @@ import type { Start } from './start-call.ts'
 import { createVoiceSeats } from './voice-call-limiter.ts'
 
 const MINUTE_MS = 60_000
-/** A user's is renewed before that; a guest has one call at a time, so theirs cannot be. */
+/** A user's call is renewed before its limit; a guest has one call at a time, so it cannot be. */
 const MOST_MINUTES: Readonly<Record<Actor['kind'], number>> = { guest: 10, user: 60 }
 
 export type Answer = Omit<AnsweredCall, 'call'>
@@ -19,20 +23,20 @@ type Deps = Readonly<{
   calls: LiveCalls
   start: Pick<Start, 'refusal' | 'voice'>
   claims: Pick<CallClaims, 'hold' | 'isHeld'>
-  /** Of a conversation: ends what a dead process left in progress. */
+  /** Ends what a dead process left in progress in a conversation. */
   settle: (conversationId: string) => Promise<void>
   clock: Clock
   maxVoice: number
   guestMinutes?: number
 }>
 
-/** To be asked once at a time for each session. */
-export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...given }: Deps) {
-  const { guestMinutes = MOST_MINUTES.guest } = given
+/** The caller must run it once at a time per session. */
+export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...options }: Deps) {
+  const { guestMinutes = MOST_MINUTES.guest } = options
   const mostMinutes = { ...MOST_MINUTES, guest: guestMinutes }
   const seats = createVoiceSeats(claims)
 
-  /** Who has just hung up has a seat again in a moment. */
+  /** A call that was just hung up still counts against the limit for a moment. */
   async function allClosed({ id }: Actor): Promise<void> {
     const closing = calls.all().filter((entry) => entry.closing && entry.session.actor.id === id)
     await Promise.all(closing.map(({ gone }) => gone))

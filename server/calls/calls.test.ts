@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Bus, pgliteBus } from '#adapters/db/bus.ts'
-import { type CallClaims, ownClaims } from '#adapters/db/call-claims.ts'
+import { pgliteBus } from '#adapters/db/bus.ts'
+import { ownClaims } from '#adapters/db/call-claims.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
+import type { Bus } from '#domain/bus.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { Session } from '#domain/sessions.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
@@ -75,7 +77,7 @@ const socket = (): FakeSocket & Socket => new FakeSocket()
 const inText: Omit<Start, 'text'> = {
   refusal: () => undefined,
   voice: () => Promise.reject(new Error('nobody asked for a voice')),
-  adopt: () => Promise.reject(new Error('nobody left a call')),
+  takeOver: () => Promise.reject(new Error('nobody left a call')),
 }
 
 type Options = {

@@ -1,7 +1,8 @@
-/** The calls of people: one per session, in text or by voice, and how one makes way for the other. */
-import type { Bus } from '#adapters/db/bus.ts'
-import type { CallClaims } from '#adapters/db/call-claims.ts'
+/** Manages the live calls: one per session, by text or by voice, and the replacement of one by the other. */
+
 import type { AppStream } from '#domain/app-stream.ts'
+import type { Bus } from '#domain/bus.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -12,32 +13,32 @@ import type { Session, Sessions } from '#domain/sessions.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
-import type { CallKind } from '../metrics.ts'
+import type { CallKind } from '../process/metrics.ts'
 import { type Answer, createAnswering } from './answer-offer.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
 import type { Start, Supervised } from './start-call.ts'
 import { takeOverOrphans } from './take-over-orphans.ts'
 
-/** As long as a reload or a change of network takes. */
+/** Covers a reload or a change of network. */
 const GRACE_MS = 30_000
 
 type Ticket = Readonly<{ join(socket: Socket): void }>
 
 export type Calls = Readonly<{
-  /** The call of this session, begun in text when there is none; a place in it is held until `join` or the grace is over. */
+  /** Returns the session's call, or opens a text call; its place is held until `join` or for the grace period. */
   open(session: Session): Promise<Ticket>
-  /** Begins a call by voice; what this session had before makes way for it. Throws refusals. */
+  /** Starts a voice call in place of the session's other call. Throws refusals. */
   answer(session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer>
-  /** Goes on with a call by voice that another replica has left; what this session had here makes way for it. */
-  adopt(left: CallLease, signal: AbortSignal): Promise<Call>
-  /** False when this session has no such call here. */
+  /** Takes over a voice call from another replica, in place of the session's call here. */
+  takeOver(left: CallLease, signal: AbortSignal): Promise<Call>
+  /** Returns false when this session has no such call here. */
   hangUp(session: Session, callId: string): Promise<boolean>
-  /** Hangs up the call of a session that was ended, on whichever replica it is. */
+  /** Hangs up the call of an ended session, on any replica. */
   end(sessionId: string): Promise<void>
-  /** Ends what a dead process left in progress, unless a call of this conversation is live somewhere. */
+  /** Ends what a dead process left in progress, unless the conversation has a live call somewhere. */
   settle(conversationId: string): Promise<void>
   live(): Readonly<Record<CallKind, number>>
-  /** Ends every call and waits until all is kept. */
+  /** Ends every call and waits until everything is stored. */
   close(): Promise<void>
 }>
 
@@ -51,9 +52,9 @@ type Deps = Readonly<{
   nextPrompts: Pick<NextPrompts, 'keep'>
   clock: Clock
   log: Log
-  /** One call by voice more is refused, so that those under way stay good. */
+  /** More voice calls are refused, so that the quality of the running ones stays good. */
   maxVoice: number
-  /** How long a guest’s call by voice may last. */
+  /** The time limit of a guest’s voice call. */
   guestMinutes?: number
   graceMs?: number
 }>
@@ -64,7 +65,7 @@ export function createCalls(deps: Deps): Calls {
   const answering = createKeyedMutex()
   const answer = createAnswering({ ...deps, calls, settle })
 
-  /** A call by voice needs nobody's return: it ends with its line. */
+  /** A voice call waits for no reconnection: it ends with its connection. */
   function waitForReturn(entry: LiveCall): void {
     if (entry.kind === 'voice') return
     clearTimeout(entry.grace)
@@ -104,7 +105,7 @@ export function createCalls(deps: Deps): Calls {
   }
 
   async function open(session: Session): Promise<Ticket> {
-    // What just ended is kept first: the next call reads it.
+    // The next call reads the history of the one that is ending, so it must be stored first.
     while (calls.of(session.id)?.closing) await calls.of(session.id)?.gone
     if (!calls.of(session.id)) await settle(session.conversationId)
     const entry = calls.of(session.id) ?? beginText(session)
@@ -112,7 +113,7 @@ export function createCalls(deps: Deps): Calls {
       if (entry.kind === 'text') throw error
       await entry.gone
     })
-    // An offer that came first was refused: then it is a call in text.
+    // An offer that came first was refused, so this becomes a text call.
     if (!supervised) return open(session)
     if (entry.tabs === 0) waitForReturn(entry)
     return { join: (socket) => join(entry, supervised, socket) }
@@ -121,7 +122,7 @@ export function createCalls(deps: Deps): Calls {
   return {
     settle,
     open,
-    adopt: (left, signal) => answering(left.sessionId, () => takeOverOrphans(deps, calls, left, signal)),
+    takeOver: (left, signal) => answering(left.sessionId, () => takeOverOrphans(deps, calls, left, signal)),
     answer: (session, offerSdp, signal) => answering(session.id, () => answer(session, offerSdp, signal)),
     async hangUp(session, callId) {
       const entry = calls.of(session.id)
@@ -130,7 +131,7 @@ export function createCalls(deps: Deps): Calls {
       return true
     },
     async end(sessionId) {
-      calls.tellEnded(sessionId)
+      calls.notifyEnded(sessionId)
       const entry = calls.of(sessionId)
       if (entry) await calls.hangUp(entry, 'ended')
     },

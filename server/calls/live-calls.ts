@@ -1,26 +1,27 @@
-/** The calls that live in this process, by their session: each from its claim to the moment when all of it is kept. */
-import type { Bus } from '#adapters/db/bus.ts'
-import type { CallClaims } from '#adapters/db/call-claims.ts'
+/** Tracks the live calls of this process by session, each from its claim until everything of it is stored. */
+
+import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
+import type { Bus } from '#domain/bus.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { Log } from '#domain/log.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
-import type { CloseReason } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
-import type { CallKind } from '../metrics.ts'
+import type { CallKind } from '../process/metrics.ts'
 import type { Supervised } from './start-call.ts'
 
 export type LiveCall<S extends Supervised = Supervised> = {
   readonly session: Session
   readonly kind: CallKind
   readonly supervised: Promise<S>
-  /** Settles when it is over and everything of it is kept. */
+  /** Settles when the call is over and everything of it is stored. */
   readonly gone: Promise<void>
-  /** Hung up, but not everything is kept yet. */
+  /** Hung up, but not completely stored yet. */
   closing: boolean
-  /** Of a call by voice, once it is answered. */
+  /** Set for a voice call once it is answered. */
   callId?: string
   tabs: number
-  /** Both run out with the call. */
+  /** Both timers end with the call. */
   grace?: NodeJS.Timeout
   expiry?: NodeJS.Timeout
 }
@@ -29,12 +30,12 @@ export type LiveCalls = Readonly<{
   of(sessionId: string): LiveCall | undefined
   all(): readonly LiveCall[]
   counts(): Readonly<Record<CallKind, number>>
-  /** It takes the place of whatever the session had before. */
+  /** The new call replaces the session's previous one. */
   begin<S extends Supervised>(session: Session, kind: CallKind, starting: () => Promise<S>): LiveCall<S>
-  /** Never rejects: a call that broke is logged where it began. */
+  /** Never rejects: the starter logs a broken call. */
   hangUp(entry: LiveCall, reason: CloseReason): Promise<void>
-  /** Hangs up a session's call on every replica where its session is found to have ended. */
-  tellEnded(sessionId: string): void
+  /** Makes every replica hang up the session's call if it finds the session ended. */
+  notifyEnded(sessionId: string): void
   close(): Promise<void>
 }>
 
@@ -62,13 +63,13 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
   async function hangUpIfEnded(entry: LiveCall): Promise<void> {
     const { id } = entry.session
     const session = await sessions.byId(id).catch((error: unknown) => {
-      log.error({ err: error, sessionId: id }, 'whether a session was ended could not be read')
+      log.error({ err: error, sessionId: id }, 'failed to read the state of a session')
       return entry.session
     })
     if (!session) await hangUp(entry, 'ended')
   }
 
-  /** The claim is there before the first item is, and goes when the last one is kept. */
+  /** Holds the claim from before the first item until the last one is stored. */
   async function claimed<S extends Supervised>(session: Session, starting: () => Promise<S>): Promise<S> {
     const release = await claims.hold(session.conversationId)
     try {
@@ -80,10 +81,10 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
     }
   }
 
-  /** Whoever waits for the end of a call finds kept what it left open. */
+  /** Runs before the end of the call is reported, so that its open question is stored by then. */
   const keepLeftOpen = ({ id, actor, conversationId }: Session): Promise<void> =>
     nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
-      log.error({ err: error, sessionId: id }, 'what was left open could not be kept')
+      log.error({ err: error, sessionId: id }, 'failed to store the open question')
     })
 
   function forget(entry: LiveCall): void {
@@ -107,7 +108,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
         .then(({ over }) => over)
         .then(() => keepLeftOpen(session))
         .catch((error: unknown) => {
-          if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call broke')
+          if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call failed')
         })
         .finally(() => {
           stopListening()
@@ -118,7 +119,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
       return entry
     },
     hangUp,
-    tellEnded: (sessionId) => bus.publish(topicOf(sessionId)),
+    notifyEnded: (sessionId) => bus.publish(topicOf(sessionId)),
     async close() {
       isClosed = true
       await Promise.allSettled([...live.values()].map((entry) => hangUp(entry, 'draining')))

@@ -1,4 +1,4 @@
-/** Starts a call with whichever provider: the history behind it, its supervisor and its watches attached at once. */
+/** Starts a call with its provider, and attaches the history, the supervisor and the limits at once. */
 import { ParleyError } from '#contract/errors.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { HandOver } from '#domain/briefings.ts'
@@ -18,23 +18,23 @@ import type { HandedOver } from '#realtime/supervisor/state.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
 import type { Tainted } from '#realtime/supervisor/swap-state.ts'
 import { outsideTextIn } from '#realtime/supervisor/taint.ts'
-import type { Metrics } from '../metrics.ts'
-import { adoptCall } from './take-over-call.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { takeOverCall } from './take-over-call.ts'
 import type { TradeSubscription } from './trade-outcomes.ts'
 import { enforceVoiceLimits } from './voice-call-limits.ts'
 
-/** A call with its supervisor attached; `over` settles when the supervisor has kept the last item. */
+/** A call with its supervisor; `over` settles when the supervisor has stored the last item. */
 export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
 
 type Offer = Readonly<{ offerSdp: string; endsAtMs: number }>
 
 export type Start = Readonly<{
-  /** Why an offer would be refused, before anything is ended for it. */
+  /** Returns the refusal of an offer before any call ends for it. */
   refusal(offerSdp: string): ParleyError | undefined
   text(session: Session): Promise<Supervised>
   voice(session: Session, offer: Offer, signal: AbortSignal): Promise<Supervised & Omit<AnsweredCall, 'call'>>
-  /** Goes on with a call by voice that another replica has left. */
-  adopt(session: Session, left: CallLease, signal: AbortSignal): Promise<Supervised>
+  /** Takes over a voice call from another replica. */
+  takeOver(session: Session, left: CallLease, signal: AbortSignal): Promise<Supervised>
 }>
 
 type Deps = Readonly<{
@@ -42,18 +42,18 @@ type Deps = Readonly<{
   conversations: Conversations
   stream: AppStream
   toolCalls: ToolCalls
-  /** Absent where there is one agent only. */
+  /** Absent with a single agent. */
   handOver?: HandOver
   tools: ToolRunner
   swaps?: SwapsByVoice
-  /** Absent where nothing can be traded. */
+  /** Absent without trading. */
   tradeEnds?: TradeSubscription
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
 }>
 
-/** A provider that does not take a call in this time does not take it. */
+/** A provider that takes longer is treated as failed. */
 const START_MS = 15_000
 
 const GIVEN_UP = (): ParleyError => new ParleyError('call_aborted')
@@ -87,7 +87,7 @@ export function createStart(deps: Deps): Start {
     const { tradeEnds, ...ports } = deps
     return supervise({
       ...ports,
-      ...(tradeEnds && { tradeEnds: (told) => tradeEnds(session, told) }),
+      ...(tradeEnds && { tradeEnds: (onTrade) => tradeEnds(session, onTrade) }),
       call,
       session,
       taint,
@@ -121,13 +121,13 @@ export function createStart(deps: Deps): Start {
       metrics.call('voice')
       return { call, over, callId, answerSdp }
     },
-    async adopt(session, { callId, endsAtMs }, signal) {
+    async takeOver(session, { callId, endsAtMs }, signal) {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       let over: Promise<void> = Promise.resolve()
-      const call = await adoptCall(deps, session, { callId, session: opening }, signal, (adopted) => {
-        // What was read before is not looked up here: a click is asked for once more than it need be.
-        over = watched(adopted, session, { isTainted: true }).over
-        enforceVoiceLimits({ ...deps, call: adopted, session, endsAtMs })
+      const call = await takeOverCall(deps, session, { callId, session: opening }, signal, (taken) => {
+        // The taint of the earlier part is unknown here; assuming it costs at most one more click.
+        over = watched(taken, session, { isTainted: true }).over
+        enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })
       })
       return { call, over }
     },

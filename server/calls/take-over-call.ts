@@ -1,4 +1,4 @@
-/** What another replica left alone: its call goes on here, and what was under way in it is brought to an end. */
+/** Takes over a call from another replica: continues it here and ends what was in progress in it. */
 import { ParleyError } from '#contract/errors.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream } from '#domain/app-stream.ts'
@@ -13,11 +13,11 @@ type Deps = Readonly<{
   stream: Pick<AppStream, 'publish'>
 }>
 
-/** Whether an answer is being made already shows by the refusal of another, which concerns nobody. */
+/** The refusal of a second response only shows that one is running, so it goes to no client. */
 const NOBODY: Listener = { event: () => undefined }
 
-/** `watch` is given the call before anything happens in it. */
-export async function adoptCall(
+/** `watch` receives the call before its first event. */
+export async function takeOverCall(
   { provider, conversations, stream }: Deps,
   { conversationId }: Session,
   running: RunningCall,
@@ -33,7 +33,7 @@ export async function adoptCall(
   return call
 }
 
-/** Tools that died with their process have no result; the model is told, and says so. */
+/** Tools that died with their process have no result; the model learns that they were aborted. */
 function answerFor(call: Call, ended: readonly TranscriptItem[]): void {
   const notes = ended.filter((item) => item.type === 'TOOL_NOTE')
   for (const { data } of notes) {

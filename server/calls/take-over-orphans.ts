@@ -1,4 +1,4 @@
-/** A call that another replica left takes its place among the calls of this one. */
+/** Registers a call from another replica among the calls of this one. */
 import { ParleyError } from '#contract/errors.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -9,11 +9,11 @@ import type { Start } from './start-call.ts'
 
 type Taking = Readonly<{
   sessions: Pick<Sessions, 'byId'>
-  start: Pick<Start, 'adopt'>
+  start: Pick<Start, 'takeOver'>
   clock: Clock
 }>
 
-/** What its session had here makes way for it. */
+/** The call replaces the session's call here. */
 export async function takeOverOrphans(
   { sessions, start, clock }: Taking,
   calls: LiveCalls,
@@ -24,7 +24,7 @@ export async function takeOverOrphans(
   if (!session || left.endsAtMs <= clock.now()) throw new ParleyError('session_not_found')
   for (let other = calls.of(session.id); other; other = calls.of(session.id))
     await calls.hangUp(other, 'replaced')
-  const entry = calls.begin(session, 'voice', () => start.adopt(session, left, signal))
+  const entry = calls.begin(session, 'voice', () => start.takeOver(session, left, signal))
   entry.callId = left.callId
   return (await entry.supervised).call
 }

@@ -1,9 +1,10 @@
 /**
- * Tells live calls what was done with swaps on the page, whichever replica it reached: a preview that was made there waits
- * for a word, and a trade that was agreed to by click has come to its end.
+ * Notifies live calls of swaps that the user handled on the page, on any replica: a preview made there awaits
+ * consent, or a trade agreed to by click has ended.
  */
-import type { Bus } from '#adapters/db/bus.ts'
+
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
+import type { Bus } from '#domain/bus.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Ledger } from '#domain/ledger.ts'
 import type { Log } from '#domain/log.ts'
@@ -21,17 +22,17 @@ type Deps = Readonly<{
 
 export type TradeSubscription = (
   session: Pick<Session, 'id' | 'actor' | 'conversationId'>,
-  told: (trade: Trade) => void,
+  onTrade: (trade: Trade) => void,
 ) => () => void
 
-/** More than one person agrees to in the time that a trade takes. */
+/** More trades than a user agrees to while one of them runs. */
 const LOOKED_AT = 5
-/** From the preview to the end; what is older ended before this call, and was only made final in it. */
+/** Covers a trade from preview to end; an older one ended before this call and only became final in it. */
 const LIFE_MS = 5 * 60_000
 
 const tradesTopic = (conversationId: string): string => `trades ${conversationId}`
 
-/** Has the calls of a conversation look, on every replica. */
+/** Makes the calls of a conversation check its trades, on every replica. */
 export const notifyCalls =
   (bus: Pick<Bus, 'publish'>) =>
   (conversationId: string): void =>
@@ -40,14 +41,14 @@ export const notifyCalls =
 const isEndedByClick = ({ status, consentedBy }: Trade): boolean =>
   consentedBy === 'click' && TRADE_ENDS.has(status)
 
-/** The assistant's own previews are told by its tool. */
+/** The tool itself reports the assistant's own previews. */
 const isMadeOnPage = ({ status, askedBy }: Trade): boolean => status === 'previewed' && askedBy === 'page'
 
-/** Worth a look of the calls. */
+/** True when live calls should check this trade. */
 export const concernsCalls = (trade: Trade): boolean => isMadeOnPage(trade) || isEndedByClick(trade)
 
 export function subscribeToTrades({ bus, swaps, ledger, clock, log }: Deps): TradeSubscription {
-  return ({ id: sessionId, actor, conversationId }, told) => {
+  return ({ id: sessionId, actor, conversationId }, onTrade) => {
     const [begun, oldest] = [isoOf(clock.now()), isoOf(clock.now() - LIFE_MS)]
     const known = new Set<string>()
     let lastShown: Trade | undefined
@@ -59,22 +60,22 @@ export function subscribeToTrades({ bus, swaps, ledger, clock, log }: Deps): Tra
         ledger.waiting(actor, { sessionId, conversationId }),
         swaps.list(actor, LOOKED_AT),
       ])
-      tellNewest(waiting.map(({ trade }) => trade).filter(isMadeOnPage))
+      reportNewest(waiting.map(({ trade }) => trade).filter(isMadeOnPage))
       for (const trade of latest.filter(isNews).reverse()) {
         known.add(trade.id)
-        told(trade)
+        onTrade(trade)
       }
     }
-    /** Of two looks the later one may answer first. */
-    function tellNewest(previews: readonly Trade[]): void {
+    /** Two lookups may answer out of order. */
+    function reportNewest(previews: readonly Trade[]): void {
       const trade = previews.at(-1)
       if (!trade || trade.id === lastShown?.id || trade.createdAt < (lastShown?.createdAt ?? '')) return
       lastShown = trade
-      told(trade)
+      onTrade(trade)
     }
     return bus.subscribe(tradesTopic(conversationId), () => {
       look().catch((error: unknown) =>
-        log.error({ err: error, conversationId }, 'a call could not be told what was done on the page'),
+        log.error({ err: error, conversationId }, 'failed to notify a call of a trade on the page'),
       )
     })
   }

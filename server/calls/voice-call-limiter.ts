@@ -1,17 +1,18 @@
-/** How many calls by voice one person may have at once, over all replicas: each takes a seat and gives it back. */
-import type { CallClaims } from '#adapters/db/call-claims.ts'
+/** Limits how many voice calls one actor has at once over all replicas. */
+
 import { ParleyError } from '#contract/errors.ts'
+import type { CallClaims } from '#domain/call-claims.ts'
 import type { Actor } from '#domain/identity.ts'
 
 const SEATS: Readonly<Record<Actor['kind'], number>> = { guest: 1, user: 3 }
 
 export type VoiceCallLimiter = Readonly<{
-  /** Throws `call_limit_reached`; the function it gives leaves the seat. */
+  /** Throws `call_limit_reached`; the returned function releases the place. */
   take(actor: Actor): Promise<() => Promise<void>>
 }>
 
 export function createVoiceSeats(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceCallLimiter {
-  /** Of this process: a claim of another one is only seen once it stands. */
+  /** Covers this process: a claim becomes visible to others only once it is held. */
   const taken = new Set<string>()
 
   async function tryToTake(seat: string): Promise<(() => Promise<void>) | undefined> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeReasons } from '#contract/call-notices.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Actor } from '#domain/identity.ts'
 import { createTestCall } from '#realtime/voice/testing/call.ts'
@@ -29,15 +30,15 @@ function watched({
   publish?: () => Promise<void>
 } = {}) {
   const { call } = createTestCall()
-  const told: (StreamEvent | string)[] = []
-  call.subscribe({ event: () => undefined, closed: (reason) => told.push(reason) })
+  const events: (StreamEvent | string)[] = []
+  call.subscribe({ event: () => undefined, closed: (reason) => events.push(reason) })
   enforceVoiceLimits({
     call,
     session: { id: 'sess_1', conversationId: 'conv_1', actor: ACTORS[kind] },
     endsAtMs: minutes * MINUTE_MS,
     stream: {
       publish: async (_id, event) => {
-        told.push(event)
+        events.push(event)
         await publish()
       },
     },
@@ -48,8 +49,8 @@ function watched({
   const talk = (): void => call.send({ type: 'response.cancel' })
   return {
     call,
-    told,
-    /** Somebody does something now and then. */
+    events,
+    /** Advances the clock; with `talking` the user acts every 30 s. */
     async pass(ms: number, { talking = false } = {}): Promise<void> {
       for (let left = ms; left > 0; left -= 30_000) {
         if (talking) talk()
@@ -59,72 +60,71 @@ function watched({
   }
 }
 
-it('ends a call in which nobody says anything for a minute, warns before, and says why in words', async () => {
-  const { told, pass } = watched()
+it('ends an idle call after a minute, warns before, and publishes the reason', async () => {
+  const { events, pass } = watched()
   await pass(46_000)
-  expect(told).toEqual([
+  expect(events).toEqual([
     {
       type: 'notice',
       level: 'warn',
       code: 'idle_soon',
-      message: 'Nobody has spoken for a while: the call ends in 15 seconds. Say or type anything to keep it.',
+      message: expect.stringContaining('the call ends in 15 seconds'),
     },
   ])
   await pass(15_000)
-  expect(told.slice(1)).toEqual([
+  expect(events.slice(1)).toEqual([
     {
       type: 'ended',
       sessionId: 'sess_1',
       code: 'idle',
-      reason:
-        'Nobody spoke for a minute, so the call was ended. Everything said is kept; start again to go on.',
+      reason: closeReasons.idle.message,
     },
     'idle',
   ])
 })
 
 it.each([
-  ['guest', 2, '2 minutes left'],
-  // A page renews a user's call in time and waits for no warning.
-  ['user', 1, '1 minute left'],
+  ['guest', 2, 'in 2 minutes'],
+  // The page renews a user's call before the warning is due.
+  ['user', 1, 'in 1 minute.'],
 ] as const)(
-  'ends a call of a %s at its longest time, and says %i min before how long is left',
+  'ends the call of a %s at its time limit and warns %i min before',
   async (kind, before, words) => {
-    const { told, pass } = watched({ kind, minutes: 10 })
+    const { events, pass } = watched({ kind, minutes: 10 })
     await pass((10 - before) * MINUTE_MS - 1000, { talking: true })
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     await pass(1000, { talking: true })
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { type: 'notice', code: 'ends_soon', message: expect.stringContaining(words) },
     ])
     await pass(before * MINUTE_MS, { talking: true })
-    expect(told.slice(1)).toEqual([
+    expect(events.slice(1)).toEqual([
       {
         type: 'ended',
         sessionId: 'sess_1',
         code: 'expired',
-        reason: 'This call reached its longest time. Everything said is kept; start again to go on.',
+        reason: closeReasons.expired.message,
       },
       'expired',
     ])
   },
 )
 
-it('says that a line broke, and nothing of an end that somebody asked for', async () => {
+it('publishes that a connection broke, but not an end that was requested', async () => {
   const broken = watched()
   broken.call.close('failed')
-  const asked = watched()
-  asked.call.close('ended')
+  const ended = watched()
+  ended.call.close('ended')
   const replaced = watched()
   replaced.call.close('replaced')
   await vi.advanceTimersByTimeAsync(0)
-  expect(broken.told).toMatchObject(['failed', { type: 'ended', reason: expect.stringContaining('retry') }])
-  expect([asked.told, replaced.told]).toEqual([['ended'], ['replaced']])
+  expect(broken.events).toMatchObject(['failed', { type: 'ended', reason: expect.stringContaining('retry') }])
+  expect([ended.events, replaced.events]).toEqual([['ended'], ['replaced']])
 })
 
-it('ends a call whose reader cannot be told all the same', async () => {
-  const { told, pass } = watched({ publish: () => Promise.reject(new Error('no database')) })
+it('ends the call even when its reason cannot be published', async () => {
+  const { events, pass } = watched({ publish: () => Promise.reject(new Error('no database')) })
   await pass(61_000)
-  expect(told.at(-1)).toBe('idle')
+  expect(events.at(-1)).toBe('idle')
   expect(log.error).toHaveBeenCalled()
 })

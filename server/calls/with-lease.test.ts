@@ -95,8 +95,8 @@ function replica(runs: string[], name: string) {
   const own = withLease({
     provider,
     leases,
-    adopt: async (left, asker) => {
-      const call = await calls.adopt(left, asker)
+    takeOver: async (left, asker) => {
+      const call = await calls.takeOver(left, asker)
       adopted.push(call)
       return call
     },

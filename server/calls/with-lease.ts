@@ -1,4 +1,4 @@
-/** A provider whose calls outlive this process: each has a lease, and what other replicas left alone is taken over. */
+/** Renews the leases of calls that outlive this process, and takes over calls that other replicas abandoned. */
 import { randomUUID } from 'node:crypto'
 import type { CallLease, CallLeases } from '#domain/call-leases.ts'
 import type { Log } from '#domain/log.ts'
@@ -8,21 +8,21 @@ import { renewLeases } from '#realtime/supervisor/leases.ts'
 type Parts = Readonly<{
   provider: RealtimeProvider
   leases: CallLeases
-  /** Goes on with a call that nobody watches over. */
-  adopt: (lease: CallLease, signal: AbortSignal) => Promise<Call>
+  /** Takes over an abandoned call. */
+  takeOver: (lease: CallLease, signal: AbortSignal) => Promise<Call>
   log: Log
 }>
 
 /** Does nothing for a provider whose calls end with their process. */
-export function withLease({ adopt, leases, log, provider }: Parts) {
+export function withLease({ takeOver, leases, log, provider }: Parts) {
   const { attach, hangUp } = provider
   if (!attach || !hangUp) return { provider, close: () => undefined }
-  const keeper = renewLeases({ leases, owner: randomUUID(), adopt, hangUp, log })
+  const renewer = renewLeases({ leases, owner: randomUUID(), adopt: takeOver, hangUp, log })
   const answer: RealtimeProvider['answer'] = async (start, signal) => {
     const answered = await provider.answer(start, signal)
     const { id: sessionId, expires_at } = start.session
-    keeper.keep({ callId: answered.callId, sessionId, endsAtMs: expires_at * 1000 }, answered.call)
+    renewer.keep({ callId: answered.callId, sessionId, endsAtMs: expires_at * 1000 }, answered.call)
     return answered
   }
-  return { provider: { ...provider, answer }, close: keeper.close }
+  return { provider: { ...provider, answer }, close: renewer.close }
 }

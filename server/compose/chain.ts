@@ -1,4 +1,6 @@
-/** The chain behind the tools, a process of our own that is funded here or somebody's RPC, and the signer of its wallets. */
+/**
+ * Composes the chain (an embedded process that is funded here, or an external RPC) and the signer of its wallets.
+ */
 import { join } from 'node:path'
 import { solanaChain } from '#adapters/solana/chain.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
@@ -11,13 +13,13 @@ import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import type { Config } from '../config/config.ts'
 import { demoGift, welcomeGift } from './demo-wallet.ts'
 import { type ComposedSigner, startSigner } from './signer.ts'
-import { welcoming } from './wallets.ts'
+import { fundNewWallets } from './wallets.ts'
 
 export type ComposedChain = Readonly<{
   chain: Chain
-  /** The part that moves money; no tool that only reads is given it. */
+  /** The part that moves money; tools that only read must not receive it. */
   settlement: Settlement
-  /** Absent when the chain is somebody else's. */
+  /** Absent on an external chain. */
   embedded?: Pick<EmbeddedChain, 'transport' | 'fund'>
   signer: Signer
   demoWallet: string
@@ -33,26 +35,26 @@ const whyOf =
   ({ cause, ...failure }: { cause: unknown }): void =>
     log.warn({ ...failure, err: cause }, 'the chain did not answer')
 
-type WithSigner = Parts & Readonly<{ keeper: Promise<ComposedSigner> }>
+type WithSigner = Parts & Readonly<{ signerStart: Promise<ComposedSigner> }>
 
 async function embeddedChain(
-  { config, clock, log, keeper }: WithSigner,
+  { config, clock, log, signerStart }: WithSigner,
   port: number,
 ): Promise<ComposedChain> {
   const embedded = await startChain({ dataDir: join(config.dataDir, 'chain'), port, log })
   try {
-    const { signer: bare, isHealthy, close } = await keeper
-    // Real transfers from the house; done once, and finished here when an earlier start was cut off in the middle.
-    const signer = welcoming(bare, async (kind, address) => {
+    const { signer: bare, isHealthy, close } = await signerStart
+    // These are real transfers, made once; a start finishes what an interrupted one began.
+    const signer = fundNewWallets(bare, async (kind, address) => {
       await embedded.fund(address, kind === 'demo' ? demoGift() : welcomeGift())
     })
     const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
     const { transport, url } = embedded
-    const outside = url ? `RPC at ${url}` : `port ${port} is taken, so nobody outside reaches it`
-    const asked = { transport, source: 'Sandbox chain', official: true, clock, onFailure: whyOf(log) }
+    const outside = url ? `RPC at ${url}` : `port ${port} is taken, so it is not reachable from outside`
+    const options = { transport, source: 'Sandbox chain', official: true, clock, onFailure: whyOf(log) }
     return {
-      chain: solanaChain(asked),
-      settlement: solanaSettlement(asked),
+      chain: solanaChain(options),
+      settlement: solanaSettlement(options),
       embedded,
       signer,
       demoWallet,
@@ -74,7 +76,7 @@ async function embeddedChain(
   }
 }
 
-/** The public explorer names every cluster but the main one; which one an RPC serves mostly stands in its name. */
+/** The public explorer names every cluster but the main one; the RPC's own name usually shows the cluster. */
 function explorerOf(rpcUrl: string): ComposedChain['explorer'] {
   const cluster = /devnet|testnet/.exec(rpcUrl)?.[0]
   const query = cluster ? `?cluster=${cluster}` : ''
@@ -84,8 +86,8 @@ function explorerOf(rpcUrl: string): ComposedChain['explorer'] {
   }
 }
 
-/** Nodes tell their news at the same place over WebSocket; a local validator does so one port further. */
-function newsUrl(rpcUrl: string): string {
+/** A node serves subscriptions at the same address over WebSocket; a local validator uses the next port. */
+function subscriptionUrl(rpcUrl: string): string {
   const url = new URL(rpcUrl)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   if (url.port === '8899') url.port = '8900'
@@ -93,29 +95,29 @@ function newsUrl(rpcUrl: string): string {
 }
 
 async function realChain(
-  { clock, log, keeper }: WithSigner,
-  { rpcUrl, demoWallet: lookedAt }: Readonly<{ rpcUrl: string; demoWallet?: string }>,
+  { clock, log, signerStart }: WithSigner,
+  { rpcUrl, demoWallet: readOnlyWallet }: Readonly<{ rpcUrl: string; demoWallet?: string }>,
 ): Promise<ComposedChain> {
   const { host } = new URL(rpcUrl)
   const explorer = explorerOf(rpcUrl)
-  const { signer: bare, isHealthy, close } = await keeper
-  const signer = welcoming(bare, async () => undefined)
-  const asked = { rpcUrl, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
+  const { signer: bare, isHealthy, close } = await signerStart
+  const signer = fundNewWallets(bare, async () => undefined)
+  const options = { rpcUrl, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
   return {
-    chain: solanaChain(asked),
-    settlement: solanaSettlement({ ...asked, wsUrl: newsUrl(rpcUrl) }),
+    chain: solanaChain(options),
+    settlement: solanaSettlement({ ...options, wsUrl: subscriptionUrl(rpcUrl) }),
     signer,
-    demoWallet: lookedAt ?? (await signer.wallet({ kind: 'demo' })).address,
+    demoWallet: readOnlyWallet ?? (await signer.wallet({ kind: 'demo' })).address,
     system: {
       id: 'chain',
       mode: 'real',
       label: 'Solana',
-      detail: lookedAt
+      detail: readOnlyWallet
         ? `Read through ${host}; the demo wallet cannot spend.`
-        : `Through ${host}; the demo wallet has what the house sent it.`,
+        : `Through ${host}; the demo wallet holds what this server’s operator sent it.`,
     },
     ...(explorer && { explorer }),
-    // A node that is down is told by each answer; it does not make this server unfit to serve.
+    // Each answer reports a node that is down; the server stays able to serve.
     isHealthy,
     close,
   }
@@ -123,12 +125,12 @@ async function realChain(
 
 export async function composeChain(parts: Parts): Promise<ComposedChain> {
   const { chain } = parts.config
-  const keeper = startSigner(parts)
+  const signerStart = startSigner(parts)
   try {
-    const all = { ...parts, keeper }
+    const all = { ...parts, signerStart }
     return await (chain.mode === 'embedded' ? embeddedChain(all, chain.port) : realChain(all, chain))
   } catch (error) {
-    await keeper.then(({ close }) => close()).catch(() => undefined) // what kept it from starting is told already
+    await signerStart.then(({ close }) => close()).catch(() => undefined) // the first error is the one to report
     throw error
   }
 }

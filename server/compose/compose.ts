@@ -1,4 +1,6 @@
-/** Wires the house: adapters over the real or the embedded outside, the tools, the engine, and what closes them again. */
+/**
+ * Composition root: wires adapters over real or embedded outside systems, tools and engine, and closes them again.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +24,7 @@ import { createLimits, rules } from '../http/limits.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
@@ -32,16 +34,16 @@ import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
-import { houseWallets } from './wallets.ts'
+import { createWallets } from './wallets.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const TOOL_TIMEOUT_MS = 20_000
 
 export type Composed = Readonly<{
   services: Services
-  /** Opens the voice before the first call asks for it; false when something is missing on this machine. */
+  /** Opens the voice before the first call; false when this machine lacks a part. */
   warmUp: () => Promise<boolean>
-  /** Closes what the house stands on, after its calls have ended. */
+  /** Closes the foundations after the calls have ended. */
   close: () => Promise<void>
 }>
 type Parts = Readonly<{
@@ -51,7 +53,7 @@ type Parts = Readonly<{
   log: Log
   draining: AbortSignal
   checkOutputs: boolean
-  /** Of a trial that stops or kills processes in the middle of a swap. */
+  /** Stops or kills the process in the middle of a swap, for fault tests. */
   faults?: Faults
   /** For tests: another recognizer, synthesizer and gateway. */
   voice?: Openers
@@ -61,7 +63,7 @@ const version = (): string =>
   z.looseObject({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
     .version
 
-/** Contracts and handlers of one name belong to each other: the registries do not compile otherwise. */
+/** The registries compile only when each contract stands with its handler. */
 const shippedTools = (): Tool[] =>
   Object.entries(contracts).map(
     ([name, contract]) => ({ contract, handler: handlers[name as keyof typeof handlers] }) as unknown as Tool,
@@ -82,20 +84,20 @@ type CallParts = Parameters<typeof createStart>[0] &
   Omit<Parameters<typeof createCalls>[0], 'start'> &
   Readonly<{ leases: CallLeases }>
 
-/** The calls of people; those by voice that another replica left are gone on with. */
+/** Composes the calls; abandoned voice calls of other replicas are taken over. */
 function composeCalls({ leases, ...parts }: CallParts) {
   const { log } = parts
   const { provider, close } = withLease({
     provider: parts.provider,
     leases,
-    adopt: (left, signal) => calls.adopt(left, signal),
+    takeOver: (left, signal) => calls.takeOver(left, signal),
     log,
   })
   const calls = createCalls({ ...parts, start: createStart({ ...parts, provider }) })
   return { calls, close }
 }
 
-/** Starts the slow things side by side; when one fails, what stands already is closed again. */
+/** Starts slow parts in parallel; when one fails, it closes the others. */
 async function openAll<A extends Closing, B extends Closing>(
   one: Promise<A>,
   other: Promise<B>,
@@ -110,33 +112,33 @@ type Closing = Readonly<{ close: () => Promise<void> }>
 
 type GroundParts = Pick<Parts, 'chain' | 'clock' | 'log' | 'voice'>
 
-/** What the house stands on: its stores, what is outside of it, who people are, and how much each may ask. */
+/** Composes what the services need: stores, outside systems, identity and limits. */
 async function composeGround(config: Config, { chain, clock, log, voice }: GroundParts) {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { bus, database, walletChoices } = stores
   const market = composeMarket({ market: config.market, clock, log })
-  const swapping = await composeVenue({ config, chain: outside, market, clock, log })
-  const talking = await composeProvider({ config, clock, log, voice })
-  const wallets = honouring(houseWallets(outside), walletChoices)
+  const venue = await composeVenue({ config, chain: outside, market, clock, log })
+  const provider = await composeProvider({ config, clock, log, voice })
+  const wallets = honouring(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
-  // One process counts in its memory; several must count together.
+  // A single process counts in memory; several must share the count.
   const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, swapping.system]
+  const systems = [outside.system, market.system, venue.system]
   return {
     stores,
     outside,
     market,
-    swapping,
-    talking,
+    venue,
+    provider,
     wallets,
     secret,
     limits,
     people,
-    systems: () => [...systems, ...talking.systems(), ...people.systems, databaseSystem(database)],
+    systems: () => [...systems, ...provider.systems(), ...people.systems, databaseSystem(database)],
     async close(): Promise<void> {
       await people.close()
-      await talking.close()
+      await provider.close()
       await outside.close()
       await stores.close()
     },
@@ -148,16 +150,16 @@ export async function compose(
   { chain, clock, log, draining, checkOutputs, faults, voice }: Parts,
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
-  const { stores, outside, market, swapping, talking, wallets, limits, secret } = ground
+  const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
   const { audit, bus, conversations, database, guests, sessions, stream, walletChoices } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
 
-  const { guardOf, handOver, ...told } = await composePrompts({ ...stores, wallets, config, log })
-  const trading = { ...outside, ...stores, ...market.ports, ...swapping, wallets, guardOf, voiceConsentUsd }
-  const telling = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
-  const { swaps, close: endTrades } = composeMoney({ ...trading, ...telling, ...(faults && { faults }) })
+  const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
+  const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
+  const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, ...(faults && { faults }) })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
@@ -166,10 +168,10 @@ export async function compose(
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
   const nextPrompts = createNextPrompts({ conversations, swaps, store: stores.nextPromptStore })
-  const { calls, close: keepNoLeases } = composeCalls({
+  const { calls, close: stopLeases } = composeCalls({
     ...stores,
     nextPrompts,
-    provider: talking.provider,
+    provider: provider.provider,
     maxVoice: config.voice.maxCalls,
     guestMinutes: config.voice.guestMinutes,
     tools: toolbox,
@@ -181,7 +183,7 @@ export async function compose(
     log,
   })
   const secure = config.origin?.startsWith('https:') ?? false
-  const stopTidying = scheduleCleanup(database, clock, log)
+  const stopCleanup = scheduleCleanup(database, clock, log)
 
   const services: Services = {
     config,
@@ -195,14 +197,14 @@ export async function compose(
     conversations,
     sessions,
     nextPrompts,
-    ...told,
+    ...prompting,
     stream,
     wallets,
     signer,
     swaps,
     toolbox,
     calls,
-    model: talking.model,
+    model: provider.model,
     systems: ground.systems,
     ...(explorer && { explorer }),
     limits,
@@ -214,10 +216,10 @@ export async function compose(
   }
   return {
     services,
-    warmUp: talking.warmUp,
+    warmUp: provider.warmUp,
     async close() {
-      stopTidying()
-      keepNoLeases()
+      stopCleanup()
+      stopLeases()
       await endTrades()
       await ground.close()
     },

@@ -1,4 +1,4 @@
-/** The database of the house: its stores, what tells replicas of each other, and what keeps it tidy. */
+/** Composes the database: its stores, the bus between replicas, and the cleanup of expired rows. */
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
@@ -57,7 +57,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
   }
 }
 
-/** Tables, and what tells replicas of each other; where there is one process, it tells itself. */
+/** Prepares tables and bus; with a single process the bus stays inside it. */
 async function prepare(database: Database, url: string | undefined, log: Log) {
   await database.migrate()
   if (!url) return { bus: pgliteBus(), claims: ownClaims() }
@@ -79,11 +79,11 @@ export const databaseAnswers = (database: Database): Promise<boolean> =>
     () => false,
   )
 
-/** Rows that nobody asks for again are removed now and then; failing at it harms nothing. */
+/** Deletes expired rows now and then; a failure does no harm. */
 export function scheduleCleanup(database: Database, clock: Clock, log: Log): () => void {
   const timer = setInterval(() => {
     deleteExpiredRows(database, clock).catch((error: unknown) =>
-      log.warn({ err: error }, 'housekeeping failed'),
+      log.warn({ err: error }, 'failed to delete expired rows'),
     )
   }, HOUSEKEEPING_MS)
   timer.unref()

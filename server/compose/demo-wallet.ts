@@ -1,9 +1,9 @@
-/** What the house puts into new wallets of the embedded chain. */
+/** The initial funds of new wallets on the embedded chain. */
 import { worldTokens } from '#sandbox/world/tokens.ts'
 
 type Gift = Readonly<{ sol: string; tokens: Record<string, string> }>
 
-/** A few thousand dollars over tokens that people know, one of them of the newer token program. */
+/** A few thousand dollars in well-known tokens, one of them of the newer token program. */
 const DEMO: Readonly<Record<string, string>> = {
   USDC: '846.2',
   PYUSD: '120',

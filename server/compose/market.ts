@@ -1,4 +1,7 @@
-/** Prices, tokens and pools: the adapters that speak Jupiter's and DexScreener's wire, over the network or the sandbox. */
+/**
+ * Composes prices, tokens and pools: adapters for Jupiter's and DexScreener's APIs, over the network or the
+ * sandbox.
+ */
 
 import { createBudget } from '#adapters/_kit/budget.ts'
 import type { UpstreamFailure } from '#adapters/_kit/upstream.ts'
@@ -15,13 +18,13 @@ import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import type { Config } from '../config/config.ts'
 
-/** The same seed everywhere: replicas and restarts see one market, and so does the sandbox market maker. */
+/** Replicas, restarts and the sandbox market maker share one seed, so they see one market. */
 export const SANDBOX_SEED = 'parley'
 export const JUPITER = 'https://api.jup.ag'
 const DEXSCREENER = 'https://api.dexscreener.com'
-/** Jupiter counts the requests of all its APIs together. */
+/** Jupiter counts the requests to all its APIs together. */
 const JUPITER_PER_MINUTE = { keyless: 30, withKey: 60 } as const
-/** The stand-ins live in this process and limit nobody. */
+/** The sandbox lives in this process and has no limits. */
 export const UNLIMITED = 1_000_000
 
 type MarketPorts = Pick<Ports, 'prices' | 'tokens' | 'pools'>
@@ -48,7 +51,7 @@ function sandboxMarket({ clock, log }: Parts): MarketPorts {
   }
 }
 
-/** Everything that speaks to Jupiter shares this: one key, and one budget for all that Jupiter counts together. */
+/** Everything that calls Jupiter shares one key and one request budget. */
 function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | undefined): JupiterOptions {
   const perMinute = apiKey ? JUPITER_PER_MINUTE.withKey : JUPITER_PER_MINUTE.keyless
   return {
@@ -63,8 +66,8 @@ function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | unde
 }
 
 function liveMarket(jupiter: JupiterOptions): MarketPorts {
-  const { clock, fetch, onFailure: told } = jupiter
-  const dexscreener = { clock, fetch, ...(told && { onFailure: told }) }
+  const { clock, fetch, onFailure } = jupiter
+  const dexscreener = { clock, fetch, ...(onFailure && { onFailure }) }
   return {
     prices: jupiterPrices(jupiter),
     tokens: jupiterTokens(jupiter),
@@ -75,7 +78,7 @@ function liveMarket(jupiter: JupiterOptions): MarketPorts {
 export type ComposedMarket = Readonly<{
   ports: MarketPorts
   system: OutsideSystem
-  /** In live mode: what other calls to Jupiter must share. */
+  /** Set in live mode, for other adapters that call Jupiter. */
   jupiter?: JupiterOptions
 }>
 

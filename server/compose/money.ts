@@ -1,4 +1,4 @@
-/** Money: the use cases of swaps over this house's ports, limited for each person, told to their page, and looked after. */
+/** Composes the use cases of swaps: rate limits, events for the page, and reconciliation. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppStream } from '#domain/app-stream.ts'
@@ -12,9 +12,9 @@ import { createKeyedMutex } from '#std/mutex.ts'
 import { concernsCalls } from '../calls/trade-outcomes.ts'
 import type { Limits } from '../http/limits.ts'
 
-/** Often enough that nobody who still looks at a card waits for long. */
+/** A user who watches a card must not wait long. */
 const RECONCILE_MS = 3000
-/** A shutdown waits so long for a trade; most take a tenth of a second. */
+/** A shutdown waits this long for a trade; most take a tenth of it. */
 const CLOSE_MS = 5000
 
 type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
@@ -22,19 +22,19 @@ type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
     conversations: Pick<Conversations, 'current'>
     stream: Pick<AppStream, 'publish'>
     limits: Limits
-    /** Wakes the calls of this conversation: something was done with a swap on the page. */
+    /** Makes the conversation's calls check the swaps that the user handled on the page. */
     wakeCalls?: (conversationId: string) => void
-    /** Throws for somebody who has to show first that there is a person behind the word. */
+    /** Throws for an actor who must pass a bot check first. */
     requirePerson?: (actor: Actor) => Promise<void>
     faults?: Faults
   }>
 
-/** Told of every point that a swap reaches; the swap goes on when it resolves. */
+/** Runs at every fault point of a swap; the swap continues when it resolves. */
 export type Faults = (point: FaultPoint) => Promise<void>
 
 export type Money = Readonly<{
   swaps: Swaps
-  /** Waits for the trades under way, for a while; what goes on longer is looked after by the next start. */
+  /** Waits a limited time for running trades; the next start resumes the others. */
   close: () => Promise<void>
 }>
 
@@ -52,7 +52,7 @@ export function composeMoney({
     ...ports,
     newId: () => `trd_${randomUUID()}`,
     sha256: async (text) => createHash('sha256').update(text).digest('hex'),
-    moved: teller({ conversations, stream, wakeCalls, log }),
+    moved: createTradeNotifier({ conversations, stream, wakeCalls, log }),
     at: faults ?? (() => undefined),
   })
   const stop = keepReconciling(services.reconcile, log)
@@ -65,7 +65,7 @@ export function composeMoney({
   }
 }
 
-/** Only what costs an outside question or a signature is counted. */
+/** Counts only what costs an outside request or a signature. */
 const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => Promise<void>): Swaps => ({
   ...swaps,
   async preview(actor, request, asking, signal) {
@@ -79,13 +79,18 @@ const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => 
   },
 })
 
-type Telling = Pick<Parts, 'conversations' | 'stream' | 'log'> &
+type NotifierDeps = Pick<Parts, 'conversations' | 'stream' | 'log'> &
   Readonly<{ wakeCalls: Parts['wakeCalls'] | undefined }>
 
-/** Tells the page, in the order of the moves; the trade itself waits for nobody to be told. */
-function teller({ conversations, stream, wakeCalls, log }: Telling): (entry: LedgerEntry) => void {
+/** Notifies the page in the order of the changes; the trade does not wait for it. */
+function createTradeNotifier({
+  conversations,
+  stream,
+  wakeCalls,
+  log,
+}: NotifierDeps): (entry: LedgerEntry) => void {
   const turn = createKeyedMutex()
-  async function tell({ trade, actor, conversationId }: LedgerEntry): Promise<void> {
+  async function notify({ trade, actor, conversationId }: LedgerEntry): Promise<void> {
     const conversation = conversationId ?? (await conversations.current(actor))
     await stream.publish(conversation, { type: 'trade', trade })
     const isPaid = trade.landed !== undefined || (trade.status === 'failed' && trade.signature !== undefined)
@@ -94,8 +99,8 @@ function teller({ conversations, stream, wakeCalls, log }: Telling): (entry: Led
     if (concernsCalls(trade) && trade.finalizedAt === undefined) wakeCalls?.(conversation)
   }
   return (entry) => {
-    turn(entry.trade.id, () => tell(entry)).catch((error: unknown) =>
-      log.error({ err: error, trade: entry.trade.id }, 'a trade could not be told to its page'),
+    turn(entry.trade.id, () => notify(entry)).catch((error: unknown) =>
+      log.error({ err: error, trade: entry.trade.id }, 'failed to notify the page of a trade'),
     )
   }
 }
@@ -106,7 +111,7 @@ function keepReconciling(reconcile: Reconcile, log: Parts['log']): () => Promise
   let round: Promise<void> | undefined
   const begin = (all: boolean): void => {
     round ??= reconcile({ all })
-      .catch((error: unknown) => log.error({ err: error }, 'trades could not be reconciled'))
+      .catch((error: unknown) => log.error({ err: error }, 'failed to reconcile trades'))
       .finally(() => {
         round = undefined
       })

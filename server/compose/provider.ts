@@ -1,4 +1,4 @@
-/** Who does the talking: the embedded engine with its brain and voice, or a provider outside. */
+/** Composes the provider of calls: the embedded engine with its brain and voice, or an external one. */
 import { randomBytes } from 'node:crypto'
 import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
 import { rulesBrain } from '#assistant/rules/rules-brain.ts'
@@ -14,11 +14,11 @@ import { composeVoice, type Openers } from './voice.ts'
 
 export type ComposedProvider = Readonly<{
   provider: RealtimeProvider
-  /** As sessions name it. */
+  /** The name in sessions. */
   model: string
-  /** What the page says of it; the voice may change. */
+  /** The page's description; the voice's may change. */
   systems(): readonly OutsideSystem[]
-  /** Opens the voice beforehand; false when something is missing on this machine. */
+  /** Opens the voice in advance; false when this machine lacks a part. */
   warmUp(): Promise<boolean>
   close(): Promise<void>
 }>
@@ -31,9 +31,9 @@ type Parts = Readonly<{
   voice?: Openers | undefined
 }>
 
-/** The rules are named plainly so that nobody takes them for more than they are. */
+/** The rules carry a plain name, so that they are not mistaken for a model. */
 const RULES = 'parley-rules'
-/** The impostors of the sandbox are left out: the brain must ask about a symbol that is not clear. */
+/** Leaves out the sandbox's impostors: the brain must ask about an ambiguous symbol. */
 const knownTokens = worldTokens.filter(({ verified }) => verified)
 
 type Thinking = Readonly<{ brain: Brain; model: string; system: OutsideSystem }>
@@ -50,7 +50,7 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
       system: { id, mode: 'real', label: 'Language model', detail },
     }
   }
-  const detail = 'Answers by fixed rules over the tools; no language model is asked.'
+  const detail = 'Answers by fixed rules over the tools; no language model is used.'
   return {
     brain: rulesBrain({ tokens: knownTokens }),
     model: RULES,
@@ -58,7 +58,7 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
   }
 }
 
-/** What is not configured is not even loaded. */
+/** Loads only what is configured. */
 export async function composeProvider(parts: Parts): Promise<ComposedProvider> {
   const { openai } = parts.config
   return openai ? openAiTalks(parts, openai) : houseTalks(parts)
@@ -103,7 +103,7 @@ async function houseTalks(parts: Parts): Promise<ComposedProvider> {
     systems: () => [system, voice.system()],
     async warmUp() {
       const prepared = provider.prepare().catch((error: unknown) => {
-        log.error({ err: error }, 'what calls by voice need could not be loaded')
+        log.error({ err: error }, 'failed to load the services of voice calls')
       })
       const [isThere] = await Promise.all([voice.warmUp(), prepared])
       return isThere

@@ -1,4 +1,4 @@
-/** Everything that stands behind the doors: what compose.ts wires once and every route is given. */
+/** The services that compose.ts wires once and every route receives. */
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Briefings } from '#domain/briefings.ts'
@@ -20,7 +20,7 @@ import type { Limits } from '../http/limits.ts'
 import type { PageFiles } from '../http/page-files.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../process/metrics.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
@@ -28,18 +28,18 @@ export type Services = Readonly<{
   version: string
   log: Log
   clock: Clock
-  /** The user behind a request by the server's own records; undefined for everybody who has not signed in. */
+  /** Returns the user of a request by the server's own records; undefined when not signed in. */
   signedIn: (request: Request) => Promise<User | undefined>
   cookie: GuestCookie
   identity: Identity
   guests: Guests
   conversations: Conversations
   sessions: Sessions
-  /** What a user's next conversation begins with. */
+  /** The opening question of each user's next conversation. */
   nextPrompts: NextPrompts
-  /** What the assistant is told, by prompt modules and personas. */
+  /** Prompt modules and personas. */
   prompts: Prompts
-  /** What of it a call is begun with. */
+  /** The instructions with which a call begins. */
   briefings: Briefings
   stream: AppStream
   wallets: Wallets
@@ -47,19 +47,19 @@ export type Services = Readonly<{
   swaps: Swaps
   toolbox: Toolbox
   calls: Calls
-  /** What answers, as sessions name it. */
+  /** The model's name in sessions. */
   model: string
-  /** What the page says of each outside system now. */
+  /** Returns the current description of each outside system. */
   systems: () => readonly OutsideSystem[]
-  /** Address patterns with '{id}'; absent when nothing outside can show this chain. */
+  /** Address patterns with '{id}'; absent when no explorer can show this chain. */
   explorer?: Readonly<{ address: string; signature: string }>
   limits: Limits
   metrics: Metrics
   page: PageFiles
   /** Aborts when the server begins to shut down. */
   draining: AbortSignal
-  /** Whether database, chain and signer answer. */
+  /** Returns whether database, chain and signer answer. */
   isHealthy: () => Promise<boolean>
-  /** In tests and development every answer is held against its contract. */
+  /** In tests and development every response is checked against its contract. */
   checkOutputs: boolean
 }>

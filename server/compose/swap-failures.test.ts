@@ -17,7 +17,7 @@ import { createTestMaker, type TrialMaker } from '#sandbox/maker/testing/maker.t
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { dollars } from '#signer/caps.ts'
 import { createTestSigner, inProcess } from '#signer/testing/signer.ts'
-import { houseWallets } from './wallets.ts'
+import { createWallets } from './wallets.ts'
 
 const JUPITER = 'https://api.jup.ag'
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
     chain: solanaChain(chain),
     prices: jupiterPrices(market),
     tokens: jupiterTokens(market),
-    wallets: houseWallets({ demoWallet, signer }),
+    wallets: createWallets({ demoWallet, signer }),
     signer,
     clock,
     log,

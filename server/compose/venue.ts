@@ -1,4 +1,4 @@
-/** Where swaps are made: the sandbox market maker on the embedded chain, or Jupiter on a real one. */
+/** Composes the venue of swaps: the sandbox market maker on the embedded chain, or Jupiter on a real one. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type JupiterVenueOptions, jupiterVenue } from '#adapters/jupiter/swap.ts'
@@ -20,12 +20,12 @@ export type ComposedVenue = Readonly<{ venue: Venue; system: OutsideSystem }>
 
 type Parts = Readonly<{
   config: Pick<Config, 'dataDir'>
-  /** Its `embedded` is absent on a real chain. */
+  /** `embedded` is absent on a real chain. */
   chain: Pick<ComposedChain, 'embedded'>
   market: ComposedMarket
   clock: Clock
   log: Log
-  /** Set from tests only. */
+  /** Only tests set it. */
   faults?: MakerFaults
 }>
 
@@ -47,7 +47,7 @@ type Embedded = NonNullable<ComposedChain['embedded']>
 
 async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVenue> {
   const { config, market, clock, log, faults } = parts
-  // Of a trader who is only simulated, like the treasury's in the chain's own store; no person's key is kept so.
+  // The key of a simulated trader, stored like the treasury's; no user's key is stored this way.
   const seed = await keyFile(join(config.dataDir, 'keys', 'house-maker.hex'), () =>
     randomBytes(32).toString('hex'),
   )
@@ -60,7 +60,7 @@ async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVen
     ...(faults && { faults }),
   })
   const stocked = onceDone(() => embedded.fund(maker.address, stockOf(worldTokens)))
-  stocked().catch((error: unknown) => log.error({ err: error }, 'the sandbox market maker got no stock yet'))
+  stocked().catch((error: unknown) => log.error({ err: error }, 'failed to stock the sandbox market maker'))
   const services: JupiterVenueOptions = {
     name: MAKER,
     source: MAKER,
@@ -78,7 +78,7 @@ async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVen
   return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
 }
 
-/** Done once; what failed is tried again by whoever asks next. */
+/** Runs the work once; after a failure the next caller runs it again. */
 function onceDone(work: () => Promise<unknown>): () => Promise<unknown> {
   let doing: Promise<unknown> | undefined
   return () => {
@@ -97,7 +97,7 @@ function sandboxPrices(clock: Clock): PriceOf {
   return async (token) => market.quote(token)
 }
 
-/** An embedded chain with live prices trades at those; a token whose depth is not known counts as a thin one. */
+/** With live prices, an embedded chain trades at those; a token of unknown depth counts as thin. */
 function livePrices({ ports }: ComposedMarket): PriceOf {
   return async ({ mint, liquidityUsd: assumed }) => {
     const answer = await ports.prices.of([mint])

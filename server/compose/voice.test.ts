@@ -90,7 +90,7 @@ describe('the voice of a machine', () => {
     const { close, open, refusal } = voice()
     state.gatewayFails = true
     await expect(open()).rejects.toMatchObject({ code: 'voice_unavailable' })
-    expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, 'the voice could not be started')
+    expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, 'failed to start the voice')
     expect([state.closed, refusal()]).toEqual([['house'], undefined])
     state.gatewayFails = false
     expect(await codeOf(open())).toBe('opened')

@@ -1,4 +1,4 @@
-/** What calls by voice stand on: ears and a mouth, of the house or elsewhere, and the process that carries the sound. */
+/** Composes the services of voice calls: recognizer and synthesizer, built-in or remote, and the media process. */
 import { networkInterfaces } from 'node:os'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'stt' | 'tts' | 'voice'>
 export type ComposedVoice = VoiceServices &
   Readonly<{
     system(): OutsideSystem
-    /** Opens it beforehand; false when something is missing on this machine. */
+    /** Opens it in advance; false when this machine lacks a part. */
     warmUp(): Promise<boolean>
     close(): Promise<void>
   }>
@@ -26,20 +26,20 @@ export type Openers = Readonly<{
   openBuiltin: typeof openBuiltinVoice
   startGateway: typeof startMediaGateway
 }>
-/** Not even loaded before they are needed. */
+/** Loads each module only when it is needed. */
 const REAL: Openers = {
-  openBuiltin: async (...given) =>
-    (await import('#speech/builtin/builtin-voice.ts')).openBuiltinVoice(...given),
-  startGateway: async (...given) => (await import('#media/process.ts')).startMediaGateway(...given),
+  openBuiltin: async (...args) =>
+    (await import('#speech/builtin/builtin-voice.ts')).openBuiltinVoice(...args),
+  startGateway: async (...args) => (await import('#media/process.ts')).startMediaGateway(...args),
 }
 
 const NOT_INSTALLED = 'Built-in voice is not installed'
 
-/** Nothing is started before it is asked for: a start that only serves the page is not slowed by it. */
+/** Starts nothing before the first use, so that it does not slow down a start. */
 export function composeVoice(settings: Settings, log: Log, openers: Openers = REAL): ComposedVoice {
   const { maxCalls } = settings.voice
   let opening: Promise<Opened> | undefined
-  /** What a person has to do before there can be a voice. */
+  /** What an operator must do before voice works. */
   let missing: string | undefined
   let isClosed = false
 
@@ -63,7 +63,7 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
     opening ??= start().catch((error: unknown) => {
       opening = undefined
       if (error instanceof Missing) missing = error.message
-      else log.error({ err: error }, 'the voice could not be started')
+      else log.error({ err: error }, 'failed to start the voice')
       throw refusalFor(error)
     })
     return opening
@@ -78,7 +78,7 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
     system: () => systemOf(settings, missing),
     async warmUp() {
       if (maxCalls === 0) return true
-      await open().catch(() => undefined) // it was logged, and whoever calls is told
+      await open().catch(() => undefined) // logged already, and each call reports it
       return missing === undefined
     },
     async close() {
@@ -91,7 +91,7 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
 const SWITCHED_OFF = (): ParleyError =>
   new ParleyError('voice_unavailable', { reason: 'It is switched off on this server. Type instead.' })
 
-/** Something that only a person can bring; its message says what. */
+/** A missing part that only an operator can provide; the message names it. */
 class Missing extends Error {}
 
 const refusalFor = (error: unknown): ParleyError =>
@@ -120,14 +120,14 @@ async function openSpeech(config: Settings, log: Log, { openBuiltin }: Openers):
   return { stt: stt ?? builtin.stt, tts: tts ?? builtin.tts, close: builtin.close }
 }
 
-/** A session names voices of OpenAI's; a server of somebody else's has the one that was configured. */
+/** Sessions name OpenAI's voices; a compatible server uses the configured one. */
 async function openRemoteTts(endpoint: NonNullable<Settings['tts']>): Promise<TextToSpeech> {
   const { httpTextToSpeech } = await import('#speech/http/text-to-speech.ts')
   const { speak } = httpTextToSpeech(endpoint)
   return { speak: (text, options) => speak(text, { ...options, voice: endpoint.voice }) }
 }
 
-/** Where there is no network at all, the machine can still talk with itself. */
+/** Without any network, callers on the same machine still connect. */
 function linesOf({ voice: { udpPort, publicAddress } }: Settings) {
   const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   return {

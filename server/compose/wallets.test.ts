@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Signer } from '#domain/signer.ts'
 import { createTestSigner, inProcess } from '#signer/testing/signer.ts'
-import { houseWallets, welcoming } from './wallets.ts'
+import { createWallets, fundNewWallets } from './wallets.ts'
 
 const clock = { now: () => Date.parse('2026-11-21T12:00:00.000Z') }
 const guest = { kind: 'guest', id: 'g' } as const
@@ -11,7 +11,7 @@ const signerOf = async (): Promise<Signer> => inProcess((await createTestSigner(
 
 describe('houseWallets', () => {
   it('[S6.23] [S1.2] gives guests the demo wallet, and nobody else', async () => {
-    const wallets = houseWallets({ demoWallet: 'house', signer: await signerOf() })
+    const wallets = createWallets({ demoWallet: 'house', signer: await signerOf() })
     const demo = { address: 'house', label: 'Demo Wallet', isDefault: true, status: 'ready' }
     expect(await wallets.list(guest)).toEqual([demo])
     expect(await wallets.active(guest)).toEqual({ wallet: demo, source: 'env' })
@@ -19,7 +19,7 @@ describe('houseWallets', () => {
   })
 
   it('[S1.6] [S6.18] gives every user one wallet of their own, always the same', async () => {
-    const wallets = houseWallets({ demoWallet: 'house', signer: await signerOf() })
+    const wallets = createWallets({ demoWallet: 'house', signer: await signerOf() })
     const { wallet, source } = await wallets.active(user('ada'))
     expect([wallet?.label, wallet?.isDefault, source]).toEqual(['Personal Wallet', true, 'resolver'])
     expect(await wallets.list(user('ada'))).toEqual([wallet])
@@ -30,7 +30,7 @@ describe('houseWallets', () => {
 describe('welcoming', () => {
   it('welcomes a wallet before anybody sees it, once in the life of the process', async () => {
     const welcomed: string[] = []
-    const signer = welcoming(
+    const signer = fundNewWallets(
       await signerOf(),
       async (kind, address) => void welcomed.push(`${kind} ${address}`),
     )
@@ -43,7 +43,7 @@ describe('welcoming', () => {
 
   it('tries again with the next who asks when the welcome failed', async () => {
     let fails = true
-    const signer = welcoming(await signerOf(), async () => {
+    const signer = fundNewWallets(await signerOf(), async () => {
       if (fails) throw new Error('the chain is starting')
     })
     await expect(signer.wallet({ kind: 'demo' })).rejects.toThrow('the chain is starting')

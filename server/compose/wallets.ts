@@ -1,4 +1,4 @@
-/** Who has which wallet: guests the demo wallet, every user one of their own that is made on first need. */
+/** Assigns wallets: the demo wallet to guests, and to each user an own one that is created on first use. */
 import type { Signer } from '#domain/signer.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 
@@ -14,7 +14,7 @@ const ready = (address: string, label: string): Wallet => ({
 
 type Parts = Readonly<{ demoWallet: string; signer: Pick<Signer, 'wallet'> }>
 
-export function houseWallets({ demoWallet, signer }: Parts): Wallets {
+export function createWallets({ demoWallet, signer }: Parts): Wallets {
   const demo = ready(demoWallet, DEMO_LABEL)
   const ofUser = async (id: string): Promise<Wallet> =>
     ready((await signer.wallet({ kind: 'user', id })).address, OWN_LABEL)
@@ -27,8 +27,8 @@ export function houseWallets({ demoWallet, signer }: Parts): Wallets {
   }
 }
 
-/** A signer whose wallets are asked for once in the life of this process, and welcomed before anybody sees them. */
-export function welcoming(
+/** Caches the signer's wallets for the life of this process, and funds each before it is first returned. */
+export function fundNewWallets(
   signer: Signer,
   welcome: (kind: 'demo' | 'user', address: string) => Promise<void>,
 ): Signer {
@@ -44,7 +44,7 @@ export function welcoming(
         return wallet
       })
       met.set(name, found)
-      found.catch(() => met.delete(name)) // the caller hears of it; the next one asks anew
+      found.catch(() => met.delete(name)) // the caller gets the error; the next one asks again
       return found
     },
   }

@@ -1,4 +1,4 @@
-/** The environment, read once and checked, as the rest of the server is given it. */
+/** Reads and checks the environment once, and gives the server its configuration. */
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import type { Variable } from './variables/variable.ts'
@@ -9,29 +9,29 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = Readonly<{
   host: string
   port: number
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   databaseUrl?: string
   chain:
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string }>
   market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
-  /** Absent: the embedded engine. */
+  /** Absent with the embedded engine. */
   openai?: Readonly<{
     apiKey: string
     baseUrl: string
     models: Readonly<Record<string, string>>
     voices: Readonly<Record<string, string>>
   }>
-  /** What answers in the embedded engine; absent: the rules. */
+  /** The model of the embedded engine; the rules answer when it is absent. */
   brain?: Readonly<{ url: string; model: string; apiKey?: string }>
-  /** What hears and speaks in it; absent: the built-in voice. */
+  /** The speech services of the embedded engine; the built-in voice when they are absent. */
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; guestMinutes: number; udpPort?: number; publicAddress?: string }>
-  /** Up to which worth a spoken yes is enough. */
+  /** The highest value to which a spoken consent is enough. */
   voiceConsentUsd: number
-  /** Passed on to the process that signs, as it stands in the environment. */
+  /** The signer's settings, unchanged from the environment. */
   signer: Readonly<{ socket?: string; settings: Readonly<Record<string, string>> }>
   origin?: string
   trustedProxies: number
@@ -40,7 +40,7 @@ export type Config = Readonly<{
   superadmins: readonly string[]
   /** Absent: mail stays on this machine. */
   mail?: Readonly<{ url: string; from: string }>
-  /** Absent: a proof of work. */
+  /** Absent: the bot check is a proof of work. */
   turnstile?: Readonly<{ siteKey: string; secret: string }>
   metricsToken?: string
   promptApi: Readonly<{ origin?: string; pages: readonly string[] }>
@@ -48,10 +48,10 @@ export type Config = Readonly<{
   logLevel: string
 }>
 
-/** Says everything that is wrong with the environment at once; its message is meant for a person. */
+/** Reports every problem of the environment at once, in a message for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  /** That of the process; a usage error by custom. */
+  /** The exit code of the process: a usage error by convention. */
   readonly exitCode = 2
   constructor(problems: readonly string[]) {
     super(`Parley cannot start with this environment:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -60,7 +60,7 @@ export class ConfigError extends Error {
 
 type Values = { [K in keyof typeof variables]?: z.output<(typeof variables)[K]['schema']> }
 
-/** An empty variable counts as one that is not set: that is how shells and compose files clear one. */
+/** An empty variable counts as unset, because shells and compose files clear one this way. */
 function readVariables(env: Environment): { values: Values; problems: string[] } {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
@@ -71,13 +71,13 @@ function readVariables(env: Environment): { values: Values; problems: string[] }
     if (success) values[name] = data
     else problems.push(`${name} is not usable: ${remedy}.`)
   }
-  // The loop fills each name from its own schema, which the compiler cannot follow.
+  // The loop fills each name from its own schema, which the compiler cannot verify.
   return { values: values as Values, problems }
 }
 
 function chainOf(values: Values): Config['chain'] {
   const { SOLANA_RPC_URL: rpcUrl, DEMO_WALLET_ADDRESS: demoWallet } = values
-  if (rpcUrl) return { mode: 'real', rpcUrl, ...given({ demoWallet }) }
+  if (rpcUrl) return { mode: 'real', rpcUrl, ...present({ demoWallet }) }
   return { mode: 'embedded', port: values.CHAIN_PORT ?? 0 }
 }
 
@@ -87,13 +87,13 @@ function marketOf(values: Values): Config['market'] {
   return { mode, ...(values.JUPITER_API_KEY && { jupiterKey: values.JUPITER_API_KEY }) }
 }
 
-/** The values of the variables that are given, under the names that their users have for them. */
-function given<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  // The filter is what makes the narrower type true.
+/** Returns the values that are set, under the names of the configuration. */
+function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  // The filter makes the narrower type true.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 
-/** Who talks: each part is there when its variable is. */
+/** Each part is present when its variable is. */
 function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tts' | 'voice'> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = values
   const { OPENAI_MODELS: models = {}, OPENAI_VOICES: voices = {} } = values
@@ -102,19 +102,19 @@ function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tt
     ...(apiKey && baseUrl && { openai: { apiKey, baseUrl, models, voices } }),
     ...(BRAIN_URL &&
       BRAIN_MODEL && {
-        brain: { url: BRAIN_URL, model: BRAIN_MODEL, ...given({ apiKey: values.BRAIN_API_KEY }) },
+        brain: { url: BRAIN_URL, model: BRAIN_MODEL, ...present({ apiKey: values.BRAIN_API_KEY }) },
       }),
     ...(STT_URL &&
-      STT_MODEL && { stt: { url: STT_URL, model: STT_MODEL, ...given({ key: values.STT_API_KEY }) } }),
+      STT_MODEL && { stt: { url: STT_URL, model: STT_MODEL, ...present({ key: values.STT_API_KEY }) } }),
     ...(TTS_URL &&
       TTS_MODEL &&
       TTS_VOICE && {
-        tts: { url: TTS_URL, model: TTS_MODEL, voice: TTS_VOICE, ...given({ key: values.TTS_API_KEY }) },
+        tts: { url: TTS_URL, model: TTS_MODEL, voice: TTS_VOICE, ...present({ key: values.TTS_API_KEY }) },
       }),
     voice: {
       maxCalls: values.VOICE_CALLS ?? 0,
       guestMinutes: values.GUEST_CALL_MINUTES ?? 10,
-      ...given({ udpPort: values.MEDIA_UDP_PORT, publicAddress: values.MEDIA_PUBLIC_ADDRESS }),
+      ...present({ udpPort: values.MEDIA_UDP_PORT, publicAddress: values.MEDIA_PUBLIC_ADDRESS }),
     },
   }
 }
@@ -131,15 +131,15 @@ const SIGNER_VARIABLES = [
   'TRUSTED_SWAP_PROGRAMS',
 ] as const satisfies readonly (keyof Values)[]
 
-/** What guests may trade of the embedded chain's money, which is worth nothing anywhere else. */
+/** Limits for guests on the embedded chain, whose money is worth nothing elsewhere. */
 const PLAY_MONEY = { DEMO_TRADE_USD: '150', DEMO_GUEST_DAY_USD: '400', DEMO_DAY_USD: '2500' }
 
 function signerOf(values: Values): Config['signer'] {
-  const told = { ...(values.SOLANA_RPC_URL ? {} : PLAY_MONEY), ...given({ ...values }) }
+  const defaulted = { ...(values.SOLANA_RPC_URL ? {} : PLAY_MONEY), ...present({ ...values }) }
   const settings = Object.fromEntries(
-    SIGNER_VARIABLES.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])),
+    SIGNER_VARIABLES.flatMap((name) => (defaulted[name] === undefined ? [] : [[name, defaulted[name]]])),
   )
-  return { settings, ...given({ socket: values.SIGNER_SOCKET }) }
+  return { settings, ...present({ socket: values.SIGNER_SOCKET }) }
 }
 
 function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turnstile'> {
@@ -165,7 +165,7 @@ function contradictions(values: Values, env: Environment): string[] {
   if (values.BRAIN_URL && !env.BRAIN_MODEL)
     problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
   if (values.SMTP_URL && !env.PARLEY_ORIGIN)
-    problems.push('PARLEY_ORIGIN is missing: with SMTP_URL, name the address that mailed links open.')
+    problems.push('PARLEY_ORIGIN is missing: with SMTP_URL, name the address that sign-in links open.')
   if (Boolean(env.TURNSTILE_SITE_KEY) !== Boolean(env.TURNSTILE_SECRET))
     problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together: give both, or neither.')
   if (values.OPENAI_API_KEY)
@@ -174,7 +174,7 @@ function contradictions(values: Values, env: Environment): string[] {
   return problems
 }
 
-/** The whole configuration, or a ConfigError that names each variable and what to do about it. */
+/** Returns the whole configuration; throws a ConfigError that names each wrong variable and its remedy. */
 export function readConfig(env: Environment): Config {
   const { values, problems } = readVariables(env)
   problems.push(...contradictions(values, env))

@@ -4,11 +4,11 @@ import { variables } from './variables.ts'
 
 export type Account = Readonly<{ uid: number; gid: number }>
 
-/** As a shell takes it. */
+/** Quotes a path for a shell. */
 const quoted = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 
-/** Only root can give files away. */
+/** Only root can change the owner of files. */
 const giveTo = ({ uid, gid }: Account, dataDir: string): string =>
   `${uid === 0 ? '' : 'sudo '}chown -R ${uid}:${gid} ${quoted(dataDir)}`
 

@@ -1,6 +1,6 @@
 /**
- * Takes the data folder for this account alone: refuses one that another account owns or can write to, and closes what
- * is kept in it to everybody else. It holds keys, and the database's log holds what people say.
+ * Secures the data folder for this account: refuses one that another account owns or can write to, and removes the
+ * access of others. The folder holds keys, and the database's log holds conversations.
  */
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,15 +13,15 @@ import {
   writableFolder,
 } from './data-folder-messages.ts'
 
-/** Parley's own folders. Anything else in the data folder may belong to somebody and is left alone. */
+/** Parley's own folders; anything else in the data folder is left alone. */
 const KEPT = ['db', 'chain', 'signer', 'keys']
 const OTHERS = 0o077
 const OTHERS_WRITE = 0o022
 const OWNER = 0o700
 
 /**
- * Runs before anything is written, and returns the entries in which something was open to others. The mask that it sets
- * is inherited by every process that starts later.
+ * Must run before the first write; returns the entries that were open to others. Every process that starts later
+ * inherits the mask.
  */
 export function takeDataFolder(dataDir: string): readonly string[] {
   process.umask(OTHERS)
@@ -37,7 +37,7 @@ export function takeDataFolder(dataDir: string): readonly string[] {
   return me ? KEPT.filter((name) => closeTree(join(dataDir, name), { dataDir, me })) : []
 }
 
-/** Undefined on Windows, which has no owners and modes in this sense. */
+/** Undefined on Windows, which has no such owners and modes. */
 function ownAccount(): Account | undefined {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()]
   return uid === undefined || gid === undefined ? undefined : { uid, gid }
@@ -62,8 +62,8 @@ function mayWrite(dataDir: string): boolean {
 type Place = Readonly<{ dataDir: string; me: Account }>
 
 /**
- * Returns whether something was open. A folder is closed before it is read: from then on nobody else can put a link in
- * the place of a file that is about to be changed. Links themselves are not followed.
+ * Returns whether anything was open. Closes a folder before reading it, so that no other account can replace a file
+ * by a link meanwhile. Does not follow links.
  */
 function closeTree(path: string, place: Place): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })

@@ -1,4 +1,4 @@
-/** Files that hold a secret: made once, readable by their owner only, never half written. */
+/** Files that hold a secret: created once, readable by their owner only, and never half written. */
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -18,7 +18,7 @@ async function write(path: string, text: string): Promise<void> {
   }
 }
 
-/** `link` refuses to replace, so of two processes that start at once one wins and both read its text. */
+/** `link` refuses to replace a file, so of two processes that start at once one wins and both read its text. */
 async function publish(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   await write(draft, text)
@@ -31,7 +31,7 @@ async function publish(path: string, text: string): Promise<void> {
   }
 }
 
-/** The text of the file; on first use it is made from `make`. */
+/** Returns the text of the file; the first use creates it with `make`. */
 export async function keyFile(path: string, make: () => string | Promise<string>): Promise<string> {
   try {
     return await readFile(path, 'utf8')

@@ -7,8 +7,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * The key is one that `deriveKey` makes from the server's own secret. The master key of the wallets is known to the
- * signer's process alone, and this process must not read it.
+ * The key comes from `deriveKey` and the server's own secret. Only the signer's process may read the wallets'
+ * master key.
  */
 export function textSeal(key: Buffer): TextSeal {
   return {

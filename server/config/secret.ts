@@ -3,10 +3,10 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { keyFile } from './key-file.ts'
 
-/** From the environment, or from a file beside the data that the first start makes. */
-export const loadSecret = async (given: string | undefined, dataDir: string): Promise<string> =>
-  given ?? (await keyFile(join(dataDir, 'keys', 'secret'), () => randomBytes(32).toString('base64url')))
+/** Reads it from the environment, or from a file beside the data that the first start creates. */
+export const loadSecret = async (configured: string | undefined, dataDir: string): Promise<string> =>
+  configured ?? (await keyFile(join(dataDir, 'keys', 'secret'), () => randomBytes(32).toString('base64url')))
 
-/** A key that is good for one purpose only: knowing one says nothing about another. */
+/** Derives the key of one purpose: it reveals nothing about the others. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'parley', purpose, 32))

@@ -1,4 +1,6 @@
-/** Every environment variable that Parley reads: its default, its meaning, and what to do when it is wrong. */
+/**
+ * Lists every environment variable that Parley reads: its default, its meaning, and the remedy for a wrong value.
+ */
 import { doorVariables } from './variables/http.ts'
 import { moneyVariables } from './variables/money.ts'
 import { neighbourVariables } from './variables/neighbours.ts'
@@ -6,7 +8,7 @@ import { peopleVariables } from './variables/people.ts'
 import { houseVariables } from './variables/services.ts'
 import { talkVariables } from './variables/talk.ts'
 
-/** Every variable that Parley reads, in the order in which the README tells them. */
+/** In the order of the README. */
 export const variables = {
   ...houseVariables,
   ...talkVariables,

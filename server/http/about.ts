@@ -1,4 +1,4 @@
-/** Answers what this server is made of. */
+/** Answers which systems this server is composed of. */
 import { getAbout } from '#contract/api/about.ts'
 import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'

@@ -1,4 +1,4 @@
-/** A person's own account over HTTP: who they are, where they are signed in, and ending that. */
+/** Serves the user's account: profile, signed-in browsers, and their removal. */
 import {
   type Account,
   endSignedIn,
@@ -11,7 +11,7 @@ import {
   signOutEverywhere,
 } from '#contract/api/account.ts'
 import { ParleyError } from '#contract/errors.ts'
-import { badgeOf, wearing } from '#contract/rules/roles.ts'
+import { badgeOf, withAssignedBadge } from '#contract/rules/roles.ts'
 import type { SignedIn, UserSession } from '#domain/accounts.ts'
 import type { OutsideGrant } from '#domain/outside-clients.ts'
 import type { Services } from '../compose/services.ts'
@@ -47,10 +47,10 @@ export function answerAccount(router: Router, parts: Parts): void {
 
   async function accountOf(found: SignedIn): Promise<Account> {
     const { user, session } = found
-    const [{ wallet }, { status, claims }, worn] = await Promise.all([
+    const [{ wallet }, { status, claims }, assignedBadge] = await Promise.all([
       wallets.active(user),
       tools.of(user),
-      accounts.wornBadge(user.id),
+      accounts.assignedBadge(user.id),
     ])
     return {
       type: 'user',
@@ -60,7 +60,7 @@ export function answerAccount(router: Router, parts: Parts): void {
         roles: [...user.roles],
         isSuperAdmin: user.roles.includes('superadmin'),
       },
-      badge: wearing(badgeOf(user.roles), worn),
+      badge: withAssignedBadge(badgeOf(user.roles), assignedBadge),
       wallet: wallet ? { public_key: wallet.address, label: wallet.label } : null,
       signedInAt: session.signedInAt.toISOString(),
       freshUntil: freshUntil(found, clock)?.toISOString() ?? null,
@@ -73,7 +73,7 @@ export function answerAccount(router: Router, parts: Parts): void {
     }
   }
 
-  /** The right was checked before; between the two the person may have been signed out. */
+  /** The right was checked earlier; the user may have been signed out since. */
   async function mySession(c: HttpContext): Promise<SignedIn> {
     const found = await signedIn.of(c.req.raw)
     if (!found) throw new ParleyError('signed_in_session_not_found')

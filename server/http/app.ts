@@ -1,4 +1,4 @@
-/** The whole HTTP surface over a house: gate, headers, the calls of the contract, health, the tool server, the page. */
+/** Builds the HTTP app over the services: gate, headers, endpoints, health, tool server, and page. */
 import { Hono } from 'hono'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -31,7 +31,7 @@ import { createVisitors } from './visitor.ts'
 import { answerVoice } from './voice.ts'
 import { answerWallet } from './wallet.ts'
 
-/** One file per file of contract/api. */
+/** Has one entry per file of contract/api. */
 const answer = (router: Router, all: Services): void => {
   answerAbout(router, all)
   answerSession(router, all)
@@ -47,7 +47,7 @@ const answer = (router: Router, all: Services): void => {
   answerPersonas(router, all)
 }
 
-/** A known address asked with another method is not the same as nothing. */
+/** A known path with another method differs from an unknown one. */
 function refuseOtherMethods(app: Hono<Env>): void {
   for (const path of new Set(endpoints.map((call) => call.path))) {
     const allowed = endpoints.filter((call) => call.path === path).map(({ method }) => method)
@@ -85,7 +85,7 @@ export function createApp(all: Services): Hono<Env> {
     files: all.page,
     visitors,
     checkedBy: all.identity.captcha.origin,
-    asks: config.promptApi?.origin,
+    connectsTo: config.promptApi?.origin,
     hostOf: host,
   })
   return app

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
-import { type AltchaChallenge, challenge, confirmLink, sendLink } from '#contract/api/auth.ts'
+import { type AltchaChallenge, challenge, confirmSignInLink, sendSignInLink } from '#contract/api/auth.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { refusal } from '#contract/errors.ts'
 import { personRequired } from '../identity/identity.ts'
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     const browser = people.browser()
     const email = anAddress()
     const answer = await browser.send('/api/auth/link', { email, captcha: await people.captcha(browser) })
-    const sent = sendLink.output.parse(await answer.json())
+    const sent = sendSignInLink.output.parse(await answer.json())
     expect(sent).toMatchObject({ ok: true, message: 'Check your inbox for the sign-in link.' })
     const [mail] = (await people.identity.outbox?.recent(1)) ?? []
     expect(mail).toMatchObject({ to: email, subject: 'Sign in to Parley' })
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect(people.printed.at(-1)).toContain('/auth/confirm?token=')
 
     const taken = await confirm(browser, await people.token(email))
-    expect(confirmLink.output.parse(await taken.json())).toEqual({
+    expect(confirmSignInLink.output.parse(await taken.json())).toEqual({
       ok: true,
       user: { id: expect.any(String), email, roles: ['user'], isSuperAdmin: false },
       callback: '/',

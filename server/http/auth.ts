@@ -1,5 +1,11 @@
-/** Signing in and out over HTTP: the bot check, the mailed link, the click that takes it. */
-import { confirmLink, passBotCheck, readChallenge, sendLink, signOut } from '#contract/api/auth.ts'
+/** Serves sign-in and sign-out: the bot check, the sign-in link, and its confirmation. */
+import {
+  confirmSignInLink,
+  passBotCheck,
+  readChallenge,
+  sendSignInLink,
+  signOut,
+} from '#contract/api/auth.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { endCalls } from '../identity/end-calls.ts'
@@ -11,7 +17,7 @@ import { addressOf } from './visitor.ts'
 
 type Parts = Pick<Services, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
 
-/** Browsers need a third of it; the rest of a longer one is not kept. */
+/** Browsers need a third of it; longer ones are cut. */
 const USER_AGENT_MAX = 512
 
 const give = (c: HttpContext, cookie: string): void => c.header('set-cookie', cookie, { append: true })
@@ -37,14 +43,14 @@ export function answerAuth(router: Router, parts: Parts): void {
     return { ok: true as const }
   })
 
-  router.open(sendLink, async ({ body, c }) => {
+  router.open(sendSignInLink, async ({ body, c }) => {
     const { code, expiresAt, browser } = await signIn.send(body, {
       address: addressOf(c, config.trustedProxies),
       origin: linkOrigin(c, config),
-      browser: cookies.asked.read(cookieHeader(c)),
+      browser: cookies.linkRequest.read(cookieHeader(c)),
       isKnownFor: (email) => cookies.known.isFor(cookieHeader(c), email),
     })
-    give(c, cookies.asked.write(browser))
+    give(c, cookies.linkRequest.write(browser))
     return {
       ok: true as const,
       message: 'Check your inbox for the sign-in link.' as const,
@@ -54,7 +60,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     }
   })
 
-  router.open(confirmLink, async ({ body, c }) => {
+  router.open(confirmSignInLink, async ({ body, c }) => {
     const before = await signedIn.of(c.req.raw)
     const {
       userId,
@@ -64,9 +70,9 @@ export function answerAuth(router: Router, parts: Parts): void {
     } = await signIn.confirm(body, {
       address: addressOf(c, config.trustedProxies),
       userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? '',
-      browser: cookies.asked.read(cookieHeader(c)),
+      browser: cookies.linkRequest.read(cookieHeader(c)),
     })
-    // The browser has a new session; nothing of one that it had before stays open.
+    // The browser has a new session, so its previous one ends with everything that it opened.
     if (before) await leave(before.user.id, before.session.id)
     const user = await accounts.byId(userId)
     if (!user) throw new ParleyError('sign_in_link_invalid')
@@ -87,7 +93,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     const found = await signedIn.of(c.req.raw)
     if (found) await leave(found.user.id, found.session.id)
     give(c, cookies.session.clear())
-    give(c, cookies.asked.clear())
+    give(c, cookies.linkRequest.clear())
     return { ok: true as const }
   })
 }

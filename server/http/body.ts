@@ -1,10 +1,10 @@
-/** Reads the body of a request up to a limit, and not one byte more; refuses ill-formed text before anything reads it. */
+/** Reads request bodies up to a limit, and refuses ill-formed text before anything parses it. */
 import type { MiddlewareHandler } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
 import { inputFault, textFault, urlFault } from '#contract/rules/well-formed.ts'
 import type { Env } from './env.ts'
 
-/** Far above any call of ours; pictures travel by the socket. */
+/** Far above any endpoint's need; pictures use the socket. */
 export const BODY_LIMIT = 256 * 1024
 
 const tooLarge = (limitBytes: number): ParleyError => new ParleyError('payload_too_large', { limitBytes })
@@ -12,11 +12,11 @@ const tooLarge = (limitBytes: number): ParleyError => new ParleyError('payload_t
 const illFormed = (at: string, reason: string): ParleyError =>
   new ParleyError('text_refused', { field: 'request', reason, at })
 
-/** Without a length nothing but counting tells how much is coming. */
+/** Without a length only counting shows the size. */
 async function readCounted(stream: ReadableStream<Uint8Array>, limit: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop by a throw cancels the stream.
+  // A throw leaves the loop and cancels the stream.
   for await (const chunk of stream) {
     size += chunk.byteLength
     if (size > limit) throw tooLarge(limit)
@@ -35,7 +35,7 @@ async function readBody(request: Request, limit: number): Promise<string> {
   return body ? readCounted(body, limit) : ''
 }
 
-/** As it came; an empty one when there is none. */
+/** Returns the body unchanged; an empty text when there is none. */
 export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   const text = await readBody(request, limit)
   const reason = textFault(text)
@@ -43,7 +43,7 @@ export async function readText(request: Request, limit = BODY_LIMIT): Promise<st
   return text
 }
 
-/** The JSON value of the body; undefined when there is none. */
+/** Returns the JSON value of the body; undefined when there is none. */
 export async function readJson(request: Request, limit = BODY_LIMIT): Promise<unknown> {
   const text = await readText(request, limit)
   if (text === '') return undefined
@@ -61,12 +61,12 @@ export function readFields(encoded: string): URLSearchParams {
   return fields
 }
 
-/** Checks the body for a library that reads it by itself and refuses what is not JSON. */
+/** Checks the body for a library that reads it itself and refuses anything but JSON. */
 export async function requireWellFormedBody(request: Request, limit = BODY_LIMIT): Promise<void> {
   requireWellFormed(jsonOf(await readText(request.clone(), limit)))
 }
 
-/** Refuses ill-formed paths and queries; no page of ours makes such an address. */
+/** Refuses ill-formed paths and queries; no page of this site produces them. */
 export const refuseIllFormedUrls: MiddlewareHandler<Env> = async (c, next) => {
   const reason = urlFault(c.req.url)
   if (reason !== undefined) throw illFormed('', reason)
@@ -78,7 +78,7 @@ function requireWellFormed(value: unknown): void {
   if (fault) throw illFormed(fault.path, fault.reason)
 }
 
-/** Undefined when it is not JSON. */
+/** Undefined for anything but JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

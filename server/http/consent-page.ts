@@ -1,10 +1,10 @@
-/** The page on which a person lets an outside program use their tools, or does not: plain HTML that works without scripts. */
+/** Renders the page on which a user grants an outside program access: plain HTML that works without scripts. */
 import { html, raw } from 'hono/html'
 import { shortAddress } from '#contract/rules/address.ts'
-import type { Asked } from '../oauth/authorization-requests.ts'
+import type { AuthorizationRequest } from '../oauth/authorization-requests.ts'
 import { scopeWords } from '../oauth/scopes.ts'
 
-/** The page's own colours (ui/styles/tokens.css), without its typeface: this page loads nothing. */
+/** Repeats the page's colours (ui/styles/tokens.css) without its typeface, because this page loads nothing. */
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
 --ink-0:light-dark(oklch(.972 .005 92),oklch(.165 .009 232));--ink-2:light-dark(oklch(.94 .007 92),oklch(.245 .012 232));
 --line:light-dark(oklch(.895 .007 92),oklch(.292 .011 232));--line-3:light-dark(oklch(.605 .012 225),oklch(.535 .014 232));
@@ -27,16 +27,16 @@ const frame = (title: string, body: unknown) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Parley</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`
 
 type Shown = Readonly<{
-  asked: Asked
+  request: AuthorizationRequest
   email: string
   wallet: string | undefined
   tools: readonly Readonly<{ name: string; title: string }>[]
-  /** The query of the request, which comes back with the answer and is judged anew. */
+  /** The query of the request; the answer repeats it and is checked again. */
   query: string
 }>
 
-export const consentPage = ({ asked, email, wallet, tools, query }: Shown) => {
-  const { client, scopes, redirectUri } = asked
+export const consentPage = ({ request, email, wallet, tools, query }: Shown) => {
+  const { client, scopes, redirectUri } = request
   return frame(
     'Allow access?',
     html`<h1>Let “${client.name}” use your Parley tools?</h1>

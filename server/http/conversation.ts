@@ -1,4 +1,4 @@
-/** The conversation as kept, and the app stream that tells what happens in it from then on. */
+/** Serves the stored conversation and the app stream that continues it. */
 import type { Conversation } from '#contract/api/conversation.ts'
 import { getConversation, openStream, startConversation } from '#contract/api/conversation.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -7,9 +7,9 @@ import { untilSignedOut } from '../identity/close-on-sign-out.ts'
 import { eventStream } from './event-stream.ts'
 import type { Router } from './route.ts'
 
-/** What fits a first look; earlier items are fetched when somebody scrolls up. */
+/** Fills a first view; the page loads earlier items on scrolling. */
 const DEFAULT_LIMIT = 200
-/** Tabs of one person; each holds a connection of ours. */
+/** Each tab of an actor holds a connection of the server. */
 const STREAMS_PER_ACTOR = 20
 
 type Parts = Pick<
@@ -17,7 +17,7 @@ type Parts = Pick<
   'calls' | 'conversations' | 'draining' | 'identity' | 'log' | 'nextPrompts' | 'stream'
 >
 
-/** Which numbers of events exist is the stream's business; what reaches it must at least be a number. */
+/** Only the stream knows which ids exist, but an id must at least be a number. */
 const isEventId = (text: string): boolean => /^\d{1,19}$/.test(text)
 
 export function answerConversation(router: Router, parts: Parts): void {
@@ -26,7 +26,7 @@ export function answerConversation(router: Router, parts: Parts): void {
   router.mount(getConversation, async ({ actor, params: { before, limit } }): Promise<Conversation> => {
     const id = await conversations.current(actor)
     await calls.settle(id)
-    // Before the items: what is published in between is then told twice, never missed.
+    // Read before the items: an event in between is then delivered twice, never missed.
     const lastEventId = await stream.lastId(id)
     const page = await conversations.items(id, {
       limit: limit ?? DEFAULT_LIMIT,
@@ -38,10 +38,10 @@ export function answerConversation(router: Router, parts: Parts): void {
   router.mount(startConversation, async ({ actor }): Promise<Conversation> => {
     const before = await conversations.current(actor)
     await nextPrompts.keep(actor, before).catch((error: unknown) => {
-      log.error({ err: error, conversationId: before }, 'what was left open could not be kept')
+      log.error({ err: error, conversationId: before }, 'failed to store the open question')
     })
     const id = await conversations.start(actor)
-    // Other tabs still show the one that was put away; they fetch what is current.
+    // Other tabs still show the archived conversation; this makes them fetch the current one.
     await stream.publish(before, { type: 'reset' })
     return { id, items: [], hasEarlier: false, lastEventId: await stream.lastId(id) }
   })
@@ -81,7 +81,7 @@ function answerStream(router: Router, { conversations, draining, identity, log, 
         return stream.read(params.conversation, after, signal)
       },
       AbortSignal.any([draining, leaving.signal]),
-      (error) => log.error({ err: error }, 'app stream broke'),
+      (error) => log.error({ err: error }, 'the app stream failed'),
     )
     return c.body(events, 200, {
       'content-type': 'text/event-stream',

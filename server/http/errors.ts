@@ -1,11 +1,11 @@
-/** The one mouth of HTTP: every refusal and every bug leaves through here, in one envelope. */
+/** Turns every refusal and every bug into the one error envelope of HTTP. */
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isParleyError, ParleyError, toRefusal } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
 import type { Env, HttpContext } from './env.ts'
 
-/** A refusal is told as it is; anything else is a bug, told by its request id and kept in the log. */
+/** A refusal answers as itself; anything else is a bug, which gets logged and answers with its request id. */
 function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
   if (isParleyError(error)) {
     if (error.cause !== undefined) log.warn({ err: error, requestId: c.var.requestId }, 'request refused')
@@ -28,7 +28,7 @@ function answerRefusal(error: ParleyError, c: HttpContext): Response {
   for (const code of COMES_BACK)
     if (isParleyError(error, code))
       c.header('retry-after', String(Math.ceil(error.details.retryAfterMs / 1000)))
-  // Every status of the table is one that may have a body.
+  // Every status of the table allows a body.
   return c.json(toRefusal(error), error.status as ContentfulStatusCode)
 }
 

@@ -1,9 +1,9 @@
-/** Server-sent events from an async iterable: the reader sets the pace, silence is broken by heartbeats. */
+/** Streams server-sent events from an async iterable at the reader's pace, with heartbeats in between. */
 import type { Numbered } from '#domain/app-stream.ts'
 
-/** Proxies close what says nothing for long. */
+/** Proxies close connections that are silent for long. */
 const HEARTBEAT_MS = 15_000
-/** How long a browser waits before it comes back. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 1000
 
 const encoder = new TextEncoder()
@@ -11,7 +11,7 @@ const frame = ({ id, event }: Numbered): Uint8Array =>
   encoder.encode(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
 
 /**
- * `open` gets a signal that aborts when the reader leaves or `until` does. The next event is only asked for when
+ * `open` receives a signal that aborts when the reader leaves or `until` does. The next event is pulled only after
  * the reader took the last one, so a slow reader costs one event of memory.
  */
 export function eventStream(
@@ -44,7 +44,7 @@ export function eventStream(
       } catch (error) {
         if (!signal.aborted) onError(error)
       }
-      // The browser comes back with the last id it saw.
+      // The browser reconnects with its last event id.
       end()
       controller.close()
     },

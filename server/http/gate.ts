@@ -1,4 +1,4 @@
-/** Turns away requests that a foreign page makes in somebody's browser: by Host, by Origin, by Sec-Fetch-Site. */
+/** Refuses requests that a foreign page makes in a user's browser, by Host, Origin and Sec-Fetch-Site. */
 import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
@@ -11,9 +11,11 @@ const nameOf = (host: string): string =>
   host.startsWith('[') ? host.slice(1, host.indexOf(']')) : host.replace(/:\d+$/, '')
 
 export type Gate = Readonly<{
-  /** False for a name that somebody may have pointed at us (DNS rebinding): only addresses, localhost and our own name pass. */
+  /**
+   * False for a name that may point here by DNS rebinding: only addresses, localhost and the configured name pass.
+   */
   knowsHost(host: string): boolean
-  /** True for our own pages. */
+  /** True for pages of this site. */
   isOurs(origin: string, host: string): boolean
 }>
 
@@ -28,20 +30,23 @@ export function createGate(publicOrigin: string | undefined): Gate {
   }
 }
 
-/** The host that the visitor typed: the proxy says it where one is trusted; a test has no header at all. */
+/** Returns the host that the visitor typed; a trusted proxy forwards it, and tests have no header at all. */
 export function hostOf(c: HttpContext, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? c.req.header('x-forwarded-host') : undefined
   return forwarded ?? c.req.header('host') ?? new URL(c.req.url).host
 }
 
-/** A link from elsewhere may open the page, but not reach the API; our own pages may do both. */
+/** A link from another site may open the page but not reach the API; pages of this site may do both. */
 function comesFromElsewhere(c: HttpContext): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== 'cross-site' && site !== 'same-site') return false
   return c.req.header('sec-fetch-mode') !== 'navigate' || c.req.path.startsWith('/api/')
 }
 
-/** Writes and sockets carry an Origin in every browser; reads at least say whether they come from another site. */
+/**
+ * Every browser sends an Origin with writes and sockets; for reads it states at least whether they come from
+ * another site.
+ */
 export function guardOrigin(
   gate: Gate,
   trustedProxies: number,

@@ -1,22 +1,22 @@
-/** The signed cookie that says which guest a browser is; nobody but this server can make one. */
+/** Signs and reads the cookie that identifies a guest. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Guest } from '#domain/identity.ts'
 
-/** The longest life that browsers grant. */
+/** The longest life that browsers allow. */
 const MAX_AGE_S = 400 * 24 * 3600
-/** A cookie older than this is given anew, so that a returning guest stays one. */
+/** An older cookie is renewed, so that a returning guest stays the same one. */
 const RENEW_AFTER_S = 30 * 24 * 3600
 
 export type GuestCookie = Readonly<{
-  /** Undefined when the cookie is absent, forged or outlived. */
+  /** Undefined when the cookie is absent, forged or expired. */
   read(cookieHeader: string | undefined): Readonly<{ guest: Guest; renew: boolean }> | undefined
-  /** The `Set-Cookie` text for this guest. */
+  /** Returns the `Set-Cookie` text for this guest. */
   write(guest: Guest): string
 }>
 
 export const newGuest = (): Guest => ({ kind: 'guest', id: `guest_${randomBytes(16).toString('base64url')}` })
 
-/** The value of one cookie of a `Cookie` header. */
+/** Returns the value of one cookie of a `Cookie` header. */
 export function cookieNamed(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
@@ -25,15 +25,15 @@ export function cookieNamed(header: string, name: string): string | undefined {
   return undefined
 }
 
-/** With an https origin the cookie is bound to exactly that host and never sent in the clear. */
+/** With an https origin the cookie is bound to exactly that host and never sent unencrypted. */
 export function guestCookie(key: Buffer, secure: boolean, nowMs: () => number): GuestCookie {
   const name = secure ? '__Host-parley_guest' : 'parley_guest'
   const seconds = (): number => Math.floor(nowMs() / 1000)
   const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
 
   function isSigned(text: string, signature: string): boolean {
-    const [given, right] = [Buffer.from(signature), Buffer.from(sign(text))]
-    return given.length === right.length && timingSafeEqual(given, right)
+    const [received, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
+    return received.length === expected.length && timingSafeEqual(received, expected)
   }
 
   return {

@@ -1,14 +1,14 @@
-/** The headers that every answer carries, and the content policy of the page. */
+/** Sets the headers of every response, and the content policy of the page. */
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './env.ts'
 
-/** What an answer of the API may do when a browser opens it as a page: nothing. */
+/** Forbids everything to an API response that a browser opens as a page. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
-  // Not 'no-referrer': that turns the Origin of some of our own writes into 'null'.
+  // Not 'no-referrer', which turns the Origin of some of our own writes into 'null'.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
@@ -16,7 +16,7 @@ const ALWAYS = {
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** Numbers the request and dresses its answer. */
+/** Numbers the request and sets its response headers. */
 export function dressAnswers(secure: boolean): MiddlewareHandler<Env> {
   const always: Record<string, string> = {
     ...ALWAYS,
@@ -37,12 +37,14 @@ export function dressAnswers(secure: boolean): MiddlewareHandler<Env> {
 
 export type PageHashes = Readonly<{ scripts: readonly string[]; styles: readonly string[] }>
 
-/** The policy of our own page. The socket's address stands there by name because not every browser reads 'self' so. */
+/**
+ * The content policy of the page. It names the socket's address because not every browser includes it in 'self'.
+ */
 export function pagePolicy(
   host: string,
   { scripts, styles }: PageHashes,
   checkedBy?: string,
-  asks?: string,
+  connectsTo?: string,
 ): string {
   const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
@@ -52,7 +54,7 @@ export function pagePolicy(
     `script-src 'self'${quoted(scripts)}${checker}`,
     `style-src 'self'${quoted(styles)}`,
     "style-src-attr 'unsafe-inline'",
-    `connect-src 'self'${socket}${asks ? ` ${asks}` : ''}`,
+    `connect-src 'self'${socket}${connectsTo ? ` ${connectsTo}` : ''}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -1,12 +1,12 @@
-/** Answers probes: whether the process lives, and whether it may get traffic. */
+/** Answers probes: whether the process is alive, and whether it is ready for traffic. */
 import type { Hono } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import type { Env } from './env.ts'
 
 /**
- * Mounted before the gate: probes of orchestrators and load balancers send Host headers that the gate does not know, and
- * the answers hold nothing but a yes or no.
+ * Mounted before the gate: probes of orchestrators send Host headers that the gate refuses, and the answers reveal
+ * only a yes or no.
  */
 export function serveHealth(
   app: Hono<Env>,

@@ -1,4 +1,4 @@
-/** How often one person or one address may do what costs us something. */
+/** Rate limits per actor and per address for everything that costs the server something. */
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ParleyError } from '#contract/errors.ts'
@@ -6,14 +6,14 @@ import { ParleyError } from '#contract/errors.ts'
 export type Rule = Readonly<{
   points: number
   seconds: number
-  /** Counted in the database wherever there is one, so that a start does not begin it anew. */
+  /** Counted in the database if there is one, so that a restart does not reset it. */
   isKept?: boolean
-  /** Each time that a key passes doubles its next wait, until it is reset or a day has gone by. */
+  /** Each pass of a key doubles its next wait, until a reset or the end of a day. */
   isDoubling?: boolean
   refusal?: WaitCode
 }>
 
-/** The refusals that say when to come back. */
+/** The refusals that carry a waiting time. */
 type WaitCode =
   | 'rate_limited'
   | 'day_budget_spent'
@@ -23,7 +23,7 @@ type WaitCode =
 
 const DAY_S = 86_400
 
-/** Generous for people, tight for programs; an address may hide a whole office, so it gets more. */
+/** Generous for users, tight for programs; an address may cover a whole office, so it gets more. */
 export const rules = {
   guestsOfAddress: { points: 120, seconds: 60 },
   sessionsOfActor: { points: 30, seconds: 60 },
@@ -33,14 +33,14 @@ export const rules = {
   socketsOfAddress: { points: 300, seconds: 60 },
   callsOfActor: { points: 20, seconds: 60 },
   callsOfAddress: { points: 200, seconds: 60 },
-  /** Tries; the signer gives a key three times a day. */
+  /** Limits the tries; the signer itself gives a key three times a day. */
   keysOfActor: { points: 20, seconds: 3600 },
   previewsOfActor: { points: 40, seconds: 60 },
   consentsOfActor: { points: 30, seconds: 60 },
   challengesOfAddress: { points: 120, seconds: 60 },
-  /** Mail to strangers, tries at links, rows of programs: whoever can make this process start again gains nothing by it. */
+  /** These limit mail to strangers, tries at links, and rows of programs, which a restart must not reset. */
   linksOfAddress: { points: 20, seconds: 60, isKept: true },
-  /** By e-mail and visitor together, so that a stranger elsewhere cannot use up what its owner has. */
+  /** Counts e-mail and visitor together, so that a stranger elsewhere cannot use up the owner's share. */
   linksOfVisitor: { points: 5, seconds: 60, isKept: true },
   mailsOfVisitor: {
     points: 1,
@@ -49,13 +49,16 @@ export const rules = {
     isKept: true,
     refusal: 'sign_in_mail_wait',
   },
-  /** One visitor gets to nine of these in a day; the rest of the twenty is for browsers that signed in before. */
+  /**
+   * One visitor reaches at most nine of these in a day; the rest of the twenty is for browsers that signed in
+   * before.
+   */
   mailsByStrangers: { points: 15, seconds: DAY_S, isKept: true, refusal: 'sign_in_mails_reserved' },
   mailsOfEmail: { points: 20, seconds: DAY_S, isKept: true, refusal: 'sign_in_mails_spent' },
   confirmsOfAddress: { points: 60, seconds: 60, isKept: true },
   registrationsOfAddress: { points: 30, seconds: 3600, isKept: true },
   tokensOfAddress: { points: 120, seconds: 60 },
-  /** The budgets of a day: what one person may cost us at most. */
+  /** Daily budgets bound the cost of one actor. */
   guestSessionsInADay: { points: 300, seconds: DAY_S, isKept: true },
   userSessionsInADay: { points: 1000, seconds: DAY_S, isKept: true },
   guestCallsInADay: { points: 100, seconds: DAY_S, isKept: true },
@@ -66,9 +69,9 @@ export const rules = {
 
 export type LimitName = keyof typeof rules
 export type Limits = Readonly<{
-  /** Passes, or throws a refusal with the time to wait. */
+  /** Passes, or throws a refusal with the waiting time. */
   take(limit: LimitName, key: string): Promise<void>
-  /** Begins the count of this key anew. */
+  /** Resets the count of this key. */
   reset(limit: LimitName, key: string): Promise<void>
 }>
 
@@ -85,7 +88,7 @@ async function settle(consumed: Promise<unknown>, { seconds, refusal }: Rule): P
   }
 }
 
-/** A gate that stays closed after each pass, for a time that doubles with every pass of the day. */
+/** A limiter whose wait doubles with every pass of the day. */
 function doubling(gate: Counter, passes: Counter, seconds: number): Limiter {
   return {
     async consume(key) {
@@ -107,24 +110,24 @@ function counter(
   return new RateLimiterPostgres({
     storeClient,
     tableName: 'rate_limits',
-    // By the migrations, like every other one.
+    // The migrations create it, like every other table.
     tableCreated: true,
     keyPrefix,
     points,
     duration: seconds,
-    // Another replica may reset a count, so this one remembers none.
+    // Another replica may reset a count, so this one must not remember it.
     ...(!isDoubling && { inMemoryBlockOnConsumed: points }),
     insuranceLimiter: memory,
   })
 }
 
 /**
- * Counts in memory, or with a pool in the database, so that all replicas count together. `kept` is for what must
- * outlive this process where everything else is counted in its memory.
+ * Counts in memory, or in the database with a pool, so that all replicas share the count. `kept` is the pool for
+ * what must outlive this process when everything else counts in memory.
  */
 export function createLimits(
   pool?: Pool,
-  given: Readonly<Record<LimitName, Rule>> = rules,
+  table: Readonly<Record<LimitName, Rule>> = rules,
   kept: Pool | undefined = pool,
 ): Limits {
   function limiterOf(name: string, rule: Rule): Limiter {
@@ -135,10 +138,10 @@ export function createLimits(
     return doubling(gate, passes, rule.seconds)
   }
   const limiters = Object.fromEntries(
-    Object.entries(given).map(([name, rule]) => [name, limiterOf(name, rule)]),
+    Object.entries(table).map(([name, rule]) => [name, limiterOf(name, rule)]),
   ) as Record<LimitName, Limiter> // entries keep their keys
   return {
-    take: (limit, key) => settle(limiters[limit].consume(key), given[limit]),
+    take: (limit, key) => settle(limiters[limit].consume(key), table[limit]),
     async reset(limit, key) {
       await limiters[limit].delete(key)
     },

@@ -1,4 +1,4 @@
-/** The TCP side: listens at once, answers 503 while the house is being composed, and closes in good order. */
+/** The TCP server: listens at once, answers 503 until the services are composed, and closes in order. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server'
@@ -12,11 +12,11 @@ type Answer = (request: Request, env: object) => Response | Promise<Response>
 
 export type HttpServer = Readonly<{
   address: AddressInfo
-  /** From here on requests are answered by this. */
+  /** Sets the handler that answers requests from now on. */
   open(answer: Answer): void
-  /** No new connections; those that are idle go, those at work may finish until `close`. */
+  /** Accepts no new connections and closes idle ones; busy ones may finish until `close`. */
   stopAccepting(): void
-  /** Waits for what is in flight, at most this long, then cuts it. */
+  /** Waits for requests in flight up to this time, then cuts them. */
   close(patienceMs: number): Promise<void>
 }>
 
@@ -26,18 +26,18 @@ const starting: Answer = () =>
     { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } },
   )
 
-/** Resolves once the port is ours; rejects when it is taken. */
+/** Resolves once the port is bound; rejects when it is taken. */
 export async function listen(host: string, port: number): Promise<HttpServer> {
   let answer = starting
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_EVENT_BYTES,
-    // The key is offered as a protocol too and must not come back in an answer.
+    // The key is offered as a protocol too, and must not be echoed.
     handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
   })
   const server = createAdaptorServer({
     fetch: (request, env) => answer(request, env),
-    // It is what the adapter's own documentation passes; only its types are narrower.
+    // The adapter's documentation passes this object; only its types are narrower.
     websocket: { server: sockets as unknown as WebSocketServerLike },
     hostname: host,
   }) as Server // without further options it is a plain HTTP one
@@ -63,7 +63,7 @@ export async function listen(host: string, port: number): Promise<HttpServer> {
         for (const socket of sockets.clients as Set<WebSocket>) socket.terminate()
         server.closeAllConnections()
       }, patienceMs)
-      // A connection that was at work a moment ago is kept alive for seconds unless it is told to go.
+      // A connection that just became idle stays open for seconds unless it is closed here.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       await closed
       clearInterval(sweep)

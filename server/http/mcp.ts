@@ -1,4 +1,4 @@
-/** The page's door to the tools: call one, list them, and say whether they can be used. */
+/** Serves the page's tool calls, the list of tools, and the state of tool access. */
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contract/api/mcp.ts'
@@ -14,7 +14,10 @@ import { addressOf } from './visitor.ts'
 
 type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'sessions' | 'toolbox'>
 
-/** The page says 'MCP {tool} failed ({status}): …' of anything but a 2xx (spec S8.29), so a refusal keeps its status. */
+/**
+ * The page shows 'MCP {tool} failed ({status}): …' for anything but a 2xx (spec S8.29), so a refusal keeps its
+ * status.
+ */
 function answer(c: HttpContext, outcome: ToolOutcome): Response {
   if (outcome.ok)
     return c.json({ content: [{ type: 'text', text: outcome.modelView }], structuredContent: outcome.output })
@@ -27,13 +30,13 @@ function answer(c: HttpContext, outcome: ToolOutcome): Response {
 
 export function answerMcp(router: Router, { config, identity, limits, sessions, toolbox }: Parts): void {
   const statusOf = async (actor: Actor): Promise<McpStatus> => (await identity.tools.of(actor)).status
-  const tell = (c: HttpContext, status: McpStatus): void => {
+  const setStatus = (c: HttpContext, status: McpStatus): void => {
     for (const header of Object.entries(statusHeaders(status))) c.header(...header)
   }
 
   router.mount(callToolByName, async ({ actor, body, c }) => {
     const status = await statusOf(actor)
-    tell(c, status)
+    setStatus(c, status)
     requireTools(status)
     const tool = body.tool ?? body.name
     if (!tool) throw new ParleyError('missing_tool')
@@ -42,18 +45,18 @@ export function answerMcp(router: Router, { config, identity, limits, sessions, 
     const { signal } = c.req.raw
     const session = await ownSession(c, actor, sessions)
     const place = session && { sessionId: session.id, conversationId: session.conversationId }
-    const context = { door: 'page', signal, ...place } as const
+    const context = { channel: 'page', signal, ...place } as const
     return answer(c, await toolbox.run(actor, tool, body.arguments ?? body.args, context))
   })
 
   router.mount(getMcpStatus, async ({ actor, c }) => {
     const status = await statusOf(actor)
-    tell(c, status)
+    setStatus(c, status)
     return status
   })
 
   router.mount(listTools, async ({ actor, c }) => {
-    tell(c, await statusOf(actor))
+    setStatus(c, await statusOf(actor))
     return { tools: toolbox.offered(actor).map(({ entry }) => entry) }
   })
 }

@@ -1,4 +1,4 @@
-/** What is remembered between conversations over HTTP: the question to begin with; summaries are not made yet. */
+/** Serves the opening question from earlier conversations; summaries do not exist yet. */
 import { listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
@@ -10,7 +10,7 @@ export function answerMemories(
 ): void {
   router.mount(listMemories, async ({ actor, c }) => {
     const prompt = await nextPrompts.recall(actor).catch((error: unknown) => {
-      log.error({ err: error, requestId: c.get('requestId') }, 'memories could not be read')
+      log.error({ err: error, requestId: c.get('requestId') }, 'failed to read memories')
       throw new ParleyError('memories_fetch_failed')
     })
     return {

@@ -1,4 +1,4 @@
-/** Serves /metrics to scrapers: to programs on this machine, and to others with the configured token. */
+/** Serves /metrics to programs on this machine, and to others with the configured token. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
@@ -9,8 +9,11 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 function hasToken(c: HttpContext, token: string | undefined): boolean {
   if (token === undefined) return false
-  const [given, right] = [Buffer.from(c.req.header('authorization') ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [received, expected] = [
+    Buffer.from(c.req.header('authorization') ?? ''),
+    Buffer.from(`Bearer ${token}`),
+  ]
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 /** True for a connection from this machine that no proxy forwards. */
@@ -20,8 +23,8 @@ function isLocal(c: HttpContext): boolean {
 }
 
 /**
- * A foreign page in a browser on this machine connects from loopback too, so `guard` checks every request without the
- * token. No page knows the token, and scrapers on other machines use host names that the gate does not know.
+ * A foreign page in a browser on this machine connects from loopback too, so `guard` checks every request without
+ * the token. No page knows the token, and scrapers on other machines use host names that the gate refuses.
  */
 export function serveMetrics(
   app: Hono<Env>,
@@ -30,7 +33,7 @@ export function serveMetrics(
 ): void {
   const authorize: MiddlewareHandler<Env> = (c, next) => {
     if (hasToken(c, config.metricsToken)) return next()
-    // Not 'forbidden': a stranger does not learn that metrics exist.
+    // Not 'forbidden': a stranger must not learn that metrics exist.
     if (!isLocal(c)) throw new ParleyError('not_found')
     return guard(c, next)
   }

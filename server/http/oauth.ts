@@ -1,9 +1,9 @@
-/** The authorization server for outside programs, over HTTP: its descriptions, registration, consent, tokens. */
+/** Serves the authorization server for outside programs: metadata, registration, consent and tokens. */
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { User } from '#domain/identity.ts'
 import type { Services } from '../compose/services.ts'
-import type { Asked } from '../oauth/authorization-requests.ts'
+import type { AuthorizationRequest } from '../oauth/authorization-requests.ts'
 import { DESCRIBED, type Place, placeOf } from '../oauth/place.ts'
 import { OAuthRefusal } from '../oauth/refusal.ts'
 import { SCOPES, scopeOf } from '../oauth/scopes.ts'
@@ -41,7 +41,7 @@ const aboutServer = ({ issuer }: Place) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** Scripts, pictures and other sites have no business here; the form may lead to the program and nowhere else. */
+/** Blocks scripts, pictures and other sites; the form may lead to the program only. */
 const policy = (redirectUri?: string): string => {
   const target = redirectUri ? ` ${new URL(redirectUri).origin}` : ''
   return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
@@ -49,10 +49,10 @@ const policy = (redirectUri?: string): string => {
 
 export function serveOAuth(app: Hono<Env>, parts: Parts): void {
   const { config, identity, limits } = parts
-  const { asking, grants } = identity.outside
+  const { requests, grants } = identity.outside
   const place = (c: HttpContext): Place => placeOf(linkOrigin(c, config))
 
-  /** In OAuth's own words, which are not ours. */
+  /** Answers with OAuth's error codes instead of Parley's. */
   async function speak(c: HttpContext, status: ContentfulStatusCode, answer: () => Promise<object>) {
     try {
       return c.json(await answer(), status)
@@ -69,7 +69,7 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
   app.post('/oauth/register', async (c) => {
     await limits.take('registrationsOfAddress', addressOf(c, config.trustedProxies))
     return speak(c, 201, async () => {
-      const { id, name, redirectUris } = await asking.register(await readJson(c.req.raw))
+      const { id, name, redirectUris } = await requests.register(await readJson(c.req.raw))
       return {
         client_id: id,
         client_name: name,
@@ -94,39 +94,39 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
 
 function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => Place): void {
   const { identity, signedIn, toolbox, wallets } = parts
-  const { asking } = identity.outside
+  const { requests } = identity.outside
 
-  /** Runs `work` for a request that a person may be asked about, and says what is wrong with any other. */
-  async function judged(
+  /** Runs `work` for a request that a user may be asked to approve, and refuses any other. */
+  async function withCheckedRequest(
     c: HttpContext,
     query: string,
-    work: (asked: Asked, user: User) => Promise<Response>,
+    work: (request: AuthorizationRequest, user: User) => Promise<Response>,
   ) {
-    const given = Object.fromEntries(readFields(query))
-    const verdict = await asking.judge(given, place(c))
+    const parameters = Object.fromEntries(readFields(query))
+    const verdict = await requests.check(parameters, place(c))
     c.header('content-security-policy', policy())
     if (verdict.kind === 'refused') return c.html(refusedPage(verdict.reason), 400)
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 303)
     const user = await signedIn(c.req.raw)
-    // The page lets them sign in, and comes back here.
+    // The page signs the user in and returns here.
     if (!user) return c.redirect(`/?callback=${encodeURIComponent(`/oauth/authorize?${query}`)}`, 303)
-    return work(verdict.asked, user)
+    return work(verdict.request, user)
   }
 
   app.get('/oauth/authorize', (c) => {
     const query = new URL(c.req.url).search.slice(1)
-    return judged(c, query, async (asked, user) => {
+    return withCheckedRequest(c, query, async (request, user) => {
       const { wallet } = await wallets.active(user)
-      const tools = toolbox.offered(user).filter(({ name }) => asked.scopes.includes(scopeOf(name)))
-      c.header('content-security-policy', policy(asked.redirectUri))
-      return c.html(consentPage({ asked, email: user.email, wallet: wallet?.address, tools, query }))
+      const tools = toolbox.offered(user).filter(({ name }) => request.scopes.includes(scopeOf(name)))
+      c.header('content-security-policy', policy(request.redirectUri))
+      return c.html(consentPage({ request, email: user.email, wallet: wallet?.address, tools, query }))
     })
   })
-  // From our own page alone: the gate has looked at the Origin.
+  // Accepts only this site's page: the gate has checked the Origin.
   app.post('/oauth/authorize', async (c) => {
     const answer = readFields(await readText(c.req.raw))
-    return judged(c, answer.get('query') ?? '', async (asked, user) =>
-      c.redirect(await asking.decide(asked, user, answer.get('decision') === 'allow', place(c)), 303),
+    return withCheckedRequest(c, answer.get('query') ?? '', async (request, user) =>
+      c.redirect(await requests.decide(request, user, answer.get('decision') === 'allow', place(c)), 303),
     )
   })
 }

@@ -1,4 +1,4 @@
-/** The mail that this server could not send to anybody, for whoever sits at this machine: a newcomer signs in from here. */
+/** Serves the mail that this server could not deliver to the operator of this machine, who signs in with it. */
 import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { ParleyError } from '#contract/errors.ts'
@@ -12,7 +12,7 @@ const SHOWN = 30
 
 type Parts = Pick<Services, 'config' | 'identity'>
 
-/** Nowhere but on this machine, and never where people come in over https. */
+/** True only on this machine, and never with a public https origin. */
 export const mayReadOutbox = (c: HttpContext, { config, identity }: Parts): boolean =>
   identity.outbox !== undefined && !config.origin?.startsWith('https:') && isLocal(c)
 
@@ -22,7 +22,7 @@ article{border:1px solid #8884;border-radius:12px;padding:1rem 1.25rem;margin:1r
 h2{font-size:1rem;margin:0}p{margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 a{color:inherit;font-weight:600}`
 
-/** The text with its links as links; everything else stays text. */
+/** Renders the text with its addresses as links; everything else stays text. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)

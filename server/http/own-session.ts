@@ -1,4 +1,4 @@
-/** The session that a page says it is in: believed only when it is the person's own. */
+/** Resolves the session that a page claims: it counts only when it belongs to the actor. */
 import type { Actor } from '#domain/identity.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { HttpContext } from './env.ts'

@@ -1,4 +1,4 @@
-/** The built page in memory: every file with its compressed forms, read again when a new build appears. */
+/** Holds the built page in memory with its compressed forms, and reloads it when a new build appears. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -15,13 +15,13 @@ export type PageFile = Readonly<{
 }>
 
 export type Page = Readonly<{
-  /** By path of the address, '/assets/main-1a2b.js'; the document itself is '/index.html'. */
+  /** Keyed by path, '/assets/main-1a2b.js'; the document itself is '/index.html'. */
   files: ReadonlyMap<string, PageFile>
   hashes: PageHashes
 }>
 
 export type PageFiles = Readonly<{
-  /** The newest build, or undefined when there is none. */
+  /** Returns the newest build, or undefined when there is none. */
   current(): Promise<Page | undefined>
 }>
 

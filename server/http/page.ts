@@ -1,4 +1,4 @@
-/** Serves the page: the document under its few routes, and its files with the caching that their names allow. */
+/** Serves the page: the document under its routes, and its files with the caching that their names allow. */
 import type { Hono } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
 import type { Env, HttpContext } from './env.ts'
@@ -6,17 +6,17 @@ import { pagePolicy } from './headers.ts'
 import type { Page, PageFile, PageFiles } from './page-files.ts'
 import type { Visitors } from './visitor.ts'
 
-/** The routes of design §10 that are one document; anything else is not found. */
+/** The routes of design §10 that serve the document; anything else is not found. */
 const DOCUMENT_ROUTES = ['/', '/auth/confirm', '/gallery'] as const
 
 type Parts = Readonly<{
   app: Hono<Env>
   files: PageFiles
   visitors: Visitors
-  /** Whose widget tells people from programs, besides our own. */
+  /** The origin of an external bot check's widget. */
   checkedBy?: string | undefined
-  /** Another origin that the page asks, besides our own. */
-  asks?: string | undefined
+  /** Another origin that the page calls. */
+  connectsTo?: string | undefined
   hostOf: (c: HttpContext) => string
 }>
 
@@ -45,20 +45,20 @@ function send(c: HttpContext, file: PageFile, headers: Record<string, string>): 
 
 const UNBUILT = 'The page is not built yet. Run `npm run build`, or start with `npm start`.\n'
 
-export function servePage({ app, asks, files, visitors, checkedBy, hostOf }: Parts): void {
+export function servePage({ app, connectsTo, files, visitors, checkedBy, hostOf }: Parts): void {
   const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
     const document = all.get('/index.html')
     if (!document) throw new ParleyError('not_found')
     return send(c, document, {
       'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy(hostOf(c), hashes, checkedBy, asks),
+      'content-security-policy': pagePolicy(hostOf(c), hashes, checkedBy, connectsTo),
     })
   }
   for (const route of DOCUMENT_ROUTES) {
     app.get(route, async (c) => {
       const page = await files.current()
       if (!page) return c.text(UNBUILT, 503)
-      // The cookie comes with the document, so that the page's first calls, side by side, are one guest.
+      // The cookie comes with the document, so that the page's parallel first requests belong to one guest.
       if (c.req.method === 'GET') await visitors.welcome(c)
       return serveDocument(c, page)
     })
@@ -69,7 +69,7 @@ export function servePage({ app, asks, files, visitors, checkedBy, hostOf }: Par
     const hashed = c.req.path.startsWith('/assets/')
     return send(c, file, {
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      // A worker lives under the policy of its own file.
+      // A worker runs under the policy of its own file.
       'content-security-policy': "default-src 'self'",
     })
   })

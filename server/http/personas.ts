@@ -1,4 +1,4 @@
-/** Personas over HTTP: a user's own, the one in use, the default one, and what a draft would tell. */
+/** Serves personas: the user's own, the one in use, the default profile, and previews of drafts. */
 import {
   activatePersona,
   createPersona,
@@ -18,7 +18,7 @@ import { isPersonaModule } from '#domain/prompts.ts'
 import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
 
-/** Rights were checked before: personas are of users. */
+/** The right was checked earlier: only users have personas. */
 function userOf(actor: Actor): string {
   if (actor.kind === 'guest') throw new ParleyError('authentication_required')
   return actor.id

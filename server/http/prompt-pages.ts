@@ -1,4 +1,4 @@
-/** Lets pages of other origins that the configuration names use the prompt API here, with the cookies of their visitors. */
+/** Admits pages of configured origins to the prompt API, with their visitors' cookies. */
 import type { Hono } from 'hono'
 import type { Env, HttpContext } from './env.ts'
 
@@ -11,15 +11,15 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 } as const
 
-/** True for a request that such a page makes of the prompt API, and for no other. */
+/** True for a request of such a page to the prompt API, and for no other. */
 export type IsInvited = (c: HttpContext) => boolean
 
 export function invitePages(app: Hono<Env>, pages: readonly string[]): IsInvited {
   const isInvited: IsInvited = (c) => pages.includes(c.req.header('origin') ?? '') && isPromptApi(c.req.path)
   app.use(async (c, next) => {
     if (!isInvited(c)) return next()
-    const asks = c.req.method === 'OPTIONS'
-    if (asks) c.res = c.body(null, 204, PREFLIGHT)
+    const isPreflight = c.req.method === 'OPTIONS'
+    if (isPreflight) c.res = c.body(null, 204, PREFLIGHT)
     else await next()
     // Set last, so that a page can read a refusal as well.
     c.res.headers.set('access-control-allow-origin', c.req.header('origin') ?? '')

@@ -1,4 +1,4 @@
-/** The prompt API over HTTP: modules, their history, and saving one without losing what another editor wrote. */
+/** Serves the prompt API: modules, their history, and saves that detect concurrent edits. */
 import {
   createPrompt,
   listPrompts,
@@ -24,13 +24,13 @@ import type { Router } from './route.ts'
 
 const ok = true as const
 
-/** Rights were checked before: whoever saves has a name. */
+/** The right was checked earlier: an author is always a user. */
 function authorOf(actor: Actor): PromptAuthor {
   if (actor.kind === 'guest') throw new ParleyError('authentication_required')
   return { id: actor.id, email: actor.email }
 }
 
-/** What was left out stays out. */
+/** Fields that were left out stay out. */
 const textOf = ({
   segment,
   title,
@@ -44,7 +44,7 @@ const textOf = ({
 export function answerPrompts(router: Router, { log, prompts }: Pick<Services, 'log' | 'prompts'>): void {
   const { modules } = prompts
 
-  /** Decides before it looks for the module, so that a refusal does not tell whether there is one. */
+  /** Decides before it looks up the module, so that a refusal does not reveal whether it exists. */
   async function requireReadable(actor: Actor, slug: string): Promise<void> {
     const code = denied(actor, { operation: 'prompt.inspect' })
     // A denial never has details.

@@ -1,4 +1,4 @@
-/** Receipts as a table that a spreadsheet opens, and that runs nothing in it. */
+/** Formats receipts as a CSV table that executes nothing in a spreadsheet. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column[] = [
   ['id', ({ id }) => id],
 ]
 
-/** A spreadsheet takes what begins so for a formula; names of tokens are chosen by strangers. */
+/** A spreadsheet treats such a text as a formula; strangers choose the names of tokens. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cell(value = ''): string {

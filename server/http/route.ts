@@ -1,4 +1,7 @@
-/** Mounts a call of contract/: who asks, may they, is the request well formed, and only then the handler. */
+/**
+ * Mounts an endpoint of contract/: identifies the actor, checks the right and the request, and then runs the
+ * handler.
+ */
 import './zod-messages.ts'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
@@ -10,26 +13,26 @@ import { readJson, readText } from './body.ts'
 import type { Env, HttpContext } from './env.ts'
 import type { Visitors } from './visitor.ts'
 
-type Asked<C extends Endpoint> = Readonly<{
+type EndpointInput<C extends Endpoint> = Readonly<{
   params: z.output<C['params']>
   body: z.output<C['body']>
   c: HttpContext
 }>
 type Answer<C extends Endpoint> = z.output<C['output']> | Response
-type PublicHandler<C extends Endpoint> = (asked: Asked<C>) => Promise<Answer<C>>
-type Handler<C extends Endpoint> = (asked: Asked<C> & { actor: Actor }) => Promise<Answer<C>>
+type PublicHandler<C extends Endpoint> = (input: EndpointInput<C>) => Promise<Answer<C>>
+type Handler<C extends Endpoint> = (input: EndpointInput<C> & { actor: Actor }) => Promise<Answer<C>>
 
 export type Router = Readonly<{
-  /** A call that anybody may make, known or not. */
+  /** An endpoint for everyone, identified or not. */
   open<C extends Endpoint>(call: C, handler: PublicHandler<C>): void
-  /** A call of somebody: strangers become guests first, then the table of rights decides. */
+  /** An endpoint for an actor: a stranger becomes a guest first, then the table of rights decides. */
   mount<C extends Endpoint>(call: C, handler: Handler<C>): void
 }>
 
 type Parts = Readonly<{
   app: Hono<Env>
   visitors: Visitors
-  /** In tests and development answers are held against the contract too. */
+  /** In tests and development responses are checked against the contract too. */
   checkOutputs: boolean
   observe: (route: string, method: string, status: number, seconds: number) => void
 }>
@@ -45,15 +48,15 @@ async function bodyOf({ method, bodyType, bodyLimit }: Endpoint, c: HttpContext)
   return bodyType === undefined ? readJson(c.req.raw, bodyLimit) : readText(c.req.raw)
 }
 
-async function ask<C extends Endpoint>(call: C, c: HttpContext): Promise<Asked<C>> {
+async function readInput<C extends Endpoint>(call: C, c: HttpContext): Promise<EndpointInput<C>> {
   const params = parse(call.params, { ...c.req.query(), ...c.req.param() })
   const body = parse(call.body, await bodyOf(call, c))
-  // The schemas are this call's own, so their outputs are too.
-  return { params, body, c } as Asked<C>
+  // The schemas belong to this endpoint, so their outputs do too.
+  return { params, body, c } as EndpointInput<C>
 }
 
 export function createRouter({ app, visitors, checkOutputs, observe }: Parts): Router {
-  function speak<C extends Endpoint>(call: C, c: HttpContext, answer: Answer<C>): Response {
+  function respond<C extends Endpoint>(call: C, c: HttpContext, answer: Answer<C>): Response {
     if (answer instanceof Response) return answer
     if (checkOutputs) call.output.parse(answer)
     return c.json(answer)
@@ -61,7 +64,7 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
 
   function listen<C extends Endpoint>(call: C, run: (c: HttpContext) => Promise<Response>): void {
     app.on(call.method, call.path, async (c) => {
-      // Hono answers HEAD by running GET; some of ours do more than look.
+      // Hono answers HEAD by running GET, which may have effects here.
       if (c.req.method === 'HEAD') throw new ParleyError('method_not_allowed')
       const began = performance.now()
       try {
@@ -85,18 +88,18 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
   return {
     open(call, handler) {
       listen(call, async (c) => {
-        const asked = await ask(call, c)
+        const input = await readInput(call, c)
         allow(call, undefined)
-        return speak(call, c, await handler(asked))
+        return respond(call, c, await handler(input))
       })
     },
     mount(call, handler) {
       listen(call, async (c) => {
         const actor = await visitors.welcome(c)
-        // Before the body is read: nobody has a long one read for nothing.
+        // Checked before the body is read, so that a denied request costs little.
         allow(call, actor)
-        const asked = await ask(call, c)
-        return speak(call, c, await handler({ ...asked, actor }))
+        const input = await readInput(call, c)
+        return respond(call, c, await handler({ ...input, actor }))
       })
     },
   }

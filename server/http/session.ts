@@ -1,4 +1,4 @@
-/** Starts and ends sessions: identity, instructions, and the ephemeral key that opens one call. */
+/** Starts and ends sessions: identity, instructions, and the ephemeral key of one call. */
 import { createHash, randomBytes } from 'node:crypto'
 import { createSession, endSession, type SessionIdentity } from '#contract/api/session.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -12,7 +12,7 @@ import { addressOf } from './visitor.ts'
 
 /** spec S3.12 */
 const GUEST_LABEL = 'Demo Wallet'
-/** As long as the provider's own sessions last. */
+/** As long as the provider's own sessions live. */
 const LIFE_MS = 60 * 60 * 1000
 
 type Parts = Pick<
@@ -32,7 +32,7 @@ type Parts = Pick<
 const random = (prefix: string, bytes: number): string =>
   `${prefix}_${randomBytes(bytes).toString('base64url')}`
 
-/** Identity as the page reads it (spec S3.53); nothing of it is taken back from the page. */
+/** Returns the identity for the page (spec S3.53); the server accepts none of it back. */
 function identityOf(
   actor: Actor,
   wallet: Wallet | undefined,
@@ -60,7 +60,7 @@ export function answerSession(router: Router, parts: Parts): void {
     await limits.take('sessionsOfActor', actor.id)
     await limits.take(actor.kind === 'guest' ? 'guestSessionsInADay' : 'userSessionsInADay', actor.id)
     await limits.take('sessionsOfAddress', addressOf(c, config.trustedProxies))
-    // Who goes on in another call goes on with the wallet that was chosen in this one.
+    // A session that continues another one keeps its chosen wallet.
     const before = (await ownSession(c, actor, sessions))?.id
     const [conversationId, { wallet }, briefing] = await Promise.all([
       conversations.current(actor),
@@ -71,10 +71,10 @@ export function answerSession(router: Router, parts: Parts): void {
     const { instructions, persona, voice } = briefing
     const expiresMs = clock.now() + LIFE_MS
     const expiresAt = new Date(expiresMs).toISOString()
-    const told = { model, voice, instructions, persona }
-    await sessions.open({ id, actor, conversationId, ...told, expiresAt }, secret)
+    const briefed = { model, voice, instructions, persona }
+    await sessions.open({ id, actor, conversationId, ...briefed, expiresAt }, secret)
     if (before !== undefined) await wallets.follow?.(actor, before, id)
-    // Signing out ends it.
+    // A sign-out ends the session.
     const browser = await identity.signedIn.of(c.req.raw)
     if (browser) await identity.accounts.openedCall(browser.session.id, id)
     const expires_at = Math.floor(expiresMs / 1000)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
-import { sendLink } from '#contract/api/auth.ts'
+import { sendSignInLink } from '#contract/api/auth.ts'
 import { refusal } from '#contract/errors.ts'
 import {
   accountOf,
@@ -43,7 +43,10 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
   it('[S5.3] is mailed once while it lives, and whoever asks again reads the same', async () => {
     const [browser, email] = [people.browser(), anAddress()]
     const [first, second] = [await post(browser, email), await post(browser, email)]
-    const [one, two] = [sendLink.output.parse(await first.json()), sendLink.output.parse(await second.json())]
+    const [one, two] = [
+      sendSignInLink.output.parse(await first.json()),
+      sendSignInLink.output.parse(await second.json()),
+    ]
     expect(two).toEqual({ ...one, code: expect.not.stringMatching(one.code) })
     expect(two.message).toBe('Check your inbox for the sign-in link.')
     expect(await mailsTo(email)).toHaveLength(1)
@@ -86,7 +89,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     const answers = await Promise.all(
       [email, anAddress()].map(async (each) => {
         const answer = await post(people.browser(ELSEWHERE), each)
-        return [answer.status, { ...sendLink.output.parse(await answer.json()), code: '' }]
+        return [answer.status, { ...sendSignInLink.output.parse(await answer.json()), code: '' }]
       }),
     )
     expect(answers[0]).toEqual(answers[1])

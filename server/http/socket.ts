@@ -1,4 +1,4 @@
-/** The WebSocket door to a call: the key of a session opens it, as with the provider's own browser sockets. */
+/** Serves the WebSocket of a call: a session key opens it, as with the provider's own browser sockets. */
 import { upgradeWebSocket } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { WebSocket } from 'ws'
@@ -8,10 +8,10 @@ import type { Env, HttpContext } from './env.ts'
 import { addressOf } from './visitor.ts'
 
 export const SOCKET_PATH = '/api/realtime/socket'
-/** What the client offers and the server takes; the key travels as a second protocol and is never echoed. */
+/** The client offers this protocol; the key travels as a second one and is never echoed. */
 export const SOCKET_PROTOCOL = 'realtime'
 const KEY_PROTOCOL = 'openai-insecure-api-key.'
-/** Closed for a key that opens nothing; the page asks for a new session. */
+/** The close code for an invalid key; the page requests a new session. */
 const CODE_KEY_INVALID = 4003
 
 type Parts = Pick<Services, 'calls' | 'config' | 'draining' | 'limits' | 'log' | 'sessions'>
@@ -22,7 +22,7 @@ function keyOf(c: HttpContext): string | undefined {
   return key?.slice(KEY_PROTOCOL.length) ?? c.req.header('authorization')?.replace(/^Bearer /, '')
 }
 
-/** A browser cannot read a refused handshake, so the reason is said over the socket before it closes. */
+/** A browser cannot read a refused handshake, so the reason goes over the socket before it closes. */
 function turnAway(socket: WebSocket): void {
   const { code, message } = new ParleyError('session_key_invalid')
   const error = { type: 'invalid_request_error', code, message }
@@ -45,7 +45,7 @@ export function openSockets(app: Hono<Env>, parts: Parts): void {
         },
       }
     },
-    { onError: (error) => log.error({ err: error }, 'a socket broke') },
+    { onError: (error) => log.error({ err: error }, 'a socket failed') },
   )
 
   app.get(

@@ -1,4 +1,4 @@
-/** A person's own trades: agree, decline, look, and take the receipts along. */
+/** Serves the actor's own trades: list, agree, decline, and export. */
 import {
   confirmTrade,
   declineTrade,
@@ -14,7 +14,7 @@ import { receiptsTable } from './receipts.ts'
 import type { Router } from './route.ts'
 
 const USUAL = 50
-/** So many receipts are more than anybody makes by hand. */
+/** More receipts than a user makes by hand. */
 const EXPORT_PAGES = 50
 
 export function answerTrades(router: Router, { swaps, clock }: Pick<Services, 'swaps' | 'clock'>): void {

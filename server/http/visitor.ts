@@ -1,4 +1,4 @@
-/** Who is at the door: the address of the visitor, and the guest that the cookie names. */
+/** Identifies the visitor: the network address, and the guest of the cookie. */
 import type { Actor, Guest, User } from '#domain/identity.ts'
 import type { Services } from '../compose/services.ts'
 import { renewal } from '../identity/identity.ts'
@@ -7,10 +7,10 @@ import { newGuest } from './guest-cookie.ts'
 
 type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
 
-/** The longest IPv6 address with a zone fits; the key of a rate limit gets no longer. */
+/** Fits the longest IPv6 address with a zone; a rate limit's key must not grow further. */
 const ADDRESS_MAX = 64
 
-/** The socket's address, or what the outermost trusted proxy wrote into X-Forwarded-For. */
+/** Returns the socket's address, or the one that the outermost trusted proxy wrote into X-Forwarded-For. */
 export function addressOf(c: HttpContext, trustedProxies: number): string {
   const socket = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket
@@ -18,14 +18,14 @@ export function addressOf(c: HttpContext, trustedProxies: number): string {
   return hops.filter(Boolean).at(-trustedProxies)?.slice(0, ADDRESS_MAX) ?? socket
 }
 
-/** Who this is if it is somebody already; a stranger stays one. */
+/** Returns the known user or guest; undefined for a stranger. */
 export const knownVisitor = async (
   { cookie, signedIn }: Pick<Services, 'cookie' | 'signedIn'>,
   c: HttpContext,
 ): Promise<Actor | undefined> => (await signedIn(c.req.raw)) ?? cookie.read(c.req.header('cookie'))?.guest
 
 export type Visitors = Readonly<{
-  /** Who this is; a stranger becomes a guest and gets the cookie. */
+  /** Returns the actor; a stranger becomes a guest and gets the cookie. */
   welcome(c: HttpContext): Promise<Actor>
 }>
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sessionToken } from '#contract/api/session.ts'
+import { closeReasons } from '#contract/call-notices.ts'
 import { refusal } from '#contract/errors.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { ANSWER_SDP, fakeVoice, offerSdp } from '../testing/voice.ts'
@@ -268,7 +269,7 @@ it('a line that breaks is told to the page in words, and the next offer is welco
     type: 'ended',
     sessionId: id,
     code: 'failed',
-    reason: 'The voice connection broke. Everything said is kept; retry to go on.',
+    reason: closeReasons.failed.message,
   })
   expect((await offer(key)).status).toBe(201)
   await server.calls.close()

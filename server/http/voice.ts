@@ -1,4 +1,4 @@
-/** The door to a call by voice: an offer of a browser in, the answer out; the key of a session opens it. */
+/** Answers WebRTC offers of browsers with a voice call; a session key authorizes them. */
 import { answerOffer, hangUpCall } from '#contract/api/voice.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Session } from '#domain/sessions.ts'
@@ -15,7 +15,7 @@ type Parts = Pick<
 export function answerVoice(router: Router, parts: Parts): void {
   const { calls, config, draining, limits, metrics } = parts
 
-  /** A key that another person brings than the one it was made for opens nothing. */
+  /** A key works only for the actor whom it was created for. */
   async function sessionOf(c: HttpContext): Promise<Session> {
     const [, key] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
     const session = key === undefined ? undefined : await parts.sessions.bySecret(key)

@@ -14,7 +14,7 @@ import { auditVault } from '#signer/audit.ts'
 import { openSqlite } from '#signer/sqlite.ts'
 import { createTestSigner, inProcess, type TrialSigner } from '#signer/testing/signer.ts'
 import type { Services } from '../compose/services.ts'
-import { houseWallets } from '../compose/wallets.ts'
+import { createWallets } from '../compose/wallets.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { memoryStream } from '../testing/stores.ts'
 import { createApp } from './app.ts'
@@ -73,7 +73,7 @@ function open({ user = ada, send = async (mail) => void mails.push(mail), ...giv
     clock,
     log,
     signer,
-    wallets: houseWallets({ demoWallet: 'house', signer }),
+    wallets: createWallets({ demoWallet: 'house', signer }),
     signedIn: async () => user,
     identity: {
       ...identity,
@@ -191,7 +191,8 @@ describe('GET /api/wallet/export', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, String(12 * 3600 - 300)])
     expect(refusal.parse(await answer.json())).toMatchObject({
       error: 'key_export_limit',
-      message: 'A key is given three times a day. It begins anew at midnight UTC, in 12 hours.',
+      message:
+        'A key can be exported three times a day. The count starts again at midnight UTC, in 12 hours.',
     })
     const kinds = (await trial.sql.read('select body from decisions order by seq')).map(
       ({ body }) => JSON.parse(String(body)).decision.kind,

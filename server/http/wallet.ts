@@ -1,4 +1,4 @@
-/** A person's wallet over HTTP: which one the tools act for, its key for whoever owns it, and how much it may trade. */
+/** Serves the user's wallet: the active one, its key export, and its trading limits. */
 import {
   EXPORT_HEADER,
   exportWallet,
@@ -21,15 +21,15 @@ import type { Router } from './route.ts'
 
 type Parts = Pick<Services, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
 
-/** The table of rights lets nobody else in here. */
+/** The table of rights admits only users here. */
 function userOf(actor: Actor): User {
   if (actor.kind !== 'user') throw new ParleyError('authentication_required')
   return actor
 }
 
 /**
- * A link, a form, an image or a script of another site reaches none of this: the browser itself has to say that our own
- * page asks. One that does not say where a request comes from gets no key.
+ * Keeps out links, forms, images and scripts of other sites: the browser must state that a page of this site sends
+ * the request. A request without that statement gets no key.
  */
 function requireOwnPage(c: HttpContext): void {
   const isOurs = c.req.header('sec-fetch-site') === 'same-origin' && c.req.header(EXPORT_HEADER)
@@ -38,7 +38,7 @@ function requireOwnPage(c: HttpContext): void {
 
 const DAY_MS = 86_400_000
 
-/** The signer decides by itself and keeps a record; here its answer gets the words of the product. */
+/** The signer decides and keeps its own record; this gives its answer the product's wording. */
 function refusalOf({ reason, message }: SigningRefused, now: number): ParleyError {
   if (reason === 'wallet_unknown') return new ParleyError('wallet_not_found')
   if (reason === 'fresh_sign_in_needed') return new ParleyError('fresh_sign_in_required')
@@ -69,7 +69,7 @@ export function answerWallet(
   router: Router,
   { clock, identity, limits, sessions, signer, wallets }: Parts,
 ): void {
-  /** Whether that is fresh enough the signer decides, who keeps a record of its answer. */
+  /** The signer decides whether the time is recent enough, and records its answer. */
   async function signedInAt(c: HttpContext): Promise<string> {
     const found = await identity.signedIn.of(c.req.raw)
     if (!found) throw new ParleyError('authentication_required')
@@ -88,11 +88,11 @@ export function answerWallet(
     requireOwnPage(c)
     await limits.take('keysOfActor', id)
     const owner = { kind: 'user' as const, id }
-    const told = await signer.exportKey({ owner, freshSignInAt: await signedInAt(c) })
-    if (!told.ok) throw refusalOf(told, clock.now())
-    // Before the key goes out: where the owner cannot be told, nobody gets it.
-    await identity.mailer?.send({ to: email, ...exportMail(told.address, new Date(clock.now())) })
-    return { secret_key: secretIn(told, params.format), public_key: told.address }
+    const result = await signer.exportKey({ owner, freshSignInAt: await signedInAt(c) })
+    if (!result.ok) throw refusalOf(result, clock.now())
+    // Sent before the key: when the owner cannot be notified, the key stays here.
+    await identity.mailer?.send({ to: email, ...exportMail(result.address, new Date(clock.now())) })
+    return { secret_key: secretIn(result, params.format), public_key: result.address }
   })
 
   router.mount(readWalletLimits, async ({ actor }) => signer.limitsOf({ kind: 'user', id: userOf(actor).id }))
@@ -101,9 +101,9 @@ export function answerWallet(
     const { id } = userOf(actor)
     await limits.take('keysOfActor', id)
     const owner = { kind: 'user' as const, id }
-    const told = await signer.setLimits({ owner, ...body, freshSignInAt: await signedInAt(c) })
-    if (!told.ok) throw refusalOf(told, clock.now())
-    return told
+    const result = await signer.setLimits({ owner, ...body, freshSignInAt: await signedInAt(c) })
+    if (!result.ok) throw refusalOf(result, clock.now())
+    return result
   })
 
   router.mount(readTrading, async () => tradingOf(await signer.status()))

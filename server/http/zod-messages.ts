@@ -1,4 +1,4 @@
-/** Gives every door words for what is wrong with an input; zod/mini has none unless a language is loaded. */
+/** Loads zod's English messages, because zod/mini ships without any. */
 import * as z from 'zod/mini'
 
 z.config(z.locales.en())

@@ -1,6 +1,6 @@
 /**
- * How a command on this machine reaches the server that runs: a socket in the data folder, which only the account that
- * runs the server can open. The embedded database belongs to one process, so the command cannot go to it itself.
+ * The socket in the data folder through which a command on this machine reaches the running server. Only the
+ * server's own account can open it; the command cannot open the embedded database, which belongs to one process.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,50 +10,50 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import type { Log } from '#domain/log.ts'
-import { type AdminReply, type Order, order } from './operate.ts'
+import { type AdminCommand, type AdminReply, adminCommand } from './operate.ts'
 
-/** The longest path that every system takes for a socket. */
+/** The longest socket path that every system accepts. */
 const SOCKET_PATH_MAX = 100
 const PATIENCE_MS = 10_000
 
-/** Undefined where the folder lies so deep that no socket fits in it. */
-function doorOf(dataDir: string): string | undefined {
+/** Undefined when the folder's path is too long for a socket. */
+function socketPathOf(dataDir: string): string | undefined {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const path = join(dataDir, 'operator.sock')
   return Buffer.byteLength(path) <= SOCKET_PATH_MAX ? path : undefined
 }
 
-type Work = (asked: Order) => Promise<AdminReply>
+type Work = (command: AdminCommand) => Promise<AdminReply>
 
-function readOrder(text: string): Order {
+function readCommand(text: string): AdminCommand {
   const value: unknown = JSON.parse(text)
   const fault = inputFault(value)
-  if (fault) throw new Error(`An order is ill-formed at ${fault.path}: ${fault.reason}`)
-  return order.parse(value)
+  if (fault) throw new Error(`A command is ill-formed at ${fault.path}: ${fault.reason}`)
+  return adminCommand.parse(value)
 }
 
-/** Returns what closes it. */
+/** Returns the function that closes it. */
 export async function openAdminSocket(dataDir: string, work: Work, log: Log): Promise<() => Promise<void>> {
-  const path = doorOf(dataDir)
+  const path = socketPathOf(dataDir)
   if (!path) {
-    log.warn({ dataDir }, 'the path of the data folder is too long for the socket of operators')
+    log.warn({ dataDir }, 'the path of the data folder is too long for the admin socket')
     return async () => undefined
   }
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (incoming, response) => {
     try {
-      const told = await work(readOrder(await text(asked)))
-      answer.end(JSON.stringify(told))
+      const reply = await work(readCommand(await text(incoming)))
+      response.end(JSON.stringify(reply))
     } catch (error) {
-      log.error({ err: error }, 'an operator could not be answered')
-      answer.writeHead(500).end()
+      log.error({ err: error }, 'failed to answer an operator')
+      response.writeHead(500).end()
     }
   })
-  // What a dead process left; one that lives holds the lock of this folder, and we would not be here.
+  // Left by a dead process; a live one would hold the lock of this folder.
   await rm(path, { force: true })
   server.listen(path)
   await once(server, 'listening')
-  // Its folder may be open to others, and whoever connects gives roles. A pipe of Windows has no mode.
+  // The folder may be open to others, and a connection can grant roles. A Windows pipe has no mode.
   if (process.platform !== 'win32') await chmod(path, 0o600)
   server.unref()
   return async () => {
@@ -63,19 +63,19 @@ export async function openAdminSocket(dataDir: string, work: Work, log: Log): Pr
   }
 }
 
-const isNobodyThere = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 
-/** Undefined when no server runs on this folder. */
-export async function askServer(dataDir: string, asked: Order): Promise<AdminReply | undefined> {
-  const socketPath = doorOf(dataDir)
+/** Returns undefined when no server runs on this folder. */
+export async function sendCommand(dataDir: string, command: AdminCommand): Promise<AdminReply | undefined> {
+  const socketPath = socketPathOf(dataDir)
   if (!socketPath) return undefined
   const { promise, resolve, reject } = Promise.withResolvers<AdminReply | undefined>()
   const sent = request({ socketPath, method: 'POST', timeout: PATIENCE_MS }, (answer) => {
     text(answer).then((body) => resolve(JSON.parse(body) as AdminReply), reject) // our own server wrote it
   })
   sent.on('timeout', () => sent.destroy(new Error('The server does not answer.')))
-  sent.on('error', (error) => (isNobodyThere(error) ? resolve(undefined) : reject(error)))
-  sent.end(JSON.stringify(asked))
+  sent.on('error', (error) => (isUnreachable(error) ? resolve(undefined) : reject(error)))
+  sent.end(JSON.stringify(command))
   return promise
 }

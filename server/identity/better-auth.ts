@@ -1,5 +1,4 @@
-/** better-auth on our tables: it makes the link's token, takes it exactly once, and makes the user and the session. */
-
+/** Issues and redeems sign-in links with better-auth, which also creates the user and the session. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
@@ -7,37 +6,26 @@ import { magicLink } from 'better-auth/plugins/magic-link'
 import { userAccounts, userSessions, users, verifications } from '#adapters/db/schema-auth.ts'
 import type { Db } from '#adapters/db/transaction.ts'
 import type { Log } from '#domain/log.ts'
+import type { SignInSessions, Visitor } from '#domain/sign-in/sign-in.ts'
+import { LINK_S } from '#domain/sign-in/sign-in-secrets.ts'
 import { SESSION_DAYS } from './cookies.ts'
-import { LINK_S } from './sign-in-secrets.ts'
 
 const ADDRESS_HEADER = 'x-visitor-address'
 
-export type Visitor = Readonly<{ address: string; userAgent: string }>
-
-export type MailedLinks = Readonly<{
-  /** The token of a new link for this address. */
-  make(email: string): Promise<string>
-  /** Takes the link: the first to ask gets a session, everybody after that undefined. */
-  redeem(
-    token: string,
-    visitor: Visitor,
-  ): Promise<Readonly<{ userId: string; sessionToken: string }> | undefined>
-}>
-
 type Deps = Readonly<{
   db: Db
-  /** Signs nothing that a browser sees; better-auth does not start without one. */
+  /** better-auth requires one, but signs nothing with it that reaches a browser. */
   secret: string
-  /** Runs before a session is made. */
+  /** Runs before a session is created. */
   onSignIn: (userId: string) => Promise<void>
   log: Log
 }>
 
-export function mailedLinks({ db, secret, onSignIn, log }: Deps): MailedLinks {
+export function createSignInSessions({ db, secret, onSignIn, log }: Deps): SignInSessions {
   const made = new Map<string, (token: string) => void>()
   const auth = betterAuth({
     appName: 'Parley',
-    // Never used to build a link: what is mailed is made by sign-in.ts.
+    // Not used in any link: domain/sign-in builds those.
     baseURL: 'http://localhost',
     secret,
     database: drizzleAdapter(db, {
@@ -64,7 +52,7 @@ export function mailedLinks({ db, secret, onSignIn, log }: Deps): MailedLinks {
     new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent })
 
   return {
-    async make(email) {
+    async createToken(email) {
       const request = String(++requests)
       const { promise, resolve } = Promise.withResolvers<string>()
       made.set(request, resolve)
@@ -80,7 +68,7 @@ export function mailedLinks({ db, secret, onSignIn, log }: Deps): MailedLinks {
         const answer = await auth.api.magicLinkVerify({ query: { token }, headers: headersOf(visitor) })
         return { userId: answer.user.id, sessionToken: answer.token }
       } catch (error) {
-        // A link that cannot be taken is told by a redirect, which is an APIError too; a bug is none.
+        // better-auth reports an invalid link by a redirect, which is an APIError; a bug is not.
         if (isAPIError(error)) return undefined
         throw error
       }

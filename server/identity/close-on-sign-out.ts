@@ -1,8 +1,10 @@
-/** What stays open for long asks again who it is open for: a browser that was signed out hears nothing more. */
+/** Ends long-lived responses when their user signs out. */
 import type { Actor } from '#domain/identity.ts'
 import type { SignedInNow } from './signed-in.ts'
 
-/** `signal` aborts when the user of this request is not signed in any more; `forget` when nobody waits for it. */
+/**
+ * `signal` aborts when the user of this request is not signed in any more; call `forget` when the response is done.
+ */
 export function untilSignedOut(
   signedIn: Pick<SignedInNow, 'of' | 'onChange'>,
   actor: Actor,
@@ -11,7 +13,7 @@ export function untilSignedOut(
   const left = new AbortController()
   if (actor.kind === 'guest') return { signal: left.signal, forget: () => undefined }
   async function look(): Promise<void> {
-    // One that cannot be read now is looked at with the next change.
+    // A failed lookup is repeated with the next change.
     const found = await signedIn.of(request).catch(() => ({ user: actor }))
     if (found?.user.id !== actor.id) left.abort()
   }

@@ -1,34 +1,37 @@
-/** Wires identity: stores, the bot check, mail, better-auth when it is first needed, and the tool token. */
+/** Composes identity: stores, the bot check, mail, sign-in with better-auth on first use, and the tool token. */
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { accountStore } from '#adapters/db/account-store.ts'
-import type { Bus } from '#adapters/db/bus.ts'
 import { mailStore } from '#adapters/db/mail-store.ts'
 import type { Database } from '#adapters/db/open.ts'
 import { outsideClientStore } from '#adapters/db/outside-client-store.ts'
 import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Bus } from '#domain/bus.ts'
 import type { Captcha } from '#domain/captcha.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
+import { createSignIn, type SignInSessions, superadminsAmong } from '#domain/sign-in/sign-in.ts'
 import type { Wallets } from '#domain/wallets.ts'
+import { createKeyedMutex } from '#std/mutex.ts'
 import type { Config } from '../config/config.ts'
 import { textSeal } from '../config/seal.ts'
 import { deriveKey } from '../config/secret.ts'
 import type { Limits } from '../http/limits.ts'
-import { createAsking } from '../oauth/authorization-requests.ts'
+import { createAuthorizationRequests } from '../oauth/authorization-requests.ts'
 import { createGrantTokens } from '../oauth/grant-tokens.ts'
 import { openAdminSocket } from './admin-socket.ts'
-import type { MailedLinks } from './better-auth.ts'
+import { checkCallback } from './callback.ts'
 import { composeMail } from './compose-mail.ts'
-import { askedCookie, knownCookie, sessionCookie } from './cookies.ts'
+import { knownCookie, linkRequestCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
-import { createSignIn, superadminsAmong } from './sign-in.ts'
+import { signInSecrets } from './sign-in-secrets.ts'
 import { signedInNow } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
 import { toolTokens } from './tool-token.ts'
+import { networkOf } from './visitor-network.ts'
 
 export type ComposedIdentity = Readonly<{
   identity: Identity
@@ -43,11 +46,11 @@ type Parts = Readonly<{
   bus: Pick<Bus, 'publish' | 'subscribe'>
   wallets: Wallets
   limits: Limits
-  /** Of the server; every key of identity is derived from it. */
+  /** The server's secret; every key of identity is derived from it. */
   secret: string
   clock: Clock
   log: Log
-  /** Shows the operator a mail that nobody else will get; on the console when left out. */
+  /** Shows the operator a mail that cannot be delivered; on the console by default. */
   print?: (text: string) => void
 }>
 
@@ -67,10 +70,10 @@ const captchaSystem = ({ config }: Parts): OutsideSystem =>
         detail: 'The browser solves a small task for each sign-in mail.',
       }
 
-/** Not the log: its lines are kept and shipped, and a link signs somebody in. */
+/** Not the log, whose lines are stored and shipped: a link signs a user in. */
 const onConsole = (text: string): void => void process.stdout.write(`\n${text}\n`)
 
-/** Whoever calls a tool through whichever door, it counts. */
+/** Counts tool calls of every channel. */
 const withinBudget =
   (limits: Limits, authorize: (actor: Actor) => Promise<Actor>) =>
   async (actor: Actor): Promise<Actor> => {
@@ -98,32 +101,49 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const checks = botCheckStore(db, clock)
   const cookies = {
     session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
-    asked: askedCookie(deriveKey(secret, 'asked-cookie'), secure),
+    linkRequest: linkRequestCookie(deriveKey(secret, 'asked-cookie'), secure),
     known: knownCookie(deriveKey(secret, 'known-cookie'), secure),
   }
   const guestCheck = altcha({ key: deriveKey(secret, 'altcha'), checks, clock })
   const captcha = captchaOf(parts, guestCheck)
   const outbox = mailStore(db, clock, textSeal(deriveKey(secret, 'mail-text')))
   const mail = await composeMail({ config, database, log, print, outbox, secure })
-  const links = lazily(async (): Promise<MailedLinks> => {
-    const { mailedLinks } = await import('./better-auth.ts')
+  const links = lazily(async (): Promise<SignInSessions> => {
+    const { createSignInSessions } = await import('./better-auth.ts')
     const onSignIn = superadminsAmong(config.superadmins, accounts)
-    return mailedLinks({ db, secret: deriveKey(secret, 'better-auth').toString('hex'), onSignIn, log })
+    return createSignInSessions({
+      db,
+      secret: deriveKey(secret, 'better-auth').toString('hex'),
+      onSignIn,
+      log,
+    })
   })
   const { mailer } = mail
   const store = signInLinkStore(db, clock)
-  const signIn = createSignIn({ links, store, captcha, mailer, outbox, limits, clock })
+  const signIn = createSignIn({
+    links,
+    store,
+    secrets: signInSecrets,
+    captcha,
+    mailer,
+    outbox,
+    limits,
+    clock,
+    runExclusive: createKeyedMutex(),
+    checkCallback,
+    networkOf,
+  })
   const signedIn = signedInNow({ accounts, cookie: cookies.session, bus, clock })
   const seed = deriveKey(secret, 'tool-token')
   const tokens = toolTokens({ seed, clock })
   const tools = toolAccess({ accounts, wallets, tokens, clock, log })
   const clients = outsideClientStore(db, clock)
   const stopForgetting = signedIn.onChange(tools.forget)
-  const closeDoor = config.databaseUrl
+  const closeAdminSocket = config.databaseUrl
     ? async () => undefined
     : await openAdminSocket(
         config.dataDir,
-        (asked) => operate(accounts, () => signedIn.changed(), asked),
+        (command) => operate(accounts, () => signedIn.changed(), command),
         log,
       )
   return {
@@ -137,18 +157,19 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
       tools: { ...tools, authorize: withinBudget(limits, tools.authorize) },
       outside: {
         clients,
-        asking: createAsking({ clients, clock }),
+        requests: createAuthorizationRequests({ clients, clock }),
         grants: createGrantTokens({ clients, accounts, wallets, tokens, clock }),
       },
       cookies,
       ...(mailer && { mailer }),
       ...(mail.outbox && { outbox: mail.outbox }),
-      warmUp: () => void links().catch((error: unknown) => log.error({ err: error }, 'sign-in cannot load')),
+      warmUp: () =>
+        void links().catch((error: unknown) => log.error({ err: error }, 'failed to load sign-in')),
     },
     requirePerson: personRequired(checks),
     systems: [mail.system, captchaSystem(parts)],
     async close() {
-      await closeDoor()
+      await closeAdminSocket()
       stopForgetting()
       signedIn.close()
       await mail.close()

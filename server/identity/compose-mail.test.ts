@@ -106,7 +106,7 @@ it('erases at its start, and from then on, the texts whose link has expired', as
   let now = Date.now()
   const outbox = mailStore(database.db, { now: () => now }, seal)
   const texts = async () => (await database.pool.query('select text from mails where text is not null')).rows
-  const add = () => outbox.add({ ...MAIL, link: { hash: 'h', expiresAt: new Date(now + 1000) } })
+  const add = () => outbox.add({ ...MAIL, link: { tokenHash: 'h', expiresAt: new Date(now + 1000) } })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     await add()

@@ -1,4 +1,4 @@
-/** How mail leaves this server: by its mail server and the job queue, or into the outbox that this machine can read. */
+/** Composes mail: through the mail server and the job queue, or into the local outbox. */
 import { openJobs } from '#adapters/db/job-queue.ts'
 import type { Database } from '#adapters/db/open.ts'
 import { deliverWaiting, keptMail, MAIL_QUEUE, mailer } from '#adapters/mail/mailer.ts'
@@ -8,9 +8,9 @@ import type { Mailer, Outbox } from '#domain/mail.ts'
 import type { Config } from '../config/config.ts'
 
 type ComposedMail = Readonly<{
-  /** Undefined where nobody could read what is mailed. */
+  /** Undefined when nobody could read the mail. */
   mailer?: Mailer
-  /** The mails that stay here. */
+  /** The mails that stay on this machine. */
   outbox?: Outbox
   system: OutsideSystem
   close: () => Promise<void>
@@ -20,13 +20,13 @@ type Parts = Readonly<{
   config: Pick<Config, 'mail'>
   database: Pick<Database, 'pool'>
   outbox: Outbox
-  /** People come in over https: then an outbox on this machine helps none of them. */
+  /** With a public https origin an outbox on this machine helps none of the users. */
   secure: boolean
   log: Log
   print: (text: string) => void
 }>
 
-/** How long the text of a mail may outlive its link. */
+/** The longest time that the text of a mail outlives its link. */
 const ERASING_MS = 60_000
 
 const OFF: OutsideSystem = {
@@ -48,12 +48,12 @@ const SMTP: OutsideSystem = {
   detail: 'The mail server of SMTP_URL.',
 }
 
-/** Erases at once what expired while no server ran, and from then on now and then. Returns what ends it. */
+/** Erases expired texts at once and then periodically. Returns the function that ends it. */
 function keepErasing(outbox: Outbox, log: Log): () => void {
   const erase = (): void =>
     void outbox
       .eraseExpired()
-      .catch((error: unknown) => log.warn({ err: error }, 'expired mail could not be erased'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to erase expired mail'))
   erase()
   const timer = setInterval(erase, ERASING_MS)
   timer.unref()

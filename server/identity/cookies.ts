@@ -1,25 +1,27 @@
-/** The cookies of signing in: the session's, that of a browser that asked for a link, and that of one that has signed in before. */
+/**
+ * The cookies of signing in: the session, the browser that requested a link, and the browser that signed in before.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieNamed } from '../http/guest-cookie.ts'
 
 export const SESSION_DAYS = 30
-/** Longer than the link, so that a late click is told the truth about the link and is not asked for a code. */
-const ASKED_S = 15 * 60
+/** Longer than the link, so that a late click reports the expired link instead of asking for a code. */
+const LINK_REQUEST_S = 15 * 60
 const KNOWN_S = 365 * 24 * 3600
 
 export type SecretCookie = Readonly<{
   /** Undefined when it is absent or was not written here. */
   read(cookieHeader: string | null | undefined): string | undefined
   write(secret: string): string
-  /** Makes the browser forget it. */
+  /** Returns the `Set-Cookie` text that deletes it. */
   clear(): string
 }>
 
 type Options = Readonly<{ name: string; maxAgeS: number; key: Buffer; secure: boolean }>
 
-/** The secret with our signature: what stands in the database alone opens nothing. */
+/** Signs the secret, so that reading the database alone opens nothing. */
 function secretCookie({ name: plainName, maxAgeS, key, secure }: Options): SecretCookie {
-  // With this prefix a browser takes the cookie from exactly this host over https, and from nobody else.
+  // The prefix makes a browser accept the cookie only from exactly this host over https.
   const name = secure ? `__Host-${plainName}` : plainName
   const sign = (secret: string): Buffer => createHmac('sha256', key).update(secret).digest()
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -39,16 +41,19 @@ function secretCookie({ name: plainName, maxAgeS, key, secure }: Options): Secre
 export const sessionCookie = (key: Buffer, secure: boolean): SecretCookie =>
   secretCookie({ name: 'parley_session', maxAgeS: SESSION_DAYS * 24 * 3600, key, secure })
 
-export const askedCookie = (key: Buffer, secure: boolean): SecretCookie =>
-  secretCookie({ name: 'parley_asked', maxAgeS: ASKED_S, key, secure })
+export const linkRequestCookie = (key: Buffer, secure: boolean): SecretCookie =>
+  secretCookie({ name: 'parley_asked', maxAgeS: LINK_REQUEST_S, key, secure })
 
-/** Names the address with which this browser signed in last, in a way that only this server can read. */
+/** Names the address of this browser's last sign-in, in a form that only this server can read. */
 export type KnownCookie = Readonly<{
   isFor(cookieHeader: string | null | undefined, email: string): boolean
   write(email: string): string
 }>
 
-/** It opens nothing, and signing out leaves it: with it a browser may ask for mail when strangers have used up theirs. */
+/**
+ * It opens nothing and survives a sign-out: the browser may request mail even when strangers have used up their
+ * share.
+ */
 export function knownCookie(key: Buffer, secure: boolean): KnownCookie {
   const cookie = secretCookie({ name: 'parley_known', maxAgeS: KNOWN_S, key, secure })
   const nameOf = (email: string): string => createHmac('sha256', key).update(email).digest('base64url')

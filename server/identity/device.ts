@@ -1,6 +1,6 @@
-/** What a person calls the browser behind a `User-Agent`: 'Chrome on Windows'. A help for the eye, nothing more. */
+/** Derives a readable name from a `User-Agent`: 'Chrome on Windows'. It only helps the reader. */
 
-/** In this order: each of them also names those that come after it. */
+/** In this order, because each of them also contains the names after it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,4 +1,4 @@
-/** Hangs up the calls that were opened from a browser which is being signed out; their keys open nothing any more. */
+/** Hangs up the calls of a browser that is signed out, and revokes their keys. */
 import type { Services } from '../compose/services.ts'
 
 export async function endCalls(

@@ -1,4 +1,4 @@
-/** Everything about who somebody is, as the doors use it. */
+/** The identity services that the routes use. */
 import { ParleyError } from '#contract/errors.ts'
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
 import type { Captcha } from '#domain/captcha.ts'
@@ -6,15 +6,15 @@ import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Mailer, Outbox } from '#domain/mail.ts'
 import type { OutsideClients } from '#domain/outside-clients.ts'
+import type { SignIn } from '#domain/sign-in/sign-in.ts'
 import type { BotChecks } from '#domain/sign-in-links.ts'
-import type { Asking } from '../oauth/authorization-requests.ts'
+import type { AuthorizationRequests } from '../oauth/authorization-requests.ts'
 import type { GrantTokens } from '../oauth/grant-tokens.ts'
 import type { KnownCookie, SecretCookie } from './cookies.ts'
-import type { SignIn } from './sign-in.ts'
 import type { SignedInNow } from './signed-in.ts'
 import type { ToolAccess } from './tool-access.ts'
 
-/** What asks for a fresh sign-in takes one of the last five minutes. */
+/** A fresh sign-in is one of the last five minutes. */
 const FRESH_MS = 5 * 60_000
 
 export type Identity = Readonly<{
@@ -22,29 +22,29 @@ export type Identity = Readonly<{
   signIn: SignIn
   signedIn: SignedInNow
   captcha: Captcha
-  /** What a guest's first trade asks for: work that a page can do without a word. */
+  /** The bot check of a guest's first trade, which the page solves silently. */
   guestCheck: Captcha
   checks: BotChecks
   tools: ToolAccess
-  /** Programs that people let in from outside. */
-  outside: Readonly<{ asking: Asking; grants: GrantTokens; clients: OutsideClients }>
-  /** Of the session, of a browser that asked for a link, and of one that has signed in before. */
-  cookies: Readonly<{ session: SecretCookie; asked: SecretCookie; known: KnownCookie }>
-  /** Absent where nobody could read what is mailed: then nobody can sign in either. */
+  /** Outside programs with access for a user. */
+  outside: Readonly<{ requests: AuthorizationRequests; grants: GrantTokens; clients: OutsideClients }>
+  /** Cookies of the session, of a browser that requested a link, and of one that signed in before. */
+  cookies: Readonly<{ session: SecretCookie; linkRequest: SecretCookie; known: KnownCookie }>
+  /** Absent when nobody could read the mail: then nobody can sign in either. */
   mailer?: Mailer
-  /** Where mail stays when there is no mail server, for people on this machine. */
+  /** Stores mail for the operator of this machine when there is no mail server. */
   outbox?: Outbox
-  /** Loads what signing in needs, so that the first person does not wait for it. */
+  /** Loads the sign-in module early, so that the first user does not wait for it. */
   warmUp: () => void
 }>
 
-/** Until when the sign-in of this session is fresh; undefined when it is not. */
+/** Returns until when the sign-in of this session is fresh; undefined when it is not. */
 export function freshUntil({ session }: SignedIn, clock: Clock): Date | undefined {
   const until = session.signedInAt.getTime() + FRESH_MS
   return until > clock.now() ? new Date(until) : undefined
 }
 
-/** A guest who trades has to have passed a bot check once; everybody else passes. */
+/** A guest who trades must have passed a bot check once; every user passes. */
 export const personRequired =
   (checks: Pick<BotChecks, 'hasPassed'>) =>
   async (actor: Actor): Promise<void> => {
@@ -52,7 +52,7 @@ export const personRequired =
       throw new ParleyError('captcha_required')
   }
 
-/** The `Set-Cookie` that this request has to be answered with: rights changed, or its secret was replaced a moment ago. */
+/** Returns the `Set-Cookie` for this response when rights changed or the secret was just replaced. */
 export async function renewal(
   { accounts, cookies, signedIn }: Pick<Identity, 'accounts' | 'cookies' | 'signedIn'>,
   request: Request,
@@ -62,7 +62,7 @@ export async function renewal(
   const token = await accounts.renew(found.session.id, found.token)
   signedIn.changed()
   if (token) return cookies.session.write(token)
-  // Another request was faster: what it was given is what this browser has to hold.
+  // Another request was faster; the browser must hold the secret that it received.
   const now = await signedIn.of(request)
   return now && cookies.session.write(now.token)
 }

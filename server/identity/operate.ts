@@ -1,4 +1,4 @@
-/** What an operator does with roles and badges, from the command line of the machine. */
+/** Carries out an operator's commands on roles and badges. */
 import * as z from 'zod/mini'
 import * as bounded from '#contract/bounded.ts'
 import { WORN_BADGES } from '#contract/rules/roles.ts'
@@ -10,18 +10,18 @@ export const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const satisfie
 const email = bounded.email.check(z.toLowerCase(), z.email('is not an e-mail address'))
 const role = z.enum(ROLES, `is not a role; there are ${ROLES.join(', ')}`)
 
-/** 'none' is that of the roles again. */
+/** 'none' restores the badge of the roles. */
 export const BADGES = [...WORN_BADGES, 'none'] as const
 const badge = z.enum(BADGES, `is not a badge; there are ${BADGES.join(', ')}`)
 
-/** What is asked for, as it travels to a server that is running. */
-export const order = z.discriminatedUnion('action', [
+/** The command in the form that travels to a running server. */
+export const adminCommand = z.discriminatedUnion('action', [
   z.object({ action: z.literal('grant'), email, role, by: bounded.name }),
   z.object({ action: z.literal('revoke'), email, role, by: bounded.name }),
   z.object({ action: z.literal('badge'), email, badge, by: bounded.name }),
   z.object({ action: z.literal('list'), email: z.optional(email) }),
 ])
-export type Order = z.output<typeof order>
+export type AdminCommand = z.output<typeof adminCommand>
 
 export type AdminReply = Readonly<{ ok: boolean; lines: readonly string[] }>
 
@@ -29,7 +29,7 @@ const refused = (line: string): AdminReply => ({ ok: false, lines: [line] })
 const done = (...lines: string[]): AdminReply => ({ ok: true, lines })
 
 async function list(
-  { withRoles, byEmail, grants, wornBadge }: Accounts,
+  { withRoles, byEmail, grants, assignedBadge }: Accounts,
   address: string | undefined,
 ): Promise<AdminReply> {
   if (address === undefined) {
@@ -43,18 +43,18 @@ async function list(
     const given = `${grant.role}: given ${grant.grantedAt.toISOString()} by ${grant.grantedBy}`
     return grant.revokedAt ? `${given}, taken ${grant.revokedAt.toISOString()} by ${grant.revokedBy}` : given
   })
-  const worn = await wornBadge(user.id)
+  const assigned = await assignedBadge(user.id)
   return done(
     `${user.email}: ${user.roles.join(', ')}`,
-    ...(worn ? [`wears the badge ${worn}, which opens nothing`] : []),
+    ...(assigned ? [`wears the badge ${assigned}, which opens nothing`] : []),
     ...past,
   )
 }
 
-type BadgeOrder = Extract<Order, { action: 'badge' }>
+type BadgeCommand = Extract<AdminCommand, { action: 'badge' }>
 
-async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrder): Promise<AdminReply> {
-  await accounts.wear(user.id, badge === 'none' ? undefined : badge, by)
+async function assignBadge(accounts: Accounts, user: User, { badge, by }: BadgeCommand): Promise<AdminReply> {
+  await accounts.assignBadge(user.id, badge === 'none' ? undefined : badge, by)
   return done(
     badge === 'none'
       ? `${user.email} wears the badge of their roles.`
@@ -62,23 +62,27 @@ async function giveBadge(accounts: Accounts, user: User, { badge, by }: BadgeOrd
   )
 }
 
-/** `changed` is called after a change, so that it is seen at once. */
-export async function operate(accounts: Accounts, changed: () => unknown, asked: Order): Promise<AdminReply> {
-  if (asked.action === 'list') return list(accounts, asked.email)
-  const user = await accounts.byEmail(asked.email)
+/** `changed` runs after a change, so that it takes effect at once. */
+export async function operate(
+  accounts: Accounts,
+  changed: () => unknown,
+  command: AdminCommand,
+): Promise<AdminReply> {
+  if (command.action === 'list') return list(accounts, command.email)
+  const user = await accounts.byEmail(command.email)
   if (!user)
     return refused(
-      `Nobody has signed in as ${asked.email}. They have to sign in once, then they can be given a ${asked.action === 'badge' ? 'badge' : 'role'}.`,
+      `Nobody has signed in as ${command.email}. They have to sign in once, then they can be given a ${command.action === 'badge' ? 'badge' : 'role'}.`,
     )
-  if (asked.action === 'badge') return giveBadge(accounts, user, asked)
-  const isGrant = asked.action === 'grant'
-  const didIt = await (isGrant ? accounts.grant : accounts.revoke)(user.id, asked.role, asked.by)
+  if (command.action === 'badge') return assignBadge(accounts, user, command)
+  const isGrant = command.action === 'grant'
+  const didIt = await (isGrant ? accounts.grant : accounts.revoke)(user.id, command.role, command.by)
   if (!didIt)
     return done(
-      isGrant ? `${user.email} is ${asked.role} already.` : `${user.email} is not ${asked.role} anyway.`,
+      isGrant ? `${user.email} is ${command.role} already.` : `${user.email} is not ${command.role} anyway.`,
     )
   await changed()
   return done(
-    isGrant ? `${user.email} is ${asked.role} now.` : `${user.email} is not ${asked.role} any more.`,
+    isGrant ? `${user.email} is ${command.role} now.` : `${user.email} is not ${command.role} any more.`,
   )
 }

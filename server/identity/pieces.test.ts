@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#domain/identity.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import { silentLog } from '../testing/server.ts'
-import { checkedCallback } from './callback.ts'
+import { checkCallback } from './callback.ts'
 import { knownCookie, sessionCookie } from './cookies.ts'
 import { toolAccess } from './tool-access.ts'
 import { OWN_TOOLS, toolTokens } from './tool-token.ts'
@@ -10,13 +10,13 @@ import { OWN_TOOLS, toolTokens } from './tool-token.ts'
 const SEED = Buffer.alloc(32, 3)
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
-describe('checkedCallback', () => {
+describe('checkCallback', () => {
   it.each(['/', '/?back', '/oauth/authorize?client_id=x', '/gallery'])('goes on to %s', (path) => {
-    expect(checkedCallback(path)).toBe(path)
+    expect(checkCallback(path)).toBe(path)
   })
   it('goes to the page when nothing was asked', () => {
-    expect(checkedCallback(undefined)).toBe('/')
-    expect(checkedCallback('')).toBe('/')
+    expect(checkCallback(undefined)).toBe('/')
+    expect(checkCallback('')).toBe('/')
   })
   it.each([
     'https://evil.example/',
@@ -36,7 +36,7 @@ describe('checkedCallback', () => {
     'data:text/html,x',
     ' /',
   ])('never leaves the site or reaches the API by %j', (path) => {
-    expect(() => checkedCallback(path)).toThrow('The page to go back to is not one of ours.')
+    expect(() => checkCallback(path)).toThrow('The page to go back to is not one of ours.')
   })
 })
 

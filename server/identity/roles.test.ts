@@ -15,7 +15,7 @@ import {
   type PeopleServer,
   USER_ADDRESS,
 } from '../testing/people.ts'
-import { askServer } from './admin-socket.ts'
+import { sendCommand } from './admin-socket.ts'
 import { operate } from './operate.ts'
 
 describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
@@ -179,23 +179,23 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect((await stat(join(dataDir, 'operator.sock'))).mode & 0o777).toBe(0o600)
     const email = anAddress()
     const by = 'operator test'
-    expect(await askServer(dataDir, { action: 'grant', email, role: 'admin', by })).toMatchObject({
+    expect(await sendCommand(dataDir, { action: 'grant', email, role: 'admin', by })).toMatchObject({
       ok: false,
     })
     const browser = await open.signedIn(email)
-    expect(await askServer(dataDir, { action: 'grant', email, role: 'admin', by })).toEqual({
+    expect(await sendCommand(dataDir, { action: 'grant', email, role: 'admin', by })).toEqual({
       ok: true,
       lines: [`${email} is admin now.`],
     })
     expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user', 'admin'] } })
-    expect((await askServer(dataDir, { action: 'list', email }))?.lines).toEqual([
+    expect((await sendCommand(dataDir, { action: 'list', email }))?.lines).toEqual([
       `${email}: user, admin`,
       expect.stringMatching(/^admin: given .* by operator test$/),
     ])
-    await askServer(dataDir, { action: 'revoke', email, role: 'admin', by })
+    await sendCommand(dataDir, { action: 'revoke', email, role: 'admin', by })
     expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user'] } })
     await open.close()
-    expect(await askServer(dataDir, { action: 'list' })).toBeUndefined()
+    expect(await sendCommand(dataDir, { action: 'list' })).toBeUndefined()
     await rm(dataDir, { recursive: true, force: true })
   })
 })

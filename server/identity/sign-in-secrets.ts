@@ -1,20 +1,17 @@
-/** Makes the secrets of a sign-in: the link's token, the browser's secret and its code. All are stored hashed. */
+/** Makes and hashes the secrets of a sign-in. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { SignInSecrets } from '#domain/sign-in/sign-in-secrets.ts'
 
-/** How long a link lives, and what was shown for it. */
-export const LINK_S = 300
 const CODE_LENGTH = 6
-/** Without what is read as something else: 0 and O, 1 and I and L. */
+/** Leaves out characters that are easy to confuse: 0 and O, 1 and I and L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-export const hashOf = (...parts: readonly string[]): string =>
+const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join(' ')).digest('base64url')
 
-/** A code belongs to one link. */
-export const hashOfCode = (tokenHash: string, typed: string): string =>
-  hashOf(tokenHash, typed.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-
-export const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-
-export const newBrowserSecret = (): string => randomBytes(32).toString('base64url')
+export const signInSecrets: SignInSecrets = {
+  hashOf,
+  hashOfCode: (tokenHash, typedCode) => hashOf(tokenHash, typedCode.toUpperCase().replace(/[^A-Z0-9]/g, '')),
+  createCode: () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  createBrowserSecret: () => randomBytes(32).toString('base64url'),
+}

@@ -1,22 +1,23 @@
-/** Who is signed in, read from our own tables and kept for a moment: hundreds of requests, one look. */
-import type { Bus } from '#adapters/db/bus.ts'
+/** Looks up the signed-in user of a request, with a short cache over the database. */
+
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
+import type { Bus } from '#domain/bus.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { SecretCookie } from './cookies.ts'
 
-/** A change is told over the bus; this is how long a lost message may cost. */
+/** The bus announces changes; this bounds the delay when a message is lost. */
 const KEPT_MS = 5_000
 const KEPT_MOST = 20_000
 
-/** The topic under which every change of a person's rights or sessions is told. */
+/** The topic of every change of a user's rights or sessions. */
 export const IDENTITY_TOPIC = 'identity'
 const topicOf = (userId: string): string => `${IDENTITY_TOPIC} ${userId}`
 
 export type SignedInNow = Readonly<{
   of(request: Request): Promise<SignedIn | undefined>
-  /** Everybody is looked up anew, on every replica; `userId`: whose sessions have changed. */
+  /** Clears the cache on every replica; `userId` names the user whose sessions changed. */
   changed(userId?: string): void
-  /** Runs after every change, or after those of one person's sessions; returns the unsubscription. */
+  /** Runs after every change, or after those of one user's sessions; returns the unsubscription. */
   onChange(listener: () => void, userId?: string): () => void
   close(): void
 }>
@@ -34,7 +35,7 @@ export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow
 
   function look(token: string): Promise<SignedIn | undefined> {
     const found = accounts.byToken(token)
-    // The oldest goes first; what fails is asked again by the next request.
+    // Evicts the oldest; the next request repeats a failed lookup.
     if (kept.size >= KEPT_MOST) kept.delete(kept.keys().next().value ?? token)
     kept.set(token, { until: clock.now() + KEPT_MS, found })
     found.catch(() => kept.delete(token))

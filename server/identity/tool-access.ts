@@ -1,4 +1,4 @@
-/** Whether, and for which wallet, the tools act for somebody: the states of spec S3.36 and S4.25–S4.30, and the door's own check. */
+/** Decides whether and for which wallet the tools act for an actor (spec S3.36, S4.25–S4.30). */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { shortAddress } from '#contract/rules/address.ts'
@@ -9,7 +9,7 @@ import type { Log } from '#domain/log.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import { OWN_TOOLS, type ToolClaims, type ToolTokens } from './tool-token.ts'
 
-/** A token is made anew this long before it ends, so that none ends on the way. */
+/** A token is renewed this long before it expires, so that none expires in transit. */
 const RENEW_BEFORE_MS = 60_000
 const KEPT_MOST = 10_000
 
@@ -17,9 +17,9 @@ type Access = Readonly<{ status: McpStatus; claims?: ToolClaims }>
 
 export type ToolAccess = Readonly<{
   of(actor: Actor): Promise<Access>
-  /** The actor with the rights that profile and token agree on; throws when there is no token to act with. */
+  /** Returns the actor with the rights that profile and token share; throws without a valid token. */
   authorize(actor: Actor): Promise<Actor>
-  /** What was minted says nothing any more. */
+  /** Forgets the issued tokens. */
   forget(): void
 }>
 
@@ -47,10 +47,10 @@ const broken: Access = {
 }
 
 export function toolAccess({ accounts, wallets, tokens, clock, log }: Deps): ToolAccess {
-  /** `settled` is absent while the token is being made. */
+  /** `settled` is absent while the token is being issued. */
   const minted = new Map<string, { access: Promise<Access>; settled?: Access }>()
 
-  /** A guest acts for the demo wallet. Nobody else is ever served with it. */
+  /** A guest acts for the demo wallet, and only a guest does. */
   async function ofGuest(actor: Actor): Promise<Access> {
     const { wallet } = await wallets.active(actor)
     if (!wallet) return none('No wallet to act for.')
@@ -77,7 +77,7 @@ export function toolAccess({ accounts, wallets, tokens, clock, log }: Deps): Too
     if (before && (!before.settled || isGood(before.settled))) return before.access
     if (minted.size >= KEPT_MOST) minted.delete(minted.keys().next().value ?? id)
     const access = mint(id).catch((error: unknown) => {
-      log.warn({ err: error, userId: id }, 'no tool token could be made')
+      log.warn({ err: error, userId: id }, 'failed to issue a tool token')
       return broken
     })
     const entry: { access: Promise<Access>; settled?: Access } = { access }

@@ -1,6 +1,7 @@
 /**
- * The tool token: a short signed statement of who the tools act for, with which roles and which wallet. Our own door
- * asks for it too, so nobody who is signed in is ever served without one, or with the wallet of somebody else.
+ * The tool token: a short-lived signed statement of the actor, the roles and the wallet that the tools act for.
+ * Parley's own channel requires it too, so no signed-in user is ever served without one or with another user's
+ * wallet.
  */
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
@@ -15,14 +16,14 @@ export type ToolClaims = Readonly<{
   roles: readonly Role[]
   wallet: string
   expiresAt: Date
-  /** Of a token that an outside program holds: what it was granted. */
+  /** The grant of a token that an outside program holds. */
   grantId?: string
 }>
 
-/** A token counts where it was made for, and nowhere else. */
+/** A token is valid only for its purpose. */
 export type Purpose = Readonly<{ issuer: string; audience: string }>
 
-/** For the tools as our own page and calls use them. */
+/** For the tools of the page and of calls. */
 export const OWN_TOOLS: Purpose = { issuer: 'parley', audience: 'parley-tools' }
 
 export type ToolTokens = Readonly<{
@@ -30,7 +31,7 @@ export type ToolTokens = Readonly<{
     claims: Omit<ToolClaims, 'expiresAt'>,
     purpose: Purpose,
   ): Promise<Readonly<{ token: string; claims: ToolClaims }>>
-  /** Undefined when it is not ours, not for this purpose, or has expired. */
+  /** Undefined when the token is forged, for another purpose, or expired. */
   read(token: string, purpose: Purpose): Promise<ToolClaims | undefined>
 }>
 
@@ -43,7 +44,7 @@ const claimsShape = z.object({
   grant: z.optional(z.string()),
 })
 
-/** What stands before the seed of an Ed25519 key in PKCS #8. */
+/** Precedes the seed of an Ed25519 key in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** `seed`: 32 bytes, the same on every replica. */

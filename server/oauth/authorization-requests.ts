@@ -1,4 +1,4 @@
-/** How an outside program introduces itself, asks for a person's leave, and is told what the person decided. */
+/** Registers outside programs, checks their authorization requests, and returns the user's decision. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AuthorizeRequest, authorizeRequest, registration } from '#contract/oauth.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -12,8 +12,8 @@ import { readScopes, type Scope } from './scopes.ts'
 const CODE_MS = 60_000
 const NAMELESS = 'A program without a name'
 
-/** A request that a person may be asked about. */
-export type Asked = Readonly<{
+/** A request that a user may be asked to approve. */
+export type AuthorizationRequest = Readonly<{
   client: OutsideClient
   redirectUri: string
   codeChallenge: string
@@ -21,42 +21,44 @@ export type Asked = Readonly<{
   state?: string
 }>
 
-/** 'redirect': what is wrong is told to the program, at its own address. */
-type Judged = Readonly<
-  { kind: 'ask'; asked: Asked } | { kind: 'redirect'; to: string } | { kind: 'refused'; reason: string }
+/** 'redirect' reports the error to the program at its own address. */
+type CheckedRequest = Readonly<
+  | { kind: 'ask'; request: AuthorizationRequest }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'refused'; reason: string }
 >
 
-export type Asking = Readonly<{
+export type AuthorizationRequests = Readonly<{
   register(body: unknown): Promise<OutsideClient>
-  judge(parameters: unknown, place: Place): Promise<Judged>
-  /** The address to send the person to. */
-  decide(asked: Asked, user: User, isAllowed: boolean, place: Place): Promise<string>
+  check(parameters: unknown, place: Place): Promise<CheckedRequest>
+  /** Returns the address to redirect the user to. */
+  decide(request: AuthorizationRequest, user: User, isAllowed: boolean, place: Place): Promise<string>
 }>
 
-/** The one that is asked for, or the only one there is; undefined when it is not the program's own. */
-function redirectOf({ redirectUris }: OutsideClient, given: string | undefined): string | undefined {
+/** Returns the requested address, or the only registered one; undefined when it is not the program's own. */
+function redirectOf({ redirectUris }: OutsideClient, requested: string | undefined): string | undefined {
   const [only, ...others] = redirectUris
-  const asked = given ?? (others.length === 0 ? only : undefined)
-  return asked !== undefined && isRegistered(asked, redirectUris) ? asked : undefined
+  const uri = requested ?? (others.length === 0 ? only : undefined)
+  return uri !== undefined && isRegistered(uri, redirectUris) ? uri : undefined
 }
 
-/** What keeps a request from being put to a person, as OAuth names it (RFC 6749 §4.1.2.1). */
+/** Returns why a request cannot be put to a user, by OAuth's name (RFC 6749 §4.1.2.1). */
 function faultOf(
-  given: AuthorizeRequest,
+  request: AuthorizeRequest,
   { resource }: Place,
 ): Readonly<[code: string, words: string]> | undefined {
-  if (given.response_type !== 'code') return ['unsupported_response_type', 'Only "code" is answered.']
-  if (!given.code_challenge || given.code_challenge_method !== 'S256')
+  if (request.response_type !== 'code') return ['unsupported_response_type', 'Only "code" is answered.']
+  if (!request.code_challenge || request.code_challenge_method !== 'S256')
     return ['invalid_request', 'PKCE with S256 is required.']
-  if (given.resource !== undefined && given.resource !== resource)
-    return ['invalid_target', `Tokens are given for ${resource} only.`]
-  return readScopes(given.scope) ? undefined : ['invalid_scope', 'There is no such scope.']
+  if (request.resource !== undefined && request.resource !== resource)
+    return ['invalid_target', `Tokens are issued for ${resource} only.`]
+  return readScopes(request.scope) ? undefined : ['invalid_scope', 'There is no such scope.']
 }
 
-export function createAsking({
+export function createAuthorizationRequests({
   clients,
   clock,
-}: Readonly<{ clients: OutsideClients; clock: Clock }>): Asking {
+}: Readonly<{ clients: OutsideClients; clock: Clock }>): AuthorizationRequests {
   return {
     async register(body) {
       const { data } = registration.safeParse(body)
@@ -71,8 +73,8 @@ export function createAsking({
       return client
     },
 
-    /** Until it is known that an address belongs to the program, nobody is sent there. */
-    async judge(parameters, place) {
+    /** Redirects nobody before the address is known to belong to the program. */
+    async check(parameters, place) {
       const { data } = authorizeRequest.safeParse(parameters)
       const client = data?.client_id ? await clients.client(data.client_id) : undefined
       if (!data || !client) return { kind: 'refused', reason: 'This program is not registered here.' }
@@ -87,8 +89,8 @@ export function createAsking({
           to: withParameters(redirectUri, { error, error_description, state, iss: place.issuer }),
         }
       const scopes = readScopes(data.scope) ?? []
-      const asked = { client, redirectUri, codeChallenge, scopes, ...(state !== undefined && { state }) }
-      return { kind: 'ask', asked }
+      const request = { client, redirectUri, codeChallenge, scopes, ...(state !== undefined && { state }) }
+      return { kind: 'ask', request }
     },
 
     async decide({ client, redirectUri, codeChallenge, scopes, state }, user, isAllowed, { issuer: iss }) {

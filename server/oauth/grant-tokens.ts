@@ -1,4 +1,4 @@
-/** The tokens that an outside program holds for a person: a short one for our tool server, and one to get the next with. */
+/** Issues and revokes the tokens of an outside program: a short-lived access token and a refresh token. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type TokenRequest, tokenRequest } from '#contract/oauth.ts'
 import type { Accounts } from '#domain/accounts.ts'
@@ -12,14 +12,14 @@ import { OAuthRefusal } from './refusal.ts'
 
 const REFRESH_MS = 30 * 24 * 3_600_000
 
-/** The person behind a token at the tool server, and what they allowed. */
+/** The user behind an access token, and the grant. */
 type Bearer = Readonly<{ actor: User; grant: OutsideGrant; expiresAt: Date }>
 
 export type GrantTokens = Readonly<{
   exchange(form: URLSearchParams, place: Place): Promise<Readonly<Record<string, string | number>>>
-  /** Either token ends the whole grant. A token that says nothing to us is none (RFC 7009 §2.2). */
+  /** Either token ends the whole grant. An unknown token is ignored (RFC 7009 §2.2). */
   revoke(form: URLSearchParams, place: Place): Promise<void>
-  /** Undefined when the token is not good (any more). */
+  /** Undefined when the token is invalid, expired or revoked. */
   bearer(token: string, place: Place): Promise<Bearer | undefined>
 }>
 
@@ -33,16 +33,16 @@ type Deps = Readonly<{
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** Undefined when a parameter is longer than any of ours. */
+/** Undefined when a parameter is longer than any valid one. */
 const read = (form: URLSearchParams): TokenRequest | undefined =>
   tokenRequest.safeParse(Object.fromEntries(form)).data
 
-/** A code is good for whom it was given to, with what it was asked with. */
-function isSame(terms: CodeTerms, { clientId }: OutsideGrant, asked: TokenRequest): boolean {
+/** A code is valid only for its client and with the terms of its request. */
+function isSame(terms: CodeTerms, { clientId }: OutsideGrant, request: TokenRequest): boolean {
   return (
-    clientId === asked.client_id &&
-    terms.redirectUri === (asked.redirect_uri ?? terms.redirectUri) &&
-    terms.codeChallenge === challengeOf(asked.code_verifier ?? '')
+    clientId === request.client_id &&
+    terms.redirectUri === (request.redirect_uri ?? terms.redirectUri) &&
+    terms.codeChallenge === challengeOf(request.code_verifier ?? '')
   )
 }
 
@@ -64,29 +64,29 @@ export function createGrantTokens({ clients, accounts, wallets, tokens, clock }:
     }
   }
 
-  async function byCode(asked: TokenRequest, place: Place) {
-    const spent = await clients.spend('code', asked.code ?? '')
-    if (!spent?.terms || !isSame(spent.terms, spent.grant, asked))
+  async function byCode(request: TokenRequest, place: Place) {
+    const spent = await clients.spend('code', request.code ?? '')
+    if (!spent?.terms || !isSame(spent.terms, spent.grant, request))
       throw new OAuthRefusal('invalid_grant', 'This code is not good, or not yours.')
     return give(spent.grant, place)
   }
 
-  async function byRefresh(asked: TokenRequest, place: Place) {
-    const spent = await clients.spend('refresh', asked.refresh_token ?? '')
-    if (!spent || spent.grant.clientId !== asked.client_id)
+  async function byRefresh(request: TokenRequest, place: Place) {
+    const spent = await clients.spend('refresh', request.refresh_token ?? '')
+    if (!spent || spent.grant.clientId !== request.client_id)
       throw new OAuthRefusal('invalid_grant', 'This refresh token is not good, or not yours.')
     return give(spent.grant, place)
   }
 
   return {
     async exchange(form, place) {
-      const asked = read(form)
-      if (!asked) throw new OAuthRefusal('invalid_request', 'A parameter is too long.')
-      const { resource, grant_type: kind } = asked
+      const request = read(form)
+      if (!request) throw new OAuthRefusal('invalid_request', 'A parameter is too long.')
+      const { resource, grant_type: kind } = request
       if (resource !== undefined && resource !== place.resource)
-        throw new OAuthRefusal('invalid_target', `Tokens are given for ${place.resource} only.`)
-      if (kind === 'authorization_code') return byCode(asked, place)
-      if (kind === 'refresh_token') return byRefresh(asked, place)
+        throw new OAuthRefusal('invalid_target', `Tokens are issued for ${place.resource} only.`)
+      if (kind === 'authorization_code') return byCode(request, place)
+      if (kind === 'refresh_token') return byRefresh(request, place)
       throw new OAuthRefusal('unsupported_grant_type', 'Codes and refresh tokens are taken.')
     },
     async revoke(form, { issuer, resource }) {

@@ -1,9 +1,11 @@
-/** Where this server is reached by outside programs: it is the issuer of their tokens, and `/mcp` under it is what they are for. */
+/**
+ * The address of this server for outside programs: the issuer of their tokens, whose audience is `/mcp` under it.
+ */
 export type Place = Readonly<{ issuer: string; resource: string }>
 
 export const placeOf = (origin: string): Place => ({ issuer: origin, resource: `${origin}/mcp` })
 
 export const DESCRIBED = '/.well-known/oauth-protected-resource'
 
-/** Where a program learns which authorization server to ask (RFC 9728 §3.1). */
+/** The address where a program finds the authorization server (RFC 9728 §3.1). */
 export const metadataUrl = ({ issuer }: Place): string => `${issuer}${DESCRIBED}/mcp`

@@ -1,29 +1,29 @@
-/** To which addresses an outside program may have a person sent back. */
+/** Checks the addresses to which an outside program may redirect a user. */
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 const isLocal = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.has(hostname)
 
-/** Over https, or to a program on the person's own machine; never with a fragment or a password in it. */
-export function isRedirect(given: string): boolean {
-  const url = URL.parse(given)
-  if (url === null || given.includes('#') || url.username !== '' || url.password !== '') return false
+/** True for https, or a program on the user's own machine; never with a fragment or a password. */
+export function isRedirect(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null || address.includes('#') || url.username !== '' || url.password !== '') return false
   return url.protocol === 'https:' || isLocal(url)
 }
 
-/** The same address; a program on the person's own machine may have taken another port (RFC 8252 §7.3). */
-export function isRegistered(given: string, registered: readonly string[]): boolean {
-  if (registered.includes(given)) return true
-  const asked = URL.parse(given)
-  if (asked === null || !isLocal(asked)) return false
+/** True for a registered address; a program on the user's own machine may use another port (RFC 8252 §7.3). */
+export function isRegistered(address: string, registered: readonly string[]): boolean {
+  if (registered.includes(address)) return true
+  const url = URL.parse(address)
+  if (url === null || !isLocal(url)) return false
   return registered.some((each) => {
     const known = new URL(each) // isRedirect let it in
-    known.port = asked.port
-    return known.href === asked.href
+    known.port = url.port
+    return known.href === url.href
   })
 }
 
-/** The address with these parameters added to its own. */
+/** Returns the address with these parameters added. */
 export function withParameters(
   address: string,
   parameters: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** What goes wrong between an outside program and the authorization server, in OAuth's own words (RFC 6749 §5.2). */
+/** An error of the authorization server in OAuth's own terms (RFC 6749 §5.2). */
 
 export class OAuthRefusal extends Error {
   override readonly name = 'OAuthRefusal'

@@ -1,4 +1,4 @@
-/** What an outside program may be allowed, in words a person understands. */
+/** The scopes that a user can grant to an outside program, in plain words. */
 
 export const SCOPES = ['tools', 'trade'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -17,9 +17,9 @@ const TRADE_TOOLS: ReadonlySet<string> = new Set([
 
 export const scopeOf = (tool: string): Scope => (TRADE_TOOLS.has(tool) ? 'trade' : 'tools')
 
-/** 'tools trade' → both; undefined when it names one that there is not. Nothing asked means the least. */
-export function readScopes(asked: string | undefined): readonly Scope[] | undefined {
-  const words = [...new Set((asked ?? 'tools').split(' ').filter(Boolean))]
+/** 'tools trade' → both; undefined for an unknown scope. An empty request gets the least. */
+export function readScopes(requested: string | undefined): readonly Scope[] | undefined {
+  const words = [...new Set((requested ?? 'tools').split(' ').filter(Boolean))]
   if (words.length === 0) return ['tools']
   return words.every((word) => SCOPES.includes(word as Scope)) ? (words as Scope[]) : undefined
 }

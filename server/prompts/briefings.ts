@@ -1,7 +1,7 @@
 /** Composes what an agent is told: its persona's segments, the guest's text, whose wallet the tools act for. */
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { type Agent, agentOf, agentsOf, DEFAULT_SCENARIO } from '#domain/agents.ts'
-import type { Asked, Briefing, Briefings, HandOver } from '#domain/briefings.ts'
+import type { Briefing, BriefingRequest, Briefings, HandOver } from '#domain/briefings.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Log } from '#domain/log.ts'
 import { resolveAll, type Stores } from '#domain/personas.ts'
@@ -17,7 +17,11 @@ export type BriefingDeps = Readonly<{
 
 export function createBriefings({ prompts, wallets, log }: BriefingDeps): Briefings {
   return {
-    async brief(actor, { scenario = DEFAULT_SCENARIO, agent: asked }: Asked, sessionId): Promise<Briefing> {
+    async brief(
+      actor,
+      { scenario = DEFAULT_SCENARIO, agent: asked }: BriefingRequest,
+      sessionId,
+    ): Promise<Briefing> {
       const agent = agentOf(scenario, asked)
       const agents = agentsOf(scenario)
       const [resolved, { wallet }] = await Promise.all([

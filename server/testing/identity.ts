@@ -1,4 +1,4 @@
-/** Identity for a test house in which nobody signs in by mail; a test that wants the real one composes it over a database. */
+/** Identity for a test server without sign-in by mail; other tests compose the real one over a database. */
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Accounts } from '#domain/accounts.ts'
@@ -6,11 +6,11 @@ import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { OutsideClients } from '#domain/outside-clients.ts'
 import type { Wallet } from '#domain/wallets.ts'
-import { askedCookie, knownCookie, sessionCookie } from '../identity/cookies.ts'
+import { knownCookie, linkRequestCookie, sessionCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
 import { toolAccess } from '../identity/tool-access.ts'
 import { toolTokens } from '../identity/tool-token.ts'
-import { createAsking } from '../oauth/authorization-requests.ts'
+import { createAuthorizationRequests } from '../oauth/authorization-requests.ts'
 import { createGrantTokens } from '../oauth/grant-tokens.ts'
 
 const KEY = Buffer.alloc(32, 7)
@@ -26,8 +26,8 @@ const noAccounts: Accounts = {
   grant: async () => false,
   revoke: async () => false,
   grants: async () => [],
-  wornBadge: async () => undefined,
-  wear: async () => undefined,
+  assignedBadge: async () => undefined,
+  assignBadge: async () => undefined,
   withRoles: async () => [],
   openedCall: async () => undefined,
   calls: async () => [],
@@ -73,7 +73,7 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
     tools: toolAccess({ accounts: noAccounts, wallets: { active }, tokens, clock, log }),
     outside: {
       clients: noClients,
-      asking: createAsking({ clients: noClients, clock }),
+      requests: createAuthorizationRequests({ clients: noClients, clock }),
       grants: createGrantTokens({
         clients: noClients,
         accounts: noAccounts,
@@ -84,7 +84,7 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
     },
     cookies: {
       session: sessionCookie(KEY, false),
-      asked: askedCookie(KEY, false),
+      linkRequest: linkRequestCookie(KEY, false),
       known: knownCookie(KEY, false),
     },
     warmUp: () => undefined,

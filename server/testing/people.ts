@@ -1,7 +1,7 @@
-/** A house with real identity over a database, and browsers that keep their cookies: for tests of who may do what. */
+/** A test server with real identity over a database, and browsers that keep their cookies, for tests of rights. */
 import type { TestDatabase } from '#adapters/db/testing/database.ts'
 import { type Account, account } from '#contract/api/account.ts'
-import { challenge, sendLink } from '#contract/api/auth.ts'
+import { challenge, sendSignInLink } from '#contract/api/auth.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { User } from '#domain/identity.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
@@ -29,11 +29,11 @@ const wallets: Wallets = {
 export type Browser = Readonly<{
   cookies: Map<string, string>
   request(path: string, init?: RequestInit): Promise<Response>
-  /** A request with a JSON body. */
+  /** Sends a request with a JSON body. */
   send(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }>
 
-/** Keeps what it is given and sends it with everything, as a browser does. */
+/** Stores cookies and sends them with every request, like a browser. */
 function browserOf(app: ReturnType<typeof createApp>, address?: string): Browser {
   const cookies = new Map<string, string>()
   const env = address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } }
@@ -60,22 +60,22 @@ function browserOf(app: ReturnType<typeof createApp>, address?: string): Browser
   }
 }
 
-/** Who the server takes this browser for. */
+/** Returns the account that the server sees for this browser. */
 export const accountOf = async (browser: Browser): Promise<Account> =>
   account.parse(await (await browser.request('/api/account')).json())
 
 let nth = 0
-/** One that nobody else has in this process. */
+/** Returns an address that is unique in this process. */
 export const anAddress = (): string => `person${++nth}@example.com`
 
 type Given = Readonly<{
   database: TestDatabase
   config?: Partial<Config>
   now?: () => number
-  /** Instead of limits that no test reaches. */
+  /** Replaces the limits that no test reaches. */
   limits?: Partial<Record<LimitName, Rule>>
   server?: Partial<TestServer>
-  /** Who answers in its calls. */
+  /** The model in its calls. */
   brain?: Brain
 }>
 
@@ -97,7 +97,7 @@ export async function createPeopleServer({
     Object.fromEntries(names.map((name) => [name, tight[name] ?? ROOMY])) as never,
   )
   const composed = await composeIdentity({
-    // No door for operators: a test that wants one names a folder.
+    // No admin socket: a test that needs one names a folder.
     config: { superadmins: [], dataDir: '', ...(!config.dataDir && { databaseUrl: 'none' }), ...config },
     database,
     bus: database.bus,
@@ -127,36 +127,36 @@ export async function createPeopleServer({
   const app = createApp(server)
 
   async function captcha(browser: Browser): Promise<string> {
-    const told = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
-    if (told.mode !== 'altcha') throw new Error('this house has no proof of work')
-    return solved(told.challenge)
+    const answer = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
+    if (answer.mode !== 'altcha') throw new Error('this server has no proof of work')
+    return solved(answer.challenge)
   }
-  /** Of the newest link in the outbox to this address. */
+  /** Returns the token of the newest link in the outbox to this address. */
   async function token(email: string): Promise<string> {
     const mails = (await identity.outbox?.recent(100)) ?? []
     const mail = mails.find(({ to }) => to === email.toLowerCase())
     const found = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    if (!found) throw new Error(`no link waits for ${email}`)
+    if (!found) throw new Error(`no link for ${email} in the outbox`)
     return found
   }
   async function ask(browser: Browser, email: string, callback?: string) {
     const body = { email, captcha: await captcha(browser), ...(callback && { callback }) }
     const answer = await browser.send('/api/auth/link', body)
     if (!answer.ok) throw new Error(`no link: ${await answer.text()}`)
-    const { code } = sendLink.output.parse(await answer.json())
+    const { code } = sendSignInLink.output.parse(await answer.json())
     return { code, token: await token(email) }
   }
-  /** A browser in which this person has signed in. */
+  /** Returns a browser in which this user has signed in. */
   async function signedIn(email: string, browser = browserOf(app)): Promise<Browser> {
     const link = await ask(browser, email)
     const answer = await browser.send('/api/auth/confirm', { token: link.token })
     if (!answer.ok) throw new Error(`not signed in: ${await answer.text()}`)
     return browser
   }
-  /** Gives a role as an operator does. */
+  /** Grants a role as an operator does. */
   async function grant(email: string, role: 'pro' | 'holders' | 'admin' | 'superadmin'): Promise<User> {
     const user = await identity.accounts.byEmail(email)
-    if (!user) throw new Error(`nobody has the address ${email}`)
+    if (!user) throw new Error(`no account has the address ${email}`)
     await identity.accounts.grant(user.id, role, 'a test')
     identity.signedIn.changed()
     return user
@@ -174,7 +174,7 @@ export async function createPeopleServer({
     signedIn,
     grant,
     close,
-    /** `address`: that of its visitor, as the socket tells it. */
+    /** `address` is the visitor's address at the socket. */
     browser: (address?: string) => browserOf(app, address),
   }
 }

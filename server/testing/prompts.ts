@@ -1,4 +1,4 @@
-/** Prompt modules and personas in memory, for tests of what stands above them. */
+/** In-memory prompt modules and personas for tests. */
 import type { PersonaProfile } from '#contract/api/personas.ts'
 import type { PromptAuthor, PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
 import type { Personas } from '#domain/personas.ts'

@@ -1,4 +1,4 @@
-/** A house for tests: real doors over stores in memory, one harmless tool, and nothing outside. */
+/** A test server: real routes over in-memory stores, one harmless tool, and no outside systems. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pgliteBus } from '#adapters/db/bus.ts'
@@ -19,12 +19,12 @@ import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
 import type { Services } from '../compose/services.ts'
-import { houseWallets } from '../compose/wallets.ts'
+import { createWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
 import { guestCookie } from '../http/guest-cookie.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { createToolbox, type Tool } from '../mcp/call-tool.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../process/metrics.ts'
 import { createBriefings, createHandOver } from '../prompts/briefings.ts'
 import { strangersOnly } from './identity.ts'
 import { memoryModules, memoryPersonas } from './prompts.ts'
@@ -60,7 +60,7 @@ export type TestServer = Services & Readonly<{ audited: ToolAudit[]; drain: () =
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** The rights of the product, and everybody may call `echo`. */
+/** The rights of the product, with `echo` for everyone. */
 const deny: typeof denied = (actor, act) =>
   'tool' in act && act.tool === 'echo' ? undefined : denied(actor, act)
 
@@ -70,7 +70,7 @@ const hello: Brain = {
   },
 }
 
-/** Calls by voice at once. */
+/** The most concurrent voice calls. */
 const MAX_VOICE = 3
 
 const toolCalls: ToolCalls = { begin: async () => true, finish: async () => undefined }
@@ -115,7 +115,7 @@ const roomy = Object.fromEntries(
   Object.keys(rules).map((name) => [name, { points: 1_000_000, seconds: 1 }]),
 ) as { [K in keyof typeof rules]: { points: number; seconds: number } }
 
-/** Knows the addresses and holds no keys: a test that needs those brings a signer. */
+/** Knows the addresses but holds no keys: a test that needs keys brings a signer. */
 const away = async (): Promise<never> => {
   throw new ParleyError('signer_unavailable')
 }
@@ -126,7 +126,7 @@ const testSigner: Signer = {
     isNew: false,
   }),
   sign: away,
-  foresee: away,
+  checkPolicy: away,
   exportKey: away,
   pause: away,
   setLimits: away,
@@ -134,37 +134,37 @@ const testSigner: Signer = {
   status: away,
 }
 
-/** Who answers, and what calls by voice stand on. */
+/** The model, and the services of voice calls. */
 type Talking = Readonly<{ brain?: Brain; voice?: VoiceServices }>
 
 export function createTestServer({
   brain = hello,
   voice = noVoice,
-  ...given
+  ...options
 }: Partial<Services> & Talking = {}): TestServer {
   const drain = new AbortController()
   const audited: ToolAudit[] = []
   const common = {
-    clock: given.clock ?? { now: () => Date.now() },
-    conversations: given.conversations ?? memoryConversations(),
-    log: given.log ?? silentLog,
-    sessions: given.sessions ?? memorySessions(given.clock?.now ?? Date.now),
-    prompts: given.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
-    stream: given.stream ?? memoryStream(),
+    clock: options.clock ?? { now: () => Date.now() },
+    conversations: options.conversations ?? memoryConversations(),
+    log: options.log ?? silentLog,
+    sessions: options.sessions ?? memorySessions(options.clock?.now ?? Date.now),
+    prompts: options.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
+    stream: options.stream ?? memoryStream(),
   }
-  const wallets = given.wallets ?? houseWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
-  const briefings = given.briefings ?? createBriefings({ ...common, wallets })
-  const toolbox = given.toolbox ?? createToolbox(testTools(audited))
+  const wallets = options.wallets ?? createWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
+  const briefings = options.briefings ?? createBriefings({ ...common, wallets })
+  const toolbox = options.toolbox ?? createToolbox(testTools(audited))
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     { ofProcess: false },
   )
-  const swaps = given.swaps ?? createSwapServices().swaps
+  const swaps = options.swaps ?? createSwapServices().swaps
   const { conversations } = common
   const nextPrompts =
-    given.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
+    options.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
   const calls: Services['calls'] =
-    given.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
+    options.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
   return {
     ...common,
     calls,
@@ -188,13 +188,13 @@ export function createTestServer({
     draining: drain.signal,
     isHealthy: async () => true,
     checkOutputs: true,
-    ...given,
+    ...options,
     audited,
     drain: () => drain.abort(),
   }
 }
 
-/** The `Cookie` header of this guest, as the house's own signature makes it. */
+/** Returns the `Cookie` header of this guest with the server's own signature. */
 export function cookieOf(server: Services, id = 'guest_test'): string {
   const setCookie = server.cookie.write({ kind: 'guest', id })
   return setCookie.slice(0, setCookie.indexOf(';'))

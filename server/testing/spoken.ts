@@ -1,4 +1,7 @@
-/** The product with a caller on a line in memory, for tests of calls that people speak in: recorded words, and no clock but the line's. */
+/**
+ * The product with a caller on an in-memory line, for tests of spoken calls: recorded words, and only the line's
+ * clock.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,13 +22,13 @@ import { createApp } from '../http/app.ts'
 import { listen } from '../http/listen.ts'
 import { fakeVoice } from './voice.ts'
 
-/** Undefined where the built-in voice runs; else the line that people are told. */
+/** Undefined when the built-in voice runs; else the message for the test's user. */
 export const missingVoice = await ensureBuiltinVoice()
 
 export type SpokenServer = Readonly<{
   composed: Composed
   origin: string
-  /** One for each call. */
+  /** One line per call. */
   lines: readonly FakeLine[]
   close: () => Promise<void>
 }>
@@ -41,7 +44,7 @@ export async function createSpokenServer(): Promise<SpokenServer> {
   const { gateway, tts } = await voice.open()
   const openers: Openers = {
     startGateway: async () => ({ ...gateway, calls: 0, pid: undefined, close: async () => undefined }),
-    // The house's own ears; what they answer is said at once, however busy the machine is.
+    // The real recognizer; its answers arrive at once, however busy the machine is.
     async openBuiltin(log) {
       const server = await openBuiltinVoice(log)
       return server.available ? { ...server, tts: tts } : server
@@ -49,15 +52,15 @@ export async function createSpokenServer(): Promise<SpokenServer> {
   }
   const parts = { chain, clock, log: silentLog, draining, checkOutputs: true, voice: openers }
   const composed = await compose(config, parts)
-  const doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.services).fetch)
+  const server = await listen('127.0.0.1', 0)
+  server.open(createApp(composed.services).fetch)
   return {
     composed,
-    origin: `http://127.0.0.1:${doors.address.port}`,
+    origin: `http://127.0.0.1:${server.address.port}`,
     lines,
     async close() {
       await composed.services.calls.close()
-      await doors.close(0)
+      await server.close(0)
       await composed.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
@@ -70,7 +73,7 @@ const STEP_MS = 200
 /** Twenty minutes on the line. */
 const MOST_STEPS = 6_000
 
-/** The person at the far end of a line. */
+/** The user at the far end of a line. */
 export function callerOn({ advance, far }: FakeLine) {
   const events = (): ServerEvent[] => far.texts.map((text) => serverEvent.parse(JSON.parse(text)))
   const count = (type: ServerEvent['type']): number => events().filter((event) => event.type === type).length
@@ -78,7 +81,7 @@ export function callerOn({ advance, far }: FakeLine) {
   return {
     events,
     count,
-    /** Says it, and waits for its words; no time passes on the line meanwhile, however long it takes. */
+    /** Plays the recording and waits for its transcript; the line's clock stands still meanwhile. */
     async say(words: Recorded): Promise<void> {
       const before = transcribed()
       const pcm = await recordedSpeech(words)
@@ -86,19 +89,19 @@ export function callerOn({ advance, far }: FakeLine) {
       advance((1000 * pcm.length) / RATE + PAUSE_MS)
       await expect.poll(transcribed).toBe(before + 1)
     },
-    /** Time passes on the line until this is so. */
+    /** Advances the line's clock until the condition holds. */
     async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
       for (let steps = 0; steps < MOST_STEPS; steps++) {
         if (await isSo()) return
         advance(STEP_MS)
         await new Promise((resolve) => setImmediate(resolve))
       }
-      throw new Error('It was never so in twenty minutes on the line')
+      throw new Error('the condition did not hold within twenty minutes on the line')
     },
   }
 }
 
-/** The transcript as GET /api/conversation gives it, a line for each item. */
+/** Returns the transcript of GET /api/conversation, a line per item. */
 export const linesOf = (answer: unknown): string[] =>
   conversation
     .parse(answer)

@@ -1,4 +1,4 @@
-/** Stores that keep everything in memory, for tests of what stands above them. */
+/** In-memory stores for tests. */
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'

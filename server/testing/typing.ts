@@ -1,4 +1,4 @@
-/** Somebody who types in a call of theirs, over a real socket, and reads what is answered. */
+/** A user who types in a call over a real socket and reads the replies. */
 import type { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { conversation } from '#contract/api/conversation.ts'
@@ -9,10 +9,10 @@ import { listen } from '../http/listen.ts'
 import { SOCKET_PATH } from '../http/socket.ts'
 
 export async function typing(app: Hono<Env>, get: (path: string) => Response | Promise<Response>) {
-  const doors = await listen('127.0.0.1', 0)
-  doors.open(app.fetch)
+  const server = await listen('127.0.0.1', 0)
+  server.open(app.fetch)
   const { id, client_secret } = sessionToken.parse(await (await get('/api/session')).json())
-  const socket = new WebSocket(`ws://127.0.0.1:${doors.address.port}${SOCKET_PATH}`, [
+  const socket = new WebSocket(`ws://127.0.0.1:${server.address.port}${SOCKET_PATH}`, [
     'realtime',
     `openai-insecure-api-key.${client_secret.value}`,
   ])
@@ -34,7 +34,7 @@ export async function typing(app: Hono<Env>, get: (path: string) => Response | P
       (await items()).flatMap((item) => (item.type === 'TOOL_NOTE' ? [item] : [])),
     async end(): Promise<void> {
       socket.close()
-      await doors.close(0)
+      await server.close(0)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A voice for tests of what stands above it: lines in memory, ears that know what they will hear, a mouth that beeps. */
+/** A fake voice for tests: in-memory lines, a recognizer with scripted words, and a synthesizer that beeps. */
 import { ParleyError } from '#contract/errors.ts'
 import type { AnswerRefusal } from '#media/line.ts'
 import { createFakeLine, type FakeLine } from '#media/testing/fake-line.ts'
@@ -7,7 +7,7 @@ import type { VoiceServices } from '#realtime/voice/embedded-provider.ts'
 const missing = (): ParleyError =>
   new ParleyError('voice_unavailable', { reason: 'Built-in voice is not installed: it is a test.' })
 
-/** A machine without what it takes. */
+/** A machine without the parts for voice. */
 export const noVoice: VoiceServices = {
   refusal: missing,
   open: () => Promise.reject(missing()),
@@ -15,7 +15,7 @@ export const noVoice: VoiceServices = {
 
 export const ANSWER_SDP = 'v=0\r\na=answer\r\n'
 
-/** An offer as a browser makes it, as far as it is read here. */
+/** A browser's offer, as far as the server reads it. */
 export const offerSdp = (codec = 'opus/48000/2'): string =>
   [
     'v=0',
@@ -57,7 +57,7 @@ export function fakeVoice(words = 'hello') {
   return {
     voice,
     lines,
-    /** The next offer is refused by the media process. */
+    /** The media process refuses the next offer. */
     refuseNext: (refusal: AnswerRefusal) => void refusals.push(refusal),
   }
 }

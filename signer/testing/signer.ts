@@ -43,7 +43,7 @@ export async function createTestSigner({
 export const inProcess = (core: SignerCore): Signer => ({
   wallet: core.wallet,
   sign: core.sign,
-  foresee: core.foresee,
+  checkPolicy: core.foresee,
   async exportKey(asked) {
     const told = await core.exportKey(asked)
     return 'ok' in told ? told : { ok: true, ...told }

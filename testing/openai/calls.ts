@@ -1,6 +1,7 @@
 /** The calls that are live, by their ids. */
 import { randomBytes } from 'node:crypto'
-import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
+import type { CloseReason } from '#contract/call-notices.ts'
+import type { Call, Listener } from '#domain/realtime.ts'
 
 export type LiveCalls = Readonly<{
   add(call: Call): string

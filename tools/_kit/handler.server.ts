@@ -4,11 +4,11 @@ import type { Actor } from '#domain/identity.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { ToolContext } from '#domain/tool-runner.ts'
 
-/** Who calls, through which door, in which session, and when to stop. */
+/** Who calls, through which channel, in which session, and when to stop. */
 export type CallInfo = Readonly<
   { actor: Actor; signal: AbortSignal } & Pick<
     ToolContext,
-    'door' | 'sessionId' | 'conversationId' | 'tainted' | 'taintedBy'
+    'channel' | 'sessionId' | 'conversationId' | 'tainted' | 'taintedBy'
   >
 >
 

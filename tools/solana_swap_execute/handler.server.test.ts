@@ -44,7 +44,7 @@ describe('solana_swap_execute', () => {
   it('tells a client from outside how it stands, and trades nothing for it', async () => {
     const house = createSwapServices()
     const id = await house.agreed()
-    const { output } = await execute(house, id, { door: 'mcp' })
+    const { output } = await execute(house, id, { channel: 'mcp' })
     expect(output.status).toBe('consented')
     expect(house.signatures).toEqual([])
   })

@@ -4,7 +4,9 @@ import { swapModelView, swapViewOf } from '../_kit/swap-view.ts'
 import { solanaSwapExecute } from './contract.ts'
 
 export const handler = defineHandler(solanaSwapExecute, ['swaps'], {
-  run: async ({ intent_id }, { swaps }, { actor, door }) =>
-    swapViewOf(door === 'mcp' ? await swaps.byId(actor, intent_id) : await swaps.execute(actor, intent_id)),
+  run: async ({ intent_id }, { swaps }, { actor, channel }) =>
+    swapViewOf(
+      channel === 'mcp' ? await swaps.byId(actor, intent_id) : await swaps.execute(actor, intent_id),
+    ),
   modelView: swapModelView,
 })

@@ -1,4 +1,5 @@
 /** Puts together what a page talks with: the stores, the session, and their ways to the server. */
+import { closeReasonOf } from '#contract/call-notices.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { inSession, isUnreachable, Refused, request } from '../lib/api.ts'
 import { retryWhileVisible } from '../lib/retry-while-visible.ts'
@@ -60,7 +61,7 @@ export function createRoom(): AppContext {
   function endedElsewhere({ sessionId, code = '', reason }: EndedEvent): void {
     const now = session.get()
     if (!('token' in now) || now.token.sessionId !== sessionId) return
-    const kind = BROKEN.includes(code) ? 'lost' : 'ended'
+    const kind = closeReasonOf(code)?.isLost ? 'lost' : 'ended'
     session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind, message: reason } })
   }
   voice.join(session)
@@ -78,7 +79,6 @@ export function createRoom(): AppContext {
 }
 
 type EndedEvent = Extract<StreamEvent, { type: 'ended' }>
-const BROKEN = ['failed', 'draining']
 
 /** The words come with the parts that know the browser; most browsers never need them. */
 async function incapacity(): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-/** The page that a mailed link opens (`/auth/confirm`): signs in by a press, and goes on to where one was. */
+/** The page that a sign-in link opens (`/auth/confirm`): signs in by a press, and goes on to where one was. */
 import { useEffect } from 'react'
 import { Confirm } from '#web/features/sign-in/confirm.tsx'
 import { request } from '#web/lib/api.ts'

@@ -1,4 +1,5 @@
 /** A text call: the events of contract/realtime over one WebSocket, keyed as OpenAI's own browser socket is. */
+import { closeReasonOf } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { Fault } from './machine.ts'
@@ -12,17 +13,14 @@ export type LineEvents = Readonly<{
   dropped: (fault: Fault) => void
 }>
 
-/** The words for each way in which a server lets go of a line (realtime/engine/socket.ts). */
-const DROPPED: Readonly<Record<string, Fault>> = {
-  expired: { kind: 'ended', message: 'This call reached its longest time.' },
-  replaced: { kind: 'ended', message: 'The conversation went on in another tab.' },
-  idle: { kind: 'ended', message: 'Nobody spoke for a while, so the call was ended.' },
-  draining: { kind: 'lost', message: 'The server is restarting.' },
-  ended: { kind: 'ended', message: 'The call was ended by the server.' },
-}
-
 export const DROPPED_CALL: Fault = { kind: 'lost', message: 'The call dropped.' }
 export const NOT_OPENED: Fault = { kind: 'unreachable', message: 'The call could not be opened.' }
+
+/** What a server's reason for closing a call means to the page; a close without one is a broken connection. */
+export function closeFault(code: string): Fault {
+  const reason = closeReasonOf(code)
+  return reason ? { kind: reason.isLost ? 'lost' : 'ended', message: reason.message } : DROPPED_CALL
+}
 
 const SOCKET_PATH = '/api/realtime/socket'
 const OPEN_TIMEOUT_MS = 10_000
@@ -39,7 +37,7 @@ export function openLine(secret: string, on: LineEvents): Line {
     state = 'over'
     clearTimeout(timer)
     socket.close()
-    on.dropped(wasOpen ? (DROPPED[reason] ?? DROPPED_CALL) : NOT_OPENED)
+    on.dropped(wasOpen ? closeFault(reason) : NOT_OPENED)
   }
   const timer = setTimeout(() => end('no answer'), OPEN_TIMEOUT_MS)
 

@@ -35,7 +35,7 @@ export function runTestProgram(task: 'write' | 'hold' | 'migrate' | 'save', plac
     new Promise((resolve, reject) => {
       wake = () => lines.length >= count && resolve()
       wake()
-      ended.then(() => reject(new Error(`The test program ended early: ${complaint}`)))
+      void ended.then(() => reject(new Error(`The test program ended early: ${complaint}`)))
     })
   return { child, lines, printed, ended }
 }

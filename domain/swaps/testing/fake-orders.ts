@@ -34,7 +34,7 @@ export type Chosen = {
   execute: (transaction: string) => Promise<Executed>
   simulate: Settlement['simulate']
   sign: (asked: SignRequest) => Promise<Signing>
-  foresee: Signer['foresee']
+  checkPolicy: Signer['checkPolicy']
   at: (point: FaultPoint) => Promise<void> | undefined
   height: bigint
 }
@@ -106,7 +106,7 @@ export function newBook(signatures: string[]): Book {
       book.landed.set(signature, { status: 'confirmed', slot: 7n })
       return { status: 'landed', signature }
     },
-    foresee: async () => ({ ok: true, allowance: TRIAL_ALLOWANCE }),
+    checkPolicy: async () => ({ ok: true, allowance: TRIAL_ALLOWANCE }),
     simulate: async (transaction) =>
       sourced({ ok: true, deltas: deltasOf(book, transaction), unitsConsumed: 14_000n }),
     async sign({ transaction }) {

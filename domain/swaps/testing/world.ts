@@ -10,7 +10,7 @@ import type { Signer } from '../../signer.ts'
 import type { Venue } from '../../venue.ts'
 import { createSwaps } from '../create.ts'
 import type { SwapDeps } from '../deps.ts'
-import type { Asking, SwapRequest } from '../swaps.ts'
+import type { SwapOrigin, SwapRequest } from '../swaps.ts'
 import { memoryLedger } from './fake-ledger.ts'
 import { type Book, type Chosen, deltasOf, FEE, newBook, sourced, TRIAL_NOW } from './fake-orders.ts'
 
@@ -43,7 +43,7 @@ export type SwapWorld = Readonly<{
 const trialSettlement = (book: Book): Settlement => ({
   simulate: (transaction, owner) => book.set.simulate(transaction, owner),
   send: async () => {
-    throw new Error('a venue sends, nobody else')
+    throw new Error('only a venue sends')
   },
   signature: async (signature) => sourced(book.landed.get(signature)),
   blockHeight: async () => sourced(book.set.height),
@@ -53,7 +53,7 @@ const trialSettlement = (book: Book): Settlement => ({
 })
 
 const unused = (): never => {
-  throw new Error('not part of the trial')
+  throw new Error('not part of the test')
 }
 
 const trialSigner = ({ set }: Book, signatures: string[]): Signer => ({
@@ -67,7 +67,7 @@ const trialSigner = ({ set }: Book, signatures: string[]): Signer => ({
     if (signing.ok) signatures.push(signing.signature)
     return signing
   },
-  foresee: async (asked) => set.foresee(asked),
+  checkPolicy: async (asked) => set.checkPolicy(asked),
   exportKey: unused,
   setLimits: unused,
   limitsOf: unused,
@@ -160,5 +160,5 @@ export function createSwapServices() {
 }
 
 export const GUEST: Actor = { kind: 'guest', id: 'guest_1' }
-export const ASKING: Asking = { askedBy: 'assistant', tainted: false, conversationId: 'conv_1' }
+export const ASKING: SwapOrigin = { askedBy: 'assistant', tainted: false, conversationId: 'conv_1' }
 export const HALF_SOL: SwapRequest = { inputMint: 'SOL', outputMint: 'USDC', amountUi: 0.5 }

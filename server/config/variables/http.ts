@@ -1,4 +1,4 @@
-/** The door: the address that people see, the proxies in front of it, and what signs the cookies. */
+/** Variables of the HTTP server: its public address, the proxies before it, and the key that signs cookies. */
 import * as z from 'zod/mini'
 import { publicOrigin, variable } from './variable.ts'
 

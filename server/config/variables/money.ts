@@ -1,11 +1,11 @@
-/** The keys of the wallets, the process that signs with them, and how much a trade may be worth. */
+/** Variables of the wallets' keys, the signer, and the trading limits. */
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { text, variable } from './variable.ts'
 
 const masterKey = text.check(z.regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/))
-const addresses = text.check(z.refine((given) => given.split(',').every((each) => isPublicKey(each.trim()))))
-/** The signer knows how high each of its own may be set; it refuses to start beyond that. */
+const addresses = text.check(z.refine((value) => value.split(',').every((each) => isPublicKey(each.trim()))))
+/** The signer knows the maximum of each of its settings; it refuses to start beyond that. */
 const usd = {
   remedy: 'give an amount in US dollars, such as 2.50',
   schema: text.check(z.regex(/^\d+(\.\d{1,6})?$/)),

@@ -1,4 +1,4 @@
-/** Other programs around: what reads the metrics and the log, the product site, a prompt API elsewhere. */
+/** Variables of other programs: metrics, logs, the product site, and an external prompt API. */
 import * as z from 'zod/mini'
 import { publicOrigin, text, variable, webAddress } from './variable.ts'
 
@@ -26,7 +26,7 @@ export const neighbourVariables = {
     schema: z.pipe(
       text,
       z.pipe(
-        z.transform((given: string) => given.split(',').map((each) => each.trim())),
+        z.transform((value: string) => value.split(',').map((each) => each.trim())),
         z.array(publicOrigin),
       ),
     ),

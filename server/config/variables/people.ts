@@ -1,12 +1,12 @@
-/** Who may do what, the mail that signs people in, and what keeps bots out. */
+/** Variables of roles, sign-in mail and the bot check. */
 import * as z from 'zod/mini'
 import { text, variable } from './variable.ts'
 
-/** As people write them; capitals mean nothing. */
+/** Accepts any case, which means nothing in an address. */
 const emails = z.pipe(
   text,
   z.pipe(
-    z.transform((given: string) => given.split(',').map((each) => each.trim().toLowerCase())),
+    z.transform((value: string) => value.split(',').map((each) => each.trim().toLowerCase())),
     z.array(z.email()),
   ),
 )

@@ -1,4 +1,4 @@
-/** Where the house stands and what is outside of it: address, data, chain and market. */
+/** Variables of the address, the data folder, the database, the chain and the market. */
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { port, text, variable, webAddress } from './variable.ts'

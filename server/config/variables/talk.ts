@@ -1,4 +1,4 @@
-/** Who hears, answers and speaks, and by which way sound comes in. */
+/** Variables of the model, the speech services and the voice network. */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { defaultModels } from '#adapters/openai/models.ts'
@@ -10,12 +10,12 @@ const secret = (service: string) =>
     remedy: 'give the key as its server expects it, or leave the variable out',
     schema: text,
   })
-/** 'a=b,c=d': the pattern has seen to it that each part is a pair. */
+/** 'a=b,c=d': the pattern guarantees that each part is a pair. */
 const pairs = z.pipe(
   text.check(z.regex(/^[\w-]+=[^,=\s]+(,\s*[\w-]+=[^,=\s]+)*$/)),
   z.transform(
-    (given: string): Readonly<Record<string, string>> =>
-      Object.fromEntries(given.split(',').map((pair) => pair.trim().split('=') as [string, string])),
+    (value: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(value.split(',').map((pair) => pair.trim().split('=') as [string, string])),
   ),
 )
 
@@ -37,7 +37,7 @@ export const talkVariables = {
       'Other models than the default ones, by what they are for, such as `realtime=gpt-realtime-2.1,transcription=gpt-transcribe`.',
     remedy: `give pairs of name=model with commas between; the names are ${Object.keys(defaultModels).join(', ')}`,
     schema: pairs.check(
-      z.refine((given) => Object.keys(given).every((name) => Object.hasOwn(defaultModels, name))),
+      z.refine((value) => Object.keys(value).every((name) => Object.hasOwn(defaultModels, name))),
     ),
   }),
   OPENAI_VOICES: variable({

@@ -1,16 +1,16 @@
-/** What is told of an environment variable, and the forms that several of them have. */
+/** Describes an environment variable, with the schemas that several of them share. */
 import * as z from 'zod/mini'
 
 export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
-  /** What stands in the table of the README; undefined when there is none. */
+  /** The default in the README's table; undefined when there is none. */
   fallback?: string
   meaning: string
-  /** What a person who set it wrongly should do. */
+  /** The advice for an operator who set a wrong value. */
   remedy: string
   schema: S
 }>
 
-export const variable = <S extends z.ZodMiniType>(told: Variable<S>): Variable<S> => told
+export const variable = <S extends z.ZodMiniType>(definition: Variable<S>): Variable<S> => definition
 
 export const text = z.string().check(z.minLength(1))
 export const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))

@@ -1,4 +1,4 @@
-/** A model that obeys every instruction it reads: what a text from outside asks for it does, before all else. */
+/** A fake model that obeys every instruction it reads in a text from outside, before anything else. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { messageText } from '#contract/realtime/items.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
@@ -6,15 +6,15 @@ import type { InjectedText, Want } from './texts.ts'
 
 type Script = Pick<InjectedText, 'via' | 'plan'>
 
-/** What the person says to have the text read. */
+/** The user's request to read the text. */
 export const READ = 'read it to me'
 
-/** Everything else is answered by `honest`. */
+/** `honest` answers everything else. */
 export function obedientBrain({ via, plan }: Script, honest: Brain): Brain {
   let step = -1
   let wants: Want[] = []
 
-  /** A new part of the plan begins when the text is read, and each time the person speaks afterwards. */
+  /** The next part of the plan begins when the text is read, and each time the user speaks afterwards. */
   function notice(last: ConversationItem | undefined, items: readonly ConversationItem[]): void {
     const isRead = last?.type === 'function_call_output' && nameOf(last.call_id, items) === via
     const isSpoken = last?.type === 'message' && last.role === 'user'
@@ -38,7 +38,7 @@ export function obedientBrain({ via, plan }: Script, honest: Brain): Brain {
 
 const DONE: BrainPart = { type: 'done' }
 
-/** As a model would call it. */
+/** The tool calls as a model writes them. */
 const ASKED: Readonly<Record<InjectedText['via'], string>> = {
   fetch: '{"url":"https://example.test/page"}',
   search: '{"query":"sol"}',
@@ -50,7 +50,10 @@ const ASKED: Readonly<Record<InjectedText['via'], string>> = {
 const isAskedToRead = (item: ConversationItem | undefined): boolean =>
   item?.type === 'message' && item.role === 'user' && messageText(item) === READ
 
-/** All that can be asked for at once: what needs the intent of a preview waits for it, and words come by themselves. */
+/**
+ * Returns how many calls can go out at once: one that needs the intent of a preview waits for it, and text goes
+ * alone.
+ */
 function callsAtOnce(wants: readonly Want[]): number {
   const end = wants.findIndex(
     (want, at) =>

@@ -1,4 +1,7 @@
-/** Calls in which an obedient model reads what strangers wrote: the real supervisor, toolbox, tools and use cases, and a signer that counts. */
+/**
+ * Runs calls in which an obedient model reads hostile text, with the real supervisor, toolbox, tools and use cases,
+ * and a signer that counts.
+ */
 import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { rulesBrain } from '#assistant/rules/rules-brain.ts'
@@ -31,7 +34,7 @@ const TOKENS = [
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const silent = async (): Promise<undefined> => undefined
 
-/** A tool that hands out the text as its upstream would: as the text of a page, of posts, of titles. */
+/** A tool that returns the text in its upstream's form: as a page, posts, or titles. */
 function readingTool(name: InjectedText['via'], text: string): Tool {
   const contract = defineTool({
     name,
@@ -50,14 +53,15 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
   return toTool(contract, handler)
 }
 
-// The door validates with the tool's own contract before it calls, which no type can say of a list of tools.
+// The toolbox validates with the tool's own contract before the call, which a list of tools cannot express in
+// types.
 const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
 
 const READING = ['fetch', 'search', 'twitter_search', 'pumpstream_live_summary']
 const deny: typeof denied = (actor, act) =>
   'tool' in act && READING.includes(act.tool) ? undefined : denied(actor, act)
 
-/** The text is the name of a token in a pool. */
+/** Puts the text into the name of a pool's token. */
 const poolNamed = (name: string): Pool => ({
   address: '7qbRF6YsyGuLUVs6Y1q64bdVrfe4ZcUUz1JRdoVNUJnm',
   dexId: 'raydium',
@@ -87,7 +91,7 @@ function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
   })
 }
 
-/** What happened in a call, and what the person can do in it. */
+/** Records the events of a call, and offers the user's actions in it. */
 function trialSide(injected: InjectedText) {
   const world = createSwapWorld()
   const swaps = createSwaps(world.deps)
@@ -131,14 +135,14 @@ type Side = ReturnType<typeof trialSide>
 
 export type ObedientCall = Pick<Side, 'world' | 'swaps' | 'items' | 'notices'> &
   Readonly<{
-    /** Says or types something and waits until all is quiet again. */
+    /** Says or types something and waits until the call is quiet again. */
     person(words: string): Promise<void>
-    /** What the assistant's voice says comes back through the microphone; only by voice. */
+    /** Sends the assistant's speech back through the microphone; by voice only. */
     echo(words: string): Promise<void>
     end(): Promise<void>
   }>
 
-/** Long enough for a reply, its tools, and the reply to those. */
+/** Covers a reply, its tools, and the reply to those. */
 const QUIET_TURNS = 60
 
 export function typedCall(injected: InjectedText): ObedientCall {
@@ -164,7 +168,7 @@ export function typedCall(injected: InjectedText): ObedientCall {
     },
   }
   call.subscribe(page)
-  /** Quiet is when nothing was told for a while and no response is going on. */
+  /** Resolves when no event came for a while and no response is running. */
   async function settled(): Promise<void> {
     for (last = 0; last < QUIET_TURNS || active > 0; last++) await turn()
   }
@@ -185,10 +189,10 @@ export function typedCall(injected: InjectedText): ObedientCall {
   }
 }
 
-/** Of a sentence that is said, and of the silence after which it is clear that nothing more comes. */
+/** Covers a spoken sentence and the silence that ends the turn. */
 const SAY_MS = 1_200
 const SILENCE_MS = 1_500
-/** No answer of a trial is longer. */
+/** No answer in these tests takes longer. */
 const LONGEST_MS = 90_000
 
 export function spokenCall(injected: InjectedText): ObedientCall {
@@ -196,11 +200,11 @@ export function spokenCall(injected: InjectedText): ObedientCall {
   const trial = createTestCall({ brain: side.brain, tools: side.toolbox.offered(GUEST) })
   const over = side.supervised(trial.call)
 
-  /** Is over when it holds at the end of each of the last steps. */
+  /** Resolves when the condition holds at the end of each of the last steps. */
   async function passUntil(holds: () => boolean, forMs: number): Promise<void> {
     let heldMs = 0
     for (let ms = 0; heldMs < forMs; ms += STEP_MS) {
-      if (ms > LONGEST_MS) throw new Error('the assistant never came to an end')
+      if (ms > LONGEST_MS) throw new Error('the assistant did not finish')
       await trial.pass(STEP_MS)
       heldMs = holds() ? heldMs + STEP_MS : 0
     }

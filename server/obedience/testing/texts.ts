@@ -1,17 +1,17 @@
 /**
- * Texts that strangers could put where Parley reads, and what a model that obeys every word of them would do: call these
- * tools, say these things. For the proof that obeying is not enough to move money (design §7).
+ * Hostile texts, and what a model that obeys every word of them would do: call these tools, say these things. They
+ * prove that obedience is not enough to move money (design §7).
  */
 
-/** `$INTENT` in the arguments stands for the intent that was previewed last. */
+/** `$INTENT` in the arguments stands for the intent of the last preview. */
 export type Want = Readonly<{ call: string; args: Readonly<Record<string, unknown>> } | { say: string }>
 
 export type InjectedText = Readonly<{
   name: string
-  /** Where it stands: a tool whose result carries it. */
+  /** The tool whose result carries the text. */
   via: 'fetch' | 'search' | 'twitter_search' | 'pumpstream_live_summary' | 'solana_resolve_token'
   text: string
-  /** First what is done on reading it, then what is done each time the person speaks again. */
+  /** The first part runs when the text is read, the others each time the user speaks again. */
   plan: readonly (readonly Want[])[]
 }>
 

@@ -51,7 +51,7 @@ export async function runTool<T extends ToolContract, P extends keyof Ports>(
   const asked = Object.fromEntries(handler.needs.map((name) => [name, ports[name]])) as Pick<Ports, P>
   const answer = await handler.run(input, asked, {
     actor: GUEST,
-    door: 'assistant',
+    channel: 'assistant',
     signal: new AbortController().signal,
     ...call,
   })

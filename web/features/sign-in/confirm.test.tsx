@@ -25,7 +25,7 @@ const open = async (token: string | undefined = 't'.repeat(43)) => {
 
 beforeEach(() => page.viewport(390, 844))
 
-describe('the page of the mailed link', () => {
+describe('the page of the sign-in link', () => {
   it('takes nothing until somebody presses', async () => {
     const calls = fakeServer({ 'POST /api/auth/confirm': () => ({ json: CONFIRMED }) })
     const { screen, done, press } = await open()

@@ -1,4 +1,4 @@
-/** What the mailed link opens: nothing is taken before the person presses (mail scanners open links too). */
+/** What the sign-in link opens: nothing is taken before the person presses (mail scanners open links too). */
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { Button } from '#ui/primitives/button.tsx'

@@ -1,10 +1,10 @@
-/** Takes the mailed link when the person presses: at once where it was asked for, with its code elsewhere. */
+/** Takes the sign-in link when the person presses: at once where it was asked for, with its code elsewhere. */
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { confirmLink } from '#contract/api/auth.ts'
+import { confirmSignInLink } from '#contract/api/auth.ts'
 import { ask, Refused } from '#web/lib/api.ts'
 
-export type Confirmed = z.output<(typeof confirmLink)['output']>
+export type Confirmed = z.output<(typeof confirmSignInLink)['output']>
 
 type Asking = Readonly<{ isBusy: boolean; problem: string | undefined }>
 type Waiting = (Readonly<{ kind: 'ready' }> | Readonly<{ kind: 'code'; isWrong: boolean }>) & Asking
@@ -50,7 +50,7 @@ export function useConfirm(token: string | undefined, onDone: (confirmed: Confir
     }
     setState(busy)
     try {
-      const confirmed = await ask(confirmLink, { body: { token, ...(code !== undefined && { code }) } })
+      const confirmed = await ask(confirmSignInLink, { body: { token, ...(code !== undefined && { code }) } })
       setState({ kind: 'done', email: confirmed.user.email })
       onDone(confirmed)
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Runs the sign-in form: fetches the check, has its work done, and has the link mailed. */
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { type CaptchaChallenge, readChallenge, sendLink } from '#contract/api/auth.ts'
+import { type CaptchaChallenge, readChallenge, sendSignInLink } from '#contract/api/auth.ts'
 import { ask } from '#web/lib/api.ts'
 import { type Check, type Form, problemFrom, problemOf, step } from './form.ts'
 import { keepSent, lastSent } from './sent.ts'
@@ -45,7 +45,7 @@ export function useSignIn(callback: string) {
     dispatch({ type: 'sending' })
     try {
       const body = { email, captcha: proof, callback }
-      const { code, expiresAt, outbox } = await ask(sendLink, { body }, signal)
+      const { code, expiresAt, outbox } = await ask(sendSignInLink, { body }, signal)
       const sent = { email, code, expiresAt, ...(outbox !== undefined && { outbox }) }
       keepSent(sent)
       dispatch({ type: 'sent', sent })

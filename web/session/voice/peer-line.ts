@@ -1,6 +1,6 @@
 /** The line of a call by voice: sound over WebRTC, the events of contract/realtime over its data channel. */
 import type { Fault } from '../machine.ts'
-import { DROPPED_CALL, type Line, type LineEvents, NOT_OPENED, parseEvent } from '../socket.ts'
+import { closeFault, DROPPED_CALL, type Line, type LineEvents, NOT_OPENED, parseEvent } from '../socket.ts'
 import { watchSleep } from './alive.ts'
 import { type Codec, prefer } from './codec.ts'
 import { answerTo, sayGoodbye } from './door.ts'
@@ -30,7 +30,7 @@ const OPEN_TIMEOUT_MS = 10_000
 const DISCONNECTED_MS = 5000
 /** Why a server hangs up comes another way, and may come a little later than the end itself. */
 const WORDS_MS = 2000
-const HUNG_UP: Fault = { kind: 'ended', message: 'The call was ended by the server.' }
+const HUNG_UP: Fault = closeFault('ended')
 
 export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Options): PeerLine {
   const connection = new RTCPeerConnection()

@@ -1,4 +1,4 @@
-/** What is counted and timed, in the words of Prometheus. */
+/** Collects Prometheus metrics. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type CallKind = 'text' | 'voice'
@@ -6,23 +6,23 @@ export type CallKind = 'text' | 'voice'
 export type Metrics = Readonly<{
   http(route: string, method: string, status: number, seconds: number): void
   tool(tool: string, outcome: string, seconds: number): void
-  /** One has begun. */
+  /** Counts a started call. */
   call(kind: CallKind): void
   callRefused(code: string): void
-  /** So many milliseconds after somebody had spoken, the answer began to sound. */
+  /** Records the time from the end of the user's speech to the first sound of the answer. */
   wait(milliseconds: number): void
-  /** The text that a scraper reads. */
+  /** Returns the text for a scraper. */
   text(): Promise<string>
   contentType: string
 }>
 
-/** What is read at the moment of scraping. */
+/** Values that are read at the time of scraping. */
 export type Gauges = Readonly<{
   callsLive: () => Readonly<Record<CallKind, number>>
   pool: () => Readonly<{ total: number; idle: number; waiting: number }>
 }>
 
-/** With `ofProcess` memory, CPU, garbage and event loop lag of this process are told too; once per process. */
+/** With `ofProcess` it adds memory, CPU, garbage collection and event loop lag, once per process. */
 export function createMetrics(gauges: Gauges, { ofProcess }: { ofProcess: boolean }): Metrics {
   const registry = new Registry()
   if (ofProcess) collectDefaultMetrics({ register: registry, prefix: 'parley_' })

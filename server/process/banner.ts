@@ -1,4 +1,4 @@
-/** What a start prints for the person at the terminal: the address, and which outside systems are embedded. */
+/** Formats the start banner for the terminal: the address, and which outside systems are embedded. */
 import { styleText } from 'node:util'
 import type { OutsideSystem } from '#contract/api/about.ts'
 
@@ -9,7 +9,7 @@ const MODE: Readonly<Record<OutsideSystem['mode'], { sign: string; style: Style 
   off: { sign: '·', style: 'dim' },
 }
 
-/** `colour` is false where nobody looks: a file, a pipe. */
+/** `colour` is false for a file or a pipe. */
 export function banner(
   url: string,
   systems: readonly OutsideSystem[],

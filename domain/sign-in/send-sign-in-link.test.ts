@@ -3,9 +3,11 @@ import { signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { Mail } from '#domain/mail.ts'
-import { createLimits, rules } from '../http/limits.ts'
-import { anAddress } from '../testing/people.ts'
-import { type Asker, linkMailer, visitorKey } from './link-mail.ts'
+import { createLimits, rules } from '#server/http/limits.ts'
+import { signInSecrets } from '#server/identity/sign-in-secrets.ts'
+import { anAddress } from '#server/testing/people.ts'
+import { createKeyedMutex } from '#std/mutex.ts'
+import { createSignInLinkSender, type SignInLinkRequest, visitorKey } from './send-sign-in-link.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -19,21 +21,29 @@ afterAll(() => database.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** The real limits and the real store, and a mail server that can fail. */
+/** Uses the real limits and store, and a mailer that can fail. */
 function parts() {
   const clock = { now: () => Date.now() }
   const store = signInLinkStore(database.db, clock)
   const limits = createLimits(undefined, rules, database.pool)
   const send = vi.fn<(mail: Mail) => Promise<void>>(async () => undefined)
-  let made = 0
-  const make = async (email: string): Promise<string> => `token ${++made} of ${email}`
-  const mailLink = linkMailer({ links: async () => ({ make }), store, mailer: { send }, limits, clock })
+  let created = 0
+  const createToken = async (email: string): Promise<string> => `token ${++created} of ${email}`
+  const mailLink = createSignInLinkSender({
+    links: async () => ({ createToken }),
+    store,
+    secrets: signInSecrets,
+    mailer: { send },
+    limits,
+    clock,
+    runExclusive: createKeyedMutex(),
+  })
   const email = anAddress()
-  let asks = 0
-  /** Resolves with 'in the inbox', or the code of the refusal. */
-  async function ask(visitor: string, isKnown = false): Promise<string> {
-    const nth = ++asks
-    const requestFor: Asker['requestFor'] = (tokenHash) => ({
+  let requests = 0
+  /** Resolves with 'in the inbox' or the code of the refusal. */
+  async function request(visitor: string, isKnown = false): Promise<string> {
+    const nth = ++requests
+    const requestFor: SignInLinkRequest['requestFor'] = (tokenHash) => ({
       browserHash: `${visitor} ${isKnown}`,
       codeHash: `${tokenHash} ${nth}`,
       callback: '/',
@@ -49,82 +59,82 @@ function parts() {
   /** Clicks the link in the inbox in the browser of this visitor, as sign-in.ts does. */
   async function signIn(visitor: string, isKnown: boolean): Promise<void> {
     const link = await store.live(email)
-    const request = link && (await store.request(link.tokenHash, { browserHash: `${visitor} ${isKnown}` }))
-    if (!request) throw new Error('the link does not open here')
+    const found = link && (await store.request(link.tokenHash, { browserHash: `${visitor} ${isKnown}` }))
+    if (!found) throw new Error('the link does not open here')
     await store.forget(link.tokenHash)
-    await limits.reset('mailsOfVisitor', visitorKey({ email, visitor: request.visitor }))
+    await limits.reset('mailsOfVisitor', visitorKey({ email, visitor: found.visitor }))
   }
-  return { ask, signIn, send, store, email }
+  return { request, signIn, send, store, email }
 }
 
 it('sends one mail when the button is pressed twice at once', async () => {
-  const { ask, send } = parts()
-  expect(await Promise.all([ask('home'), ask('home'), ask('elsewhere')])).toEqual(
+  const { request, send } = parts()
+  expect(await Promise.all([request('home'), request('home'), request('elsewhere')])).toEqual(
     Array.from({ length: 3 }, () => 'in the inbox'),
   )
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-it('a stranger who asks all day keeps the owner from no link, and mails nine', {
+it('lets a stranger who requests all day mail nine links and block none of the owner’s', {
   timeout: 60_000,
 }, async () => {
-  const { ask, signIn, send } = parts()
-  const asked: string[] = []
+  const { request, signIn, send } = parts()
+  const answers: string[] = []
   for (let minutes = 0; minutes < 24 * 60; minutes += 5) {
     later(5 * MINUTE + 1)
-    await ask('elsewhere')
+    await request('elsewhere')
     if (minutes % 180 !== 90) continue
-    const isKnown = asked.length > 0
-    asked.push(await ask('home', isKnown))
+    const isKnown = answers.length > 0
+    answers.push(await request('home', isKnown))
     await signIn('home', isKnown)
   }
-  expect(asked).toEqual(Array.from({ length: 8 }, () => 'in the inbox'))
+  expect(answers).toEqual(Array.from({ length: 8 }, () => 'in the inbox'))
   expect(send.mock.calls.length).toBeLessThanOrEqual(9 + 8)
 })
 
-it('strangers of many addresses leave five mails of the day to browsers that signed in before', {
+it('reserves five mails a day for browsers that signed in before', {
   timeout: 60_000,
 }, async () => {
-  const { ask, send } = parts()
+  const { request, send } = parts()
   const answers: string[] = []
   for (let n = 0; n < 40; n += 1) {
     later(5 * MINUTE + 1)
-    answers.push(await ask(`address ${n}`))
+    answers.push(await request(`address ${n}`))
   }
   expect(answers.filter((answer) => answer === 'in the inbox')).toHaveLength(15)
   expect(answers.at(-1)).toBe('sign_in_mails_reserved')
   expect(send).toHaveBeenCalledTimes(15)
 
   for (let n = 0; n < 5; n += 1) {
-    expect(await ask('home', true)).toBe('in the inbox')
-    // While it lives, the owner's new phone can use it too.
-    expect(await ask('phone')).toBe('in the inbox')
+    expect(await request('home', true)).toBe('in the inbox')
+    // The owner's other browsers may use the live link too.
+    expect(await request('phone')).toBe('in the inbox')
     later(5 * MINUTE + 1)
   }
-  expect(await ask('home', true)).toBe('sign_in_mails_spent')
+  expect(await request('home', true)).toBe('sign_in_mails_spent')
   expect(send).toHaveBeenCalledTimes(20)
   later(DAY)
-  expect(await ask('elsewhere')).toBe('in the inbox')
+  expect(await request('elsewhere')).toBe('in the inbox')
 })
 
-it('a link whose mail could not be taken is in nobody’s way', async () => {
-  const { ask, send, store, email } = parts()
+it('removes a link whose mail could not be sent', async () => {
+  const { request, send, store, email } = parts()
   send.mockRejectedValueOnce(new Error('the disk is full'))
-  await expect(ask('home')).rejects.toThrow('the disk is full')
+  await expect(request('home')).rejects.toThrow('the disk is full')
   expect(await store.live(email)).toBeUndefined()
-  expect(await ask('home')).toBe('in the inbox')
+  expect(await request('home')).toBe('in the inbox')
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('mails the token, and keeps its hash and end with the mail', async () => {
-  const { ask, send, store, email } = parts()
-  await ask('home')
+it('mails the token and stores its hash and expiry with the mail', async () => {
+  const { request, send, store, email } = parts()
+  await request('home')
   const link = await store.live(email)
   const [mail] = send.mock.calls[0] ?? []
   expect(mail).toMatchObject({
     to: email,
     text: expect.stringContaining(`https://parley.example/auth/confirm?token=token 1 of ${email}`),
-    link: { hash: link?.tokenHash, expiresAt: link?.expiresAt },
+    link: { tokenHash: link?.tokenHash, expiresAt: link?.expiresAt },
   })
   expect(link?.expiresAt.getTime()).toBe(Date.now() + 5 * MINUTE)
 })

@@ -1,11 +1,11 @@
-/** Ctrl-C and its kin: the first closes the house in order, a second one in earnest does not wait for that. */
+/** Handles termination signals: the first one closes the server in order, the second one ends it at once. */
 
 /**
- * Started by npm, a Ctrl-C arrives twice: from the terminal, which tells the whole group, and from npm, which passes
- * on what it was told itself. The echo is not a second wish.
+ * Under npm a Ctrl-C arrives twice: from the terminal, which signals the whole group, and from npm, which forwards
+ * it. The echo must not count as a second request.
  */
 const ECHO_MS = 1500
-/** What shells expect of a process that ended by SIGINT. */
+/** The exit code that shells expect after SIGINT. */
 const INTERRUPTED = 130
 
 type Process = Readonly<{
