@@ -1,18 +1,14 @@
 /** The media gateway as the app uses it: offers in, lines out; the process that carries them is kept elsewhere. */
 import type { Log } from '#domain/log.ts'
 import type { MediaChild } from './child.ts'
-import type { Answered, AnswerRefusal, CodecName } from './line.ts'
+import type { Answered, AnswerOffer, AnswerRefusal, CodecName } from './line.ts'
 import { superviseMedia } from './process-supervisor.ts'
 import { createRemoteLine, type RemoteLine } from './remote-line.ts'
 import { refuse } from './sdp.ts'
 import type { FromMedia } from './wire.ts'
 
 export type MediaGateway = Readonly<{
-  /** Without `codecs` the order of the offer decides. */
-  answer(
-    request: Readonly<{ offerSdp: string; codecs?: readonly CodecName[] }>,
-    signal?: AbortSignal,
-  ): Promise<Answered | AnswerRefusal>
+  answer: AnswerOffer
   /** Those that are under way, and those that are being answered. */
   readonly calls: number
   /** Of the process that runs now; undefined while it is starting again. */

@@ -107,6 +107,14 @@ export function chooseCodec(offer: Offer, wanted?: readonly CodecName[]): Offere
   return refuse('no-codec', `The offer has none of the codecs that were asked for: ${wanted.join(', ')}.`)
 }
 
+/** Checks an offer without answering it. */
+export function offerRefusal(offerSdp: string): AnswerRefusal | undefined {
+  const offer = readOffer(offerSdp)
+  if ('ok' in offer) return offer
+  const codec = chooseCodec(offer)
+  return 'ok' in codec ? codec : undefined
+}
+
 /** Behind an address translator the world knows us by another address; the port is the same. */
 export function withPublicAddress(answerSdp: string, address: string): string {
   const lines = answerSdp.split('\r\n')

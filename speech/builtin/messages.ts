@@ -1,21 +1,6 @@
 /** What the built-in voice's process and the server say to each other. One job at a time; answers carry the job's id. */
 
-/** A grammar as the recognizer takes it. */
-export type GrammarSource = Readonly<{
-  /** The same id is always the same grammar. */
-  id: string
-  jsgf: string
-  words: readonly GrammarWord[]
-}>
-
-/** A word of the grammar and how it is said when the dictionary does not know it. */
-export type GrammarWord = Readonly<{
-  word: string
-  /** What is said for it; the word itself when absent. */
-  says?: string
-  /** A ticker, which may be spelled as well. */
-  isSymbol?: boolean
-}>
+import type { GrammarSource } from '../ports.ts'
 
 export type Variant = 0 | 1 | 2 | 3
 

@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serverEvent } from '#contract/realtime/server-events.ts'
 import { joined } from '#speech/audio/pcm.ts'
-import { createResampler } from '#speech/audio/resample.ts'
+import { createResampler } from '#std/resample.ts'
 import { SANDBOX_KEY, startOpenAiStandIn } from '../../scripts/openai-stand-in.ts'
 import { type Recorded, recordedSpeech } from '../../scripts/testing/recorded-speech.ts'
 import type { OpenAiStandIn } from './stand-in.ts'

@@ -5,8 +5,8 @@ import { createPacer } from '#media/pacer.ts'
 import { createPlayer } from '#media/player.ts'
 import { createRemoteLine } from '#media/remote-line.ts'
 import type { ToMedia } from '#media/wire.ts'
-import { createResampler } from '#speech/audio/resample.ts'
-import type { Socket } from '../engine/socket.ts'
+import { createResampler } from '#std/resample.ts'
+import type { CallSocket } from './engine.ts'
 
 /** As the provider sends it: 16-bit mono. */
 const EVENT_RATE = 24_000
@@ -24,7 +24,7 @@ type Place = Readonly<{
 type Told<Do extends ToMedia['do']> = Extract<ToMedia, { do: Do }>
 
 /** Sound goes out at the pace at which it is heard, so that what was sent is what was heard. */
-export function lineOverSocket(socket: Socket): MediaLine {
+export function lineOverSocket(socket: CallSocket): MediaLine {
   const player = createPlayer()
   const places = new Map<string, Place>()
   let waiting: { readonly utterance: string; samples: number }[] = []

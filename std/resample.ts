@@ -1,10 +1,15 @@
-/** From one sample rate to another, chunk by chunk, through a windowed-sinc low pass. */
-import { clipped } from './pcm.ts'
+/** Converts sound from one sample rate to another, chunk by chunk, through a windowed-sinc low pass. */
 
-/** Zero crossings of the sinc on either side: more is sharper and dearer. */
+const FULL_SCALE = 32_768
+
+/** The nearest 16-bit sample. */
+export const clipped = (value: number): number =>
+  Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, Math.round(value)))
+
+/** Zero crossings of the sinc on either side: more is sharper and costs more. */
 const CROSSINGS = 16
 
-/** Takes what comes in and gives what is ready; the last call, with nothing, gives the rest. */
+/** Takes a chunk and returns the samples that are ready; a last call without a chunk returns the rest. */
 export type Resampler = (chunk?: Int16Array) => Int16Array
 
 export function createResampler(from: number, to: number): Resampler {
