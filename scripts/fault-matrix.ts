@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
-import type { FaultPoint } from '#domain/swaps/deps.ts'
+import { FAULT_POINTS, type FaultPoint } from '#testing/swaps/fault-points.ts'
 import { guestOf, type SwapWish } from './audit/testing/guest.ts'
 import {
   freePort,
@@ -21,22 +21,6 @@ import {
 } from './audit/testing/server.ts'
 import { auditTrades } from './audit-trades.ts'
 
-const POINTS: readonly FaultPoint[] = [
-  'asked',
-  'previewed',
-  'consented',
-  'locked',
-  'ordering',
-  'ordered',
-  'simulated',
-  'signed',
-  'sending',
-  'executing',
-  'executed',
-  'verified',
-  'recorded',
-  'reconciling',
-]
 const VICTIMS: readonly Victim[] = ['server', 'signer', 'chain']
 /** How often it is looked whether a trade has its end. */
 const WATCH_MS = 250
@@ -225,7 +209,7 @@ async function main(): Promise<void> {
   try {
     for (let seed = from; seed < from + seeds; seed++)
       for (const victim of listed(values.victims, VICTIMS))
-        for (const point of listed(values.points, POINTS))
+        for (const point of listed(values.points, FAULT_POINTS))
           results.push(await run(place, { victim, point, seed }))
     begun = true
     await watching

@@ -45,7 +45,6 @@ export async function agree(
   const { moved, entry: now } = await deps.ledger.move(id, ['previewed'], 'consented', {
     consent: consentOf(deps, entry, agreement.channel),
   })
-  await deps.at('consented')
   if (moved && now) deps.moved(now)
   return now ?? entry
 }

@@ -37,12 +37,10 @@ export function createSwaps(deps: SwapDeps): SwapServices {
       return replaceOlder(deps, actor, asking, made)
     },
     async agree(actor, id, agreement) {
-      await deps.at('asked')
       return tradeOf(await agree(deps, actor, id, agreement))
     },
     decline: async (actor, id) => tradeOf(await decline(deps, actor, id)),
     async execute(actor, id) {
-      await deps.at('asked')
       const entry = await expireIfOver(deps, await ownEntry(deps, actor, id))
       return tradeOf(entry.trade.status === 'consented' ? await run(entry) : entry)
     },

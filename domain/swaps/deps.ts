@@ -10,23 +10,6 @@ import type { Signer } from '../signer.ts'
 import type { Venue } from '../venue.ts'
 import type { Wallets } from '../wallets.ts'
 
-/** The moments of a swap at which a process may die; each must leave a ledger that ends well (scripts/fault-matrix.ts). */
-export type FaultPoint =
-  | 'asked'
-  | 'previewed'
-  | 'consented'
-  | 'locked'
-  | 'ordering'
-  | 'ordered'
-  | 'simulated'
-  | 'signed'
-  | 'sending'
-  | 'executing'
-  | 'executed'
-  | 'verified'
-  | 'recorded'
-  | 'reconciling'
-
 /** What a persona that keeps trades small allows. */
 export type MoneyGuard = Readonly<{
   /** Also what is used when nobody names one. */
@@ -60,8 +43,6 @@ export type SwapDeps = Readonly<{
   voiceConsentUsd: number
   /** Absent where no persona keeps trades small. */
   guardOf?: GuardOf
-  /** Stops at this point in a trial of faults; does nothing otherwise. */
-  at: (point: FaultPoint) => Promise<void> | undefined
 }>
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString()

@@ -26,7 +26,6 @@ const BLOCKS_AT_MOST = 300n
 /** Runs the trade to an end, or as far as it is known now. */
 export async function carryOut(deps: SwapDeps, { trade }: LedgerEntry): Promise<LedgerEntry> {
   const entry = await deps.ledger.withWallet(trade.terms.wallet, async () => {
-    await deps.at('locked')
     // Whoever had the wallet before may have been about this very trade.
     const entry = await known(deps, trade.id)
     return entry.trade.status === 'consented' ? tradeNow(deps, entry) : entry
@@ -52,7 +51,6 @@ async function tradeNow(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry
   // From here on it may land, so from here on its signature is known.
   const kept = await deps.ledger.move(id, ['consented'], 'signed', signed)
   if (!kept.moved || !kept.entry) return kept.entry ?? entry
-  await deps.at('signed')
   deps.moved(kept.entry)
   return send(deps, kept.entry)
 }
@@ -68,13 +66,10 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
   const { consent } = entry
   if (!consent) throw new Error(`trade ${entry.trade.id} is agreed to without a consent`)
   if (Date.parse(consent.expiresAt) <= deps.clock.now()) return stopFor('expired', 'consent_expired')
-  await deps.at('ordering')
   const order = await orderAnew(deps, entry)
   if ('to' in order) return order
-  await deps.at('ordered')
   const wrong = await checkOrder(deps, entry, order)
   if (wrong) return wrong
-  await deps.at('simulated')
   const lastValidBlockHeight = await lastBlockOf(deps, order)
   if (typeof lastValidBlockHeight !== 'bigint') return lastValidBlockHeight
   const signing = await signed(deps, { entry, consent, transaction: order.transaction ?? '' })
@@ -165,15 +160,10 @@ async function signed(
 
 async function send(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
   const { id } = entry.trade
-  await deps.at('sending')
   const { moved, entry: sending } = await deps.ledger.move(id, ['signed'], 'sent')
   if (!moved || !sending) return sending ?? entry
   deps.moved(sending)
-  const running = execute(deps, sending)
-  await deps.at('executing')
-  const executed = await running
-  await deps.at('executed')
-  return verify(deps, sending, executed)
+  return verify(deps, sending, await execute(deps, sending))
 }
 
 async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Executed> {

@@ -50,12 +50,10 @@ export async function settle(
     })
   const landed = await landedOf(deps, entry.trade)
   if (!landed) return entry
-  await deps.at('verified')
   const { moved, entry: now } = await deps.ledger.move(entry.trade.id, ON_THE_WAY, 'confirmed', {
     landed,
     ...final,
   })
-  await deps.at('recorded')
   if (moved && now) deps.moved(now)
   return now ?? entry
 }

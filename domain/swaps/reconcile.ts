@@ -27,7 +27,6 @@ export async function reconcile(deps: SwapDeps, { run, all }: Parts): Promise<vo
     ledger.unfinal(),
   ])
   const left = open.filter(isLeft)
-  if (left.length > 0) await deps.at('reconciling')
   await each(deps, overdue, (entry) => expireIfOver(deps, entry))
   await each(deps, left, (entry) => (entry.trade.status === 'consented' ? run(entry) : lookUp(deps, entry)))
   await each(deps, unfinal, (entry) => markFinal(deps, entry))

@@ -8,7 +8,7 @@ import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { USDC } from '#contract/rules/mints.ts'
 import type { Trade } from '#contract/trades.ts'
 import { createSwaps, type SwapServices } from '#domain/swaps/create.ts'
-import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
+import type { SwapDeps } from '#domain/swaps/deps.ts'
 import type { SwapRequest } from '#domain/swaps/swaps.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
 import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
@@ -17,6 +17,7 @@ import { createTestMaker, type TrialMaker } from '#sandbox/maker/testing/maker.t
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { dollars } from '#signer/caps.ts'
 import { createTestSigner, inProcess } from '#signer/testing/signer.ts'
+import { type FaultPoint, withFaultPoints } from '#testing/swaps/fault-points.ts'
 import { houseWallets } from './wallets.ts'
 
 const JUPITER = 'https://api.jup.ag'
@@ -48,10 +49,13 @@ beforeEach(async () => {
   venue = { execute: services.execute }
   when = {}
   const { log, newId, moved } = createSwapWorld().deps
-  swaps = createSwaps({
+  const moneyPorts = {
     ledger: memoryLedger(clock),
-    venue: { ...services, execute: (...asked) => venue.execute(...asked) },
+    venue: { ...services, execute: (...args: Parameters<Venue['execute']>) => venue.execute(...args) },
     settlement: solanaSettlement(chain),
+  }
+  swaps = createSwaps({
+    ...withFaultPoints(moneyPorts, async (point) => when[point]?.()),
     chain: solanaChain(chain),
     prices: jupiterPrices(market),
     tokens: jupiterTokens(market),
@@ -65,7 +69,6 @@ beforeEach(async () => {
       Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('hex'),
     voiceConsentUsd: 25,
     patienceMs: 100,
-    at: async (point) => when[point]?.(),
   })
 })
 

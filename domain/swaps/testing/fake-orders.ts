@@ -5,7 +5,6 @@ import type { Settlement, SignatureState } from '../../chain.ts'
 import type { Signer, Signing } from '../../signer.ts'
 import type { Sourced } from '../../sourced.ts'
 import type { Executed, Order, OrderRefusal, OrderRequest } from '../../venue.ts'
-import type { FaultPoint } from '../deps.ts'
 
 export const TRIAL_NOW = Date.parse('2026-11-20T14:31:00.000Z')
 export const TRIAL_ALLOWANCE = { perTradeUsd: 2, leftTodayUsd: 3.2 }
@@ -35,7 +34,6 @@ export type Chosen = {
   simulate: Settlement['simulate']
   sign: (asked: SignRequest) => Promise<Signing>
   foresee: Signer['foresee']
-  at: (point: FaultPoint) => Promise<void> | undefined
   height: bigint
 }
 
@@ -114,7 +112,6 @@ export function newBook(signatures: string[]): Book {
       book.transactionOf.set(signature, `${transaction}${SIGNED}`)
       return { ok: true, transaction: `${transaction}${SIGNED}`, signature }
     },
-    at: () => undefined,
   }
   Object.assign(set, chosen)
   return book

@@ -140,7 +140,6 @@ export function createSwapWorld(): SwapWorld {
     sha256: async (text) => hashOf(text),
     moved: (entry) => moved.push(entry),
     voiceConsentUsd: 25,
-    at: (point) => set.at(point),
   }
   return { deps, set, landed, signatures, executed, moved }
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { FaultPoint } from '#domain/swaps/deps.ts'
+import { FAULT_POINTS, type FaultPoint } from '#testing/swaps/fault-points.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'fault-server.ts')
 const READY_MS = 180_000
@@ -57,7 +57,7 @@ export type TrialServer = Readonly<{
   isUp(): boolean
 }>
 
-const pointTold = z.object({ point: z.string() })
+const pointReached = z.object({ point: z.enum(FAULT_POINTS), id: z.number() })
 
 export async function startServer(settings: Settings, first?: Handler): Promise<TrialServer> {
   const { dataDir, port, env } = settings
@@ -82,9 +82,8 @@ export async function startServer(settings: Settings, first?: Handler): Promise<
     handler = given
   })
   child.on('message', (message) => {
-    // The program that we started names no other points.
-    const point = pointTold.parse(message).point as FaultPoint
-    const goOn = (): void => void (child.connected && child.send('go'))
+    const { point, id } = pointReached.parse(message)
+    const goOn = (): void => void (child.connected && child.send(id))
     if (handler) handler(point, goOn, server)
     else goOn()
   })
