@@ -50,12 +50,3 @@ export const STANDARD_DEMO_MINTS: readonly string[] = [
   'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
   'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
 ]
-
-export const standardCaps: Caps = {
-  demoTrade: dollars(capVariables.DEMO_TRADE_USD.standard),
-  demoGuestDay: dollars(capVariables.DEMO_GUEST_DAY_USD.standard),
-  demoDay: dollars(capVariables.DEMO_DAY_USD.standard),
-  userTrade: dollars(capVariables.USER_TRADE_USD.standard),
-  userDay: dollars(capVariables.USER_DAY_USD.standard),
-  demoMints: new Set(STANDARD_DEMO_MINTS),
-}

@@ -3,8 +3,8 @@ import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { SignedIntent } from '#contract/signer.ts'
 import { fc } from '../scripts/testing/property.ts'
-import { standardCaps } from './caps.ts'
-import { judgeMoney, microUsdOf, overDay, usd } from './money-rules.ts'
+import { judgeMoney, overDay, usd } from './money-rules.ts'
+import { standardCaps } from './testing/signer.ts'
 import { STRANGER, testTerms } from './testing/swap.ts'
 
 const NOW = Date.parse('2026-11-21T23:59:59.000Z')
@@ -89,13 +89,18 @@ describe('a personal wallet', () => {
   })
 })
 
+const unlimited = { ...demo, caps: { ...standardCaps, demoTrade: 10n ** 18n } }
+
 describe('amounts', () => {
   it('are counted upwards and never lose anything', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), fc.nat({ max: 999 }), (micro, rest) => {
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 17n }), fc.nat({ max: 999 }), (micro, rest) => {
         const [whole, part] = [micro / 1_000_000n, String(micro % 1_000_000n).padStart(6, '0')]
         const text = `${whole}.${part}${String(rest).padStart(3, '0')}`
-        expect(microUsdOf(text)).toBe(rest > 0 ? micro + 1n : micro)
+        const counted = rest > 0 ? micro + 1n : micro
+        expect(
+          judgeMoney({ ...unlimited, intent: intent({ valueUsd: text }, { outputMint: WORTHLESS }) }),
+        ).toMatchObject({ microUsd: counted })
       }),
     )
   })

@@ -63,7 +63,7 @@ function worthOf({ intent, now }: Question): bigint | undefined {
 }
 
 /** '1.5' → 1500000n; what does not come out even counts upwards. Undefined for what is no plain decimal. */
-export function microUsdOf(text: string): bigint | undefined {
+function microUsdOf(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,30}))?$/.exec(text) ?? []
   if (whole === undefined) return undefined
   const rest = /[1-9]/.test(fraction.slice(6)) ? 1n : 0n

@@ -18,7 +18,7 @@ type Holder = ProcessIdentity & { command: string; since: string }
 type Found = { text: string; ageMs: number; holder?: Holder }
 
 /** Ends the process with a code of its own, so that a supervisor can tell it from a crash (EX_TEMPFAIL). */
-export class DirectoryInUseError extends Error {
+class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError'
   readonly exitCode = 75
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/clock.ts'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'
 import * as memoryTables from './schema-memory.ts'

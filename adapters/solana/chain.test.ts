@@ -26,7 +26,7 @@ import type { Chain } from '#domain/chain.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import { solanaChain } from './chain.ts'
 import { type ChainEndpoint, solanaRpc } from './rpc.ts'
-import { sendAndConfirm } from './send.ts'
+import { sendAndConfirm } from './testing/send-and-confirm.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const NOW = Date.parse('2026-11-20T12:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runs } from '../../scripts/testing/property.ts'
-import { MAX_UTTERANCE_MS, step } from './endpointing.ts'
+import { step } from './endpointing.ts'
 import { turnSettings } from './settings.ts'
 import { openTurns, type TurnCommand, type TurnInput } from './state.ts'
 
@@ -76,7 +76,7 @@ function follow(ends: Map<number, string>, command: TurnCommand): void {
   if (command.do === 'transcribe') {
     const length = command.toMs - command.fromMs
     expect(length).toBeGreaterThan(0)
-    expect(length).toBeLessThanOrEqual(MAX_UTTERANCE_MS)
+    expect(length).toBeLessThanOrEqual(15_000)
   }
   if (command.do !== 'words' && command.do !== 'drop' && command.do !== 'commit') return
   expect(ends.get(command.utterance)).toBe(command.do === 'words' ? 'commit' : undefined)

@@ -6,7 +6,7 @@ import { give, newUtterance, patchOpen, type StepContext } from './step-context.
 
 /** Four frames: shorter sounds are clicks. */
 const START_MS = 80
-export const MAX_UTTERANCE_MS = 15_000
+const MAX_UTTERANCE_MS = 15_000
 /** As the provider has it. */
 const LEAST_COMMIT_MS = 100
 

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
 import { type CallLease, type CallLeases, LEASE_MS } from '#domain/call-leases.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
-import { LOOK_EVERY_MS, RENEW_EVERY_MS, renewLeases } from './leases.ts'
+import { renewLeases } from './leases.ts'
+
+const RENEW_EVERY_MS = LEASE_MS / 2
+const LOOK_EVERY_MS = LEASE_MS / 4
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -21,9 +21,9 @@ type Options = Readonly<{
   log: Log
 }>
 
-export const RENEW_EVERY_MS = LEASE_MS / 2
+const RENEW_EVERY_MS = LEASE_MS / 2
 /** Leases run out in 2 s, are found in half of one, and half of one is left to attach: 3 s in all. */
-export const LOOK_EVERY_MS = LEASE_MS / 4
+const LOOK_EVERY_MS = LEASE_MS / 4
 const ADOPT_MS = 1000
 
 export function renewLeases({ adopt, hangUp, leases, log, owner }: Options): LeaseRenewer {

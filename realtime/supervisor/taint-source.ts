@@ -17,8 +17,8 @@ export function taintSource(
 const urlIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'url' in value ? value.url : undefined
 
-/** Undefined for what is no address of a page. */
-export function hostOf(address: unknown): string | undefined {
+/** Undefined when this is not the address of a page. */
+function hostOf(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined
   const { protocol, hostname } = new URL(address)
   return /^https?:$/.test(protocol) && HOST.test(hostname) ? hostname : undefined

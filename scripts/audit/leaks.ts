@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { getBase58Decoder } from '@solana/kit'
 
 /** The bytes themselves and every way in which a key is commonly written. */
-export function formsOf(secret: Uint8Array): Buffer[] {
+function formsOf(secret: Uint8Array): Buffer[] {
   const seed = Buffer.from(secret.subarray(0, 32))
   const whole = Buffer.from(secret)
   const texts = [seed, whole].flatMap((bytes) => [

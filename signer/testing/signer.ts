@@ -2,12 +2,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#domain/clock.ts'
 import type { Signer } from '#domain/signer.ts'
-import { type Caps, standardCaps } from '../caps.ts'
+import { type Caps, capVariables, dollars, STANDARD_DEMO_MINTS } from '../caps.ts'
 import { type Keys, openKeys } from '../keys.ts'
 import { createSigner, type SignerCore } from '../signer.ts'
 import type { Sql } from '../sql.ts'
 import { openSqlite } from '../sqlite.ts'
 import { createVault, type Vault } from '../vault.ts'
+
+/** The caps of a signer that nobody has configured. */
+export const standardCaps: Caps = {
+  demoTrade: dollars(capVariables.DEMO_TRADE_USD.standard),
+  demoGuestDay: dollars(capVariables.DEMO_GUEST_DAY_USD.standard),
+  demoDay: dollars(capVariables.DEMO_DAY_USD.standard),
+  userTrade: dollars(capVariables.USER_TRADE_USD.standard),
+  userDay: dollars(capVariables.USER_DAY_USD.standard),
+  demoMints: new Set(STANDARD_DEMO_MINTS),
+}
 
 type Wanted = Readonly<{
   clock: Clock

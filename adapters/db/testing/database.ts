@@ -14,8 +14,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Log } from '#domain/log.ts'
 import { type Bus, pgliteBus } from '../bus.ts'
+import { createDatabase, type Database } from '../database.ts'
 import { migrateTables } from '../migrate.ts'
-import { type Database, databaseOn } from '../open.ts'
 import { closeAll, createPglite, poolOver } from '../pglite.ts'
 import { postgresPool } from '../postgres.ts'
 import { postgresBus } from '../postgres-bus.ts'
@@ -41,7 +41,7 @@ export const testDatabase = (
 async function onPglite(): Promise<TestDatabase> {
   const lite = await createPglite({ loadDataDir: await template() })
   const pool = poolOver(lite)
-  const database = databaseOn({ kind: 'pglite', pool, close: () => closeAll(pool, lite) }, silentLog)
+  const database = createDatabase({ kind: 'pglite', pool, close: () => closeAll(pool, lite) }, silentLog)
   return { ...database, bus: pgliteBus() }
 }
 
@@ -54,7 +54,7 @@ async function onPostgres(): Promise<TestDatabase> {
     await pool.end()
     await drop()
   }
-  const database = databaseOn({ kind: 'postgres', pool, close }, silentLog)
+  const database = createDatabase({ kind: 'postgres', pool, close }, silentLog)
   await database.migrate()
   return { ...database, bus, url }
 }
