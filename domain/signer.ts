@@ -33,7 +33,7 @@ export interface Signer {
   /** When it throws, nothing was signed that anybody has seen. */
   sign(request: SignRequest, signal?: AbortSignal): Promise<Signing>
   /** What the money policy would say now; counts and promises nothing. */
-  foresee(asked: PolicyRequest): Promise<PolicyCheck | SigningRefused>
+  checkPolicy(asked: PolicyRequest): Promise<PolicyCheck | SigningRefused>
   exportKey(asked: ExportAsked): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
   setLimits(asked: LimitsAsked): Promise<Readonly<{ ok: true }> | SigningRefused>

@@ -10,12 +10,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { FAULT_POINTS, type FaultPoint } from '#testing/swaps/fault-points.ts'
-import { guestOf, type SwapWish } from './audit/testing/guest.ts'
+import { guestOf, type SwapInput } from './audit/testing/guest.ts'
 import {
+  type FaultServer,
   freePort,
   type Handler,
   startServer,
-  type TrialServer,
   untilReady,
   type Victim,
 } from './audit/testing/server.ts'
@@ -54,7 +54,7 @@ function random(seed: number, limit: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) % limit
 }
 
-const wishOf = (seed: number): SwapWish => {
+const inputOf = (seed: number): SwapInput => {
   const worth = 0.1 + random(seed, 20) / 100
   return random(seed + 7, 3) === 0
     ? { input_mint: 'USDC', output_mint: 'SOL', amount_usd: worth }
@@ -63,7 +63,7 @@ const wishOf = (seed: number): SwapWish => {
 
 type Place = Readonly<{
   port: number
-  server: () => TrialServer
+  server: () => FaultServer
   restart: (onPoint?: Handler) => Promise<void>
 }>
 
@@ -71,7 +71,7 @@ type Place = Readonly<{
 function killer({ victim, point, seed }: Case): { handler: Handler; done: Promise<true> } {
   const { promise: done, resolve } = Promise.withResolvers<true>()
   const isLater = random(seed + 3, 2) === 1
-  async function strike(server: TrialServer, goOn: () => void): Promise<void> {
+  async function strike(server: FaultServer, goOn: () => void): Promise<void> {
     if (isLater) goOn()
     await delay(isLater ? random(seed + 5, 12) : 0)
     await server.kill(victim)
@@ -113,9 +113,9 @@ async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<v
 }
 
 async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> {
-  const wish = wishOf(one.seed)
+  const input = inputOf(one.seed)
   // By a call of the tool, or in a conversation, which has to be whole afterwards.
-  const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(wish) : guest.preview(wish))
+  const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(input) : guest.preview(input))
   const watched = (ask: () => Promise<unknown>) => (handler: Handler) => {
     place.server().onPoint(handler)
     return ask()
@@ -192,7 +192,7 @@ async function main(): Promise<void> {
   const [seeds, from] = [Number(positionals[0] ?? 1), Number(values.from ?? 1)]
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   const port = await freePort()
-  const start = (onPoint?: Handler): Promise<TrialServer> =>
+  const start = (onPoint?: Handler): Promise<FaultServer> =>
     startServer({ dataDir, port, env: CAPS }, onPoint)
   let server = await start()
   const place: Place = {

@@ -24,7 +24,7 @@ const intent = (changes: Partial<SignedIntent> = {}, terms: Partial<EconomicTerm
 const demo = { owner: { kind: 'demo' }, actor: 'guest:g', caps: standardCaps, now: NOW } as const
 const user = { ...demo, owner: { kind: 'user', id: 'u' }, actor: 'user:u' } as const
 
-const reason = (told: ReturnType<typeof judgeMoney>): string => (told.ok ? 'ok' : told.reason)
+const reason = (outcome: ReturnType<typeof judgeMoney>): string => (outcome.ok ? 'ok' : outcome.reason)
 
 describe('the demo wallet', () => {
   // biome-ignore format: a table is read by its columns
@@ -110,8 +110,8 @@ describe('amounts', () => {
   })
 
   it('stand in the words of a refusal', () => {
-    const told = judgeMoney({ ...demo, intent: intent({ valueUsd: '2.4' }) })
-    expect(told).toMatchObject({
+    const outcome = judgeMoney({ ...demo, intent: intent({ valueUsd: '2.4' }) })
+    expect(outcome).toMatchObject({
       message: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.',
     })
     const guest = overDay(

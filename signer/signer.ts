@@ -14,11 +14,11 @@ type ExportAnswer = z.output<typeof wire.exportAnswer>
 
 export type SignerCore = Readonly<{
   wallet(owner: wire.WalletOwner): Promise<z.output<typeof wire.walletAnswer>>
-  sign(asked: wire.SignRequest): Promise<Signed | Refused>
-  exportKey(asked: wire.ExportAsked): Promise<ExportAnswer | Refused>
-  pause(asked: z.output<typeof wire.pauseAsked>): Promise<wire.SignerStatus>
-  foresee(asked: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
-  limits(asked: wire.LimitsAsked): Promise<Readonly<{ ok: true }> | Refused>
+  sign(request: wire.SignRequest): Promise<Signed | Refused>
+  exportKey(request: wire.ExportAsked): Promise<ExportAnswer | Refused>
+  pause(request: z.output<typeof wire.pauseAsked>): Promise<wire.SignerStatus>
+  checkPolicy(request: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
+  limits(request: wire.LimitsAsked): Promise<Readonly<{ ok: true }> | Refused>
   limitsOf(owner: wire.LimitsOfAsked['owner']): Promise<wire.WalletLimits>
   status(): Promise<wire.SignerStatus>
 }>
@@ -50,26 +50,26 @@ export function createSigner(parts: SignerParts): SignerCore {
       return { address: wallet.address, createdAt: wallet.createdAt, isNew: added }
     },
     // One after the other, so that of two requests for one intent the second finds what became of the first.
-    sign: (asked) => inTurn(() => sign(parts, asked)),
-    foresee: (asked) => checkPolicy(parts, asked),
-    exportKey: (asked) => inTurn(() => exportKey(parts, asked)),
+    sign: (request) => inTurn(() => sign(parts, request)),
+    checkPolicy: (request) => checkPolicy(parts, request),
+    exportKey: (request) => inTurn(() => exportKey(parts, request)),
     // In turn too: once it is answered, no signature comes any more.
     pause: ({ paused, by, reason }) =>
       inTurn(async () => {
         await vault.pause({ kind: 'paused', paused, by, reason })
         return status()
       }),
-    limits: (asked) => inTurn(() => setLimits(parts, asked)),
+    limits: (request) => inTurn(() => setLimits(parts, request)),
     limitsOf: (owner) => limitsOf(parts, owner),
     status,
   }
 }
 
-async function exportKey(parts: SignerParts, asked: wire.ExportAsked): Promise<ExportAnswer | Refused> {
+async function exportKey(parts: SignerParts, request: wire.ExportAsked): Promise<ExportAnswer | Refused> {
   const { vault, keys } = parts
-  const owner = ownerText(asked.owner)
+  const owner = ownerText(request.owner)
   const wallet = await vault.wallet(owner)
-  const refused = wallet ? await admitExport(parts, asked, wallet) : NO_WALLET
+  const refused = wallet ? await admitExport(parts, request, wallet) : NO_WALLET
   if (refused) await vault.record({ kind: 'export_refused', owner, reason: refused.reason })
   if (refused || !wallet) return refused ?? NO_WALLET
   const secret = await secretOf(keys.ring, wallet)
@@ -100,9 +100,9 @@ function isFresh(signedInAt: string, now: number): boolean {
   return age >= -SKEW_MS && age <= FRESH_SIGN_IN_MS
 }
 
-async function setLimits({ vault, clock }: SignerParts, asked: wire.LimitsAsked) {
-  const { owner, freshSignInAt } = asked
-  const refused = judgeLimits(asked, clock.now())
+async function setLimits({ vault, clock }: SignerParts, request: wire.LimitsAsked) {
+  const { owner, freshSignInAt } = request
+  const refused = judgeLimits(request, clock.now())
   if (refused) {
     await vault.record({ kind: 'limits_refused', owner: ownerText(owner), reason: refused.reason })
     return refused
@@ -110,8 +110,8 @@ async function setLimits({ vault, clock }: SignerParts, asked: wire.LimitsAsked)
   await vault.setLimits({
     kind: 'limits',
     owner: ownerText(owner),
-    perTrade: String(dollars(asked.perTradeUsd)),
-    perDay: String(dollars(asked.perDayUsd)),
+    perTrade: String(dollars(request.perTradeUsd)),
+    perDay: String(dollars(request.perDayUsd)),
     freshSignInAt,
   })
   return { ok: true } as const

@@ -14,9 +14,9 @@ function check(key = KEY, now = Date.now()) {
 }
 
 async function workOn(captcha: ReturnType<typeof altcha>) {
-  const told = await captcha.challenge()
-  if (told.mode !== 'altcha') throw new Error('not a proof of work')
-  const challenge = told.challenge as Challenge // the library's own, less its optional parts
+  const issued = await captcha.challenge()
+  if (issued.mode !== 'altcha') throw new Error('not a proof of work')
+  const challenge = issued.challenge as Challenge // the library's own, less its optional parts
   const solution = await solveChallenge({ challenge, deriveKey })
   const pack = (given: object): string => Buffer.from(JSON.stringify(given)).toString('base64')
   return { challenge, solution, pack, payload: pack({ challenge, solution }) }

@@ -44,9 +44,9 @@ export function jupiterVenue(options: JupiterVenueOptions): Venue {
   return {
     name: options.name,
     supportsExactOut: false,
-    async order(asked, signal) {
+    async order(request, signal) {
       signal?.throwIfAborted()
-      const question = outside(asked)
+      const question = outside(request)
       const query = queryOf(question, options.allowsMakers)
       const asking = upstream.getOrRefusal(`/swap/v2/order?${query}`, orderBody, refusalBody)
       const answer = await abortable(asking, signal)
@@ -63,21 +63,21 @@ export function jupiterVenue(options: JupiterVenueOptions): Venue {
   }
 }
 
-const outside = (asked: OrderRequest): OrderRequest => ({
-  ...asked,
-  inputMint: outsideMint(asked.inputMint),
-  outputMint: outsideMint(asked.outputMint),
+const outside = (request: OrderRequest): OrderRequest => ({
+  ...request,
+  inputMint: outsideMint(request.inputMint),
+  outputMint: outsideMint(request.outputMint),
 })
 
-function queryOf(asked: OrderRequest, allowsMakers: boolean): URLSearchParams {
+function queryOf(request: OrderRequest, allowsMakers: boolean): URLSearchParams {
   const query = new URLSearchParams({
-    inputMint: asked.inputMint,
-    outputMint: asked.outputMint,
-    amount: asked.inputRaw.toString(),
+    inputMint: request.inputMint,
+    outputMint: request.outputMint,
+    amount: request.inputRaw.toString(),
     swapMode: 'ExactIn',
-    slippageBps: String(asked.slippageBps),
+    slippageBps: String(request.slippageBps),
   })
-  if (asked.taker !== undefined) query.set('taker', asked.taker)
+  if (request.taker !== undefined) query.set('taker', request.taker)
   if (!allowsMakers) query.set('excludeRouters', 'jupiterz')
   return query
 }

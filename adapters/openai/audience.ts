@@ -4,15 +4,15 @@ import type { CloseReason, Listener } from '#domain/realtime.ts'
 
 export type Audience = Readonly<{
   add(listener: Listener): () => void
-  tell(what: (listener: Listener) => void, except?: Listener): void
-  tellOne(listener: Listener, what: (listener: Listener) => void): void
+  notify(what: (listener: Listener) => void, except?: Listener): void
+  notifyOne(listener: Listener, what: (listener: Listener) => void): void
   sayGoodbye(reason: CloseReason): void
 }>
 
 export function createAudience(log: Log, sessionId: string): Audience {
   const listeners = new Set<Listener>()
 
-  function tellOne(listener: Listener, what: (listener: Listener) => void): void {
+  function notifyOne(listener: Listener, what: (listener: Listener) => void): void {
     try {
       what(listener)
     } catch (error) {
@@ -20,19 +20,19 @@ export function createAudience(log: Log, sessionId: string): Audience {
     }
   }
 
-  function tell(what: (listener: Listener) => void, except?: Listener): void {
-    for (const listener of [...listeners]) if (listener !== except) tellOne(listener, what)
+  function notify(what: (listener: Listener) => void, except?: Listener): void {
+    for (const listener of [...listeners]) if (listener !== except) notifyOne(listener, what)
   }
 
   return {
-    tellOne,
-    tell,
+    notifyOne,
+    notify,
     add(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     sayGoodbye(reason) {
-      tell((each) => each.closed?.(reason))
+      notify((each) => each.closed?.(reason))
       listeners.clear()
     },
   }

@@ -9,7 +9,7 @@ const KEPT = 16
 export type Heard = Readonly<{
   note(event: ServerEvent): void
   /** The same event, with what was heard and what was not, unless the provider says so itself. */
-  told(event: ServerEventOf<'conversation.item.truncated'>): ServerEventOf<'conversation.item.truncated'>
+  truncated(event: ServerEventOf<'conversation.item.truncated'>): ServerEventOf<'conversation.item.truncated'>
 }>
 
 export function createHeard(): Heard {
@@ -29,7 +29,7 @@ export function createHeard(): Heard {
         remember(event.item_id, (words.get(event.item_id) ?? '') + event.delta)
       if (event.type === 'response.output_audio_transcript.done') remember(event.item_id, event.transcript)
     },
-    told(event) {
+    truncated(event) {
       const transcript = words.get(event.item_id)
       if (transcript === undefined || event.heard_transcript !== undefined) return event
       const heard_transcript = wholeWords(transcript, event.audio_end_ms / MS_PER_CHAR)

@@ -49,12 +49,12 @@ export function modelsWith(overrides: Partial<Models>, log: Log): Models {
     const model = named ?? defaultModels[use]
     const end = Object.hasOwn(ending, model) ? ending[model] : undefined
     if (!end) return [use, model]
-    const told = { use, model, endsOn: end.on, instead: end.instead }
+    const fields = { use, model, endsOn: end.on, instead: end.instead }
     if (named !== undefined) {
-      log.warn(told, 'a configured model ends')
+      log.warn(fields, 'a configured model ends')
       return [use, named]
     }
-    replaced.push(told)
+    replaced.push(fields)
     return [use, end.instead]
   })
   if (replaced.length > 0) log.info({ replaced }, 'default models that end were replaced')

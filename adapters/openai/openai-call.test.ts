@@ -41,7 +41,7 @@ function begin() {
   const closed: string[] = []
   const listener: Listener = { event: (event) => events.push(event), closed: (why) => closed.push(why) }
   call.subscribe(listener)
-  let told = 0
+  let delivered = 0
   return {
     call,
     link,
@@ -53,8 +53,8 @@ function begin() {
     log,
     types: () => events.slice(1).map(({ type }) => type),
     hear(type: string, fields: object) {
-      told += 1
-      link.message({ type, event_id: `event_${told}`, ...fields })
+      delivered += 1
+      link.message({ type, event_id: `event_${delivered}`, ...fields })
     },
   }
 }

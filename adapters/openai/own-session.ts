@@ -9,7 +9,7 @@ import type { Log } from '#domain/log.ts'
 export type OwnSession = Readonly<{
   current(): RealtimeSession
   /** What the provider says of it; its name and its end stay those that we gave it. */
-  adopt(theirs: RealtimeSession): void
+  accept(theirs: RealtimeSession): void
   /** What the server itself says of instructions and tools holds from now on. */
   decided<E extends ClientEvent>(event: E): E
   /** Puts right what was changed from outside. */
@@ -33,7 +33,7 @@ export function createOwnSession({ session: first, restore, giveUp, log }: Optio
   let restored = 0
   return {
     current: () => current,
-    adopt(theirs) {
+    accept(theirs) {
       const ends = [current.expires_at, theirs.expires_at].filter((at) => at > 0)
       current = { ...theirs, id, expires_at: ends.length > 0 ? Math.min(...ends) : 0 }
     },

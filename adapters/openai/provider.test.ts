@@ -250,9 +250,9 @@ describe('a call by voice over OpenAI', () => {
     })
     browser.send({ type: 'response.create' })
     await supervisor.answered()
-    const [asked] = supervisor.of('response.output_item.done')
-    expect(asked?.item).toMatchObject({ type: 'function_call', status: 'completed', name: 'clock' })
-    const call_id = asked?.item.type === 'function_call' ? asked.item.call_id : ''
+    const [callItem] = supervisor.of('response.output_item.done')
+    expect(callItem?.item).toMatchObject({ type: 'function_call', status: 'completed', name: 'clock' })
+    const call_id = callItem?.item.type === 'function_call' ? callItem.item.call_id : ''
     supervisor.send({
       type: 'conversation.item.create',
       item: { type: 'function_call_output', status: 'completed', call_id, output: 'noon' },

@@ -129,9 +129,9 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
 }
 
 /** What we have just made cannot be missing. */
-async function notGone<T>(asked: Promise<T>): Promise<T> {
+async function notGone<T>(pending: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await pending
   } catch (error) {
     throw error instanceof Gone ? failed('it does not know this address', error) : error
   }

@@ -38,12 +38,12 @@ export function createQuestions(): Questions {
     },
     answerTo(event) {
       const id = event.error.event_id ?? ''
-      const asked = open.get(id)
+      const question = open.get(id)
       open.delete(id)
-      if (!asked?.asker) return 'none'
-      if (asked.asker === 'ours') return 'ours'
-      const error = { ...event.error, event_id: asked.given ?? null }
-      return { to: asked.asker, event: { ...event, error } }
+      if (!question?.asker) return 'none'
+      if (question.asker === 'ours') return 'ours'
+      const error = { ...event.error, event_id: question.given ?? null }
+      return { to: question.asker, event: { ...event, error } }
     },
     retrieve(itemId, asker) {
       retrievals.push({ itemId, asker })

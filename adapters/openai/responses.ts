@@ -13,18 +13,18 @@ export type Responses = Readonly<{
   end(status: 'cancelled' | 'failed'): void
 }>
 
-type Options = Readonly<{ tell: (event: ServerEvent) => void; eventId: () => string }>
+type Options = Readonly<{ emit: (event: ServerEvent) => void; eventId: () => string }>
 
 /** A response of which nothing came for so long after a break has ended in the break. */
 const SILENT_MS = 1000
 
-export function createResponses({ tell, eventId }: Options): Responses {
+export function createResponses({ emit, eventId }: Options): Responses {
   let progress: Progress = NOTHING
   let silence: NodeJS.Timeout | undefined
 
   function pass(event: ServerEvent): void {
     progress = follow(progress, event)
-    tell(event)
+    emit(event)
   }
 
   function end(status: 'cancelled' | 'failed' | 'completed'): void {

@@ -175,9 +175,9 @@ describe('a node that fails', () => {
   })
   /** A node that answers every request by `listener`, and the number of requests that it got. */
   async function node(listener: RequestListener) {
-    const asked = { count: 0 }
+    const calls = { count: 0 }
     const server = createServer((request, response) => {
-      asked.count++
+      calls.count++
       request.resume()
       listener(request, response)
     })
@@ -187,7 +187,7 @@ describe('a node that fails', () => {
     const failures: { reason: string }[] = []
     const onFailure = (failure: { reason: string }) => failures.push(failure)
     return {
-      asked,
+      asked: calls,
       failures,
       chain: chainOver({ rpcUrl }, { source: 'Solana RPC', timeoutMs: 300, onFailure }),
     }

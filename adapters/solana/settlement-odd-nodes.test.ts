@@ -98,18 +98,18 @@ describe('a node that is not well', () => {
         ),
       ),
     )
-    let asked: readonly string[] = []
+    let requestedMethods: readonly string[] = []
     const settlement = over({
       transport: (async ({ payload }) => {
         const { method, params } = payload as { method: string; params: readonly [string[], object] }
         if (method === 'getMultipleAccounts' && params[0].includes(table.address))
           return result({ context: { slot: 1n }, value: [tableAccount(hidden.address)] })
-        if (method === 'getMultipleAccounts') asked = params[0]
+        if (method === 'getMultipleAccounts') requestedMethods = params[0]
         return result({ context: { slot: 1n }, value: method === 'simulateTransaction' ? { err: 'X' } : [] })
       }) as RpcTransport,
     })
     await settlement.simulate(transaction, alice.address)
-    expect(asked).toEqual([alice.address, hidden.address])
+    expect(requestedMethods).toEqual([alice.address, hidden.address])
   })
 
   it.each([

@@ -30,7 +30,7 @@ describe('execution', () => {
       landed: { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' },
     })
     expect(executed).toHaveLength(1)
-    expect(moved.map(({ trade: told }) => told.status)).toEqual([
+    expect(moved.map(({ trade: movedTrade }) => movedTrade.status)).toEqual([
       'previewed',
       'consented',
       'signed',
@@ -50,9 +50,9 @@ describe('execution', () => {
   it('signs once for two processes that share a ledger', async () => {
     const { deps, agreed, signatures, executed } = createSwapServices()
     const id = await agreed()
-    const houses = [createSwaps(deps), createSwaps(deps)]
+    const services = [createSwaps(deps), createSwaps(deps)]
     const trades = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => houses[at % 2]?.execute(GUEST, id)),
+      Array.from({ length: 20 }, (_, at) => services[at % 2]?.execute(GUEST, id)),
     )
     expect(new Set(trades.map((trade) => trade?.status))).toEqual(new Set(['confirmed']))
     expect([signatures.length, executed.length]).toEqual([1, 1])
@@ -174,8 +174,8 @@ describe('what is sent and not known', () => {
     const whole = await agreed()
     expect((await swaps.execute(GUEST, whole)).status).toBe('sent')
     const sign = set.sign
-    set.sign = async (asked) => {
-      const signing = await sign(asked)
+    set.sign = async (request) => {
+      const signing = await sign(request)
       return signing.ok ? { ...signing, transaction: `Ag${'A'.repeat(200)}` } : signing
     }
     const partly = await agreed()

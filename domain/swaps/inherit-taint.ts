@@ -1,7 +1,7 @@
 /** A press of "New preview" repeats what was asked before: what a tainted turn asked for stays as doubtful as it was. */
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { SwapDeps } from './deps.ts'
-import type { Asked } from './quote.ts'
+import type { PreviewParams } from './quote.ts'
 import type { Asking } from './swaps.ts'
 
 /** As far back as the cards that somebody still looks at. */
@@ -10,7 +10,7 @@ const LOOKED_AT = 20
 /** How a request is to be kept; amounts in percent or dollars come to other figures each time, so the tokens decide. */
 export async function inheritTaint(
   { ledger }: Pick<SwapDeps, 'ledger'>,
-  { actor, asking }: Pick<Asked, 'actor' | 'asking'>,
+  { actor, asking }: Pick<PreviewParams, 'actor' | 'asking'>,
   { inputMint, outputMint }: EconomicTerms,
 ): Promise<Asking> {
   if (asking.askedBy !== 'page' || asking.tainted) return asking

@@ -12,14 +12,14 @@ import { isoOf, type SwapDeps } from './deps.ts'
 const ON_THE_WAY = ['signed', 'sent'] as const
 
 export async function endTrade(
-  { ledger, moved: tell }: SwapDeps,
+  { ledger, moved: notify }: SwapDeps,
   entry: LedgerEntry,
   from: readonly TradeStatus[],
   to: TradeStatus,
   change: LedgerChange,
 ): Promise<LedgerEntry> {
   const { moved, entry: now } = await ledger.move(entry.trade.id, from, to, change)
-  if (moved && now) tell(now)
+  if (moved && now) notify(now)
   return now ?? entry
 }
 

@@ -43,15 +43,15 @@ describe('a preview', () => {
       expiresAt: new Date(TRIAL_NOW + 60_000).toISOString(),
     })
     expect(await swaps.byId(GUEST, trade.id)).toEqual(trade)
-    expect(moved.map(({ trade: told }) => told.id)).toEqual([trade.id])
+    expect(moved.map(({ trade: movedTrade }) => movedTrade.id)).toEqual([trade.id])
   })
 
   it('says nothing of a balance that the simulation contradicts: somebody else may have traded meanwhile', async () => {
     const { preview, set } = createSwapServices()
     set.lamports = 510_900_880n
     const { order, simulate } = set
-    set.order = async (asked) => {
-      const answer = await order(asked)
+    set.order = async (request) => {
+      const answer = await order(request)
       return answer.ok
         ? { ...answer, data: { ...answer.data, prioritizationFeeLamports: 10_000_000n } }
         : answer
@@ -78,23 +78,23 @@ describe('a preview', () => {
   it('is not made when the signer would refuse it, in the signer’s words', async () => {
     const { preview, swaps, set } = createSwapServices()
     const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
-    const asked: unknown[] = []
-    set.foresee = async (question) => {
-      asked.push(question)
+    const questions: unknown[] = []
+    set.checkPolicy = async (question) => {
+      questions.push(question)
       return { ok: false, reason: 'over_trade_cap', message }
     }
     await expect(preview()).rejects.toMatchObject({
       code: 'trade_not_allowed',
       message: `${message} Nothing was changed; choose a smaller amount.`,
     })
-    expect(asked).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
+    expect(questions).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
 
   it('is not made while trading is paused, which has a refusal of its own', async () => {
     const { preview, swaps, set } = createSwapServices()
     const message = 'Trading is paused: a look at the maker.'
-    set.foresee = async () => ({ ok: false, reason: 'trading_paused', message })
+    set.checkPolicy = async () => ({ ok: false, reason: 'trading_paused', message })
     await expect(preview()).rejects.toMatchObject({
       code: 'trading_paused',
       message: `${message} Nothing was changed; try again later.`,
@@ -105,7 +105,7 @@ describe('a preview', () => {
   it('is not worth what the venue says: without a price of the market the signer is told none', async () => {
     const { preview, set, deps } = createSwapServices()
     const worths: unknown[] = []
-    set.foresee = async ({ intent }) => {
+    set.checkPolicy = async ({ intent }) => {
       worths.push(intent.valueUsd)
       return { ok: true, allowance: TRIAL_ALLOWANCE }
     }
@@ -196,8 +196,8 @@ describe('a preview', () => {
   it('turns down an order that somebody else pays for, or that takes another token along', async () => {
     const { preview, set } = createSwapServices()
     const order = set.order
-    set.order = async (asked) => {
-      const answer = await order(asked)
+    set.order = async (request) => {
+      const answer = await order(request)
       return answer.ok ? { ...answer, data: { ...answer.data, feePayer: USER_WALLET } } : answer
     }
     await expect(preview()).rejects.toMatchObject({ code: 'quote_unsafe' })

@@ -15,41 +15,43 @@ import { requireSmallEnough } from './guard.ts'
 import { inheritTaint } from './inherit-taint.ts'
 import { intentOf } from './intent.ts'
 import { ownerOf } from './own-wallet.ts'
-import { type Asked, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
+import { type PreviewParams, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import { dataOf } from './sources.ts'
 import type { Asking } from './swaps.ts'
 
 /** After this a preview counts as "no". */
 const PREVIEW_MS = 60_000
 
-export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
-  const quoted = await quoteSwap(deps, asked)
-  await requireSmallEnough(deps, quoted.guard, asked.actor, worthsOf(quoted).inputUsd)
+export async function preview(deps: SwapDeps, params: PreviewParams): Promise<Trade> {
+  const quoted = await quoteSwap(deps, params)
+  await requireSmallEnough(deps, quoted.guard, params.actor, worthsOf(quoted).inputUsd)
   const [changes, sellBack] = await Promise.all([
-    simulatedChanges(deps, quoted, asked.signal),
-    sellBackOf(deps, asked, quoted),
+    simulatedChanges(deps, quoted, params.signal),
+    sellBackOf(deps, params, quoted),
   ])
-  const entry = await entryOf(deps, asked, { ...quoted, ...worthsOf(quoted), changes, sellBack })
+  const entry = await entryOf(deps, params, { ...quoted, ...worthsOf(quoted), changes, sellBack })
   const { allowance } = await requireSignable(deps, entry)
-  const isOwn = asked.actor.kind === 'user'
-  const told = { ...entry, trade: { ...entry.trade, allowance: isOwn ? { ...allowance, isOwn } : allowance } }
-  await deps.ledger.add(told)
-  deps.moved(told)
-  return told.trade
+  const isOwn = params.actor.kind === 'user'
+  const stored = {
+    ...entry,
+    trade: { ...entry.trade, allowance: isOwn ? { ...allowance, isOwn } : allowance },
+  }
+  await deps.ledger.add(stored)
+  deps.moved(stored)
+  return stored.trade
 }
 
 /** Nobody is asked to agree to what the signer would refuse. */
 async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<PolicyCheck> {
   const { actor } = entry
-  const foreseen = await signer.foresee({
+  const policy = await signer.checkPolicy({
     owner: ownerOf(actor),
     intent: intentOf(entry),
     actor: `${actor.kind}:${actor.id}`,
   })
-  if (foreseen.ok) return foreseen
-  if (foreseen.reason === 'trading_paused')
-    throw new ParleyError('trading_paused', { reason: foreseen.message })
-  throw new ParleyError('trade_not_allowed', { code: foreseen.reason, reason: foreseen.message })
+  if (policy.ok) return policy
+  if (policy.reason === 'trading_paused') throw new ParleyError('trading_paused', { reason: policy.message })
+  throw new ParleyError('trade_not_allowed', { code: policy.reason, reason: policy.message })
 }
 
 type Worths = Readonly<{ inputUsd: number | undefined; outputUsd: number | undefined }>
@@ -100,7 +102,7 @@ function beforeAndAfter(before: bigint, delta: bigint): Pick<BalanceChange, 'bef
 /** For the wallet that strangers share: a token that cannot be sold back is a way to carry money out. */
 async function sellBackOf(
   { venue }: SwapDeps,
-  { actor, signal }: Asked,
+  { actor, signal }: PreviewParams,
   { terms, order }: Quote,
 ): Promise<number | undefined> {
   if (actor.kind !== 'guest') return undefined
@@ -118,7 +120,11 @@ async function sellBackOf(
 
 type Checked = Quote & Worths & Readonly<{ changes: BalanceChange[]; sellBack: number | undefined }>
 
-async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checked): Promise<LedgerEntry> {
+async function entryOf(
+  deps: SwapDeps,
+  { actor, asking }: PreviewParams,
+  checked: Checked,
+): Promise<LedgerEntry> {
   const { prices, order, input, sellBack } = checked
   // The venue's own word is no price to count caps by: it is a party to the trade.
   const worth = worthOf(order.inputRaw, input.decimals, priceOf(prices, input))

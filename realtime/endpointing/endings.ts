@@ -67,7 +67,7 @@ function settle(draft: StepContext, utterance: Utterance): Utterance | undefined
   if (cuts) give(draft, { do: 'cut' })
   const committed = commitOnce(draft, { ...utterance, cut: utterance.cut || cuts })
   if (!committed.transcript) return committed
-  tellWords(draft, committed, committed.transcript)
+  emitWords(draft, committed, committed.transcript)
   return undefined
 }
 
@@ -78,7 +78,7 @@ function commitOnce(draft: StepContext, utterance: Utterance): Utterance {
 }
 
 /** 'Stop' that has stopped a reply has been obeyed: an answer to it would be one more thing to stop. */
-function tellWords(draft: StepContext, utterance: Utterance, transcript: Transcript): void {
+function emitWords(draft: StepContext, utterance: Utterance, transcript: Transcript): void {
   const wantsAnswer = !(utterance.cut && isStop({ ...utterance, transcript }))
   const isSentence = utterance.voicedMs >= SENTENCE_MS
   give(draft, { do: 'words', utterance: utterance.n, transcript, wantsAnswer, isSentence })
@@ -88,7 +88,7 @@ function tellWords(draft: StepContext, utterance: Utterance, transcript: Transcr
 export function dropOpen(draft: StepContext): void {
   const { open } = draft.state
   if (!open) return
-  if (open.asked) give(draft, { do: 'give-up', utterance: open.n })
+  if (open.requested) give(draft, { do: 'give-up', utterance: open.n })
   give(draft, { do: 'stop', utterance: open.n, audioMs: draft.state.nowMs })
   draft.state = { ...draft.state, open: undefined, runMs: 0 }
   if (open.holds) resume(draft)
@@ -99,7 +99,7 @@ export function dropOpen(draft: StepContext): void {
 export function takeHeard(draft: StepContext, input: Extract<TurnInput, { kind: 'heard' }>): void {
   const { open, waiting } = draft.state
   const { utterance: n, take, transcript } = input
-  if (open?.n === n && open.take === take && open.asked) {
+  if (open?.n === n && open.take === take && open.requested) {
     patchOpen(draft, { transcript })
     decide(draft)
     return

@@ -40,18 +40,18 @@ type Act = Partial<{ frames: number; text: string; late: boolean; replying: bool
 /** Plays the acts, then lets everything end: silence, and a result for every transcription. */
 function play(acts: readonly Act[]) {
   let state = openTurns(turnSettings(undefined))
-  const told: TurnCommand[] = []
+  const emitted: TurnCommand[] = []
   const take = (input: TurnInput): void => {
     const [next, ...commands] = step(state, input)
     state = next
-    told.push(...commands)
+    emitted.push(...commands)
   }
   const frames = (count: number, voiced: boolean): void => {
     for (let n = 0; n < count; n++) take({ kind: 'frame', atMs: state.nowMs, voiced })
   }
   const heard = (text: string, late: boolean): void => {
-    const asked = told.filter((command) => command.do === 'transcribe')
-    const which = late ? asked[0] : asked.at(-1)
+    const transcriptions = emitted.filter((command) => command.do === 'transcribe')
+    const which = late ? transcriptions[0] : transcriptions.at(-1)
     if (which) take({ kind: 'heard', utterance: which.utterance, take: which.take, transcript: { text } })
   }
   const doers: Record<string, (each: Act) => void> = {
@@ -68,7 +68,7 @@ function play(acts: readonly Act[]) {
   for (const { n, take: attempt } of state.waiting) {
     take({ kind: 'heard', utterance: n, take: attempt, transcript: { text: 'yes please' } })
   }
-  return { told, state }
+  return { told: emitted, state }
 }
 
 /** Keeps how far each utterance has come; throws when one goes another way than open, committed, heard. */

@@ -6,11 +6,11 @@ import { openTurns, type Transcript, type TurnCommand, type TurnInput, type Turn
 /** Turns in the hands of a test, frame by frame. */
 function turns(settings = turnSettings(undefined), speculateMs?: number) {
   let state: TurnState = openTurns(settings, speculateMs)
-  const told: TurnCommand[] = []
+  const emitted: TurnCommand[] = []
   const take = (input: TurnInput): TurnCommand[] => {
     const [next, ...commands] = step(state, input)
     state = next
-    told.push(...commands)
+    emitted.push(...commands)
     return commands
   }
   const frames = (ms: number, voiced: boolean): TurnCommand[] => {
@@ -18,16 +18,16 @@ function turns(settings = turnSettings(undefined), speculateMs?: number) {
     for (let n = 0; n < ms / 20; n++) given.push(...take({ kind: 'frame', atMs: state.nowMs, voiced }))
     return given
   }
-  const lastAsked = () => told.findLast((command) => command.do === 'transcribe')
+  const lastTranscription = () => emitted.findLast((command) => command.do === 'transcribe')
   return {
     take,
     speech: (ms: number) => frames(ms, true),
     silence: (ms: number) => frames(ms, false),
     replying: () => take({ kind: 'reply', replying: true }),
     heard(transcript: Transcript) {
-      const asked = lastAsked()
-      if (!asked) throw new Error('nothing was asked for')
-      const { utterance, take: attempt } = asked
+      const transcription = lastTranscription()
+      if (!transcription) throw new Error('nothing was asked for')
+      const { utterance, take: attempt } = transcription
       return take({ kind: 'heard', utterance, take: attempt, transcript })
     },
     get state() {

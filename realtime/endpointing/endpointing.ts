@@ -69,19 +69,19 @@ function hearOn(draft: StepContext, open: Utterance, voiced: boolean): void {
   const { nowMs, settings, speculateMs } = draft.state
   if (!now || !settings) return
   const silenceMs = settings.silenceMs
-  if (!now.asked && now.silentMs >= Math.min(speculateMs, silenceMs)) transcribe(draft, now)
+  if (!now.requested && now.silentMs >= Math.min(speculateMs, silenceMs)) transcribe(draft, now)
   if (now.silentMs >= silenceMs || nowMs - now.fromMs >= MAX_UTTERANCE_MS) end(draft)
 }
 
 /** Speech goes on: what was transcribed of it is half a sentence. */
 function hearVoice(draft: StepContext, open: Utterance): void {
   const holds = open.holds || (open.transcript !== undefined && open.overReply && mayHold(draft.state))
-  if (open.asked) give(draft, { do: 'give-up', utterance: open.n })
+  if (open.requested) give(draft, { do: 'give-up', utterance: open.n })
   if (holds && !open.holds) give(draft, { do: 'hold' })
   patchOpen(draft, {
     silentMs: 0,
     voicedMs: open.voicedMs + FRAME_MS,
-    asked: false,
+    requested: false,
     transcript: undefined,
     holds,
   })
@@ -91,14 +91,14 @@ const mayHold = ({ replying, settings }: TurnState): boolean => replying && sett
 
 function transcribe(draft: StepContext, { n, fromMs, take: before }: Utterance): void {
   const toMs = draft.state.nowMs
-  patchOpen(draft, { asked: true, take: before + 1 })
+  patchOpen(draft, { requested: true, take: before + 1 })
   give(draft, { do: 'transcribe', utterance: n, take: before + 1, fromMs, toMs })
 }
 
 function end(draft: StepContext): void {
   const { open, nowMs } = draft.state
   if (!open) return
-  if (!open.asked) transcribe(draft, open)
+  if (!open.requested) transcribe(draft, open)
   give(draft, { do: 'stop', utterance: open.n, audioMs: nowMs })
   closeOpen(draft)
 }

@@ -22,7 +22,7 @@ export type Utterance = Readonly<{
   committed: boolean
   /** Counts the transcriptions that were asked for; only the last one's result is taken. */
   take: number
-  asked: boolean
+  requested: boolean
   transcript: Transcript | undefined
 }>
 

@@ -80,11 +80,11 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
   function perform(output: Output, from: Listener | undefined): void {
     switch (output.do) {
       case 'tell':
-        tellAll((each) => each.event(output.event))
+        emitToAll((each) => each.event(output.event))
         break
       case 'answer':
         if (from) guarded(from, (each) => each.event(output.event))
-        else tellAll((each) => each.event(output.event))
+        else emitToAll((each) => each.event(output.event))
         break
       case 'think':
         void think(output.responseId, output.context)
@@ -97,7 +97,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
     }
   }
 
-  const tellAll = (what: (listener: Listener) => void, except?: Listener): void => {
+  const emitToAll = (what: (listener: Listener) => void, except?: Listener): void => {
     for (const listener of [...listeners]) if (listener !== except) guarded(listener, what)
   }
 
@@ -130,7 +130,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
   const call: Call = {
     send(event, from) {
       if (over) return
-      tellAll((each) => each.overheard?.(event), from)
+      emitToAll((each) => each.overheard?.(event), from)
       post({ kind: 'client', event }, from)
     },
     subscribe(listener) {
@@ -143,7 +143,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
       if (over) return
       over = true
       post({ kind: 'hangup' })
-      tellAll((each) => each.closed?.(reason))
+      emitToAll((each) => each.closed?.(reason))
       listeners.clear()
     },
   }

@@ -86,7 +86,7 @@ export function wordsKnown(draft: StepContext, input: InputOf<'words'>): void {
   forget(draft, input.utterance)
   const text = input.text.trim()
   const isMissed = text === '' && !input.failed
-  tellWords(draft, known.itemId, { ...input, text })
+  emitWords(draft, known.itemId, { ...input, text })
   if (!isMissed) changeVoice(draft, { missed: 0, hinted: false })
   const waited = draft.state.active?.waits === true
   thinkAtLast(draft, isMissed && draft.state.items.at(-1)?.id === known.itemId ? hintOf(draft) : undefined)
@@ -114,7 +114,7 @@ function miss(draft: StepContext): void {
   beginResponse(draft, {}, voice.hint)
 }
 
-function tellWords(draft: StepContext, itemId: string, { text, failed, seconds }: InputOf<'words'>): void {
+function emitWords(draft: StepContext, itemId: string, { text, failed, seconds }: InputOf<'words'>): void {
   const item = findItem(draft.state, itemId)
   // A client may have deleted it meanwhile.
   if (!item) return

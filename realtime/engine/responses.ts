@@ -114,7 +114,7 @@ export function takePart(draft: StepContext, responseId: string, part: BrainPart
 /** What is spoken ends when it has been heard. */
 function finish(draft: StepContext, active: ActiveResponse, part: DonePart): void {
   const { message } = active
-  if (message && message.told < message.text.length) {
+  if (message && message.emitted < message.text.length) {
     change(draft, { active: { ...active, ending: part } })
     noMoreFor(draft, message.id)
     return
@@ -207,5 +207,7 @@ function endResponse(draft: StepContext, { status, details = null, usage }: Endi
 function forgetUnheard(draft: StepContext, { aloud, message, voiceless }: ActiveResponse): void {
   const { active } = draft.state
   if (!active || !message || !aloud || voiceless) return
-  change(draft, { active: { ...active, message: { ...message, text: message.text.slice(0, message.told) } } })
+  change(draft, {
+    active: { ...active, message: { ...message, text: message.text.slice(0, message.emitted) } },
+  })
 }

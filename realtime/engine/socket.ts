@@ -54,14 +54,14 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   let gone = false
 
   const listener: Listener = {
-    event: tell,
+    event: emit,
     closed(reason) {
       socket.close(CLOSE_CODES[reason], reason)
       leave()
     },
   }
 
-  function tell(event: ServerEvent): void {
+  function emit(event: ServerEvent): void {
     if (gone) return
     socket.send(JSON.stringify(event))
     if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) return
@@ -73,7 +73,7 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   function refuse(refusal: Refusal, eventId?: string): void {
     errors += 1
     const error = toRealtimeError(refusal, eventId)
-    tell({ type: 'error', event_id: `event_socket_${errors.toString(36)}`, error })
+    emit({ type: 'error', event_id: `event_socket_${errors.toString(36)}`, error })
   }
 
   function receive(text: string): void {

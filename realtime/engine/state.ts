@@ -13,7 +13,7 @@ export type ActiveResponse = Readonly<{
   /** Items that are finished. */
   output: readonly ConversationItem[]
   /** The message that is being said; `told` is how much of a spoken one the clients know. */
-  message: Readonly<{ id: string; text: string; told: number }> | undefined
+  message: Readonly<{ id: string; text: string; emitted: number }> | undefined
   /** It is spoken: its words are told as they are heard. */
   aloud: boolean
   /** The voice failed it: the rest is told as it comes. */

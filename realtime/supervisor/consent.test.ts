@@ -327,9 +327,9 @@ describe('what becomes of it', () => {
       tradeId: 'tr_1',
       agreed: { ok: true, trade: confirmed },
     })
-    const [told] = outputs(commands)
-    expect(told).toMatchObject({ type: 'message', role: 'system' })
-    expect(JSON.stringify(told)).toContain('Done. 0.1 SOL became 14.01 USDC.')
+    const [notice] = outputs(commands)
+    expect(notice).toMatchObject({ type: 'message', role: 'system' })
+    expect(JSON.stringify(notice)).toContain('Done. 0.1 SOL became 14.01 USDC.')
     expect(kinds(commands)).toEqual(['send', 'send'])
     expect(talk.call.state.proved).toBe(true)
   })

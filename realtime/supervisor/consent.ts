@@ -39,7 +39,7 @@ export function swapAnswered(draft: StepContext, call: Pending, outcome: ToolOut
   if (trade.status === 'confirmed') change(draft, { proved: true })
   if (trade.status !== 'previewed') {
     if (draft.state.shown?.tradeId === trade.id) change(draft, { shown: undefined })
-    if (TRADE_ENDS.has(trade.status)) endIsTold(draft, trade.id)
+    if (TRADE_ENDS.has(trade.status)) markEndRelayed(draft, trade.id)
     return outcome
   }
   if (call.tool === PREVIEW) {
@@ -50,7 +50,7 @@ export function swapAnswered(draft: StepContext, call: Pending, outcome: ToolOut
 }
 
 /** By the tool that was asked. */
-function endIsTold(draft: StepContext, tradeId: string): void {
+function markEndRelayed(draft: StepContext, tradeId: string): void {
   const { swaps, untold } = draft.state
   change(draft, {
     swaps: withKey(swaps, tradeId, 'told' as const),
@@ -79,14 +79,14 @@ export function shownSwapOf(
   call: Pick<Pending, 'args' | 'isTainted'>,
 ): ShownSwap {
   const { input, output } = trade
-  const asked = askedIn(call.args)
+  const statedAmount = amountIn(call.args)
   return {
     tradeId: trade.id,
     deal: {
       input,
       output,
       units: rawToDecimal(BigInt(trade.terms.inputRaw), input.decimals),
-      ...(asked && { asked }),
+      ...(statedAmount && { statedAmount }),
     },
     shownAtMs: at,
     expiresAtMs: Date.parse(trade.expiresAt),
@@ -109,19 +109,19 @@ export function shownSwapIsTainted(draft: StepContext, sinceMs: number): void {
   if (shown && shown.shownAtMs >= sinceMs) change(draft, { shown: { ...shown, clickOnly: OUTSIDE } })
 }
 
-const amountAsked = z.object({
+const amountInput = z.object({
   amount_ui: z.optional(z.unknown()),
   amount_percent: z.optional(z.number()),
   amount_usd: z.optional(z.union([z.string(), z.number()])),
 })
 
 /** How the amount was asked for; the tool has made the trade of these arguments. */
-function askedIn(args: unknown): Deal['asked'] {
+function amountIn(args: unknown): Deal['statedAmount'] {
   const {
     amount_ui: units,
     amount_percent: percent,
     amount_usd: usd,
-  } = amountAsked.safeParse(args).data ?? {}
+  } = amountInput.safeParse(args).data ?? {}
   if (units !== undefined || (percent !== undefined && usd !== undefined)) return undefined
   const number = decimalOf(String(percent ?? usd ?? ''))
   if (number === undefined) return undefined
@@ -195,9 +195,9 @@ const TOLD = 'told_'
 export function swapAgreed(draft: StepContext, tradeId: string, agreed: Agreed): void {
   const { agreeing, pending } = draft.state
   if (agreed.ok && agreed.trade.status === 'confirmed') change(draft, { proved: true })
-  const isTold = pending.some((call) => !call.running && isHeld({ agreeing }, call))
+  const isRelayed = pending.some((call) => !call.running && isHeld({ agreeing }, call))
   change(draft, { agreeing: new Set([...agreeing].filter((id) => id !== tradeId)) })
-  if (isTold) return
+  if (isRelayed) return
   relayToAssistant(draft, relayMessage(outcomeWords(agreed)))
   change(draft, { unanswered: true })
 }

@@ -15,9 +15,9 @@ function handing() {
   at.user()
   at.created()
   const item = { ...callItem('c1'), name: 'transfer_to_scout', arguments: '{}' }
-  const asked = at.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item })
+  const called = at.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item })
   at.finished()
-  return { at, asked }
+  return { at, asked: called }
 }
 
 it('[S4.16, S4.17] changes who speaks in the same call, and then has the new agent answer', () => {

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 function watched() {
-  const told: string[] = []
+  const messages: string[] = []
   const listeners: Listener[] = []
   watchIdle({
     call: {
@@ -21,11 +21,11 @@ function watched() {
         return () => undefined
       },
     },
-    soon: () => told.push('soon'),
-    over: () => told.push('over'),
+    soon: () => messages.push('soon'),
+    over: () => messages.push('over'),
   })
   return {
-    told,
+    messages,
     event(type: ServerEvent['type'], fields: object = {}): void {
       const event = serverEvent.parse({ type, event_id: 'e', ...fields })
       for (const listener of listeners) listener.event(event)
@@ -42,15 +42,15 @@ const speech = { item_id: 'i', audio_start_ms: 0, audio_end_ms: 0 }
 const response = { response: { id: 'r', status: 'completed', output: [] } }
 
 it('warns after 45 seconds in which nobody does anything, and is over after 60', () => {
-  const { told } = watched()
+  const { messages } = watched()
   vi.advanceTimersByTime(44_900)
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
   vi.advanceTimersByTime(200)
-  expect(told).toEqual(['soon'])
+  expect(messages).toEqual(['soon'])
   vi.advanceTimersByTime(14_700)
-  expect(told).toEqual(['soon'])
+  expect(messages).toEqual(['soon'])
   vi.advanceTimersByTime(300)
-  expect(told).toEqual(['soon', 'over'])
+  expect(messages).toEqual(['soon', 'over'])
 })
 
 it.each<[string, (call: ReturnType<typeof watched>) => void]>([
@@ -68,9 +68,9 @@ it.each<[string, (call: ReturnType<typeof watched>) => void]>([
   vi.advanceTimersByTime(50_000)
   act(call)
   vi.advanceTimersByTime(44_000)
-  expect(call.told).toEqual(['soon'])
+  expect(call.messages).toEqual(['soon'])
   vi.advanceTimersByTime(16_000)
-  expect(call.told).toEqual(['soon', 'soon', 'over'])
+  expect(call.messages).toEqual(['soon', 'soon', 'over'])
 })
 
 it('does not count while somebody speaks, or is answered', () => {
@@ -82,10 +82,10 @@ it('does not count while somebody speaks, or is answered', () => {
   call.event('output_audio_buffer.started', { response_id: 'r' })
   call.event('response.done', response)
   vi.advanceTimersByTime(120_000)
-  expect(call.told).toEqual([])
+  expect(call.messages).toEqual([])
   call.event('output_audio_buffer.stopped', { response_id: 'r' })
   vi.advanceTimersByTime(60_000)
-  expect(call.told).toEqual(['soon', 'over'])
+  expect(call.messages).toEqual(['soon', 'over'])
 })
 
 it('takes nothing for a person that pages do by themselves', () => {
@@ -95,7 +95,7 @@ it('takes nothing for a person that pages do by themselves', () => {
   call.did({ type: 'conversation.item.retrieve', item_id: 'i' })
   call.event('rate_limits.updated', { rate_limits: [] })
   vi.advanceTimersByTime(6000)
-  expect(call.told).toEqual(['soon'])
+  expect(call.messages).toEqual(['soon'])
 })
 
 it('leaves nothing behind when the call ends', () => {

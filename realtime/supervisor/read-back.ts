@@ -12,7 +12,7 @@ export type Deal = Readonly<{
   /** Of the input, in its units. */
   units: string
   /** How it was asked for, where not in units: the same words read it back. */
-  asked?: Exclude<Amount, { units: string }>
+  statedAmount?: Exclude<Amount, { units: string }>
 }>
 
 export type Reading = 'agrees' | 'declines' | 'neither'
@@ -59,11 +59,11 @@ function isDeal(words: string, deal: Deal): boolean {
   return tail !== undefined && new RegExp(`^${TAIL}$`).test(tail === '' ? '' : ` ${tail}`)
 }
 
-function isAmount(said: Amount, { units, asked }: Deal): boolean {
+function isAmount(said: Amount, { units, statedAmount }: Deal): boolean {
   if ('units' in said) return [units, sayable(units)].some((each) => decimalOf(each) === said.units)
-  if (!asked) return false
-  if ('percent' in said) return 'percent' in asked && decimalOf(asked.percent) === said.percent
-  return 'usd' in asked && decimalOf(asked.usd) === said.usd
+  if (!statedAmount) return false
+  if ('percent' in said) return 'percent' in statedAmount && decimalOf(statedAmount.percent) === said.percent
+  return 'usd' in statedAmount && decimalOf(statedAmount.usd) === said.usd
 }
 
 /** What follows the token at the front of a line; undefined when another one stands there, or none. */
@@ -81,15 +81,15 @@ function afterToken(line: string, token: Named): string | undefined {
 }
 
 /** What has to be said, in words that the reader above takes: 'confirm half a SOL to USDC'. */
-export function readBackWords({ input, output, units, asked }: Deal): string {
-  const amount = asked ? askedWords(asked) : unitWords(sayable(units))
+export function readBackWords({ input, output, units, statedAmount }: Deal): string {
+  const amount = statedAmount ? amountWords(statedAmount) : unitWords(sayable(units))
   return `confirm ${amount} ${input.symbol} to ${output.symbol}`
 }
 
-function askedWords(asked: NonNullable<Deal['asked']>): string {
-  if ('usd' in asked) return `${asked.usd} ${asked.usd === '1' ? 'dollar' : 'dollars'} of`
-  if (asked.percent === '100') return 'all my'
-  return asked.percent === '50' ? 'half of my' : `${asked.percent} percent of my`
+function amountWords(stated: NonNullable<Deal['statedAmount']>): string {
+  if ('usd' in stated) return `${stated.usd} ${stated.usd === '1' ? 'dollar' : 'dollars'} of`
+  if (stated.percent === '100') return 'all my'
+  return stated.percent === '50' ? 'half of my' : `${stated.percent} percent of my`
 }
 
 const unitWords = (units: string): string =>

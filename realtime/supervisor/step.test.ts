@@ -61,10 +61,10 @@ describe('one tool', () => {
     ['endless arguments', { name: 'clock', arguments: `{"zone":"${'y'.repeat(80_000)}"}` }],
     ['arguments without a bottom', { name: 'clock', arguments: `${'['.repeat(7_000)}${']'.repeat(7_000)}` }],
     ['half a character', { name: 'clock', arguments: '{"zone":"\\ud800"}' }],
-  ])('with %s of the model is refused by the runner, and its beginning is all that is kept', (_, asked) => {
+  ])('with %s of the model is refused by the runner, and its beginning is all that is kept', (_, change) => {
     const call = watch()
     call.created()
-    const item = { ...callItem('c1'), ...asked }
+    const item = { ...callItem('c1'), ...change }
     const begun = [
       ...call.event({ type: 'conversation.item.done', item }),
       ...call.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item }),
@@ -81,7 +81,7 @@ describe('one tool', () => {
       expect(String(tool).length).toBeLessThanOrEqual(TOOL_NAME_MAX + 1)
       // Anything but an object is refused by every tool.
       expect(typeof args === 'string' ? args.length : args).toEqual(
-        asked.arguments === '{}' ? {} : Math.min(asked.arguments.length, TOOL_ARGUMENTS_MAX),
+        change.arguments === '{}' ? {} : Math.min(change.arguments.length, TOOL_ARGUMENTS_MAX),
       )
     }
     expect(transcriptItem.safeParse(note).success).toBe(true)
@@ -212,22 +212,22 @@ describe('a model that has lost its way', () => {
   const turn = (call: ReturnType<typeof watch>, name: string, count: number): Command[][] => {
     call.user()
     call.created()
-    const told = Array.from({ length: count }, (_, at) => {
+    const emitted = Array.from({ length: count }, (_, at) => {
       const begun = call.calls(`${name}${at}`)
       call.tool(`${name}${at}`)
       return begun
     })
     call.finished()
-    for (const at of told.keys()) call.arrived(`${name}${at}`)
-    return told
+    for (const at of emitted.keys()) call.arrived(`${name}${at}`)
+    return emitted
   }
-  const ran = (told: readonly Command[][]): number =>
-    told.filter((each) => kinds(each).includes('run')).length
+  const ran = (emitted: readonly Command[][]): number =>
+    emitted.filter((each) => kinds(each).includes('run')).length
 
   it('has eight tools run in one turn, and the ninth refused', () => {
-    const told = turn(watch(), 'a', 9)
-    expect([ran(told), ran(told.slice(0, 8))]).toEqual([8, 8])
-    expect(outputs(told.at(-1) ?? [])).toMatchObject([
+    const emitted = turn(watch(), 'a', 9)
+    expect([ran(emitted), ran(emitted.slice(0, 8))]).toEqual([8, 8])
+    expect(outputs(emitted.at(-1) ?? [])).toMatchObject([
       { output: expect.stringContaining('too_many_tool_calls') },
     ])
   })

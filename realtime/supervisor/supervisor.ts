@@ -28,7 +28,7 @@ type Deps = RecorderDeps &
     /** Absent where nothing can be traded. */
     swaps?: SwapsByVoice
     /** Tells of every trade that ended after a click, and of every preview made on the page, until it is stopped. */
-    tradeEnds?: (told: (trade: Trade) => void) => () => void
+    tradeEnds?: (listener: (trade: Trade) => void) => () => void
     /** Whether the conversation before this call holds text from outside. */
     taint?: Tainted
   }>

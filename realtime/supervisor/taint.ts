@@ -49,11 +49,11 @@ export function toolRead(
   if (!outcome.ok || isOurs || !draft.tools.taints(call.tool)) return
   const { taint } = draft.state
   const by = taintSource(call, draft.tools.titleOf(call.tool), outcome)
-  change(draft, { taint: { ...taint, isTainted: true, by: told(by, taint.by) } })
+  change(draft, { taint: { ...taint, isTainted: true, by: mergeSources(by, taint.by) } })
 }
 
 /** The newest; but a page that is named tells a person more than a tool that may have read anywhere. */
-const told = (by: TaintSource, before: TaintSource | undefined): TaintSource =>
+const mergeSources = (by: TaintSource, before: TaintSource | undefined): TaintSource =>
   by.host === undefined && before?.host !== undefined ? before : by
 
 const calledTool = z.looseObject({
@@ -74,5 +74,5 @@ export function outsideTextIn(
     return title === undefined ? [] : [taintSource({ tool: name, args: parseArguments(json) }, title)]
   })
   if (read.length === 0) return UNTAINTED
-  return { isTainted: true, by: read.reduce((before, by) => told(by, before)) }
+  return { isTainted: true, by: read.reduce((before, by) => mergeSources(by, before)) }
 }

@@ -6,7 +6,7 @@ import type { Call } from '#domain/realtime.ts'
 export function watchWaits(
   call: Pick<Call, 'subscribe'>,
   clock: Clock,
-  tell: (milliseconds: number) => void,
+  observe: (milliseconds: number) => void,
 ): void {
   let saidAt: number | undefined
   call.subscribe({
@@ -14,7 +14,7 @@ export function watchWaits(
       if (type === 'input_audio_buffer.speech_stopped') saidAt = clock.now()
       else if (type === 'input_audio_buffer.speech_started') saidAt = undefined
       else if (type === 'output_audio_buffer.started' && saidAt !== undefined) {
-        tell(clock.now() - saidAt)
+        observe(clock.now() - saidAt)
         saidAt = undefined
       }
     },

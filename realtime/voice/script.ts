@@ -24,8 +24,8 @@ export type Script = {
   pieces: { readonly at: number; readonly pcm: Int16Array }[]
   samples: number
   /** How many characters and milliseconds the call was told of. */
-  told: number
-  toldMs: number
+  emittedChars: number
+  emittedMs: number
 }
 
 export const newScript = (itemId: string): Script => ({
@@ -35,8 +35,8 @@ export const newScript = (itemId: string): Script => ({
   sentences: [],
   pieces: [],
   samples: 0,
-  told: 0,
-  toldMs: 0,
+  emittedChars: 0,
+  emittedMs: 0,
 })
 
 /** Parts off what can be spoken already. */
@@ -92,7 +92,9 @@ function wordsWithin(text: string, { complete, samples }: Sentence, played: numb
 }
 
 /** All of it was heard, and no more comes. */
-export const isHeard = ({ whole, text, told }: Script): boolean => whole && told >= text.length
+export const isHeard = ({ whole, text, emittedChars }: Script): boolean =>
+  whole && emittedChars >= text.length
 
 /** Something of it should be sounding, or be about to. */
-export const owes = ({ sentences, told }: Script): boolean => told < (sentences.at(-1)?.to ?? 0)
+export const owes = ({ sentences, emittedChars }: Script): boolean =>
+  emittedChars < (sentences.at(-1)?.to ?? 0)

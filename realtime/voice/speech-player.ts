@@ -37,14 +37,14 @@ type Options = Readonly<{
   /** As the session has them at the time. */
   voice: () => Omit<SpeakOptions, 'signal'>
   log: Log
-  tell: (input: VoiceInput) => void
+  emit: (input: VoiceInput) => void
 }>
 
 /** Sound is made so far ahead and no further: what is interrupted was not made for nothing. */
 const AHEAD_MS = 4000
 const TELL_EVERY_MS = 100
 
-export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): SpeechPlayer {
+export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): SpeechPlayer {
   let scripts: Script[] = []
   const maker = createSentenceMaker({
     tts,
@@ -87,7 +87,7 @@ export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): Sp
 
   function fail(): void {
     hush()
-    tell({ kind: 'voice-failed' })
+    emit({ kind: 'voice-failed' })
   }
 
   function hush(): void {
@@ -98,19 +98,19 @@ export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): Sp
   }
 
   /** Every new word at once, and between words now and then. */
-  function tellHeard(script: Script, everyMs: number): void {
+  function emitHeard(script: Script, everyMs: number): void {
     const ms = played(script)
     dropPlayed(script, ms)
     const chars = heardChars(script, ms)
-    if (chars <= script.told && ms < script.toldMs + everyMs) return
-    Object.assign(script, { told: Math.max(chars, script.told), toldMs: ms })
-    tell({ kind: 'spoken', itemId: script.itemId, chars: script.told, ms })
+    if (chars <= script.emittedChars && ms < script.emittedMs + everyMs) return
+    Object.assign(script, { told: Math.max(chars, script.emittedChars), toldMs: ms })
+    emit({ kind: 'spoken', itemId: script.itemId, chars: script.emittedChars, ms })
   }
 
   /** Tells how far the listener is, in the order of the text. */
   function follow(): void {
     for (const script of [...scripts]) {
-      tellHeard(script, TELL_EVERY_MS)
+      emitHeard(script, TELL_EVERY_MS)
       if (!isHeard(script)) break
       scripts = scripts.filter((each) => each !== script)
     }
@@ -135,7 +135,7 @@ export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): Sp
   function hold(): void {
     if (held) return
     held = true
-    for (const script of scripts) tellHeard(script, 1)
+    for (const script of scripts) emitHeard(script, 1)
     line.clear()
   }
 
@@ -150,7 +150,7 @@ export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): Sp
     hush,
     hold,
     resume,
-    played: ({ kind, utterance }) => kind === 'started' && tell({ kind: 'sounds', itemId: utterance }),
+    played: ({ kind, utterance }) => kind === 'started' && emit({ kind: 'sounds', itemId: utterance }),
     tick() {
       follow()
       watchSilence()

@@ -27,7 +27,7 @@ type Options = Readonly<{
   stt: SpeechToText
   grammar?: SpokenGrammar
   log: Log
-  tell: (input: VoiceInput) => void
+  emit: (input: VoiceInput) => void
   /** A reply that is being spoken waits, and goes on. */
   hold: () => void
   resume: () => void
@@ -37,7 +37,7 @@ type Options = Readonly<{
 const APPENDED_RATE = 24_000
 
 export function createTurnDetector(options: Options): TurnDetector {
-  const { activity, grammar, log, stt, tell } = options
+  const { activity, grammar, log, stt, emit } = options
   const recent = createRecentSound()
   const transcriber = createTranscriber({
     stt,
@@ -83,25 +83,25 @@ export function createTurnDetector(options: Options): TurnDetector {
         options.resume()
         break
       case 'cut':
-        tell({ kind: 'barge-in' })
+        emit({ kind: 'barge-in' })
         // The reply may have ended while it was held: nobody hushes it then, and the next one must not be held for it.
         options.resume()
         break
       case 'commit':
         seconds.set(command.utterance, command.seconds)
-        tell({ kind: 'committed', utterance: command.utterance })
+        emit({ kind: 'committed', utterance: command.utterance })
         break
       case 'words':
-        tellWords(command)
+        emitWords(command)
         break
       default:
-        tell(toInput(command))
+        emit(toInput(command))
     }
   }
 
-  function tellWords({ do: _, transcript, ...words }: Extract<TurnCommand, { do: 'words' }>): void {
+  function emitWords({ do: _, transcript, ...words }: Extract<TurnCommand, { do: 'words' }>): void {
     const { text, failed = false } = transcript
-    tell({ kind: 'words', ...words, text, failed, seconds: seconds.get(words.utterance) ?? 0 })
+    emit({ kind: 'words', ...words, text, failed, seconds: seconds.get(words.utterance) ?? 0 })
     seconds.delete(words.utterance)
   }
 
@@ -147,12 +147,12 @@ function rateOf({ audio }: RealtimeSession): number {
   return (format?.type === 'audio/pcm' ? format.rate : undefined) ?? APPENDED_RATE
 }
 
-type Told = Exclude<
+type ReportedCommand = Exclude<
   TurnCommand,
   { do: 'transcribe' | 'give-up' | 'hold' | 'resume' | 'cut' | 'commit' | 'words' }
 >
 
-function toInput(command: Told): VoiceInput {
+function toInput(command: ReportedCommand): VoiceInput {
   switch (command.do) {
     case 'start':
       return { kind: 'speech-started', utterance: command.utterance, audioMs: command.audioMs }

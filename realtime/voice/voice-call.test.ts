@@ -38,19 +38,19 @@ describe('a turn', () => {
     { likes: 100, speculateMs: 100 },
     { likes: 200, speculateMs: undefined },
   ])('is given to its ears after $likes ms of silence, as they like it', async ({ likes, speculateMs }) => {
-    let asked = 0
+    let attempts = 0
     const transcribe = async () => {
-      asked += 1
+      attempts += 1
       return { text: 'stop' }
     }
     const at = createTestCall({ stt: { transcribe, ...(speculateMs && { speculateMs }) } })
     at.speak('stop', 400)
     await at.pass(400 + likes - 20)
-    expect(asked).toBe(0)
+    expect(attempts).toBe(0)
     await at.pass(40)
-    expect(asked).toBe(1)
+    expect(attempts).toBe(1)
     await at.pass(600)
-    expect(asked).toBe(1)
+    expect(attempts).toBe(1)
   })
 
   it('[S4.20][S4.21] is heard, becomes an item, gets its words, is answered aloud', async () => {

@@ -46,15 +46,15 @@ export function startVoiceCall(options: Options): Call {
     perform,
     ...(stt.hint !== undefined && { hint: stt.hint }),
   })
-  const tell = (input: VoiceInput): void => hear(input)
-  const player = createSpeechPlayer({ line, tts, log, tell, voice: () => voiceOf(session) })
+  const emit = (input: VoiceInput): void => hear(input)
+  const player = createSpeechPlayer({ line, tts, log, emit, voice: () => voiceOf(session) })
   const detector = createTurnDetector({
     session,
     activity,
     stt,
     ...(grammar && { grammar }),
     log,
-    tell,
+    emit,
     hold: player.hold,
     resume: player.resume,
   })

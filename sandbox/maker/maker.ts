@@ -37,7 +37,7 @@ export async function openMaker(options: MakerOptions): Promise<Maker> {
   const { seed, transport, tokens, priceOf, clock, faults = {} } = options
   const rpc = createSolanaRpcFromTransport(transport)
   const byMint = new Map(tokens.map((token) => [token.mint, token]))
-  const desk: MakerContext = {
+  const context: MakerContext = {
     rpc,
     signer: await createKeyPairSignerFromPrivateKeyBytes(seed),
     holdings: createHoldings(rpc),
@@ -51,13 +51,13 @@ export async function openMaker(options: MakerOptions): Promise<Maker> {
       return price && { token, ...price }
     },
   }
-  return { address: desk.signer.address, answer: (request) => answer(desk, request) }
+  return { address: context.signer.address, answer: (request) => answer(context, request) }
 }
 
-async function answer(desk: MakerContext, request: Request): Promise<Response> {
+async function answer(context: MakerContext, request: Request): Promise<Response> {
   const url = new URL(request.url)
   if (request.method === 'GET' && url.pathname === '/swap/v2/order')
-    return brokenAnswer(desk.faults, 'order', request.signal) ?? answerOrder(desk, url)
-  if (request.method === 'POST' && url.pathname === '/swap/v2/execute') return answerExecute(desk, request)
+    return brokenAnswer(context.faults, 'order', request.signal) ?? answerOrder(context, url)
+  if (request.method === 'POST' && url.pathname === '/swap/v2/execute') return answerExecute(context, request)
   return json({ code: 404, message: 'Route not found' }, 404)
 }

@@ -56,15 +56,15 @@ const add = (sums: Map<string, bigint>, mint: string, amount: bigint): void =>
 function toTransaction({ signature, err, meta: text, wire }: TransactionRow): ChainTransaction {
   const { keys } = decodeWire(wire).message
   const [payer = ''] = keys
-  const told = meta.parse(parseJson(text))
-  const { fee } = told
-  const lamports = keys.map((_, at) => (told.postBalances[at] ?? 0n) - (told.preBalances[at] ?? 0n))
+  const metadata = meta.parse(parseJson(text))
+  const { fee } = metadata
+  const lamports = keys.map((_, at) => (metadata.postBalances[at] ?? 0n) - (metadata.preBalances[at] ?? 0n))
   const tokens = [
-    ...told.preTokenBalances.map(({ uiTokenAmount, ...each }) => ({
+    ...metadata.preTokenBalances.map(({ uiTokenAmount, ...each }) => ({
       ...each,
       amount: -uiTokenAmount.amount,
     })),
-    ...told.postTokenBalances.map(({ uiTokenAmount, ...each }) => ({
+    ...metadata.postTokenBalances.map(({ uiTokenAmount, ...each }) => ({
       ...each,
       amount: uiTokenAmount.amount,
     })),

@@ -23,14 +23,14 @@ export type Records = Readonly<{
 }>
 
 export function findProblems(records: Records): Finding[] {
-  const told = (invariant: Invariant, all: Iterable<string>): Finding[] =>
+  const findingsOf = (invariant: Invariant, all: Iterable<string>): Finding[] =>
     [...all].map((what) => ({ invariant, what }))
   return [
-    ...told('I1', oneOutcome(records)),
-    ...told('I2', consentBeforeSignature(records)),
-    ...told('I3', oneLanding(records)),
-    ...told('I4', moneyAddsUp(records)),
-    ...told('I5', wholeLogs(records)),
+    ...findingsOf('I1', oneOutcome(records)),
+    ...findingsOf('I2', consentBeforeSignature(records)),
+    ...findingsOf('I3', oneLanding(records)),
+    ...findingsOf('I4', moneyAddsUp(records)),
+    ...findingsOf('I5', wholeLogs(records)),
   ]
 }
 

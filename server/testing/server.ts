@@ -136,7 +136,7 @@ const testSigner: Signer = {
     isNew: false,
   }),
   sign: away,
-  foresee: away,
+  checkPolicy: away,
   exportKey: away,
   pause: away,
   setLimits: away,

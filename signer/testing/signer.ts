@@ -27,7 +27,7 @@ type Wanted = Readonly<{
   master?: Uint8Array
 }>
 
-export type TrialSigner = Readonly<{
+export type TestSigner = Readonly<{
   core: SignerCore
   vault: Vault
   keys: Keys
@@ -40,7 +40,7 @@ export async function createTestSigner({
   caps,
   trustedPrograms = [],
   ...on
-}: Wanted): Promise<TrialSigner> {
+}: Wanted): Promise<TestSigner> {
   const sql = on.sql ?? (await openSqlite(':memory:'))
   const master = on.master ?? randomBytes(32)
   const keys = await openKeys(sql, { master })
@@ -53,10 +53,10 @@ export async function createTestSigner({
 export const inProcess = (core: SignerCore): Signer => ({
   wallet: core.wallet,
   sign: core.sign,
-  foresee: core.foresee,
-  async exportKey(asked) {
-    const told = await core.exportKey(asked)
-    return 'ok' in told ? told : { ok: true, ...told }
+  checkPolicy: core.checkPolicy,
+  async exportKey(request) {
+    const outcome = await core.exportKey(request)
+    return 'ok' in outcome ? outcome : { ok: true, ...outcome }
   },
   pause: (paused, by, reason) => core.pause({ paused, by, reason }),
   setLimits: core.limits,

@@ -2,12 +2,12 @@
  *  tool that is named, and follows what as-told.ts reads in its instructions. */
 
 import type { ChatReply } from './chat-api.ts'
-import { asTold, inWords } from './scripted-replies.ts'
+import { asInstructed, inWords } from './scripted-replies.ts'
 import type { ChatBody, WireMessage } from './wire.ts'
 
 type Tool = NonNullable<ChatBody['tools']>[number]['function']
 
-export const rulesReply = (body: ChatBody): ChatReply => asTold(replyTo(body), body.messages)
+export const rulesReply = (body: ChatBody): ChatReply => asInstructed(replyTo(body), body.messages)
 
 function replyTo({ messages, tools = [] }: ChatBody): ChatReply {
   const last = messages.at(-1)

@@ -79,8 +79,8 @@ function refusalOf({ model, audio }: SessionUpdate): Refusal | undefined {
 const unknown = (param: string, value: string): Refusal =>
   refusal(400, 'invalid_value', `Invalid value: '${value}'.`, param)
 
-export function sessionOf(asked: SessionUpdate, id: string, nowMs: number): RealtimeSession {
-  const { audio, ...rest } = asked
+export function sessionOf(update: SessionUpdate, id: string, nowMs: number): RealtimeSession {
+  const { audio, ...rest } = update
   return {
     tracing: null,
     truncation: 'auto',
@@ -90,12 +90,12 @@ export function sessionOf(asked: SessionUpdate, id: string, nowMs: number): Real
     type: 'realtime',
     object: 'realtime.session',
     id,
-    model: asked.model ?? DEFAULT_MODEL,
-    instructions: asked.instructions ?? '',
-    tools: asked.tools ?? [],
-    tool_choice: asked.tool_choice ?? 'auto',
-    output_modalities: asked.output_modalities ?? ['audio'],
-    max_output_tokens: asked.max_output_tokens ?? 'inf',
+    model: update.model ?? DEFAULT_MODEL,
+    instructions: update.instructions ?? '',
+    tools: update.tools ?? [],
+    tool_choice: update.tool_choice ?? 'auto',
+    output_modalities: update.output_modalities ?? ['audio'],
+    max_output_tokens: update.max_output_tokens ?? 'inf',
     expires_at: Math.floor(nowMs / 1000) + LIFE_SECONDS,
     audio: { input: { ...INPUT, ...audio?.input }, output: { ...OUTPUT, ...audio?.output } },
   }

@@ -72,14 +72,16 @@ export function createSockets(parts: Parts): Sockets {
 
   function converse(socket: CallSocket, model: string | undefined, visitor: Visitor): void {
     const base = visitor.kind === 'secret' ? visitor.session : { type: 'realtime' as const }
-    const asked = readSession({ ...base, ...(model !== undefined && { model }) })
-    if (!isRefusal(asked)) {
-      const session = sessionOf(asked, randomId('sess'), clock.now())
+    const settings = readSession({ ...base, ...(model !== undefined && { model }) })
+    if (!isRefusal(settings)) {
+      const session = sessionOf(settings, randomId('sess'), clock.now())
       talking.converse({ session, history: [] }, socket)
       return
     }
-    socket.send(JSON.stringify({ type: 'error', event_id: randomId('event'), ...JSON.parse(bodyOf(asked)) }))
-    socket.close(4000, `invalid_request_error.${asked.code}`)
+    socket.send(
+      JSON.stringify({ type: 'error', event_id: randomId('event'), ...JSON.parse(bodyOf(settings)) }),
+    )
+    socket.close(4000, `invalid_request_error.${settings.code}`)
   }
 
   return {

@@ -189,13 +189,13 @@ function lists(ledgerWith: Filled): void {
 }
 
 /** Somebody whom no other trial knows. */
-const somebody = (): Actor => ({ kind: 'guest', id: `guest_${++made}` })
+const newActor = (): Actor => ({ kind: 'guest', id: `guest_${++made}` })
 
 function sums(ledgerWith: Filled): void {
   const since = new Date(NOW).toISOString()
 
   it('sums what a person spent since then, to the last digit, whatever else was previewed', async () => {
-    const actor = somebody()
+    const actor = newActor()
     const worth = (valueUsd?: string, createdAt = since): LedgerEntry => {
       const { valueUsd: _, ...entry } = entryFor(actor)
       return { ...entry, ...(valueUsd && { valueUsd }), trade: { ...entry.trade, createdAt } }
@@ -227,14 +227,14 @@ function sums(ledgerWith: Filled): void {
 
 function knowsWhoWaits(ledgerWith: Filled): void {
   it('knows the previews of a person that wait in one conversation or session, oldest first', async () => {
-    const actor = somebody()
+    const actor = newActor()
     const [sessionId, conversationId] = [`sess_${actor.id}`, `conv_${actor.id}`]
     const at = (place: Pick<LedgerEntry, 'sessionId' | 'conversationId'>, who = actor): LedgerEntry => {
       const { sessionId: _, conversationId: __, ...entry } = entryFor(who)
       return { ...entry, ...place }
     }
     const [said, pressed, answered] = [at({ conversationId }), at({ sessionId }), at({ conversationId })]
-    const elsewhere = [at({ conversationId: 'other' }), at({}), at({ conversationId }, somebody())]
+    const elsewhere = [at({ conversationId: 'other' }), at({}), at({ conversationId }, newActor())]
     const ledger = await ledgerWith(said, pressed, answered, ...elsewhere)
     await ledger.move(answered.trade.id, ['previewed'], 'rejected')
     const idsAt = async (place: Parameters<Ledger['waiting']>[1]) =>

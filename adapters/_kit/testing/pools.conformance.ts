@@ -5,7 +5,7 @@ import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Pools } from '#domain/market.ts'
 import { dataOf, gone } from './sourced.conformance.ts'
 
-export type PoolsSetup = () => Readonly<{ pools: Pools; asked: readonly unknown[] }>
+export type PoolsSetup = () => Readonly<{ pools: Pools; requests: readonly unknown[] }>
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -55,16 +55,16 @@ export function poolsConformance(name: string, setup: PoolsSetup): void {
     })
 
     it('asks nothing for no words, nor for what is no mint', async () => {
-      const { pools, asked } = setup()
+      const { pools, requests } = setup()
       expect(dataOf(await pools.search(' '))).toEqual([])
       expect(dataOf(await pools.ofToken('../search?q=x'))).toEqual([])
-      expect(asked).toHaveLength(0)
+      expect(requests).toHaveLength(0)
     })
 
     it('asks once for the same words, however they are spaced', async () => {
-      const { pools, asked } = setup()
+      const { pools, requests } = setup()
       await Promise.all([pools.search('JUP  SOL'), pools.search(' JUP SOL ')])
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
 
     it('lets its asker go', async () => {

@@ -7,7 +7,7 @@ import { dataOf, gone } from './sourced.conformance.ts'
 export type PricesSetup = () => Readonly<{
   prices: Prices
   /** Requests that reached the source. */
-  asked: readonly unknown[]
+  requests: readonly unknown[]
   /** A token that the source knows but would not price. */
   untrusted: string
 }>
@@ -32,10 +32,10 @@ export function pricesConformance(name: string, setup: PricesSetup): void {
     })
 
     it('prices native and wrapped SOL as the one coin they are, with one question', async () => {
-      const { prices, asked } = setup()
+      const { prices, requests } = setup()
       const data = dataOf(await prices.of([NATIVE_SOL, WRAPPED_SOL]))
       expect(data.get(NATIVE_SOL)).toEqual({ ...data.get(WRAPPED_SOL), mint: NATIVE_SOL })
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
 
     it('leaves out, and does not price at zero, what has no price to be trusted', async () => {
@@ -44,10 +44,10 @@ export function pricesConformance(name: string, setup: PricesSetup): void {
     })
 
     it('asks nothing for nothing, nor for what is no mint', async () => {
-      const { prices, asked } = setup()
+      const { prices, requests } = setup()
       expect(dataOf(await prices.of([])).size).toBe(0)
       expect(dataOf(await prices.of(['', 'SOL', '../admin?', `${USDC}&x=`])).size).toBe(0)
-      expect(asked).toHaveLength(0)
+      expect(requests).toHaveLength(0)
     })
 
     it('lets its asker go', async () => {

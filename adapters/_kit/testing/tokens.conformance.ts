@@ -5,7 +5,7 @@ import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Tokens } from '#domain/market.ts'
 import { dataOf, gone } from './sourced.conformance.ts'
 
-export type TokensSetup = () => Readonly<{ tokens: Tokens; asked: readonly unknown[] }>
+export type TokensSetup = () => Readonly<{ tokens: Tokens; requests: readonly unknown[] }>
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -47,9 +47,9 @@ export function tokensConformance(name: string, setup: TokensSetup): void {
     })
 
     it('leaves out the unknown, and asks nothing for what is no mint', async () => {
-      const { tokens, asked } = setup()
+      const { tokens, requests } = setup()
       expect(dataOf(await tokens.byMint(['SOL', ''])).size).toBe(0)
-      expect(asked).toHaveLength(0)
+      expect(requests).toHaveLength(0)
       expect([...dataOf(await tokens.byMint([UNKNOWN, USDC])).keys()]).toEqual([USDC])
     })
 
@@ -63,10 +63,10 @@ export function tokensConformance(name: string, setup: TokensSetup): void {
     })
 
     it('finds a token by its mint, and remembers it', async () => {
-      const { tokens, asked } = setup()
+      const { tokens, requests } = setup()
       expect(dataOf(await tokens.search(JUP))).toMatchObject([{ mint: JUP }])
       expect(dataOf(await tokens.byMint([JUP])).size).toBe(1)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
 
     it('finds nothing for nonsense', async () => {
@@ -74,9 +74,9 @@ export function tokensConformance(name: string, setup: TokensSetup): void {
     })
 
     it('asks nothing for no words', async () => {
-      const { tokens, asked } = setup()
+      const { tokens, requests } = setup()
       expect(dataOf(await tokens.search('  '))).toEqual([])
-      expect(asked).toHaveLength(0)
+      expect(requests).toHaveLength(0)
     })
 
     it('lets its asker go', async () => {

@@ -40,7 +40,7 @@ export type SwapWorld = Readonly<{
   moved: LedgerEntry[]
 }>
 
-const trialSettlement = (book: Book): Settlement => ({
+const fakeSettlement = (book: Book): Settlement => ({
   simulate: (transaction, owner) => book.set.simulate(transaction, owner),
   send: async () => {
     throw new Error('a venue sends, nobody else')
@@ -56,18 +56,18 @@ const unused = (): never => {
   throw new Error('not part of the trial')
 }
 
-const trialSigner = ({ set }: Book, signatures: string[]): Signer => ({
+const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   wallet: async (owner) => ({
     address: owner.kind === 'demo' ? TRIAL_WALLET : USER_WALLET,
     createdAt: new Date(TRIAL_NOW).toISOString(),
     isNew: false,
   }),
-  async sign(asked) {
-    const signing = await set.sign(asked)
+  async sign(request) {
+    const signing = await set.sign(request)
     if (signing.ok) signatures.push(signing.signature)
     return signing
   },
-  foresee: async (asked) => set.foresee(asked),
+  checkPolicy: async (request) => set.checkPolicy(request),
   exportKey: unused,
   setLimits: unused,
   limitsOf: unused,
@@ -81,7 +81,7 @@ const IDENTITIES = [
 ]
 
 /** What is only read. */
-const trialSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens' | 'wallets'> => ({
+const fakeSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens' | 'wallets'> => ({
   chain: {
     holdings: async () => {
       const usdc = { mint: USDC, ata: 'ata', amountRaw: set.usdc, decimals: 6, program: 'spl-token' as const }
@@ -121,17 +121,17 @@ export function createSwapWorld(): SwapWorld {
   const venue: Venue = {
     name: 'Trial venue',
     supportsExactOut: false,
-    order: (asked) => set.order(asked),
+    order: (request) => set.order(request),
     execute: (transaction) => {
       executed.push(transaction)
       return set.execute(transaction)
     },
   }
   const deps: SwapDeps = {
-    ...trialSources(book),
+    ...fakeSources(book),
     ledger: memoryLedger(clock),
-    settlement: trialSettlement(book),
-    signer: trialSigner(book, signatures),
+    settlement: fakeSettlement(book),
+    signer: fakeSigner(book, signatures),
     venue,
     clock,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -195,8 +195,8 @@ export function runOrder(
     witness.see(event)
     if (event.type === 'response.created') old.push(event.response.id)
     if (event.type !== 'error') return
-    const asked = input.kind === 'client' ? input.event.event_id : undefined
-    if ((event.error.event_id ?? undefined) !== asked) throw new Error('an error answers another event')
+    const eventId = input.kind === 'client' ? input.event.event_id : undefined
+    if ((event.error.event_id ?? undefined) !== eventId) throw new Error('an error answers another event')
   }
   const length = 4 + below(28)
   for (let i = 0; i < length; i++) {

@@ -45,8 +45,8 @@ function call(methods: Methods, name: string, params: unknown): unknown {
 export async function answerText(text: string, answer: Answer): Promise<string | undefined> {
   const message = tryParse(text)
   if (message instanceof RpcError) return stringifyJson(failure(null, message))
-  const told = Array.isArray(message) ? await answerBatch(message, answer) : await answer(message)
-  return told && stringifyJson(told)
+  const response = Array.isArray(message) ? await answerBatch(message, answer) : await answer(message)
+  return response && stringifyJson(response)
 }
 
 async function answerBatch(batch: readonly unknown[], answer: Answer): Promise<object | undefined> {
@@ -55,8 +55,8 @@ async function answerBatch(batch: readonly unknown[], answer: Answer): Promise<o
     return failure(null, new RpcError('invalidRequest', `Batch too large (max ${MAX_BATCH})`))
   const answers: object[] = []
   for (const message of batch) {
-    const told = await answer(message)
-    if (told) answers.push(told)
+    const response = await answer(message)
+    if (response) answers.push(response)
   }
   return answers.length > 0 ? answers : undefined
 }

@@ -27,9 +27,9 @@ export const BORN_MS = Date.parse('2026-11-20T12:00:00Z')
 const SEED = new Uint8Array(32).fill(7)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of every method, each of another shape
-type Told = Readonly<Record<'result' | 'error', any>>
+type RpcResponse = Readonly<Record<'result' | 'error', any>>
 
-export type TrialChain = Awaited<ReturnType<typeof createTestChain>>
+export type TestChain = Awaited<ReturnType<typeof createTestChain>>
 
 /** The same store and clock again make the same chain again, as after a restart. */
 export async function createTestChain({ store = openStore(':memory:'), clock = movingClock() } = {}) {
@@ -67,8 +67,8 @@ export async function createTestChain({ store = openStore(':memory:'), clock = m
         ...options,
       }),
     /** What a method answers, or the error that it refuses with. */
-    ask: async (method: string, ...params: unknown[]): Promise<Told> =>
-      (await answer({ jsonrpc: '2.0', id: 1, method, params })) as Told,
+    ask: async (method: string, ...params: unknown[]): Promise<RpcResponse> =>
+      (await answer({ jsonrpc: '2.0', id: 1, method, params })) as RpcResponse,
   }
 }
 

@@ -24,7 +24,7 @@ const FRESH_MS = 10_000
 export async function fuzzWorld(chain: EmbeddedChain): Promise<FuzzWorld> {
   const rpc = createSolanaRpcFromTransport(chain.transport)
   let { blockhash } = (await rpc.getLatestBlockhash().send()).value
-  let asked = performance.now()
+  let startedAt = performance.now()
   const seeds = Array.from(
     { length: PAYERS },
     (_, n) => new Uint8Array(createHash('sha256').update(`fuzz ${n}`).digest()),
@@ -44,8 +44,8 @@ export async function fuzzWorld(chain: EmbeddedChain): Promise<FuzzWorld> {
     payers: signers.map(({ address }, n) => ({ address, seed: seeds[n] ?? new Uint8Array() })),
     accounts: [...accounts.flat(), USDC, PYUSD, chain.treasury],
     blockhash() {
-      if (performance.now() - asked > FRESH_MS) {
-        asked = performance.now()
+      if (performance.now() - startedAt > FRESH_MS) {
+        startedAt = performance.now()
         const renew = async (): Promise<void> => {
           blockhash = (await rpc.getLatestBlockhash().send()).value.blockhash
         }

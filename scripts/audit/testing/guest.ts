@@ -14,7 +14,7 @@ const ASK_MS = 60_000
 /** How often the conversation is looked at while a card is awaited. */
 const LOOK_MS = 100
 
-export type SwapWish = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
+export type SwapInput = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
 
 const carrying = z.object({ trade: tradeShape })
 const called = z.object({ structuredContent: carrying })
@@ -27,7 +27,7 @@ async function solved({ parameters, signature }: AltchaChallenge): Promise<strin
   return Buffer.from(JSON.stringify({ challenge: task, solution })).toString('base64')
 }
 
-const wordsOf = ({ input_mint, output_mint, amount_usd }: SwapWish): string =>
+const wordsOf = ({ input_mint, output_mint, amount_usd }: SwapInput): string =>
   `swap $${amount_usd} of ${input_mint} to ${output_mint}`
 
 const messageOf = (text: string): object => ({
@@ -74,21 +74,21 @@ export function guestOf(port: number) {
   return {
     /** So that the guest is known, and may trade, before anything is killed. */
     async arrive() {
-      const told = challenge.parse(await ask('/api/auth/challenge?for=trade'))
-      if (told.mode !== 'altcha') throw new Error('this server asks for no proof of work')
-      await ask('/api/auth/check', { captcha: await solved(told.challenge) })
+      const offered = challenge.parse(await ask('/api/auth/challenge?for=trade'))
+      if (offered.mode !== 'altcha') throw new Error('this server asks for no proof of work')
+      await ask('/api/auth/check', { captcha: await solved(offered.challenge) })
     },
-    preview: async (wish: SwapWish): Promise<Trade> =>
-      called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: wish })).structuredContent
+    preview: async (input: SwapInput): Promise<Trade> =>
+      called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: input })).structuredContent
         .trade,
     /** Says it in a call by text, and reads the card. */
-    async say(wish: SwapWish): Promise<Trade> {
+    async say(input: SwapInput): Promise<Trade> {
       const { client_secret } = sessionToken.parse(await ask('/api/session'))
       const protocols = ['realtime', `openai-insecure-api-key.${client_secret.value}`]
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime/socket`, protocols)
       socket.on('error', () => undefined) // a socket that broke is closed, and that is looked at
       socket.on('open', () => {
-        for (const event of [messageOf(wordsOf(wish)), { type: 'response.create' }])
+        for (const event of [messageOf(wordsOf(input)), { type: 'response.create' }])
           socket.send(JSON.stringify(event))
       })
       return cardOf(socket).finally(() => socket.close())

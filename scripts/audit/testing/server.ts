@@ -44,9 +44,9 @@ export async function freePort(): Promise<number> {
 type Settings = Readonly<{ dataDir: string; port: number; env: Readonly<Record<string, string>> }>
 
 /** What happens when a swap reaches a point of this server; it waits until it may go on. */
-export type Handler = (point: FaultPoint, goOn: () => void, server: TrialServer) => void
+export type Handler = (point: FaultPoint, goOn: () => void, server: FaultServer) => void
 
-export type TrialServer = Readonly<{
+export type FaultServer = Readonly<{
   /** Everything goes on at once while there is none. */
   onPoint(handler: Handler | undefined): void
   pidOf(victim: Victim): number | undefined
@@ -59,7 +59,7 @@ export type TrialServer = Readonly<{
 
 const pointReached = z.object({ point: z.enum(FAULT_POINTS), id: z.number() })
 
-export async function startServer(settings: Settings, first?: Handler): Promise<TrialServer> {
+export async function startServer(settings: Settings, first?: Handler): Promise<FaultServer> {
   const { dataDir, port, env } = settings
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -100,7 +100,7 @@ const isReady = async (port: number): Promise<boolean> =>
 /** Until whatever was killed is up again. */
 export const untilReady = (port: number): Promise<void> => until('recovery', READY_MS, () => isReady(port))
 
-function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialServer {
+function controls(child: ChildProcess, onPoint: FaultServer['onPoint']): FaultServer {
   const { pid = 0 } = child
   const gone = once(child, 'close')
   const family = (): readonly (readonly [number, string])[] =>
