@@ -1,4 +1,4 @@
-/** How an utterance ends: as a turn, as a nod that nobody answers, or thrown away. */
+/** Ends an utterance: as a turn, as a backchannel that gets no answer, or discarded. */
 
 import type { Transcript, TurnInput, Utterance } from './state.ts'
 import { give, patchOpen, type StepContext } from './step-context.ts'
@@ -6,9 +6,9 @@ import { wordsKind } from './words.ts'
 
 /** Shorter sounds without words are nods. */
 const NOD_MS = 400
-/** Shorter sounds may be a nod, a cough or a door. */
+/** Shorter sounds may be a backchannel, a cough or a slammed door. */
 const SENTENCE_MS = 800
-/** No nod is this long: the reply is cut without waiting for the words. */
+/** No backchannel is this long: the reply is cut without waiting for the words. */
 const CERTAIN_MS = 1000
 
 type Verdict = 'nod' | 'turn' | 'unknown'
@@ -24,7 +24,7 @@ function verdictOf({ overReply, transcript, voicedMs }: Utterance): Verdict {
 const isStop = ({ transcript }: Utterance): boolean =>
   transcript !== undefined && wordsKind(transcript.text) === 'stop'
 
-/** What is known by now of the utterance that goes on may be enough to cut the reply, or to let it go on. */
+/** The words known so far may be enough to cut the reply, or to let it go on. */
 export function decide(draft: StepContext): void {
   const { open } = draft.state
   if (!open?.overReply) return

@@ -68,7 +68,7 @@ function play(acts: readonly Act[]) {
   for (const { n, take: attempt } of state.waiting) {
     take({ kind: 'heard', utterance: n, take: attempt, transcript: { text: 'yes please' } })
   }
-  return { told: emitted, state }
+  return { emitted, state }
 }
 
 /** Keeps how far each utterance has come; throws when one goes another way than open, committed, heard. */
@@ -86,12 +86,12 @@ function follow(ends: Map<number, string>, command: TurnCommand): void {
 it('every utterance ends exactly once, in its order, with sound that no other has', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      const { told, state } = play(acts)
+      const { emitted, state } = play(acts)
       expect(state.open).toBeUndefined()
       expect(state.waiting).toEqual([])
       const ends = new Map<number, string>()
-      for (const command of told) follow(ends, command)
-      const stops = told.flatMap((command) => (command.do === 'stop' ? [command.audioMs] : []))
+      for (const command of emitted) follow(ends, command)
+      const stops = emitted.flatMap((command) => (command.do === 'stop' ? [command.audioMs] : []))
       expect(stops).toEqual(stops.toSorted((a, b) => a - b))
       expect(ends.size).toBe(state.utterances)
       expect([...ends.values()]).not.toContain('commit')
@@ -103,9 +103,9 @@ it('every utterance ends exactly once, in its order, with sound that no other ha
 it('a reply that is held is let go on or cut in the end', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      const { told } = play(acts)
+      const { emitted } = play(acts)
       let held = false
-      for (const command of told) {
+      for (const command of emitted) {
         if (command.do === 'hold') held = true
         if (command.do === 'resume' || command.do === 'cut') held = false
       }

@@ -3,7 +3,7 @@ import { step } from './endpointing.ts'
 import { turnSettings } from './settings.ts'
 import { openTurns, type Transcript, type TurnCommand, type TurnInput, type TurnState } from './state.ts'
 
-/** Turns in the hands of a test, frame by frame. */
+/** Drives endpointing in a test, frame by frame. */
 function turns(settings = turnSettings(undefined), speculateMs?: number) {
   let state: TurnState = openTurns(settings, speculateMs)
   const emitted: TurnCommand[] = []

@@ -1,4 +1,4 @@
-/** Turn-taking as one pure function: voiced frames and settings in; who speaks, what to transcribe and what to cut out. */
+/** Decides turns as one pure function: voiced frames and settings in; turns, transcriptions and cuts out. */
 import { FRAME_MS } from '#media/line.ts'
 import { closeOpen, decide, dropOpen, takeHeard } from './endings.ts'
 import type { TurnInput, TurnState, TurnStep, Utterance } from './state.ts'
@@ -7,7 +7,7 @@ import { give, newUtterance, patchOpen, type StepContext } from './step-context.
 /** Four frames: shorter sounds are clicks. */
 const START_MS = 80
 const MAX_UTTERANCE_MS = 15_000
-/** As the provider has it. */
+/** The provider's own value. */
 const LEAST_COMMIT_MS = 100
 
 export function step(state: TurnState, input: TurnInput): TurnStep {
@@ -22,7 +22,7 @@ function take(draft: StepContext, input: TurnInput): void {
       takeFrame(draft, input.atMs, input.voiced)
       break
     case 'settings':
-      // An utterance that began by itself has nobody to end it in push-to-talk.
+      // In push-to-talk nothing would end an utterance that began by itself.
       if (input.settings === null) dropOpen(draft)
       draft.state = { ...draft.state, settings: input.settings, runMs: 0 }
       break

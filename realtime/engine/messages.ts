@@ -1,4 +1,4 @@
-/** What a response makes: messages, written or spoken, and calls, each begun, streamed and ended. */
+/** Makes the items of a response: messages, written or spoken, and tool calls, each begun, streamed and ended. */
 import type { AssistantMessage, ConversationItem, FunctionCall } from '#contract/realtime/items.ts'
 import type { BrainPart } from '#domain/brain.ts'
 import { giveToVoice, noMoreFor } from './speaking.ts'
@@ -81,7 +81,7 @@ function openMessage(draft: StepContext, active: ActiveResponse): Message {
   return { id, text: '', emitted: 0 }
 }
 
-/** Tells the clients the message that is being said up to a place in it. */
+/** Emits the message that is being said up to a place in it. */
 export function emitUpTo(draft: StepContext, place: number): void {
   const { active } = draft.state
   if (!active?.message || place <= active.message.emitted) return

@@ -1,4 +1,4 @@
-/** The WebSocket rim of a call: every message is validated at this door, and no client may be too big, too fast or too slow. */
+/** Serves a call over a WebSocket: it validates every message, and no client may be too big, too fast or too slow. */
 import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
@@ -8,7 +8,7 @@ import type { Log } from '#domain/log.ts'
 import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
 
-/** What the rim needs of a socket; a `ws` WebSocket has it. */
+/** The part of a socket that a call needs; a `ws` WebSocket has it. */
 export interface Socket {
   readonly bufferedAmount: number
   send(text: string): void

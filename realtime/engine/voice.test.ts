@@ -16,7 +16,7 @@ const session = voiceSession({
   voice: 'slt',
 })
 
-/** A reducer with ears and a mouth in the hands of a test. */
+/** A reducer with voice that a test drives. */
 function voiced(hint?: string) {
   let state = openState(session, [], 'seed1234', { hint })
   const take = (input: Input): Output[] => {

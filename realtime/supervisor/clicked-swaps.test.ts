@@ -38,7 +38,7 @@ const previews = calls('solana_swap_preview', { input_mint: 'SOL', output_mint: 
 const executes = (call: ReturnType<typeof watch>) =>
   calls('solana_swap_execute', { intent_id: confirmed.id })(call)
 
-/** A call in which somebody has said something aloud a while ago. */
+/** A call in which the person said something aloud a while ago. */
 function byVoice() {
   const call = watch()
   call.event({ type: 'input_audio_buffer.speech_started', item_id: 'u1', audio_start_ms: 1 })
@@ -93,7 +93,7 @@ describe('a swap that was agreed to by click', () => {
     expect(call.state.proved).toBe(false)
   })
 
-  /** The tool that tells how a swap stands is called, and has not answered. */
+  /** The tool that reports how a swap stands is called, and has not answered. */
   const asksHowItStands = (call: ReturnType<typeof watch>) => {
     call.created()
     executes(call)
@@ -146,7 +146,7 @@ describe('a swap that was agreed to by click', () => {
 
 describe('in a conversation in text', () => {
   const DONE = 'Done. 0.5 SOL became 86.2 USDC.'
-  /** One in which somebody has asked for the swap and was shown its preview. */
+  /** A call in which the person requested the swap and was shown its preview. */
   function inText({ trade = previewed } = {}) {
     const call = watch({ from: Date.parse(trade.createdAt) - 100 })
     call.user([{ type: 'input_text', text: 'swap half a SOL to USDC' }])

@@ -1,4 +1,4 @@
-/** A person's word on a swap: who said it, when, over what, and what becomes of it. */
+/** Tests a person's consent to a swap: the speaker, the time, the trade, and the effect. */
 import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
@@ -56,7 +56,7 @@ const outcome = (shown: Trade): ToolOutcome => ({
 const READ_BACK = 'confirm 0.1 SOL to USDC'
 const ARGS = { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.1' }
 
-/** A call by voice that begins at AT, with the events of somebody who speaks. */
+/** A voice call that begins at AT, with the events of a speaker. */
 function conversation() {
   const call = watch({ from: AT, voiceConsentUsd: 25 })
   let utterances = 0
@@ -97,7 +97,7 @@ function conversation() {
     asks,
     begins,
     words,
-    /** Somebody says something, from its first sound to its words. */
+    /** The person says something, from its first sound to its words. */
     says(transcript: string): Command[] {
       utterances += 1
       return [...begins(`u${utterances}`), ...words(`u${utterances}`, transcript)]
@@ -116,7 +116,7 @@ const words = (commands: readonly Command[]): string[] =>
   commands.flatMap((each) =>
     each.do === 'publish' && each.event.type === 'notice' ? [each.event.message] : [],
   )
-/** What the assistant is given of a tool's answer. */
+/** The text that the assistant receives of a tool's answer. */
 const viewIn = (commands: readonly Command[]): unknown => {
   const [output] = outputs(commands)
   return JSON.parse(output?.type === 'function_call_output' ? output.output : '')

@@ -1,17 +1,17 @@
-/** Whether what a person said reads a previewed swap back: its amount and both of its tokens, and that they want it. */
+/** Decides whether a person's words read a previewed swap back: its amount and both of its tokens, and that they want it. */
 
 import { type Amount, amountLine, decimalOf, readAmount, sayable } from '#domain/language/amount-words.ts'
 import { tokenBook } from '#domain/language/tokens.ts'
 
 type Named = Readonly<{ symbol: string; name: string }>
 
-/** What has to be read back. */
+/** The swap that has to be read back. */
 export type Deal = Readonly<{
   input: Named
   output: Named
-  /** Of the input, in its units. */
+  /** The amount of the input, in its units. */
   units: string
-  /** How it was asked for, where not in units: the same words read it back. */
+  /** The amount as the person stated it, where not in units: the same words read it back. */
   statedAmount?: Exclude<Amount, { units: string }>
 }>
 
@@ -23,7 +23,7 @@ const VERB =
 const FRONT =
   '(?:(?:yes|yeah|yep|yup|ok|okay|sure|alright|all right|right|please|hey|parley|well|um|uh|so) )*'
 const TAIL = '(?: (?:please|now|thanks|thank you|parley|go ahead|do it|yes))*'
-/** A wish to have it done. 'Swap half a SOL' alone asks for another preview. */
+/** Words that want it done. 'Swap half a SOL' alone asks for another preview. */
 const AGREES = new RegExp(
   `^${FRONT}(?:(?:(?:i|we) )?(?:do )?(?:hereby )?(?:confirm|confirmed|confirming|approve|approved|accept)|(?:i|we) agree(?: to)?|agreed|go ahead(?: and)?(?: with)?)(?: (?:the|my|this|that))?(?: ${VERB}(?: of)?)? (?<deal>.+)$`,
 )
@@ -66,7 +66,7 @@ function isAmount(said: Amount, { units, statedAmount }: Deal): boolean {
   return 'usd' in statedAmount && decimalOf(statedAmount.usd) === said.usd
 }
 
-/** What follows the token at the front of a line; undefined when another one stands there, or none. */
+/** The text after the token at the front of a line; undefined when another one stands there, or none. */
 function afterToken(line: string, token: Named): string | undefined {
   const known = [...tokenBook([token]).names.keys()]
   // Some engines write a ticker as it sounds: 'u s d c'.
@@ -80,7 +80,7 @@ function afterToken(line: string, token: Named): string | undefined {
         .trim()
 }
 
-/** What has to be said, in words that the reader above takes: 'confirm half a SOL to USDC'. */
+/** The words to say, in a form that the reader above takes: 'confirm half a SOL to USDC'. */
 export function readBackWords({ input, output, units, statedAmount }: Deal): string {
   const amount = statedAmount ? amountWords(statedAmount) : unitWords(sayable(units))
   return `confirm ${amount} ${input.symbol} to ${output.symbol}`

@@ -152,7 +152,7 @@ describe('several tools', () => {
     call.tool('c1')
     expect(asks(call.arrived('c1'))).toEqual([])
     expect(asks(call.finished())).toHaveLength(1)
-    // Somebody else was quicker: our request is refused, their response reads the output.
+    // Another client was quicker: our request is refused, their response reads the output.
     call.event({
       type: 'error',
       error: {

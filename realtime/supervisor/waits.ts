@@ -1,8 +1,8 @@
-/** How long people wait for an answer: from the end of what they said to its first sound. */
+/** Measures how long people wait for an answer: from the end of their words to its first sound. */
 import type { Clock } from '#domain/clock.ts'
 import type { Call } from '#domain/realtime.ts'
 
-/** Lasts as long as the call; an utterance that is not answered aloud is not told. */
+/** Lasts as long as the call; an utterance that is not answered aloud is not counted. */
 export function watchWaits(
   call: Pick<Call, 'subscribe'>,
   clock: Clock,

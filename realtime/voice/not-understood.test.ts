@@ -1,4 +1,4 @@
-/** What somebody is told whom ears did not understand that know commands only, and when they are left in peace. */
+/** Tests the hint for a caller whom a command recognizer did not understand, and when it stays silent. */
 import { describe, expect, it } from 'vitest'
 import { createTestCall, MS_PER_WORD, text, userText } from './testing/call.ts'
 
@@ -7,7 +7,7 @@ const LONG = 'One two three four five six seven eight nine ten. Eleven twelve th
 describe('somebody of whom nothing was understood', () => {
   const HINT = 'I understand commands here.'
   const COMPLETED = 'conversation.item.input_audio_transcription.completed'
-  /** Somebody says this, so long, and waits for whatever comes. */
+  /** Says this, for so long, and waits for the answer. */
   async function say(at: ReturnType<typeof createTestCall>, phrase: string, ms: number): Promise<void> {
     at.speak(phrase, ms)
     await at.pass(ms + 600 + 6 * MS_PER_WORD)

@@ -1,4 +1,4 @@
-/** The mouth of a call: text in, sentence by sentence to the voice and onto the line, and back which words were heard. */
+/** Speaks the text of a call: sentence by sentence to the synthesizer and onto the line, and back which words were heard. */
 import type { Log } from '#domain/log.ts'
 import { FRAME_MS, type MediaLine, type PlaybackEvent } from '#media/line.ts'
 import type { SpeakOptions, TextToSpeech } from '#speech/ports.ts'
@@ -34,7 +34,7 @@ export type SpeechPlayer = Readonly<{
 type Options = Readonly<{
   line: Pick<MediaLine, 'play' | 'clear' | 'playedMs'>
   tts: TextToSpeech
-  /** As the session has them at the time. */
+  /** The session's settings at the time. */
   voice: () => Omit<SpeakOptions, 'signal'>
   log: Log
   emit: (input: VoiceInput) => void
@@ -103,11 +103,11 @@ export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): Sp
     dropPlayed(script, ms)
     const chars = heardChars(script, ms)
     if (chars <= script.emittedChars && ms < script.emittedMs + everyMs) return
-    Object.assign(script, { told: Math.max(chars, script.emittedChars), toldMs: ms })
+    Object.assign(script, { emittedChars: Math.max(chars, script.emittedChars), emittedMs: ms })
     emit({ kind: 'spoken', itemId: script.itemId, chars: script.emittedChars, ms })
   }
 
-  /** Tells how far the listener is, in the order of the text. */
+  /** Reports how far the listener is, in the order of the text. */
   function follow(): void {
     for (const script of [...scripts]) {
       emitHeard(script, TELL_EVERY_MS)
@@ -162,7 +162,7 @@ function replay(line: Options['line'], script: Script): void {
   for (const pcm of soundFrom(script, line.playedMs(script.itemId))) line.play(pcm, script.itemId)
 }
 
-/** To be asked every frame: true when a voice that should sound has been silent for too long. */
+/** Runs every frame: true when a voice that should sound has been silent for too long. */
 function stallWatch(): (sign: Omit<Sign, 'sounded'> & { playedMs: number }) => boolean {
   let watched = UNWATCHED
   let before = 0

@@ -5,7 +5,7 @@ import { supervise } from '../supervisor/supervisor.ts'
 import { brain, noteOf, place, session, titles } from '../supervisor/testing/place.ts'
 import { createTestCall, userText } from './testing/call.ts'
 
-/** The call with everything that it tells anybody, errors to one client included. */
+/** The call with everything that it emits, errors to one client included. */
 function listened(call: Call, events: ServerEvent[]): Call {
   const known = new Map<Listener, Listener>()
   const wrapped = (listener: Listener): Listener => {

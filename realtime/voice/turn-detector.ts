@@ -1,4 +1,4 @@
-/** The ear of a call: frames in, turns out, and the words of each from the engine for speech. */
+/** Detects the turns of a call: frames in, turns out, and the words of each from the recognizer. */
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { Log } from '#domain/log.ts'
 import type { SpeechToText, SpokenGrammar, VoiceActivity } from '#speech/ports.ts'
@@ -33,7 +33,7 @@ type Options = Readonly<{
   resume: () => void
 }>
 
-/** As the provider has it where a session names no other. */
+/** The provider's default where a session names no other. */
 const APPENDED_RATE = 24_000
 
 export function createTurnDetector(options: Options): TurnDetector {
@@ -54,7 +54,7 @@ export function createTurnDetector(options: Options): TurnDetector {
   let closed = false
   activity.setThreshold(thresholdOf(session))
 
-  /** What comes while commands are performed waits, so that the call hears them in their order. */
+  /** Inputs that arrive while commands are performed wait, so that the call receives them in their order. */
   function take(input: TurnInput): void {
     if (closed) return
     inbox.push(input)
@@ -84,7 +84,7 @@ export function createTurnDetector(options: Options): TurnDetector {
         break
       case 'cut':
         emit({ kind: 'barge-in' })
-        // The reply may have ended while it was held: nobody hushes it then, and the next one must not be held for it.
+        // The reply may have ended while it was held: nothing else resumes then, and the next one must not be held for it.
         options.resume()
         break
       case 'commit':
@@ -139,7 +139,7 @@ export function createTurnDetector(options: Options): TurnDetector {
 
 const settingsOf = ({ audio }: RealtimeSession) => turnSettings(audio.input?.turn_detection)
 
-/** In push-to-talk nobody listens for voices; the value is there for when somebody does again. */
+/** In push-to-talk nothing is detected; the value is there for when detection is on again. */
 const thresholdOf = (session: RealtimeSession): number => settingsOf(session)?.threshold ?? 0.5
 
 function rateOf({ audio }: RealtimeSession): number {

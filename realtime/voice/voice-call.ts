@@ -1,4 +1,4 @@
-/** A call by voice: a line, an ear and a mouth around a call of the engine. It has no clock but the line's frames. */
+/** Runs a voice call: a line, a turn detector and a speech player around a call of the engine. The line's frames are its only clock. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -20,7 +20,7 @@ type Options = Readonly<{
   line: MediaLine
   session: RealtimeSession
   history: readonly HistoryRow[]
-  /** Of this call alone; it is closed with it. */
+  /** Belongs to this call alone and is closed with it. */
   activity: VoiceActivity
   stt: SpeechToText
   tts: TextToSpeech
