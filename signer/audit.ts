@@ -1,6 +1,6 @@
 /**
  * Checks a vault offline: is the chain of decisions whole, does everything else in the vault follow from it, was every
- * signature agreed to, does every wallet open. Any row that somebody changed, added or removed shows up in words.
+ * signature agreed to, does every wallet open. Any row that was changed, added or removed shows up in words.
  */
 import { createHash } from 'node:crypto'
 import { termsText } from '#contract/rules/terms.ts'
@@ -19,7 +19,7 @@ export type AuditReport = Readonly<{
 }>
 
 type Signed = Extract<Dated['decision'], { kind: 'signed' }>
-/** What the decisions, read from the first to the last, leave behind. */
+/** The state that the decisions leave behind, read from the first to the last. */
 type Replayed = {
   wallets: Map<string, string>
   signings: Map<string, Signed>

@@ -1,4 +1,4 @@
-/** The process killed at moments that nobody chose: whatever it answered stands, and whatever stands is whole. */
+/** Kills the process at random moments: every answer it gave stands, and whatever stands is whole. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -44,7 +44,7 @@ async function start(): Promise<ChildProcess> {
 
 type Answered = Readonly<{ request: SignRequest; signature: string }>
 
-/** Makes wallets and asks for signatures, several at once, until the signer is gone; tells what it was answered. */
+/** Makes wallets and requests signatures, several at once, until the signer is gone; returns its answers. */
 async function work(
   signer: Signer,
   round: number,

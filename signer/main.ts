@@ -11,7 +11,7 @@ import { createSignerServer } from './socket-server.ts'
 /** One line of JSON for the server: that it is ready, or something for the log. Never a secret. */
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 
-/** So long may a request take that is under way at the end. */
+/** The time that requests under way get at the end. */
 const PATIENCE_MS = 2000
 /** A predecessor that has lost its server is gone in a moment; its socket must not be taken from it before. */
 const PREDECESSOR_MS = 3000
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   const end = (): void => {
     doors.close(() => void vault.close().finally(() => process.exit(0)))
     doors.closeIdleConnections()
-    // What is still under way is written whole or not at all, and there may be nobody left to hear of it.
+    // A write under way is whole or absent, and its client may be gone.
     setTimeout(() => process.exit(0), PATIENCE_MS).unref()
   }
   process.stdin.on('end', end).on('error', end).resume()

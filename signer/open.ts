@@ -1,4 +1,4 @@
-/** Brings a signer up: database, keys, vault; takes in the demo wallet of an earlier version; rotates where asked to. */
+/** Starts a signer: database, keys, vault; imports the demo wallet of an earlier version; rotates keys on request. */
 import { readFile, rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import type { Clock } from '#domain/clock.ts'

@@ -1,4 +1,4 @@
-/** One signature: whoever asks shows an intent, a consent and a transaction, and the three must agree. */
+/** Makes one signature: the request carries an intent, a consent and a transaction, and the three must agree. */
 import { createHash } from 'node:crypto'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { termsText } from '#contract/rules/terms.ts'
@@ -28,7 +28,7 @@ const SKEW_MS = 5000
 const EXECUTION_MS = 35_000
 /** A consent outlives the intent by no more than this. */
 const CONSENT_MS = 120_000
-/** Who agreed to a trade that then could not land may see it tried again for so long. */
+/** A trade that was agreed to and could not land may be tried again for so long. */
 const REPLACEMENT_MS = 300_000
 
 type Facts = Readonly<{
@@ -88,7 +88,7 @@ function judgeConsent(
   return undefined
 }
 
-/** What the request really is: the wallet by our records, the transaction as we read it ourselves. */
+/** The facts of a request: the wallet by our records, the transaction as we read it ourselves. */
 async function look(
   { vault, policy, clock }: SignerParts,
   request: wire.SignRequest,
@@ -200,5 +200,5 @@ async function signNow({ keys }: SignerParts, { wallet, transaction }: Facts): P
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Of the intent as it came; its fields stand in the order of the contract that parsed it. */
+/** Hashes the intent as it came; its fields stand in the order of the contract that parsed it. */
 const digestOf = (intent: wire.SignedIntent): string => sha256(Buffer.from(JSON.stringify(intent)))

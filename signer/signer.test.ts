@@ -257,7 +257,7 @@ describe('caps', () => {
     const signed = outcomes.filter(({ reason }) => reason === 'signed')
     const spent = signed.reduce((sum, { each }) => sum + worth(each), 0n)
     expect(spent).toBeLessThanOrEqual(50_000_000n)
-    // None was turned away that would still have found room.
+    // No request that still fits was turned away.
     const refused = outcomes.filter(({ reason }) => reason !== 'signed')
     expect(refused.every(({ each }) => spent + worth(each) > 50_000_000n)).toBe(true)
     expect(outcomes.every(({ reason }) => reason === 'signed' || reason === 'over_house_cap')).toBe(true)

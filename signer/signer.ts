@@ -53,7 +53,7 @@ export function createSigner(parts: SignerParts): SignerCore {
     sign: (request) => inTurn(() => sign(parts, request)),
     checkPolicy: (request) => checkPolicy(parts, request),
     exportKey: (request) => inTurn(() => exportKey(parts, request)),
-    // In turn too: once it is answered, no signature comes any more.
+    // It runs in turn too: once it has answered, no signature comes any more.
     pause: ({ paused, by, reason }) =>
       inTurn(async () => {
         await vault.pause({ kind: 'paused', paused, by, reason })

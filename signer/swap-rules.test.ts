@@ -116,7 +116,7 @@ describe('bytes that somebody changed', () => {
   })
 })
 
-/** Read anew at known places: who pays what, who receives what, and that there is no more. */
+/** Reads at known places who pays and who receives what, and that there is no more. */
 function doesTheSwap(wire: string): boolean {
   const read = readTransaction(wire)
   if (!read || read.instructions.length !== scene.plain.length) return false

@@ -162,7 +162,7 @@ describe.each(kinds)('a vault in %s', (kind) => {
     if (!sql) throw new Error('no database')
     const { decisions } = await vault.counts()
     const { problems } = await auditVault(sql, keys)
-    // The trial's own words stand in it: their hashes are of nothing.
+    // The test's own words stand in it: their hashes are of nothing.
     expect(problems.filter((each) => !each.includes('other terms'))).toEqual([])
     await expect(sql.read(`update decisions set body = '' where seq = 1`)).rejects.toThrow('only added')
     await expect(sql.read('delete from decisions where seq = 1')).rejects.toThrow('only added')

@@ -1,4 +1,4 @@
-/** How one part of Parley tells another, perhaps in another process, that something under a topic has changed. */
+/** Notifies other parts of Parley, perhaps in another process, that something under a topic has changed. */
 
 export interface Bus {
   /**
@@ -35,7 +35,7 @@ export function listeners(): Listeners {
   }
 }
 
-/** PGlite belongs to one process, so everybody who could be told is in it. */
+/** PGlite belongs to one process, so every listener is in it. */
 export function pgliteBus(): Bus {
   const { wake, subscribe } = listeners()
   return { publish: wake, subscribe, close: async () => undefined }

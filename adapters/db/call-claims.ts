@@ -9,7 +9,7 @@ import { listenOn } from './listening-connection.ts'
 export type CallClaims = Readonly<{
   /** Says that a call of this conversation is live here, until the returned function is called. */
   hold(conversationId: string): Promise<() => Promise<void>>
-  /** Whether some call of it is live; what is held here counts too. */
+  /** True when some call of it is live; those of this process count too. */
   isHeld(conversationId: string): Promise<boolean>
   close(): Promise<void>
 }>
@@ -36,7 +36,7 @@ const IS_FREE = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as free'
 export async function postgresClaims(where: { url: string; pool: pg.Pool; log: Log }): Promise<CallClaims> {
   const { url, pool, log } = where
   const held = new Map<string, number>()
-  // A connection that had to be made anew holds nothing of what the old one held.
+  // A new connection holds none of the locks that the old one held.
   const back = (): void => void connection.query(LOCK, [CLASS, [...held.keys()]])
   const connection = await listenOn('parley_calls', { url, log, hearing: { heard: () => undefined, back } })
 

@@ -1,4 +1,4 @@
-/** What keeps the database from growing with things that nobody asks for again. To be run now and then, by any replica. */
+/** Deletes expired rows, so that the database does not grow for ever. Any replica may run it at intervals. */
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/clock.ts'

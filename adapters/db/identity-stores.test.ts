@@ -90,7 +90,7 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
 
   describe('mail', () => {
     const MAIL = { to: 'a@example.com', subject: 'One', text: 'https://parley.example/x?token=t0k3n' }
-    /** Tells sealed from plain, and one mail from another; server/config/seal.ts has the real one. */
+    /** Distinguishes sealed text from plain, and one mail from another; server/config/seal.ts has the real one. */
     const seal: TextSeal = {
       seal: (text, id) => Buffer.from(`${id}|${text}`).toString('base64'),
       open: (text, id) => {

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on a database', (kind) => {
         return (await replica.execute(GUEST, id)).status
       }),
     )
-    // A replica that comes second may find it on its way; nobody finds it undone, and nobody does it again.
+    // A second replica may find the trade on its way; none finds it undone, and none does it again.
     expect(ends.every((status) => ['signed', 'sent', 'confirmed'].includes(status))).toBe(true)
     expect([world.signatures.length, world.executed.length]).toEqual([1, 1])
     expect((await one.byId(GUEST, id)).status).toBe('confirmed')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Everything below this path that somebody else may read, write or open. */
+/** Every entry below this path that another account may read, write or open. */
 async function openEntries(path: string): Promise<string[]> {
   const names = await readdir(path, { recursive: true })
   const modes = await Promise.all(names.map(async (name) => (await lstat(join(path, name))).mode))

@@ -39,7 +39,7 @@ const signed = (order: Order) => sandbox.sign(taker, order.transaction ?? '')
 const executed = async (order: Order): Promise<Executed> =>
   venue.execute(await signed(order), order.requestId)
 
-/** What the chain itself says of a transaction that was brought to it. */
+/** The chain's own account of a transaction that was sent to it. */
 async function onChain({ signature }: { signature?: string }): Promise<SignatureState> {
   const state = await settlement.signature(signature ?? '')
   if (!state.ok || !state.data) throw new Error('the chain does not know it')

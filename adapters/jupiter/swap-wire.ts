@@ -77,7 +77,7 @@ function notBuilt({ router, errorCode, errorMessage }: OrderBody): OrderRefusal 
   return refuse(reason, code, errorMessage ?? 'The venue quoted a price and built no transaction.')
 }
 
-/** An order that does what was asked, or why there is none that we would sign. */
+/** Reads an order that does what was requested, or the reason why we would not sign it. */
 export function toOrder(body: OrderBody, request: OrderRequest): Order | OrderRefusal {
   if (isOther(body, request))
     return refuse('not_built', 'order_differs', 'The venue answered with another trade than was asked for.')

@@ -10,7 +10,7 @@ import { orderBody, refusalBody, refusalOf, toOrder } from './swap-wire.ts'
 
 export type JupiterVenueOptions = JupiterOptions &
   Readonly<{
-    /** What a person reads: 'Sandbox market maker', 'Jupiter'. */
+    /** The name that a person reads: 'Sandbox market maker', 'Jupiter'. */
     name: string
     /**
      * Whether orders of market makers may be used. On the real API their transactions are paid and completed by
@@ -24,7 +24,7 @@ export type JupiterVenueOptions = JupiterOptions &
 
 const ORDER_MS = 10_000
 const EXECUTE_MS = 35_000
-/** Of the documentation: 20 a second without a key, 50 with one. */
+/** The documented limits: 20 a second without a key, 50 with one. */
 const EXECUTES_PER_MINUTE = { keyless: 1200, withKey: 3000 } as const
 
 export function jupiterVenue(options: JupiterVenueOptions): Venue {
@@ -82,6 +82,6 @@ function queryOf(request: OrderRequest, allowsMakers: boolean): URLSearchParams 
   return query
 }
 
-/** By which the chain will know the transaction, since the taker pays for it. Throws when the taker has not signed. */
+/** The signature by which the chain will know the transaction, since the taker pays for it. Throws when the taker has not signed. */
 const signatureIn = (transaction: string): string =>
   getSignatureFromTransaction(getTransactionDecoder().decode(getBase64Encoder().encode(transaction)))

@@ -1,4 +1,4 @@
-/** Everybody on a call: each hears the same in the same order, and one that throws harms nobody else. */
+/** Notifies all listeners of a call: each gets the same in the same order, and one that throws harms no other. */
 import type { Log } from '#domain/log.ts'
 import type { CloseReason, Listener } from '#domain/realtime.ts'
 

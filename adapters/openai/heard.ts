@@ -1,9 +1,9 @@
-/** How much of a spoken message was heard: the provider says for how long it sounded, which is told here in words. */
+/** Computes how much of a spoken message was heard: the provider gives a time, clients get the words. */
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 
 /** About what its voices take for a character. */
 const MS_PER_CHAR = 62
-/** Of so many messages the words are remembered. */
+/** The words are kept for this many messages. */
 const KEPT = 16
 
 export type Heard = Readonly<{

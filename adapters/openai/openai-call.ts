@@ -1,4 +1,4 @@
-/** A conversation at OpenAI as a call of ours: everybody on it hears the same, and it always comes to an end that is told. */
+/** Presents a conversation at OpenAI as a call of ours: every client gets the same events, and always an end. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
@@ -19,7 +19,7 @@ export type OpenAiCall = Readonly<{ call: Call; link: LinkListener }>
 
 type Options = Readonly<{
   session: RealtimeSession
-  /** What was said before; seeded at once, and nobody is told. */
+  /** The history; it is seeded at once, without events to clients. */
   history: readonly ConversationItem[]
   send: (message: object) => void
   /** Nothing more is heard or said; at the provider the call may go on. */
@@ -66,7 +66,7 @@ export function createOpenAiCall({
     log,
   })
   const handlers: { [T in ServerEvent['type']]?: (event: ServerEventOf<T>) => void } = {
-    // Everybody was told when they came.
+    // Clients received them when they came.
     'session.created': (event) => session.accept(event.session),
     'session.updated'(event) {
       session.accept(event.session)

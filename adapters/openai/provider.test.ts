@@ -19,7 +19,7 @@ const tool = {
   intent: () => 'Looking',
 }
 
-/** Waits in the middle of 'slow' until it is let go on; calls a tool when it is asked for the time. */
+/** Waits in the middle of 'slow' until it is let go on; calls a tool when the time is requested. */
 let goOn = Promise.withResolvers<void>()
 const brain: Brain = {
   async *think({ items }) {
@@ -237,7 +237,7 @@ describe('a call by voice over OpenAI', () => {
   it('is heard over the sideband, whoever speaks', async () => {
     const { call, callId } = await providerWith().answer({ ...offer, history: called('past') }, signal)
     const supervisor = listen(call)
-    // What the browser says on its own channel.
+    // The messages of the browser on its own channel.
     const browser = openAi.lastCall()
     const item = { type: 'message', role: 'user', status: 'completed' } as const
     await vi.waitFor(() => expect(openAi.seen.at(-1)).toMatchObject({ step: 'sideband', callId }))

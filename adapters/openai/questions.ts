@@ -1,26 +1,26 @@
-/** Who asked what: answers and errors go back to the one client that they answer. */
+/** Routes answers and errors back to the one client that they answer. */
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import type { Listener } from '#domain/realtime.ts'
 
-/** 'ours' is the adapter itself; nobody in particular is undefined. */
+/** 'ours' is the adapter itself; undefined is no particular client. */
 type Asker = Listener | 'ours' | undefined
 type ErrorEvent = ServerEventOf<'error'>
 
 export type Questions = Readonly<{
   /** The id under which an event goes out; one is made where the client gave none. */
   name(eventId: string | undefined, asker: Asker): string
-  /** 'none' when nobody asked: everybody is told. */
+  /** 'none' when no client asked: all receive it. */
   answerTo(event: ErrorEvent): 'none' | 'ours' | Readonly<{ to: Listener; event: ErrorEvent }>
   retrieve(itemId: string, asker: Asker): void
-  /** Whoever asked for the item first. */
+  /** The client that requested the item first. */
   retrieved(itemId: string): Asker
 }>
 
-/** What was not answered with an error by then was taken. */
+/** A request without an error by then was accepted. */
 const KEPT = 500
 
 export function createQuestions(): Questions {
-  /** By the id that went out; `given` is the client's own. */
+  /** Keyed by the id that went out; `given` is the client's own. */
   const open = new Map<string, { asker: Asker; given: string | undefined }>()
   const retrievals: { itemId: string; asker: Asker }[] = []
   let made = 0

@@ -5,9 +5,9 @@ import { endAll, endItem, follow, NOTHING, type Progress, responseOf } from './p
 
 export type Responses = Readonly<{
   take(event: ServerEvent): void
-  /** The connection was gone for a while: `ask` is called for every item whose end may have been missed. */
+  /** The connection was gone for a while: `ask` runs for every item whose end may have been missed. */
   catchUp(ask: (itemId: string) => void): void
-  /** What has become of such an item. */
+  /** The state of such an item. */
   recover(item: ReceivedItem): void
   /** No more will come. */
   end(status: 'cancelled' | 'failed'): void

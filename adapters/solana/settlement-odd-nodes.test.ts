@@ -24,7 +24,7 @@ const BLOCKHASH = USDC as string as Blockhash
 const alice = await generateKeyPairSigner()
 const bob = await generateKeyPairSigner()
 
-/** As the lookup program's accounts come in jsonParsed. */
+/** The form of the lookup program's accounts in jsonParsed. */
 const tableAccount = (member: string) => ({
   lamports: 1n,
   owner: 'AddressLookupTab1e1111111111111111111111111',

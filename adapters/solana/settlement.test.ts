@@ -111,7 +111,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
       ],
       unitsConsumed: expect.any(BigInt),
     })
-    // Of an account that does not exist yet.
+    // The answer for an account that does not exist yet.
     expect(deltasOf(await settlement.simulate(transaction, carol))).toEqual({ [USDC]: 7_000_000n })
     expect(deltasOf(await settlement.simulate(transaction, bob.address))).toEqual({
       [WRAPPED_SOL]: 1_000_000_000n,
@@ -190,7 +190,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     expect(mine?.feeLamports).toBe(5_000n)
     expect(mine?.deltas.find(({ mint }) => mint === USDC)?.deltaRaw).toBe(-5n)
     const changes = mine?.balances?.map(({ mint, beforeRaw, afterRaw }) => [mint, afterRaw - beforeRaw])
-    // Beside what it sent, the wallet opened an account for somebody else and paid the fee.
+    // Beside what it sent, the wallet opened an account for another owner and paid the fee.
     const solDelta = mine?.deltas.find(({ mint }) => mint === WRAPPED_SOL)?.deltaRaw ?? 0n
     expect(changes).toEqual([
       [WRAPPED_SOL, solDelta - 5_000n],

@@ -10,9 +10,9 @@ import { simulate } from './simulate.ts'
 
 export type SettlementOptions = SolanaChainOptions &
   Readonly<{
-    /** Where the node tells news; without it, it is only asked. */
+    /** The node's WebSocket; without it, the node is only polled. */
     wsUrl?: string
-    /** How often it is asked whether a transaction has landed. */
+    /** The pause between two polls for a transaction. */
     pollMs?: number
   }>
 
@@ -68,7 +68,7 @@ const settled = (state: SignatureState | undefined): SignatureState | undefined 
 
 const never = (): Promise<never> => new Promise(() => {})
 
-/** Tells that it is time to look: once it listens, since the moment before is lost to it, and with each news. */
+/** Yields when it is time to look: once it listens, since earlier events are lost to it, and with each notification. */
 async function* newsOf(wsUrl: string, text: string, abortSignal: AbortSignal): AsyncGenerator<void> {
   const notifications = await createSolanaRpcSubscriptions(wsUrl)
     .signatureNotifications(toSignature(text), { commitment: 'confirmed' })

@@ -1,4 +1,4 @@
-/** Whether an order does what it says, by the chain's own simulation: the check against a venue that lies. */
+/** Checks that an order does what it says, by the chain's own simulation: the check against a venue that lies. */
 
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'

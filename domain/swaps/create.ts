@@ -11,9 +11,9 @@ import type { Swaps } from './swaps.ts'
 
 export type SwapServices = Swaps &
   Readonly<{
-    /** With `all` also what somebody may be at work on: right after a start nobody is. */
+    /** With `all` also trades that another run may be working on: right after a start there is none. */
     reconcile(how: Readonly<{ all: boolean }>): Promise<void>
-    /** When no run is under way here any more. */
+    /** Resolves when no run is under way here any more. */
     idle(): Promise<void>
   }>
 

@@ -1,6 +1,6 @@
 /**
- * Carries out a swap that was agreed to: order anew, check, sign, keep the signature, send, and read from the chain
- * what became of it. Every step moves the ledger once or stops, so that two who try trade once.
+ * Carries out a swap that was agreed to: order anew, check, sign, store the signature, send, and read the outcome
+ * from the chain. Every step moves the ledger once or stops, so that two runs trade once.
  */
 
 import { chainFailure, venueFailure } from '#contract/rules/chain-errors.ts'
@@ -16,17 +16,17 @@ import { endTrade, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'
 import { lacksSignature } from './wire.ts'
 
-/** As long as somebody looks at the card. */
+/** As long as a person looks at the card. */
 const PATIENCE_MS = 10_000
 /** A trade that the venue calls landed is on the chain, or will be with the next slots. */
 const LANDING_MS = 5000
-/** Where an order does not say until when it can land: more than any blockhash lives. */
+/** For an order that does not say until when it can land: more than any blockhash lives. */
 const BLOCKS_AT_MOST = 300n
 
 /** Runs the trade to an end, or as far as it is known now. */
 export async function carryOut(deps: SwapDeps, { trade }: LedgerEntry): Promise<LedgerEntry> {
   const entry = await deps.ledger.withWallet(trade.terms.wallet, async () => {
-    // Whoever had the wallet before may have been about this very trade.
+    // The run that held the wallet before may have been about this very trade.
     const entry = await known(deps, trade.id)
     return entry.trade.status === 'consented' ? tradeNow(deps, entry) : entry
   })
@@ -79,7 +79,7 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
 
 /**
  * The venue allows the agreed slippage on top of its new quote. When the price fell a little, that would undercut the
- * agreed minimum although the quote itself does not: then it is asked once more with just as much room as is left.
+ * agreed minimum although the quote itself does not: then a second order has just as much slippage as is left.
  */
 async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Promise<Order | Stop> {
   const request: OrderRequest & { taker: string } = {
@@ -153,7 +153,7 @@ async function signed(
   if (!signing) return stopFor('failed', 'signer_unavailable')
   if (signing.ok) return { signature: signing.signature, signedTransaction: signing.transaction }
   const { reason, message } = signing
-  // Signed by a run that died before it kept the signature; who does not keep it never sends it.
+  // Signed by a run that died before it stored the signature; a run that does not store it never sends it.
   if (reason === 'already_signed' || reason === 'consent_used') return stopFor('failed', 'interrupted')
   return stop('rejected', { code: reason, message })
 }

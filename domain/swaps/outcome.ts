@@ -1,4 +1,4 @@
-/** How a sent trade ends: by what the chain says of its signature, and as lost only when it can no longer land. */
+/** Ends a sent trade: by what the chain says of its signature, and as lost only when it can no longer land. */
 
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -63,7 +63,7 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
 
 /**
  * What the chain says arrived and left. A deposit for a new account leaves the wallet as SOL beside the swap itself:
- * it is told with the fee, so that input, output and fee add up to what the wallet gained and lost.
+ * it is shown with the fee, so that input, output and fee add up to what the wallet gained and lost.
  */
 async function landedOf(
   { settlement, clock }: SwapDeps,

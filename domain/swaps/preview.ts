@@ -41,7 +41,7 @@ export async function preview(deps: SwapDeps, params: PreviewParams): Promise<Tr
   return stored.trade
 }
 
-/** Nobody is asked to agree to what the signer would refuse. */
+/** No person is asked to agree to what the signer would refuse. */
 async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<PolicyCheck> {
   const { actor } = entry
   const policy = await signer.checkPolicy({
@@ -56,7 +56,7 @@ async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promis
 
 type Worths = Readonly<{ inputUsd: number | undefined; outputUsd: number | undefined }>
 
-/** By the market's prices; the venue's own word only where the market has none. */
+/** By the market's prices; by the venue's own only where the market has none. */
 const worthsOf = ({ order, input, output, prices }: Quote): Worths => ({
   inputUsd: worthOf(order.inputRaw, input.decimals, priceOf(prices, input)) ?? order.inputUsd,
   outputUsd: worthOf(order.outputRaw, output.decimals, priceOf(prices, output)) ?? order.outputUsd,
@@ -87,7 +87,7 @@ async function simulatedChanges(
     }))
 }
 
-/** As the simulation counts: SOL is the coin itself and what lies wrapped in accounts of this wallet. */
+/** Counts like the simulation: SOL is the coin itself and what lies wrapped in accounts of this wallet. */
 const heldOf = ({ lamports, tokens }: Holdings, mint: string): bigint =>
   tokens
     .filter((token) => token.mint === mint)

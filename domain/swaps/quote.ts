@@ -1,4 +1,4 @@
-/** Quotes a swap for a wallet: who gives what, what the venue offers for it, and whether the wallet can pay. */
+/** Quotes a swap for a wallet: the two tokens, the venue's offer, and whether the wallet can pay. */
 import { ParleyError } from '#contract/errors.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -22,7 +22,7 @@ import { findToken } from './token.ts'
 
 /** A system account with less than this, but something, is refused by the chain. */
 export const WALLET_MINIMUM = 890_880n
-/** What a share of 100 % of SOL leaves: the wallet's minimum, a deposit for a token account, and fees. */
+/** The rest that a share of 100 % of SOL leaves: the wallet's minimum, a deposit for a token account, and fees. */
 const KEPT_BACK = 4_000_000n
 /** Network fees may rise by this between the preview and the trade. */
 const FEE_ROOM = 2n

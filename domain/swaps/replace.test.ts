@@ -80,7 +80,7 @@ describe('a newer preview', () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => preview(SMALL)))
     const waiting = await deps.ledger.waiting(GUEST, { conversationId: 'conv_1' })
     expect(waiting).toHaveLength(1)
-    // Whoever came second knows it from the answer already.
+    // The second preview knows it from the answer already.
     expect(made.filter(({ status }) => status === 'previewed').length).toBeGreaterThan(0)
   })
 })

@@ -9,7 +9,7 @@ import type { Sql } from '../sql.ts'
 import { openSqlite } from '../sqlite.ts'
 import { createVault, type Vault } from '../vault.ts'
 
-/** The caps of a signer that nobody has configured. */
+/** The caps of a signer without configuration. */
 export const standardCaps: Caps = {
   demoTrade: dollars(capVariables.DEMO_TRADE_USD.standard),
   demoGuestDay: dollars(capVariables.DEMO_GUEST_DAY_USD.standard),
@@ -49,7 +49,7 @@ export async function createTestSigner({
   return { core: createSigner({ vault, keys, policy, clock }), vault, keys, sql, master }
 }
 
-/** As the rest of the product sees a signer. */
+/** The signer behind the port of the product. */
 export const inProcess = (core: SignerCore): Signer => ({
   wallet: core.wallet,
   sign: core.sign,

@@ -1,4 +1,4 @@
-/** What every ledger must do; run against the one in memory, PGlite and Postgres. */
+/** Defines what every ledger must do; runs against the one in memory, PGlite and Postgres. */
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignConsent } from '#contract/signer.ts'
@@ -188,7 +188,7 @@ function lists(ledgerWith: Filled): void {
   })
 }
 
-/** Somebody whom no other trial knows. */
+/** An actor that no other test uses. */
 const newActor = (): Actor => ({ kind: 'guest', id: `guest_${++made}` })
 
 function sums(ledgerWith: Filled): void {

@@ -1,4 +1,4 @@
-/** A source for tests: answers each request as the test says and remembers what was asked. */
+/** Answers each request as the test says, and records the requests. */
 import type { Fetch } from '../upstream.ts'
 
 export type ScriptedSource = Readonly<{ fetch: Fetch; requests: Request[] }>

@@ -22,7 +22,7 @@ import { postgresBus } from '../postgres-bus.ts'
 
 export type TestDatabase = Database & {
   readonly bus: Bus
-  /** Where it is on the server, for another process or a second pool; undefined on PGlite. */
+  /** Its place on the server, for another process or a second pool; undefined on PGlite. */
   readonly url?: string
 }
 

@@ -1,4 +1,4 @@
-/** What a trial of swaps may script, and what its chain and venue remember: offers, wires and what has landed. */
+/** Scripts swaps for a test, and keeps what its chain and venue remember: offers, wires and what has landed. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignRequest } from '#contract/signer.ts'
 import type { Settlement, SignatureState } from '../../chain.ts'
@@ -56,7 +56,7 @@ function orderFor({ set, orders, next }: Book, request: OrderRequest): Order {
     minOutputRaw: (outputRaw * BigInt(10_000 - slippageBps)) / 10_000n,
     priceImpactPercent: 0.01,
     slippageBps,
-    // A maker would stand here; the trial's chain reads from it which tokens change hands.
+    // A maker would stand here; the fake chain reads from it which tokens change hands.
     route: [inputMint, request.outputMint],
     signatureFeeLamports: FEE,
     prioritizationFeeLamports: 0n,
@@ -69,7 +69,7 @@ function orderFor({ set, orders, next }: Book, request: OrderRequest): Order {
   return order
 }
 
-/** What a transaction changes, signed or not. */
+/** The changes of a transaction, signed or not. */
 export function deltasOf({ orders }: Book, transaction: string) {
   const order = orders.get(transaction.replace(SIGNED, ''))
   if (!order) return []
@@ -81,7 +81,7 @@ export function deltasOf({ orders }: Book, transaction: string) {
   ]
 }
 
-/** The trial in which everything goes well; `set` is filled last, since its parts speak of the book. */
+/** The defaults, with which everything goes well; `set` is filled last, since its parts use the book. */
 export function newBook(signatures: string[]): Book {
   let count = 0
   const set = {} as Chosen

@@ -1,6 +1,6 @@
 /**
- * Everything that swaps stand on, in memory and scriptable: one wallet, two tokens, a venue that fills at a fixed
- * rate, and a chain on which what was executed has landed. For trials of the use cases and of the doors above them.
+ * Provides every dependency of swaps in memory, scriptable: one wallet, two tokens, a venue that fills at a fixed
+ * rate, and a chain on which an executed swap has landed. For tests of the use cases and of the layers above them.
  */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Settlement, SignatureState } from '../../chain.ts'
@@ -30,9 +30,9 @@ const hashOf = (text: string): string =>
 
 export type SwapWorld = Readonly<{
   deps: SwapDeps
-  /** What may be changed while a trial runs. */
+  /** Settings that a test may change while it runs. */
   set: Chosen
-  /** What the chain knows, by signature. */
+  /** The signatures that the chain knows. */
   landed: Map<string, SignatureState>
   /** Every signature the signer gave away. */
   signatures: string[]
@@ -80,7 +80,7 @@ const IDENTITIES = [
   { mint: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, verified: true, tags: [] },
 ]
 
-/** What is only read. */
+/** The ports that only read. */
 const fakeSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens' | 'wallets'> => ({
   chain: {
     holdings: async () => {
@@ -144,7 +144,7 @@ export function createSwapWorld(): SwapWorld {
   return { deps, set, landed, signatures, executed, moved }
 }
 
-/** The use cases over that world, and the two steps with which most trials begin. */
+/** The use cases over these fakes, and the two steps with which most tests begin. */
 export function createSwapServices() {
   const world = createSwapWorld()
   const swaps = createSwaps(world.deps)
