@@ -22,13 +22,13 @@ import {
 import { auditTrades } from './audit-trades.ts'
 
 const VICTIMS: readonly Victim[] = ['server', 'signer', 'chain']
-/** How often it is looked whether a trade has its end. */
+/** The pause between two looks for the end of a trade. */
 const WATCH_MS = 250
-/** By the last restart, whatever was signed has landed or can no longer land, and everything has its end. */
+/** By the last restart, every signed trade has landed or can no longer land, and everything has its end. */
 const SETTLE_MS = 180_000
 /** As long as a swap may take to reach a point. */
 const REACH_MS = 60_000
-/** Roomy caps: the trials trade, they do not try the caps. */
+/** High caps: the cases trade, they do not test the caps. */
 const CAPS = { DEMO_DAY_USD: '10000' }
 
 const { values, positionals } = parseArgs({
@@ -92,7 +92,7 @@ async function killAt(
   begin: (handler: Handler) => Promise<unknown>,
 ): Promise<boolean> {
   const { handler, done } = killer(one)
-  const ended = begin(handler).catch(() => undefined) // a page whose server dies hears of it in no other way
+  const ended = begin(handler).catch(() => undefined) // a page whose server dies gets no other message
   const isReached = await Promise.race([done, delay(REACH_MS, false)])
   if (place.server().isUp()) {
     place.server().onPoint(undefined)
@@ -101,7 +101,7 @@ async function killAt(
   return isReached
 }
 
-/** An agreed trade whose server died: what a start has to look after. */
+/** An agreed trade whose server died: the next start has to take it over. */
 async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<void> {
   const { promise: died, resolve } = Promise.withResolvers<void>()
   place.server().onPoint((at, goOn, server) => {
@@ -114,7 +114,7 @@ async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<v
 
 async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> {
   const input = inputOf(one.seed)
-  // By a call of the tool, or in a conversation, which has to be whole afterwards.
+  // By a tool call, or in a conversation, which has to be whole afterwards.
   const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(input) : guest.preview(input))
   const watched = (ask: () => Promise<unknown>) => (handler: Handler) => {
     place.server().onPoint(handler)
@@ -150,7 +150,7 @@ async function watchEnds(results: readonly Result[], ends: Ends, allBegun: () =>
   for (let end = Number.POSITIVE_INFINITY; Date.now() < end; await delay(WATCH_MS)) {
     if (allBegun() && end === Number.POSITIVE_INFINITY) end = Date.now() + SETTLE_MS
     for (const result of results.filter((each) => !ends.has(each))) {
-      const trades = await result.guest.trades().catch(() => undefined) // nobody answers between kill and restart
+      const trades = await result.guest.trades().catch(() => undefined) // there is no answer between kill and restart
       if (trades && isOver(trades)) ends.set(result, Date.now())
     }
     if (allBegun() && ends.size === results.length) return
@@ -161,7 +161,7 @@ async function print(results: readonly Result[], ends: Ends): Promise<void> {
   const rows = []
   for (const result of results) {
     const { victim, point, seed, reached, guest, killedAt } = result
-    // Somebody looks again: what a dead call left under way ends here.
+    // One more look: what a dead call left under way ends here.
     const [trades] = await Promise.all([guest.trades(), guest.transcript()])
     const ended = trades.map(({ status, failure }) => (failure ? `${status} (${failure.code})` : status))
     const seconds = ((ends.get(result) ?? Number.NaN) - killedAt) / 1000

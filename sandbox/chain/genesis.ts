@@ -1,4 +1,4 @@
-/** What a chain is given once, at its birth, and keeps: its first moment, its secret and the treasury's key. */
+/** Keeps the constants of a chain from its first start: its first moment, its secret and the treasury's key. */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '#domain/clock.ts'

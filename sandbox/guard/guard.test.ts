@@ -33,7 +33,7 @@ beforeAll(async () => {
   accounts.lamports = saver
 })
 
-/** What the chain says of a transaction that holds this instruction alone. */
+/** The chain's answer to a transaction that holds this instruction alone. */
 async function run(instruction: Instruction, who: TestChain = testChain, by: KeyPairSigner = payer) {
   const tried = who.chain.simulate(decodeWire(await who.signed(by, [instruction])), {
     verify: true,

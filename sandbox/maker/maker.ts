@@ -18,12 +18,12 @@ import { answerOrder } from './order.ts'
 import { createOrders } from './orders.ts'
 
 export type MakerOptions = Readonly<{
-  /** The private key, 32 bytes; nobody else's. */
+  /** The maker's own private key, 32 bytes. */
   seed: Uint8Array
-  /** Of the embedded chain. */
+  /** The transport of the embedded chain. */
   transport: RpcTransport
   tokens: readonly WorldToken[]
-  /** Undefined while nobody can say what it is worth. */
+  /** Undefined while no price is known. */
   priceOf(token: WorldToken): Promise<Readonly<{ priceUsd: number; liquidityUsd: number }> | undefined>
   clock: Clock
   /** Set from tests only. */

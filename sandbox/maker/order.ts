@@ -10,14 +10,14 @@ import { type MakerContext, saleable } from './maker-context.ts'
 import { FEE_BPS, minimumOf, type Quote, quoteFor } from './quote.ts'
 import { buildSwap } from './transaction.ts'
 
-/** How this maker is called among Jupiter's routers: those of the market makers. */
+/** The maker's name among Jupiter's routers: those of the market makers. */
 const ROUTER = 'jupiterz'
 const LABEL = 'Sandbox market maker'
 const QUOTE_MS = 30_000
-/** A taker who names none gets this; on the real API it is worked out from the market. */
+/** The default for a taker that names none; the real API works it out from the market. */
 const USUAL_SLIPPAGE_BPS = 50
 const SIGNATURE_FEE = 10_000n
-/** Of a token account as its program opens it; the newer one marks that the owner cannot change. */
+/** The size of a token account as its program opens it; the newer one marks that the owner cannot change. */
 const ACCOUNT_BYTES = { 'spl-token': 165n, 'spl-token-2022': 170n } as const
 
 const key = z.string().check(z.refine(isPublicKey, 'must be an address'))
@@ -63,7 +63,7 @@ export async function answerOrder(context: MakerContext, url: URL): Promise<Resp
   })
 }
 
-/** Whom a market maker does not serve: those who exclude makers, and those for whom somebody else pays. */
+/** A market maker refuses takers that exclude makers, and those whose fee another account pays. */
 const mayServe = ({ excludeRouters, payer, taker }: OrderParams): boolean =>
   !excludeRouters?.split(',').includes(ROUTER) && (payer === undefined || payer === taker)
 
@@ -185,7 +185,7 @@ const sells = (stock: Pocket | undefined, { output, quote }: Swap): boolean =>
 const filled = ({ faults }: MakerContext, { quote, slippage }: Swap): bigint =>
   faults.fillsShort ? minimumOf(quote.outRaw, slippage) - 1n : quote.outRaw
 
-/** What the guard demands: what is there now, less the fee where SOL itself is bought, and the minimum on top. */
+/** The guard's demand: the present balance, less the fee where SOL itself is bought, and the minimum on top. */
 function leastAfter(into: Pocket, { output, quote, slippage }: Swap): bigint {
   const before = isSol(output) ? into.amount - SIGNATURE_FEE : into.amount
   return (before > 0n ? before : 0n) + minimumOf(quote.outRaw, slippage)
@@ -194,7 +194,7 @@ function leastAfter(into: Pocket, { output, quote, slippage }: Swap): bigint {
 const rentOf = ({ rpc }: MakerContext, { program }: WorldToken): Promise<bigint> =>
   rpc.getMinimumBalanceForRentExemption(ACCOUNT_BYTES[program]).send()
 
-/** As JupiterZ says it: the quote stands, the transaction does not. */
+/** JupiterZ's own refusal: the quote stands, the transaction does not. */
 const shortOf = (errorMessage: string) => ({
   transaction: '',
   errorCode: 1,

@@ -17,7 +17,7 @@ function standIn(requestsPerMinute?: number) {
   )
   const get = async <Body>(path: string) => {
     const response = await answer(new Request(`https://api.dexscreener.com${path}`))
-    // What the body really is, the expectations below say.
+    // The expectations below check the real shape of the body.
     const body = (await response.json()) as Body
     return { status: response.status, headers: response.headers, body }
   }

@@ -22,7 +22,7 @@ function standIn(requestsPerMinute?: number) {
   const answer = jupiterStandIn(market, requestsPerMinute === undefined ? {} : { requestsPerMinute })
   const get = async <Body>(path: string, headers: Record<string, string> = {}) => {
     const response = await answer(new Request(`https://api.jup.ag${path}`, { headers }))
-    // What the body really is, the expectations below say.
+    // The expectations below check the real shape of the body.
     const body = (await response.json()) as Body
     return { status: response.status, headers: response.headers, body }
   }

@@ -1,5 +1,5 @@
 /**
- * What must hold of every trade after whatever happened, checked over records that nobody wrote together: the ledger and
+ * Checks what must hold of every trade in any case, over records of independent writers: the ledger and
  * the conversations of the server, the decisions of the signer, and the chain.
  */
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ export type Finding = Readonly<{ invariant: Invariant; what: string }>
 
 export type Records = Readonly<{
   entries: readonly LedgerEntry[]
-  /** As the signer has them; a second one for an intent says which one it replaces. */
+  /** The signer's records; a second one for an intent names the one it replaces. */
   signatures: readonly Readonly<{ intentId: string; signature: string; replaces?: string }>[]
   conversations: readonly ConversationRecord[]
   chain: ChainRecord

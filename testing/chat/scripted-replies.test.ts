@@ -93,7 +93,7 @@ describe('the rules of the stand-in', () => {
   })
 })
 
-/** What an answer says, in one piece or in many. */
+/** The text of an answer, in one piece or in many. */
 function contentOf(answer: string): string {
   const events = answer.startsWith('data: ') ? answer.split('\n\n').map((event) => event.slice(6)) : [answer]
   return events

@@ -1,5 +1,5 @@
 /**
- * What a stand-in answers because it was told to, as a model does that follows its instructions. It reads two of them in
+ * Makes a stand-in follow its instructions, as a model does. It reads two of them in
  * its system message, each on a line of its own:
  *
  *     Begin every answer with "…"
@@ -19,7 +19,7 @@ export function asInstructed(reply: ChatReply, messages: readonly WireMessage[])
   return { ...reply, text: [...begin.flatMap(inWords), ...reply.text, ...end.flatMap(inWords)] }
 }
 
-/** As a model would send it. */
+/** The form in which a model would send it. */
 export const inWords = (text: string): readonly string[] => text.match(/\s*\S+(?:\s+$)?/g) ?? []
 
 const BEGIN = /^\s*(?:[-*]\s+)?begin every answer with (?:"([^"\n]+)"|“([^”\n]+)”)\.?\s*$/gim

@@ -23,7 +23,7 @@ export type Parts = Readonly<{
   note: (seen: Seen) => void
 }>
 
-/** What a request asked for, for whoever tests a client. */
+/** The record of a request, for tests of a client. */
 export type Seen = Readonly<{
   step: Step
   by: 'key' | 'secret' | 'nobody'
@@ -47,7 +47,7 @@ const secretRequest = z.object({
 
 type Answer = Readonly<{ status: number; headers?: Record<string, string>; body?: string }>
 
-/** Answers one request; whoever the browser says asks may read the answer, as with OpenAI. */
+/** Answers one request; any origin may read the answer, as with OpenAI. */
 export async function answerRequest(
   parts: Parts,
   request: IncomingMessage,

@@ -81,7 +81,7 @@ async function connect(config: ConstructorParameters<typeof RealtimeSession>[1] 
   const heard: ArrayBuffer[] = []
   let interrupted = 0
   transport.on('*', (event) => raw.push(event))
-  // Events that fail a schema of the client are not told by their name.
+  // Events that fail a schema of the client do not reach the listeners of their name.
   for (const type of ours) transport.on(type as never, () => void understood.push(type))
   session.on('error', (error) => errors.push(error))
   session.on('audio', ({ data }) => heard.push(data))

@@ -1,4 +1,4 @@
-/** Sessions as OpenAI makes them: its defaults, and on top of them what the client asked for. */
+/** Builds sessions as OpenAI does: its defaults, and on top of them the client's settings. */
 import * as z from 'zod/mini'
 import { type RealtimeSession, type SessionUpdate, sessionUpdate } from '#contract/realtime/session.ts'
 import { noModel, type Refusal, refusal } from './refusals.ts'
@@ -54,7 +54,7 @@ const OUTPUT = { format: PCM, voice: 'marin', speed: 1 } satisfies NonNullable<
   RealtimeSession['audio']['output']
 >
 
-/** What a request says of its session; nothing said is everything by default. */
+/** The session in a request; without one everything is default. */
 export function readSession(value: unknown): SessionUpdate | Refusal {
   const read = z.safeParse(sessionUpdate, value ?? {})
   if (!read.success) {

@@ -8,10 +8,10 @@ import type { ToMedia } from '#media/wire.ts'
 import { createResampler } from '#std/resample.ts'
 import type { CallSocket } from './engine.ts'
 
-/** As the provider sends it: 16-bit mono. */
+/** The provider's own format: 16-bit mono. */
 const EVENT_RATE = 24_000
 const TICK_MS = 5
-/** A minute of sound in base64: whoever is this far behind has stopped reading. */
+/** A minute of sound in base64: a client that is this far behind has stopped reading. */
 const MAX_BUFFERED_BYTES = 4_000_000
 const SILENCE = new Int16Array(FRAME_SAMPLES)
 

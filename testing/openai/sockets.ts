@@ -17,7 +17,7 @@ export type Sockets = Readonly<{
   close(): void
 }>
 
-/** What a client may send at once: an event with every picture allowed. */
+/** The most that a client may send at once: an event with every picture allowed. */
 const MAX_MESSAGE_BYTES = 16_000_000
 
 type Wanted = Readonly<{ callId: string | undefined; model: string | undefined }>
@@ -96,7 +96,7 @@ export function createSockets(parts: Parts): Sockets {
   }
 }
 
-/** The same socket, which breaks when the event of a fault would be told over it. */
+/** The same socket, which breaks when the event of a fault would be sent over it. */
 function watched(socket: WebSocket, fault: Fault | undefined): CallSocket {
   const event = fault?.do === 'drop' ? fault.after : undefined
   if (event === undefined) return socket

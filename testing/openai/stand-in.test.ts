@@ -16,7 +16,7 @@ afterEach(() => {
 afterAll(() => openAi.close())
 
 const bearer = { authorization: `Bearer ${SANDBOX_KEY}` }
-/** The bodies of the tests: what is not asked for does not matter. */
+/** The bodies of the tests: fields that are not named do not matter. */
 type Body = Readonly<{
   error: { code: string; param: string | null }
   session: { audio: { output: { voice: string } } }

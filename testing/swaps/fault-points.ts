@@ -1,4 +1,4 @@
-/** Wraps the ports of swaps so that a test or a trial can stop, or kill a process, at each point of a swap. */
+/** Wraps the ports of swaps so that a test can stop, or kill a process, at each point of a swap. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ledger } from '#domain/ledger.ts'
 import type { SwapDeps } from '#domain/swaps/deps.ts'
@@ -29,7 +29,7 @@ export type Reach = (point: FaultPoint) => Promise<void>
 type SwapPorts = Pick<SwapDeps, 'ledger' | 'venue' | 'settlement'>
 type Settlement = SwapDeps['settlement']
 
-/** Tells a trade, which holds its wallet, from a preview, which makes the same calls. */
+/** Distinguishes a trade, which holds its wallet, from a preview, which makes the same calls. */
 const trading = new AsyncLocalStorage<true>()
 
 export const withFaultPoints = <P extends SwapPorts>(ports: P, reach: Reach): P => ({

@@ -1,4 +1,4 @@
-/** News of the chain: each to whom it concerns, when it is as sure as was asked. */
+/** Tests that each subscriber gets its notifications, at the commitment that it requested. */
 import { describe, expect, it } from 'vitest'
 import { createTestChain, SOL, transfer } from '../testing/chain.ts'
 import { decodeWire } from '../wire.ts'
@@ -17,7 +17,7 @@ async function setup() {
       const index = texts.findLastIndex((text) => 'id' in JSON.parse(text))
       return JSON.parse(texts.splice(index, 1)[0] ?? '{}')
     }
-    /** Takes what has come since it was last asked. */
+    /** Takes what has come since the last call. */
     const take = () => texts.splice(0).map((text) => JSON.parse(text))
     return { listener, ask, take, texts }
   }

@@ -1,4 +1,4 @@
-/** Brings the chain's news to its subscribers, each at the commitment that it asked for. */
+/** Brings the chain's events to its subscribers, each at the commitment that it requested. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import type { Landed } from '../core.ts'
@@ -10,7 +10,7 @@ import { FINAL_AFTER } from '../slots.ts'
 import { SUBSCRIPTION_KINDS, type Subscription, subscribeMethods } from './subscriptions.ts'
 
 const MAX_SUBSCRIPTIONS = 1000
-/** After a pause slots are told one by one only as far as a subscriber can have use of them. */
+/** After a pause slots are reported one by one only as far as a subscriber can use them. */
 const MAX_SLOTS_AT_ONCE = 8n
 
 type Listener = Readonly<{
@@ -22,7 +22,7 @@ type Listener = Readonly<{
 export type ChainEvents = Readonly<{
   /** `send` brings a text to the new subscriber. */
   listen(send: (text: string) => void): Listener
-  /** To be called about once a slot: tells new slots and what has become final. */
+  /** Runs about once a slot: reports new slots and what has become final. */
   tick(): void
   close(): void
 }>
@@ -108,7 +108,7 @@ function eachSubscription(
 
 function notify({ send, subscriptions }: Member, id: number, result: unknown): void {
   const subscription = subscriptions.get(id)
-  if (!subscription) return // it was given up while its news waited for finality
+  if (!subscription) return // it was given up while its notification waited for finality
   if (subscription.once) subscriptions.delete(id)
   const { notification } = subscription
   send(stringifyJson({ jsonrpc: '2.0', method: notification, params: { result, subscription: id } }))

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0: a text in, a text out, or nothing when nobody asked for an answer. */
+/** Speaks JSON-RPC 2.0: a text in, a text out, or nothing for a notification. */
 import * as z from 'zod/mini'
 import { parseJson, stringifyJson } from '../json.ts'
 import { RpcError } from './error.ts'
@@ -18,7 +18,7 @@ type Id = Request['id']
 /** Answers one request that has been parsed; undefined for a notification. Never throws. */
 export type Answer = (message: unknown) => Promise<object | undefined>
 
-/** `onBug` hears of what is our own fault; the caller is told no more than that it was. */
+/** `onBug` receives our own faults; the caller learns only that there was one. */
 export const createAnswer =
   (methods: Methods, onBug: (error: unknown, method: string) => void): Answer =>
   async (message) => {

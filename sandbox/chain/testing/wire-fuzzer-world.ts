@@ -1,4 +1,4 @@
-/** What the fuzzer needs of a chain that runs: good transactions to spoil, keys with money, accounts of every kind. */
+/** Provides what the fuzzer needs of a running chain: good transactions to spoil, keys with money, accounts of every kind. */
 import { createHash } from 'node:crypto'
 import {
   type Address,
@@ -18,7 +18,7 @@ import type { FuzzWorld } from './wire-fuzzer.ts'
 
 const PAYERS = 32
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
-/** Blockhashes are asked for anew this often, well before they run out. */
+/** Blockhashes are refreshed this often, well before they expire. */
 const FRESH_MS = 10_000
 
 export async function fuzzWorld(chain: EmbeddedChain): Promise<FuzzWorld> {

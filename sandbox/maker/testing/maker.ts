@@ -1,4 +1,4 @@
-/** A sandbox market maker on a chain in memory, with a clock that the test moves, and takers who trade with it. */
+/** Runs a sandbox market maker on a chain in memory, with a clock that the test moves, and takers that trade with it. */
 import {
   createKeyPairSignerFromPrivateKeyBytes,
   getBase64EncodedWireTransaction,

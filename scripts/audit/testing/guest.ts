@@ -1,4 +1,4 @@
-/** A guest of a server under trial, who asks for swaps as a page does: by a call of the tool, or in a conversation. */
+/** Acts as a guest of a server that is being tested, and requests swaps as a page does: by a tool call, or in a conversation. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -11,7 +11,7 @@ import { type Trade, trade as tradeShape } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 
 const ASK_MS = 60_000
-/** How often the conversation is looked at while a card is awaited. */
+/** The pause between two looks at the conversation while a card is awaited. */
 const LOOK_MS = 100
 
 export type SwapInput = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
@@ -19,7 +19,7 @@ export type SwapInput = Readonly<{ input_mint: string; output_mint: string; amou
 const carrying = z.object({ trade: tradeShape })
 const called = z.object({ structuredContent: carrying })
 
-/** As the widget of a page does it. */
+/** Solves it as the widget of a page does. */
 async function solved({ parameters, signature }: AltchaChallenge): Promise<string> {
   // The contract's shape is the library's, less its optional parts.
   const task = { parameters, signature } as Challenge
@@ -35,13 +35,13 @@ const messageOf = (text: string): object => ({
   item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
 })
 
-/** What a card shows once its tool is done; throws when the tool has failed. */
+/** The trade on a card once its tool is done; throws when the tool has failed. */
 function tradeOn(item: TranscriptRow): Trade | undefined {
   if (item.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   return carrying.parse(item.data.output).trade
 }
 
-/** It keeps its cookie and asks again as often as it is told to. */
+/** It keeps its cookie and tries again as often as the server allows. */
 export function guestOf(port: number) {
   let cookie = ''
   const origin = `http://127.0.0.1:${port}`

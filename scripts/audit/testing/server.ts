@@ -1,4 +1,4 @@
-/** A server under trial: started, stopped at fault points, and killed with all its children. */
+/** Starts a server for tests, stops it at fault points, and kills it with all its children. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -43,7 +43,7 @@ export async function freePort(): Promise<number> {
 
 type Settings = Readonly<{ dataDir: string; port: number; env: Readonly<Record<string, string>> }>
 
-/** What happens when a swap reaches a point of this server; it waits until it may go on. */
+/** Runs when a swap reaches a point of this server; the swap waits for `goOn`. */
 export type Handler = (point: FaultPoint, goOn: () => void, server: FaultServer) => void
 
 export type FaultServer = Readonly<{
@@ -128,7 +128,7 @@ function controls(child: ChildProcess, onPoint: FaultServer['onPoint']): FaultSe
   async function allGone(children: readonly number[]): Promise<void> {
     await gone
     await until('the children of the server', GONE_MS, () => !children.some(alive)).catch(() => {
-      // Only what we started is left; a trial leaves nothing behind.
+      // Only our own processes are left; a run leaves nothing behind.
       for (const each of children.filter(alive)) process.kill(each, 'SIGKILL')
     })
   }
