@@ -68,7 +68,7 @@ describe('auditVault', () => {
     expect(missed).toEqual([])
   })
 
-  it('finds a decision that was written anew by somebody without the key', async () => {
+  it('finds a decision that was rewritten without the key', async () => {
     await testSigner.sql.read('drop trigger decisions_no_update')
     const [row] = await testSigner.sql.read('select body from decisions where seq = 3')
     const body = String(row?.body).replace('guest:one', 'guest:two')

@@ -48,8 +48,7 @@ async function checkHead(sql: Sql): Promise<void> {
     const [last] = await run('select seq, mac from decisions order by seq desc limit 1')
     return head.seq === BigInt(last?.seq ?? 0) && head.mac === String(last?.mac ?? '')
   })
-  if (!isWhole)
-    throw new KeyProblem('The record of the signer was changed by somebody else; nothing is signed.')
+  if (!isWhole) throw new KeyProblem('The record of the signer was changed from outside; nothing is signed.')
 }
 
 /** 32 bytes of seed and 32 of public key, as Solana's own tools write a key file. */

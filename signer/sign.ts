@@ -189,7 +189,7 @@ async function admit(
   if (admission.why !== 'over') return admission.why === 'consent_used' ? USED : ALREADY
   const { span, spentMicroUsd } = admission
   const allowance = allowances.find((each) => each.span === span)
-  if (!allowance) throw new Error('a span was refused that nobody asked for')
+  if (!allowance) throw new Error('the vault refused a span that was not requested')
   return overDay(allowance, spentMicroUsd, microUsd)
 }
 

@@ -187,7 +187,7 @@ describe('a signature that could not land', () => {
   })
 })
 
-describe('what is foreseen', () => {
+describe('the policy check', () => {
   const policyOf = async ({ owner, intent, consent }: SignRequest): Promise<string> => {
     const outcome = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor })
     return outcome.ok ? 'ok' : outcome.reason
@@ -205,7 +205,7 @@ describe('what is foreseen', () => {
     expect(await audited()).toEqual({ signatures: 1, problems: [] })
   })
 
-  it('tells what may be traded: at a time, and in what is left of the day', async () => {
+  it('shows what may be traded: at a time, and in what is left of the day', async () => {
     const request = await plain()
     const allowance = async ({ owner, intent, consent }: SignRequest = request) => {
       const outcome = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor })
@@ -266,7 +266,7 @@ describe('caps', () => {
     expect(await audited()).toEqual({ signatures: signed.length, problems: [] })
   })
 
-  it('hold for one guest who trades a hundred times at once, and begin anew the next day', async () => {
+  it('hold for one guest who trades a hundred times at once, and restart the next day', async () => {
     const many = (day: string) =>
       Promise.all(Array.from({ length: 100 }, async (_, number) => sign(plain({ id: `${day} ${number}` }))))
     const today = await many('today')
@@ -276,7 +276,7 @@ describe('caps', () => {
     expect((await many('tomorrow')).filter((each) => each === 'signed')).toHaveLength(5)
   })
 
-  it('of a personal wallet are raised by their owner, freshly signed in, up to where nobody gets further', async () => {
+  it('of a personal wallet are raised by their owner, freshly signed in, up to the hard limit', async () => {
     const owner = { kind: 'user', id: 'ada' } as const
     const terms = testTerms((await testSigner.core.wallet(owner)).address)
     const of = (usd: string, id: string) =>

@@ -136,7 +136,8 @@ async function limitsOf(
 }
 
 function judgeLimits({ owner, perTradeUsd, perDayUsd, freshSignInAt }: wire.LimitsAsked, now: number) {
-  if (owner.kind !== 'user') return refuse('wallet_unknown', 'The limits of the demo wallet are the house’s.')
+  if (owner.kind !== 'user')
+    return refuse('wallet_unknown', 'The limits of the demo wallet cannot be changed here.')
   if (!isFresh(freshSignInAt, now))
     return refuse('fresh_sign_in_needed', 'Sign in once more to change what your wallet may trade.')
   if (!(perTradeUsd > 0 && dollars(perTradeUsd) <= USER_MOST.perTrade))

@@ -40,7 +40,7 @@ const ask = (method: string, path: string, body?: string): Promise<{ status: num
     outgoing.on('error', reject).end(body)
   })
 
-describe('the doors of the signer', () => {
+describe('the endpoints of the signer', () => {
   it('let the rest of the product in: wallets, signatures, refusals, exports, pause, limits', async () => {
     const signer = socketSigner({ socket })
     const demo = await signer.wallet({ kind: 'demo' })
@@ -93,7 +93,7 @@ describe('the doors of the signer', () => {
     expect((await ask(method, path, body)).status).toBe(status)
   })
 
-  it('tell nothing of a bug but that there was one', async () => {
+  it('reveal nothing of a bug but that there was one', async () => {
     bugs.length = 0
     const vault = { ...testSigner.vault, wallet: () => Promise.reject(new Error('secret words')) }
     const broken = createSignerServer(
@@ -113,7 +113,7 @@ describe('the doors of the signer', () => {
 })
 
 describe('a signer that is away', () => {
-  it('is a refusal of its own, asked a second time only where that changes nothing', async () => {
+  it('is a refusal of its own, retried only where that changes nothing', async () => {
     const path = join(folder, 'later')
     const signer = socketSigner({ socket: path })
     const swapRequest = await createSignRequest({
@@ -130,7 +130,7 @@ describe('a signer that is away', () => {
     late.close()
   })
 
-  it('keeps nobody waiting for ever', async () => {
+  it('keep no client waiting for ever', async () => {
     const path = join(folder, 'silent')
     const silent = createSignerServer(
       { ...testSigner.core, sign: () => new Promise(() => undefined) },

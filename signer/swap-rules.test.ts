@@ -90,7 +90,7 @@ describe('a swap of two parties', () => {
   })
 })
 
-describe('bytes that somebody changed', () => {
+describe('bytes that were changed', () => {
   it('are refused, or still are this very swap', async () => {
     const wire = Buffer.from(wireOf(WALLET, scene.plain), 'base64')
     const place = fc.integer({ min: 1 + 2 * 64, max: wire.length - 1 })

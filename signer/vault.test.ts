@@ -74,7 +74,7 @@ describe.each(kinds)('a vault in %s', (kind) => {
   })
   const both = (at: number): Vault => (at % 2 ? beside : vault)
 
-  it('gives one wallet to an owner, whoever asks and how often', async () => {
+  it('gives one wallet to an owner, however often it is requested', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => addWallet(both(at), 'user:eve')))
     expect(outcomes.filter(({ added }) => added)).toHaveLength(1)
     expect(new Set(outcomes.map(({ wallet }) => wallet.address)).size).toBe(1)
@@ -158,7 +158,7 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect(await vault.limits('user:eve')).toBeUndefined()
   })
 
-  it('keeps decisions in one chain, of which nobody takes or changes a link', async () => {
+  it('keeps decisions in one chain, of which no link can be taken or changed', async () => {
     if (!sql) throw new Error('no database')
     const { decisions } = await vault.counts()
     const { problems } = await auditVault(sql, keys)

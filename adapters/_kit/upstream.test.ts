@@ -52,7 +52,7 @@ describe('a good answer', () => {
     })
   })
 
-  it('is asked for with the headers of the source, and without following it elsewhere', async () => {
+  it('carries the headers of the source, and follows no redirect', async () => {
     const { ask, requests } = setup(good, {}, { 'x-api-key': 'k' })
     await ask()
     expect(requests[0]?.url).toBe('https://source.example/price?of=x')
@@ -146,12 +146,12 @@ describe('a refusal', () => {
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  it('says when an overloaded source wants to be asked again', async () => {
+  it('says when an overloaded source accepts requests again', async () => {
     const { ask } = setup(() => new Response('', { status: 503, headers: { 'retry-after': '7' } }))
     expect(await ask()).toMatchObject({ reason: 'unavailable', retryAt: iso(NOW + 7_000) })
   })
 
-  it('is foreseen when a good answer says that it was the last', async () => {
+  it('is expected when a good answer says that it was the last', async () => {
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(NOW / 1000 + 9) }
     const { ask, requests } = setup(() => Response.json({ price: 1 }, { headers }))
     expect(await ask()).toMatchObject({ ok: true })
@@ -159,7 +159,7 @@ describe('a refusal', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is foreseen when 80 % of the limit went out within a minute', async () => {
+  it('is expected when 80 % of the limit went out within a minute', async () => {
     const { ask, requests } = setup(good, { requestsPerMinute: 10 })
     for (let n = 0; n < 8; n++) expect(await ask()).toMatchObject({ ok: true })
     expect(await ask()).toMatchObject({ reason: 'rate_limited', retryAt: iso(NOW + 60_000) })
@@ -187,7 +187,7 @@ describe('silence', () => {
     expect(failures[0]?.cause).toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('of a source that cannot be reached is told at once', async () => {
+  it('of a source that cannot be reached is reported at once', async () => {
     const { ask, failures } = setup(() => {
       throw new TypeError('fetch failed')
     })
@@ -238,7 +238,7 @@ describe('the breaker', () => {
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  it('opens again at once when the trial fails', async () => {
+  it('opens again at once when the next attempt fails', async () => {
     const { ask, requests } = setup(failing({ good: false }))
     for (let n = 0; n < 3; n++) await ask()
     await vi.advanceTimersByTimeAsync(60_000)

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
     expect(await store.owns(aGuest(), id)).toBe(false)
   })
 
-  it('is its person’s and nobody else’s', async () => {
+  it('belongs to its person alone', async () => {
     const guest = aGuest()
     const id = await store.current(guest)
     expect(await store.owns(guest, id)).toBe(true)

@@ -129,7 +129,7 @@ describe('the identity of a process', () => {
     expect(stateOf({ ...thisProcess(), place: 'the moon' })).toBe('elsewhere')
   })
 
-  it('of a killed child is not running, even before anybody has asked for it', async () => {
+  it('of a killed child is not running, even before its parent has reaped it', async () => {
     // A shell that becomes `sleep` never asks for its child, which stays a zombie.
     const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'])
     const [pid] = await new Promise<[number]>((resolve) =>

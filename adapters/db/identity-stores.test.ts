@@ -76,7 +76,7 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
     expect(before.toSorted()).toEqual([0, 0, 0, 0, 1, 2, 3, 4, 5])
   })
 
-  it('spends a solution once, whoever else brings it at the same time', async () => {
+  it('spends a solution once, however many present it at the same time', async () => {
     const checks = botCheckStore(database.db, clock)
     const taken = await Promise.all(
       Array.from({ length: 6 }, () => checks.spend('solution', new Date(now + 1000))),

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('on a database', (kind) => {
 
   ledgerConformance(kind, (clock) => ledgerStore(database.db, turns, clock))
 
-  it('lets two hundred who execute one trade on two replicas have one signature', async () => {
+  it('gives one signature to two hundred executions of one trade on two replicas', async () => {
     const world = createSwapWorld()
     const other = database.url ? postgresTurns(database.url) : turns
     const [one, two] = [turns, other].map((each) =>

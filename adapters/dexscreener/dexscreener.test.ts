@@ -112,7 +112,7 @@ describe('the limit', () => {
     expect(requests).toHaveLength(240)
   })
 
-  it('is honoured as the source tells it, and pools are remembered for half a minute', async () => {
+  it('is honoured as the source states it, and pools are remembered for half a minute', async () => {
     const clock = fakeClock()
     const answer = dexscreenerStandIn(createMarket({ seed: 'parley', clock }), { requestsPerMinute: 1 })
     const { pools, requests } = connect(

@@ -201,7 +201,7 @@ describe('odd answers', () => {
     expect(new URL(requests[0]?.url ?? '').searchParams.get('query')).toBe(`${SOL} ${USDC}`)
   })
 
-  it('about other mints than the asked are not taken for answers', async () => {
+  it('about mints that were not requested are not taken for answers', async () => {
     const { tokens } = connect(playback(() => recorded(new URL(`https://x/tokens/v2/search?query=${USDC}`))))
     expect(dataOf(await tokens.byMint([JUP])).size).toBe(0)
   })
@@ -226,7 +226,7 @@ describe('a source that was there and is gone', () => {
     expect(await prices.of([SOL])).toMatchObject({ ok: false, reason: 'unavailable' })
   })
 
-  it('leaves who a mint is for a day', async () => {
+  it('keeps the identity of a mint for a day', async () => {
     const { state, clock, tokens } = flaky()
     await tokens.byMint([JUP])
     state.down = true

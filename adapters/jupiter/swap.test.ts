@@ -91,7 +91,7 @@ describe('an order', () => {
   }
   const changed = (change: object) => (query: URLSearchParams) => recordedOrder(query, change)
 
-  it('is asked for exactly in, with the slippage, and without the makers of the real API', async () => {
+  it('requests exactly the input, with the slippage, and without the makers of the real API', async () => {
     const { requestsTo } = await ordering(recordedOrder)
     const query = new URL(requestsTo('order')[0]?.url ?? '').searchParams
     expect(Object.fromEntries(query)).toEqual({
@@ -108,7 +108,7 @@ describe('an order', () => {
     expect(connected.requestsTo('order')[0]?.url).not.toContain('excludeRouters')
   })
 
-  it('that somebody else would pay for is refused', async () => {
+  it('that another account would pay for is refused', async () => {
     expect((await ordering(sponsoredOrder)).order).toMatchObject({
       ok: false,
       reason: 'not_built',
@@ -265,7 +265,7 @@ describe('an execution', () => {
     expect(await execute()).toMatchObject({ status: 'declined', code: `http_${status}` })
   })
 
-  it('that is not answered is unknown in time, told to the log, and not tried again', async () => {
+  it('that is not answered is unknown in time, logged, and not tried again', async () => {
     const { execute, requestsTo, failures } = await executing(() => new Promise<Response>(() => {}) as never)
     expect(await execute()).toMatchObject({ status: 'unknown', code: 'no_answer' })
     expect(requestsTo('execute')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { createHeard } from './heard.ts'
 
 const message = { id: 'i1', type: 'message', role: 'assistant', content: [] }
 
-it('keeps the end of a response that has grown parts that nobody here knows', () => {
+it('keeps the end of a response that has grown parts unknown here', () => {
   const event = readServerEvent({
     type: 'response.done',
     event_id: 'e1',

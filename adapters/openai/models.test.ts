@@ -38,7 +38,7 @@ describe('the model table', () => {
     )
   })
 
-  it('asks for what somebody named, and warns of its end', () => {
+  it('requests a configured model, and warns of its end', () => {
     const logged = log()
     expect(modelsWith({ realtime: 'gpt-realtime' }, logged).realtime).toBe('gpt-realtime')
     expect(logged.warn).toHaveBeenCalledOnce()

@@ -140,7 +140,7 @@ const called = (id: string) => [
 ]
 
 describe('a call in text over OpenAI', () => {
-  it('is configured by the server, tells the session first to everybody, and answers', async () => {
+  it('is configured by the server, emits the session first to every client, and answers', async () => {
     const call = await providerWith().open({ session: written, history: [] }, signal)
     const [one, other] = [listen(call), listen(call)]
     one.ask('hello')
@@ -154,7 +154,7 @@ describe('a call in text over OpenAI', () => {
     }
   })
 
-  it('continues what was said before, and tells nobody again', async () => {
+  it('continues the history, and emits none of it again', async () => {
     const call = await providerWith().open({ session: written, history: called('old') }, signal)
     const page = listen(call)
     page.ask('hello')
@@ -168,7 +168,7 @@ describe('a call in text over OpenAI', () => {
     })
   })
 
-  it('answers errors and questions to the one who asked, under the id they gave', async () => {
+  it('answers errors and questions to the client that sent them, under the id they gave', async () => {
     const call = await providerWith().open({ session: written, history: [] }, signal)
     const [one, other] = [listen(call), listen(call)]
     one.send({ type: 'response.cancel', event_id: 'mine' })
@@ -234,7 +234,7 @@ describe('a call by voice over OpenAI', () => {
     })
   })
 
-  it('is heard over the sideband, whoever speaks', async () => {
+  it('is heard over the sideband, from either side', async () => {
     const { call, callId } = await providerWith().answer({ ...offer, history: called('past') }, signal)
     const supervisor = listen(call)
     // The messages of the browser on its own channel.
@@ -278,7 +278,7 @@ describe('a call by voice over OpenAI', () => {
     await vi.waitFor(() => expect(page.closed).toBe('failed'))
   })
 
-  it('gives instructions and tools back to a model that was told otherwise, and gives up on who goes on', async () => {
+  it('gives instructions and tools back to a model that a client changed, and gives up on a client that persists', async () => {
     const { call } = await providerWith().answer(offer, signal)
     const page = listen(call)
     const browser = openAi.lastCall()
@@ -291,7 +291,7 @@ describe('a call by voice over OpenAI', () => {
     await vi.waitFor(() => expect(page.closed).toBe('failed'))
   })
 
-  it('is not left alone when nobody can watch over it', async () => {
+  it('is not left alone when no sideband can supervise it', async () => {
     const before = openAi.callIds().length
     openAi.inject({ at: 'sideband', do: 'refuse', status: 500 })
     await expect(providerWith().answer(offer, signal)).rejects.toMatchObject({ code: 'upstream_failed' })
@@ -322,7 +322,7 @@ describe('a call by voice over OpenAI', () => {
 })
 
 describe('a sideband that is lost', () => {
-  it('is had again, and nothing that it missed is lost or told twice', async () => {
+  it('is had again, and nothing that it missed is lost or emitted twice', async () => {
     openAi.inject({ at: 'sideband', do: 'drop', after: 'response.output_item.done' })
     const { call } = await providerWith().answer(offer, signal)
     const page = listen(call)

@@ -78,7 +78,7 @@ describe('a node that is not well', () => {
     })
   })
 
-  it('is asked for the accounts behind a lookup table too, where a debit could hide', async () => {
+  it('reads the accounts behind a lookup table too, where a debit could hide', async () => {
     const [table, hidden] = [await generateKeyPairSigner(), await generateKeyPairSigner()]
     const lookups = {
       [table.address]: [hidden.address],
@@ -121,7 +121,7 @@ describe('a node that is not well', () => {
     expect(await settlement.send('AAAA')).toMatchObject({ ok: false, reason })
   })
 
-  it('and has lost the details tells the status alone', async () => {
+  it('and has lost the details reports the status alone', async () => {
     const err = { InstructionError: [2n, { Custom: 6001n }] }
     const settlement = answering({
       getSignatureStatuses: result({
@@ -136,7 +136,7 @@ describe('a node that is not well', () => {
     })
   })
 
-  it('because nobody is there is unavailable', async () => {
+  it('because the node is gone is unavailable', async () => {
     const settlement = over({ rpcUrl: 'http://127.0.0.1:9' })
     expect(await settlement.send('AAAA')).toMatchObject({ ok: false, reason: 'unavailable' })
     expect(await settlement.blockHeight('finalized')).toMatchObject({ ok: false, reason: 'unavailable' })

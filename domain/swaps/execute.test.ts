@@ -11,7 +11,7 @@ describe('execution', () => {
     expect(signatures).toEqual([])
   })
 
-  it('keeps the signature before it sends, lands, and tells what really moved', async () => {
+  it('keeps the signature before it sends, lands, and reports what really moved', async () => {
     const { swaps, agreed, deps, set, executed, moved } = createSwapServices()
     const id = await agreed()
     const execute = set.execute
@@ -39,7 +39,7 @@ describe('execution', () => {
     ])
   })
 
-  it('signs once for 200 who ask at once', async () => {
+  it('signs once for 200 concurrent executions', async () => {
     const { swaps, agreed, signatures, executed } = createSwapServices()
     const id = await agreed()
     const trades = await Promise.all(Array.from({ length: 200 }, () => swaps.execute(GUEST, id)))
@@ -58,7 +58,7 @@ describe('execution', () => {
     expect([signatures.length, executed.length]).toEqual([1, 1])
   })
 
-  it('asks for a narrower order when the price fell a little, and stops when it fell below the minimum', async () => {
+  it('requests a narrower order when the price fell a little, and stops when it fell below the minimum', async () => {
     const { swaps, agreed, set, deps } = createSwapServices()
     const id = await agreed()
     set.rate = 139_500_000n
@@ -184,7 +184,7 @@ describe('what is sent and not known', () => {
 })
 
 describe('the reconciler', () => {
-  it('expires previews that nobody answered', async () => {
+  it('expires unanswered previews', async () => {
     const { swaps, preview, set, moved } = createSwapServices()
     const { id } = await preview()
     set.now += 61_000

@@ -46,7 +46,7 @@ describe('a preview', () => {
     expect(moved.map(({ trade: movedTrade }) => movedTrade.id)).toEqual([trade.id])
   })
 
-  it('says nothing of a balance that the simulation contradicts: somebody else may have traded meanwhile', async () => {
+  it('says nothing of a balance that the simulation contradicts: another trade may have happened meanwhile', async () => {
     const { preview, set } = createSwapServices()
     set.lamports = 510_900_880n
     const { order, simulate } = set
@@ -69,7 +69,7 @@ describe('a preview', () => {
     expect(usdc?.beforeRaw).toBe('846200000')
   })
 
-  it('tells what may still be traded: of the wallet that guests share, or of one’s own', async () => {
+  it('shows what may still be traded: of the wallet that guests share, or of one’s own', async () => {
     const { preview } = createSwapServices()
     expect((await preview()).allowance).toEqual(TRIAL_ALLOWANCE)
     expect((await preview({}, USER)).allowance).toEqual({ ...TRIAL_ALLOWANCE, isOwn: true })
@@ -102,7 +102,7 @@ describe('a preview', () => {
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
 
-  it('is not worth what the venue says: without a price of the market the signer is told none', async () => {
+  it('is not worth what the venue says: without a market price the signer receives none', async () => {
     const { preview, set, deps } = createSwapServices()
     const worths: unknown[] = []
     set.checkPolicy = async ({ intent }) => {
@@ -171,7 +171,7 @@ describe('a preview', () => {
     })
   })
 
-  it('answers a wish for an exact output with the input that comes near it', async () => {
+  it('answers a request for an exact output with the input that comes near it', async () => {
     const { swaps } = createSwapServices()
     const exact = { inputMint: 'SOL', outputMint: 'USDC', mode: 'ExactOut', desiredOutputUi: 70 }
     await expect(swaps.preview(GUEST, exact, ASKING)).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('a preview', () => {
     expect(await deps.ledger.ofActor(GUEST, 10)).toEqual([])
   })
 
-  it('turns down an order that somebody else pays for, or that takes another token along', async () => {
+  it('turns down an order that another account pays for, or that takes another token along', async () => {
     const { preview, set } = createSwapServices()
     const order = set.order
     set.order = async (request) => {
@@ -220,7 +220,7 @@ describe('a preview', () => {
     expect(warnings[1]?.message).toContain('3%')
   })
 
-  it('warns of the shared wallet those alone who trade from it', async () => {
+  it('warns of the shared wallet only those who trade from it', async () => {
     const { preview } = createSwapServices()
     expect((await preview({}, USER)).warnings).toEqual([])
   })

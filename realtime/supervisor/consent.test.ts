@@ -141,7 +141,7 @@ describe('a spoken yes', () => {
     expect(viewIn(talk.previews())).toMatchObject({ spoken_consent: READ_BACK })
   })
 
-  it('is not offered to somebody who types, nor does typing count', () => {
+  it('is not offered to a person who types, nor does typing count', () => {
     const talk = conversation()
     talk.types('swap 0.1 sol to usdc')
     const [output] = outputs(talk.previews())
@@ -230,7 +230,7 @@ describe('a spoken yes', () => {
     expect(words(heard)).toEqual([expect.stringContaining('press Confirm on the card')])
   })
 
-  it('is told to be too little, and why, in words that are said', () => {
+  it('is refused as too little, and why, in words that are said', () => {
     const talk = conversation()
     const reason = 'This one is worth too much for a spoken yes: press Confirm on the card.'
     const rich = trade({ inputUsd: 25.01 })
@@ -248,7 +248,7 @@ describe('a spoken yes', () => {
     expect(stands('c3')).not.toHaveProperty('not_agreed')
   })
 
-  it('is told why it did not count when it was enough but came too early', () => {
+  it('is explained when it was enough but came too early', () => {
     const talk = conversation()
     talk.says('swap 0.1 sol to usdc')
     talk.begins('early')
@@ -273,7 +273,7 @@ describe('a spoken yes', () => {
     expect(agreed(talk.says('confirm 0.2 SOL to USDC'))).toEqual(['tr_2'])
   })
 
-  it('reads a share or dollars back as they were asked for', () => {
+  it('reads a share or dollars back as they were stated', () => {
     const talk = conversation()
     talk.says('sell half of my sol')
     talk.previews(trade(), { input_mint: 'SOL', output_mint: 'USDC', amount_percent: 50 })
@@ -320,7 +320,7 @@ describe('what becomes of it', () => {
     return talk
   }
 
-  it('is told to the assistant, which is asked to speak once', () => {
+  it('is relayed to the assistant, which is asked to speak once', () => {
     const talk = agreedTo()
     const commands = talk.call.take({
       kind: 'agreed',
@@ -334,7 +334,7 @@ describe('what becomes of it', () => {
     expect(talk.call.state.proved).toBe(true)
   })
 
-  it('is told by the tool when that was asked meanwhile: it waits for the end', () => {
+  it('is reported by the tool that was called meanwhile: it waits for the end', () => {
     const talk = agreedTo()
     expect(kinds(talk.asks('solana_swap_execute', { intent_id: 'tr_1' }, 'c2'))).not.toContain('run')
     const commands = talk.call.take({
@@ -351,7 +351,7 @@ describe('what becomes of it', () => {
     expect(kinds(talk.asks('solana_swap_execute', { intent_id: 'tr_9' }, 'c3'))).toContain('run')
   })
 
-  it('is told when it was refused', () => {
+  it('is relayed when it was refused', () => {
     const talk = agreedTo()
     const refused = {
       ok: false,
@@ -385,7 +385,7 @@ describe('a reply that says that money moved', () => {
     })
   const CLAIM = 'Done! I swapped 0.1 SOL for 14 USDC.'
 
-  it('is marked, and the page is told, when no confirmed trade stands in the turn', () => {
+  it('is marked, and the page is notified, when no confirmed trade stands in the turn', () => {
     const talk = conversation()
     talk.says('swap 0.1 sol to usdc')
     talk.previews()

@@ -41,7 +41,7 @@ function watched() {
 const speech = { item_id: 'i', audio_start_ms: 0, audio_end_ms: 0 }
 const response = { response: { id: 'r', status: 'completed', output: [] } }
 
-it('warns after 45 seconds in which nobody does anything, and is over after 60', () => {
+it('warns after 45 idle seconds, and is over after 60', () => {
   const { messages } = watched()
   vi.advanceTimersByTime(44_900)
   expect(messages).toEqual([])
@@ -63,7 +63,7 @@ it.each<[string, (call: ReturnType<typeof watched>) => void]>([
       call.event('input_audio_buffer.speech_stopped', speech)
     },
   ],
-])('counts anew for somebody %s, also after the warning', (_who, act) => {
+])('counts from zero for a person %s, also after the warning', (_who, act) => {
   const call = watched()
   vi.advanceTimersByTime(50_000)
   act(call)
@@ -73,7 +73,7 @@ it.each<[string, (call: ReturnType<typeof watched>) => void]>([
   expect(call.messages).toEqual(['soon', 'soon', 'over'])
 })
 
-it('does not count while somebody speaks, or is answered', () => {
+it('does not count during speech or an answer', () => {
   const call = watched()
   call.event('input_audio_buffer.speech_started', speech)
   vi.advanceTimersByTime(120_000)

@@ -108,7 +108,7 @@ describe('the lease of a call', () => {
     for (const { renewer } of others) renewer.close()
   })
 
-  it('ends with the call when nobody can go on with it', async () => {
+  it('ends with the call when no process can take it over', async () => {
     const { leases, rows } = store()
     const one = process(leases, 'one')
     one.adopt.mockRejectedValueOnce(new Error('no connection'))
@@ -124,7 +124,7 @@ describe('the lease of a call', () => {
     one.renewer.close()
   })
 
-  it('is let go by a process that was too slow, which leaves the call to the one who has it', async () => {
+  it('is let go by a process that was too slow, which leaves the call to its new owner', async () => {
     const { leases, rows } = store()
     const one = process(leases, 'one')
     one.renewer.keep(lease, one.call)

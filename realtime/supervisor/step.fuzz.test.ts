@@ -80,6 +80,6 @@ function play(choices: readonly number[]): void {
   expect(requests).toBeLessThanOrEqual(nextCall)
 }
 
-it('runs each call once, never asks beside a response or a running tool, and comes to rest in any order', () => {
+it('runs each call once, never requests beside a response or a running tool, and comes to rest in any order', () => {
   fc.assert(fc.property(fc.array(fc.nat(6), { maxLength: 60 }), play), runs(3_000))
 })

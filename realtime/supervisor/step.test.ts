@@ -31,7 +31,7 @@ describe('one tool', () => {
     expect(ended.at(-1)).toMatchObject({ event: { type: 'touched', touches: ['wallet'] } })
   })
 
-  it('[S4.24] is followed by exactly one response, asked for when its output is in the conversation', () => {
+  it('[S4.24] is followed by exactly one response, requested when its output is in the conversation', () => {
     const call = watch()
     call.created()
     call.calls('c1')
@@ -42,7 +42,7 @@ describe('one tool', () => {
     expect(asks([...call.created(), ...call.finished()])).toEqual([])
   })
 
-  it('tells the model of a failure, and the reader in the same words', () => {
+  it('gives the model a failure, and the reader the same words', () => {
     const call = watch()
     call.created()
     call.calls('c1')
@@ -102,7 +102,7 @@ describe('one tool', () => {
     expect(item).toMatchObject({ data: { attachments: Array(4).fill({ size: 6 }) } })
   })
 
-  it('is never run twice, nor when it was not asked for by a response', () => {
+  it('is never run twice, nor without a response that called it', () => {
     const call = watch()
     call.created()
     expect(kinds(call.calls('c1')).filter((kind) => kind === 'run')).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('several tools', () => {
     expect(asks([...call.created(), ...call.finished()])).toEqual([])
   })
 
-  it('are not asked for again and again beside a response of which nobody told us the beginning', () => {
+  it('are not requested again and again beside a response whose beginning was never seen', () => {
     const call = watch()
     call.created()
     call.calls('c1')
@@ -246,7 +246,7 @@ describe('a model that has lost its way', () => {
 })
 
 describe('stopping', () => {
-  it('gives up the tools of a response that is cancelled, and asks for no answer', () => {
+  it('gives up the tools of a response that is cancelled, and requests no answer', () => {
     const call = watch()
     call.created()
     call.calls('c1')
@@ -434,7 +434,7 @@ describe('a reply that is cut while it is spoken', () => {
     expect(shownItem).toMatchObject({ title: '', isHidden: false, data: { unheard: whole } })
   })
 
-  it('keeps its text where nobody tells what was heard', () => {
+  it('keeps its text where the server does not report what was heard', () => {
     const call = watch()
     spoken(call)
     const [shownItem] = shown(cut(call, {}))

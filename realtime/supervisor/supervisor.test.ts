@@ -145,7 +145,7 @@ describe('keeping', () => {
     await vi.waitFor(() => expect(noteOf(at)).toMatchObject({ data: { error: { code: 'unknown_error' } } }))
   })
 
-  it('leaves a call to whoever began it first', async () => {
+  it('leaves a call to the process that began it first', async () => {
     const at = place()
     at.toolCalls.begin = async () => false
     const { call, page, supervision } = open(at, brain)
@@ -173,7 +173,7 @@ it('stops a brain that does nothing but call tools', async () => {
 })
 
 describe('a preview that was made on the page while a call goes on', () => {
-  it('is declined by who says so to the assistant, and not once the call is over', async () => {
+  it('is declined by a person who says so to the assistant, and not once the call is over', async () => {
     const { set, preview, swaps: fakeSwaps } = createSwapServices()
     set.now = Date.now()
     const onPage = await preview()

@@ -139,7 +139,7 @@ describe('a turn', () => {
 describe('where it was read', () => {
   const TOOL = { tool: 'search', title: 'The tool search' }
 
-  it('is told with the tool, and with the host of the page where one is known', () => {
+  it('is given with the tool, and with the host of the page where one is known', () => {
     const talk = conversation()
     talk.types('look it up')
     expect(talk.taintedBy).toBeUndefined()
@@ -155,7 +155,7 @@ describe('where it was read', () => {
     expect(talk.taintedBy?.host).toBe('evil.example')
   })
 
-  it('keeps the page that was read when a tool reads where nobody knows', () => {
+  it('keeps the page that was read when a tool reads from an unknown place', () => {
     const talk = conversation()
     talk.reads({ url: 'https://solana-alpha.example/post' })
     talk.reads()

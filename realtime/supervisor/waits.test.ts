@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestCall } from '../voice/testing/call.ts'
 import { watchWaits } from './waits.ts'
 
-it('tells how long each answer that is spoken was waited for', async () => {
+it('measures the wait for each answer that is spoken', async () => {
   const voiceCall = createTestCall()
   const waits: number[] = []
   watchWaits(voiceCall.call, voiceCall.clock, (ms) => waits.push(ms))

@@ -61,7 +61,7 @@ const SAID: readonly [string, number][] = [
   ['balance and price of sol', 1600],
 ]
 
-it('nobody is ever told that a response is active already, whatever is said when', async () => {
+it('no client ever gets an error that a response is active already, in any order of speech', async () => {
   let seed = 7
   const below = (n: number): number => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff

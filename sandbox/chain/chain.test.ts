@@ -119,7 +119,7 @@ describe('a token transfer', () => {
     return { ...testChain, trial: testChain, alice, bob, ata }
   }
 
-  it('shows in the history of both owners, who are no accounts of it', async () => {
+  it('shows in the history of both owners, which are no accounts of it', async () => {
     const { trial, treasury, bob, ata, chain } = await setup()
     const destination = await ata(bob.address)
     const signature = await treasury.pay([
@@ -204,7 +204,7 @@ describe('a restart', () => {
     expect(second.chain.balanceOf(bob.address)).toBe(3n * SOL)
   })
 
-  it('finds programs again that somebody deployed, with their code', async () => {
+  it('finds deployed programs again, with their code', async () => {
     const store = openStore(':memory:')
     const first = await createTestChain({ store })
     const [program, code] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address]

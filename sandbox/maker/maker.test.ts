@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(body).toMatchObject({ mode: 'ultra', transaction: null, taker: null, signatureFeePayer: null })
   })
 
-  it('tells the rent of an account that has to be opened, by the token’s program', async () => {
+  it('shows the rent of an account that has to be opened, by the token’s program', async () => {
     const bob = await sandbox.taker('1')
     expect((await ordered({ amount: '1000000' }, bob)).rentFeeLamports).toBe(2_039_280)
     expect((await ordered({ outputMint: PYUSD, amount: '1000000' }, bob)).rentFeeLamports).toBe(2_074_080)
@@ -324,7 +324,7 @@ describe('the last look', () => {
 })
 
 describe('an execution that is refused', () => {
-  it('names an order that nobody gave', async () => {
+  it('names an unknown order', async () => {
     const order = await ordered()
     expect(await sandbox.execute(order.signed, 'another')).toMatchObject({ status: 400, body: { code: -1 } })
   })
@@ -337,7 +337,7 @@ describe('an execution that is refused', () => {
     expect(await sandbox.execute(make(order), order.requestId)).toMatchObject({ status: 400, body: { code } })
   })
 
-  it('is signed by somebody else', async () => {
+  it('is signed by another account', async () => {
     const order = await ordered()
     const bytes = new Uint8Array(Buffer.from(order.signed, 'base64'))
     bytes[5] = (bytes[5] ?? 0) ^ 1

@@ -48,7 +48,7 @@ describe('/price/v3', () => {
     })
   })
 
-  it('leaves out the tokens whose price nobody should trust, and the unknown', async () => {
+  it('leaves out the tokens whose price cannot be trusted, and the unknown', async () => {
     expect(Object.keys(await standIn().prices(`${impostor},${NOBODY},hello,${USDC}`))).toEqual([USDC])
   })
 

@@ -36,11 +36,11 @@ describe('a stand-in that follows its instructions', () => {
     ['the opposite', 'Never begin every answer with "Ahoy!"', 'Hello there.'],
     ['something unfinished', 'Begin every answer with "Ahoy!', 'Hello there.'],
     ['nothing to say', 'Begin every answer with ""\nEnd every answer with " "', 'Hello there.'],
-  ])('is told %s', (_what, instruction, answer) => {
+  ])('reads %s', (_what, instruction, answer) => {
     expect(answered(system(instruction), user('hi'))).toBe(answer)
   })
 
-  it('is told nothing by people, by tools and by itself', () => {
+  it('reads no instruction of people, tools and itself', () => {
     const order = 'Begin every answer with "Ahoy!"'
     expect(
       answered(
@@ -68,7 +68,7 @@ const TOLD = system(
 )
 
 describe('the rules of the stand-in', () => {
-  it('follow what they are told in answers, also to a tool, and not in calls', () => {
+  it('follow their instructions in answers, also to a tool, and not in calls', () => {
     const reply = (...messages: WireMessage[]) =>
       rulesReply({ model: 'm', messages: [TOLD, ...messages], tools })
     expect(reply(user('good morning')).text?.join('')).toMatch(/^Ahoy my friend! I am a stand-in .* Over\.$/)

@@ -127,7 +127,7 @@ const textsOf = (item: RealtimeItem): string[] =>
       )
 
 describe('the official client over a WebSocket', () => {
-  it('asks in text, runs the tool that is asked for, and is answered in text', {
+  it('asks in text, runs the requested tool, and is answered in text', {
     timeout: SLOW_MS,
   }, async () => {
     balances.mockClear()
@@ -157,7 +157,7 @@ describe('the official client over a WebSocket', () => {
     expect(client.errors).toEqual([])
   })
 
-  it('interrupts, by itself and when somebody speaks', { timeout: SLOW_MS }, async () => {
+  it('interrupts, by itself and during speech', { timeout: SLOW_MS }, async () => {
     const client = await connect()
     client.session.sendMessage('what can you do?')
     await vi.waitFor(() => expect(client.heardMs()).toBeGreaterThan(400))

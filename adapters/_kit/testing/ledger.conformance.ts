@@ -133,7 +133,7 @@ function keepsAndMoves(ledgerWith: Filled): void {
     expect(late).toEqual({ moved: false, entry: expected })
   })
 
-  it('lets one of many who race move it, and every one of them sees the same', async () => {
+  it('lets one of many concurrent calls move it, and all of them see the same', async () => {
     const entry = entryFor()
     const ledger = await ledgerWith(entry)
     const answers = await Promise.all(

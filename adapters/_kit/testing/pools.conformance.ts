@@ -54,14 +54,14 @@ export function poolsConformance(name: string, setup: PoolsSetup): void {
       expect(dataOf(await pools.search('zzzzzz'))).toEqual([])
     })
 
-    it('asks nothing for no words, nor for what is no mint', async () => {
+    it('sends no request for empty text, nor for what is no mint', async () => {
       const { pools, requests } = setup()
       expect(dataOf(await pools.search(' '))).toEqual([])
       expect(dataOf(await pools.ofToken('../search?q=x'))).toEqual([])
       expect(requests).toHaveLength(0)
     })
 
-    it('asks once for the same words, however they are spaced', async () => {
+    it('sends one request for the same words, however they are spaced', async () => {
       const { pools, requests } = setup()
       await Promise.all([pools.search('JUP  SOL'), pools.search(' JUP SOL ')])
       expect(requests).toHaveLength(1)

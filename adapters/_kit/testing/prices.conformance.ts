@@ -16,7 +16,7 @@ const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
 export function pricesConformance(name: string, setup: PricesSetup): void {
   describe(`prices from ${name}`, () => {
-    it('has one positive dollar price per mint, under the mint that was asked for', async () => {
+    it('has one positive dollar price per mint, under the requested mint', async () => {
       const data = dataOf(await setup().prices.of([WRAPPED_SOL, USDC]))
       expect([...data.keys()]).toEqual([WRAPPED_SOL, USDC])
       for (const [mint, price] of data) {
@@ -43,7 +43,7 @@ export function pricesConformance(name: string, setup: PricesSetup): void {
       expect([...dataOf(await prices.of([untrusted, UNKNOWN, USDC])).keys()]).toEqual([USDC])
     })
 
-    it('asks nothing for nothing, nor for what is no mint', async () => {
+    it('sends no request for an empty list, nor for what is no mint', async () => {
       const { prices, requests } = setup()
       expect(dataOf(await prices.of([])).size).toBe(0)
       expect(dataOf(await prices.of(['', 'SOL', '../admin?', `${USDC}&x=`])).size).toBe(0)

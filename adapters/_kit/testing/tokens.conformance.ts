@@ -12,7 +12,7 @@ const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
 export function tokensConformance(name: string, setup: TokensSetup): void {
   describe(`token identities from ${name}`, () => {
-    it('says who a mint is', async () => {
+    it('identifies a mint', async () => {
       const data = dataOf(await setup().tokens.byMint([USDC, WRAPPED_SOL]))
       expect(data.get(USDC)).toMatchObject({
         mint: USDC,
@@ -46,7 +46,7 @@ export function tokensConformance(name: string, setup: TokensSetup): void {
       })
     })
 
-    it('leaves out the unknown, and asks nothing for what is no mint', async () => {
+    it('leaves out the unknown, and sends no request for what is no mint', async () => {
       const { tokens, requests } = setup()
       expect(dataOf(await tokens.byMint(['SOL', ''])).size).toBe(0)
       expect(requests).toHaveLength(0)
@@ -73,7 +73,7 @@ export function tokensConformance(name: string, setup: TokensSetup): void {
       expect(dataOf(await setup().tokens.search(' zz,  qq '))).toEqual([])
     })
 
-    it('asks nothing for no words', async () => {
+    it('sends no request for empty text', async () => {
       const { tokens, requests } = setup()
       expect(dataOf(await tokens.search('  '))).toEqual([])
       expect(requests).toHaveLength(0)

@@ -155,7 +155,7 @@ function executionsConform(ready: () => Ready): void {
     expect(await executing).toMatchObject({ status: 'unknown' })
   })
 
-  it('refuses to send what nobody signed', async () => {
+  it('refuses to send an unsigned order', async () => {
     const { venue, order, requestCount } = await ready()
     const { transaction = '', requestId } = await order()
     await expect(venue.execute(transaction, requestId)).rejects.toThrow()

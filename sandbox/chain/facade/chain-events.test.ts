@@ -32,7 +32,7 @@ async function setup() {
 const confirmed = { commitment: 'confirmed' }
 
 describe('a subscriber', () => {
-  it('hears of its account at once when confirmed will do, and of no other', async () => {
+  it('reports its account at once when confirmed will do, and no other', async () => {
     const { member, bob, alice, pay } = await setup()
     const [one, other] = [member(), member()]
     const { result: subscription } = await one.ask('accountSubscribe', bob.address, {
@@ -51,7 +51,7 @@ describe('a subscriber', () => {
     expect(alice.address).not.toBe(bob.address)
   })
 
-  it('hears of it two slots later when it must be final', async () => {
+  it('reports it two slots later when it must be final', async () => {
     const { member, bob, pay, clock, events } = await setup()
     const { ask, take } = member()
     await ask('accountSubscribe', bob.address, { encoding: 'base64' })
@@ -64,7 +64,7 @@ describe('a subscriber', () => {
     expect(take()).toHaveLength(1)
   })
 
-  it('hears once of a signature, also of one that has long landed, after the number of its subscription', async () => {
+  it('reports a signature once, also one that has long landed, after the number of its subscription', async () => {
     const { member, pay, clock, events } = await setup()
     const { listener, take } = member()
     const signature = await pay()
@@ -90,7 +90,7 @@ describe('a subscriber', () => {
     expect(take()).toHaveLength(1)
   })
 
-  it('hears why a transaction failed', async () => {
+  it('reports why a transaction failed', async () => {
     const { member, pay } = await setup()
     const { ask, take } = member()
     await ask('logsSubscribe', 'all', confirmed)
@@ -101,7 +101,7 @@ describe('a subscriber', () => {
     })
   })
 
-  it('hears of the logs that mention an account, and of a program’s accounts that match', async () => {
+  it('reports the logs that mention an account, and a program’s accounts that match', async () => {
     const { member, alice, pay } = await setup()
     const [mentions, others, program] = [member(), member(), member()]
     await mentions.ask('logsSubscribe', { mentions: [alice.address] }, confirmed)
@@ -121,7 +121,7 @@ describe('a subscriber', () => {
     expect(program.take().map(({ params }) => params.result.value.pubkey)).toContain(alice.address)
   })
 
-  it('hears of an account that is emptied as empty', async () => {
+  it('reports an account that is emptied as empty', async () => {
     const { member, alice, pay } = await setup()
     const { ask, take } = member()
     await ask('accountSubscribe', alice.address, { encoding: 'base64', ...confirmed })
@@ -129,7 +129,7 @@ describe('a subscriber', () => {
     expect(take()[0].params.result.value).toMatchObject({ lamports: 0, owner: SYSTEM, space: 0 })
   })
 
-  it('hears of every slot and root, after a long pause of the last eight', async () => {
+  it('reports every slot and root, after a long pause the last eight', async () => {
     const { member, events, clock } = await setup()
     const { ask, take } = member()
     await ask('slotSubscribe')
@@ -147,7 +147,7 @@ describe('a subscriber', () => {
     expect(take()).toHaveLength(16)
   })
 
-  it('hears nothing more once it has unsubscribed or gone', async () => {
+  it('reports nothing more after unsubscribing or leaving', async () => {
     const { member, pay, bob, clock, events } = await setup()
     const [one, two] = [member(), member()]
     const { result: id } = await one.ask('accountSubscribe', bob.address, { encoding: 'base64' })

@@ -24,8 +24,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { BORN_MS, createTestChain, movingClock, SOL, transfer } from '../testing/chain.ts'
-import { type Facade, openFacade } from './facade.ts'
 import { createChainEvents } from './chain-events.ts'
+import { type Facade, openFacade } from './facade.ts'
 
 const warnings: string[] = []
 const log = {
@@ -126,7 +126,7 @@ describe('kit over HTTP and WebSocket', () => {
     await sendAndConfirm()(transaction, { commitment: 'confirmed' })
   })
 
-  it('hears of accounts, programs, logs, slots and roots', async () => {
+  it('subscribes to accounts, programs, logs, slots and roots', async () => {
     const alice = await openedChain.wallet()
     const stop = new AbortController()
     const subscriptions = subscriptionsOf(openedChain)
@@ -206,7 +206,7 @@ describe('over plain HTTP the facade', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('lets a page of this machine in, and asks no more of it than a browser asks', async () => {
+  it('lets a page of this machine in, with the checks of a browser alone', async () => {
     const origin = 'http://localhost:5173'
     const params = {
       origin,
@@ -228,7 +228,7 @@ describe('over plain HTTP the facade', () => {
     })
   })
 
-  it('does not offer what belongs to the house', async () => {
+  it("does not offer the sandbox's own methods", async () => {
     const fund = '{"jsonrpc":"2.0","id":1,"method":"houseFund","params":["x",{"sol":"1","tokens":{}}]}'
     expect((await send('POST', '/', json, fund)).text).toContain('-32601')
   })

@@ -6,8 +6,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Log } from '#domain/log.ts'
 import type { Answer } from '../rpc/dispatch.ts'
 import { SLOT_MS } from '../slots.ts'
-import { MAX_BODY_BYTES, serveHttp } from './http.ts'
 import type { ChainEvents } from './chain-events.ts'
+import { MAX_BODY_BYTES, serveHttp } from './http.ts'
 import { isAllowedOrigin, isLocalHost } from './visitors.ts'
 
 /** A subscriber that does not read for so long that this much waits for it is let go. */

@@ -76,7 +76,7 @@ describe('JSON-RPC', () => {
     expect(await say(`[${Array(101).fill(request('echo')).join()}]`)).toContain('Batch too large')
   })
 
-  it('tells a bug to the log and not to the caller', async () => {
+  it('logs a bug and hides it from the caller', async () => {
     const { bugs, say } = setup()
     expect(await say(request('fail'))).toBe(
       '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}',

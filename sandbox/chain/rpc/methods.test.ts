@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('the chain as a whole', () => {
-  it('tells its health, version and birth', async () => {
+  it('reports its health, version and birth', async () => {
     expect((await testChain.ask('getHealth')).result).toBe('ok')
     expect((await testChain.ask('getVersion')).result).toMatchObject({
       'solana-core': expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -52,7 +52,7 @@ describe('the chain as a whole', () => {
     expect((await testChain.ask('getGenesisHash')).result).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
   })
 
-  it('tells slot, height and epoch, two slots back when they must be final', async () => {
+  it('reports slot, height and epoch, two slots back when they must be final', async () => {
     const slot = (await testChain.ask('getSlot', confirmed)).result
     expect(slot).toBe(testChain.chain.slots.now())
     expect((await testChain.ask('getSlot')).result).toBe(slot - 2n)
@@ -73,7 +73,7 @@ describe('the chain as a whole', () => {
     expect((await testChain.ask('isBlockhashValid', NOBODY)).result.value).toBe(false)
   })
 
-  it('has blocks with room', async () => {
+  it('has blocks with space left', async () => {
     expect((await testChain.ask('getRecentPrioritizationFees', [NOBODY])).result).toEqual([
       { slot: testChain.chain.slots.now(), prioritizationFee: 0n },
     ])

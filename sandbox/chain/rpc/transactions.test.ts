@@ -111,7 +111,7 @@ describe('sending', () => {
 })
 
 describe('trying', () => {
-  it('tells what everybody would have, needs no signature, and changes nothing', async () => {
+  it('shows what every account would have, needs no signature, and changes nothing', async () => {
     const bob = await testChain.wallet()
     const bytes = await testChain.signed(bob, [transfer(bob, NOBODY, SOL), memo('why not')])
     bytes.fill(0, 1, 65)
@@ -132,7 +132,7 @@ describe('trying', () => {
     expect(testChain.chain.transaction(decodeWire(bytes).signature)).toBeUndefined()
   })
 
-  it('checks signatures and age only when asked', async () => {
+  it('checks signatures and age only on request', async () => {
     const bob = await testChain.wallet()
     const bytes = await testChain.signed(bob, [transfer(bob, bob.address, 1n)], { blockhash: NOBODY })
     bytes.set([bytes[5] === 1 ? 2 : 1], 5)
