@@ -8,7 +8,7 @@ const may = {
   assistant: ['contract', 'std', 'domain'],
   speech: ['contract', 'std', 'domain'],
   media: ['contract', 'std', 'domain'],
-  realtime: ['contract', 'std', 'domain', 'assistant', 'speech', 'media'],
+  realtime: ['contract', 'std', 'domain', 'speech', 'media'],
   sandbox: ['contract', 'std', 'domain'],
   adapters: ['contract', 'std', 'domain'],
   signer: ['contract', 'std', 'domain'],
@@ -46,6 +46,18 @@ export default {
       severity: 'error',
       from: { path: '^tools/([^_/][^/]*)/', pathNot: TEST },
       to: { path: '^tools/[^_/][^/]*/', pathNot: '^tools/$1/' },
+    },
+    {
+      name: 'realtime-meets-speech-at-its-ports',
+      severity: 'error',
+      from: { path: '^realtime/', pathNot: TEST },
+      to: { path: '^speech/', pathNot: '^speech/(ports\\.ts$|text/)' },
+    },
+    {
+      name: 'realtime-meets-media-at-the-line',
+      severity: 'error',
+      from: { path: '^realtime/', pathNot: TEST },
+      to: { path: '^media/', pathNot: '^media/line\\.ts$' },
     },
     {
       name: 'adapters-are-islands',

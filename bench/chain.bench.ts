@@ -22,7 +22,7 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import { AccountState, getTokenEncoder } from '@solana-program/token'
 import { solanaRpc } from '#adapters/solana/rpc.ts'
-import { sendAndConfirm } from '#adapters/solana/send.ts'
+import { sendAndConfirm } from '#adapters/solana/testing/send-and-confirm.ts'
 import type { Account } from '#sandbox/chain/account.ts'
 import { base58Encode } from '#sandbox/chain/base58.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'

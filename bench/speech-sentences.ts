@@ -186,10 +186,10 @@ export const spokenCases: readonly SpokenCase[] = [
   ...rows('confirm', undefined, ['yes go ahead', 'yes confirm', 'do it']),
   ...rows('decline', undefined, ['cancel the swap', "no don't do it"]),
   ...agrees('SOL', 'USDC', { units: '0.5' }, ['confirm half a SOL to USDC', 'yes confirm 0.5 SOL to USDC']),
-  ...agrees('SOL', 'JUP', { units: '0.119047619', asked: { usd: '20' } }, [
+  ...agrees('SOL', 'JUP', { units: '0.119047619', statedAmount: { usd: '20' } }, [
     'confirm twenty dollars of SOL to jupiter',
   ]),
-  ...agrees('BONK', 'USDC', { units: '481512.33', asked: { percent: '10' } }, [
+  ...agrees('BONK', 'USDC', { units: '481512.33', statedAmount: { percent: '10' } }, [
     'confirm ten percent of my bonk to USDC',
   ]),
   ...agrees('USDC', 'WIF', { units: '15' }, ['confirm 15 USDC to dog wif hat']),

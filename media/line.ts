@@ -69,3 +69,9 @@ export type AnswerRefusal = Readonly<{
 }>
 
 export type Answered = Readonly<{ ok: true; answerSdp: string; codec: CodecName; line: MediaLine }>
+
+/** Answers a browser's offer with a line. Without `codecs` the order of the offer decides. */
+export type AnswerOffer = (
+  request: Readonly<{ offerSdp: string; codecs?: readonly CodecName[] }>,
+  signal?: AbortSignal,
+) => Promise<Answered | AnswerRefusal>

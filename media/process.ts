@@ -1,7 +1,7 @@
 /** The media gateway as the app uses it: takes offers and returns lines, which a child process carries. */
 import type { Log } from '#domain/log.ts'
 import { superviseProcess } from '#std/supervised-process.ts'
-import type { Answered, AnswerRefusal, CodecName } from './line.ts'
+import type { Answered, AnswerOffer, AnswerRefusal, CodecName } from './line.ts'
 import { type MediaChild, NAME, startMediaProcess } from './media-process.ts'
 import { createRemoteLine, type RemoteLine } from './remote-line.ts'
 import { refuse } from './sdp.ts'
@@ -9,7 +9,7 @@ import type { FromMedia } from './wire.ts'
 
 export type MediaGateway = Readonly<{
   /** Without `codecs` the order of the offer decides. */
-  answer(request: OfferRequest, signal?: AbortSignal): Promise<Answered | AnswerRefusal>
+  answer: AnswerOffer
   /** Number of calls that are under way or are being answered. */
   readonly calls: number
   /** The running process; undefined while it starts again. */

@@ -107,7 +107,15 @@ export function chooseCodec(offer: Offer, requested?: readonly CodecName[]): Off
   return refuse('no-codec', `The offer has none of the requested codecs: ${requested.join(', ')}.`)
 }
 
-/** Adds the public address of a server behind an address translator; the port is the same. */
+/** Checks an offer without answering it. */
+export function offerRefusal(offerSdp: string): AnswerRefusal | undefined {
+  const offer = readOffer(offerSdp)
+  if ('ok' in offer) return offer
+  const codec = chooseCodec(offer)
+  return 'ok' in codec ? codec : undefined
+}
+
+/** Behind an address translator the world knows us by another address; the port is the same. */
 export function withPublicAddress(answerSdp: string, address: string): string {
   const lines = answerSdp.split('\r\n')
   const port = lines.map((line) => / (\d+) typ host/.exec(line)?.[1]).find(Boolean)

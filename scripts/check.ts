@@ -7,6 +7,7 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['walls', 'node', 'scripts/check-walls.ts'],
   ['types server', 'node', TSC, '-p', 'tsconfig.server.json'],
   ['dead code', 'knip', '--no-progress'],
+  ['exports that only tests use', 'knip', '--no-progress', '--production', '--include', 'files,exports'],
   ['types web', 'node', TSC, '-p', 'tsconfig.web.json'],
   ['types shared', 'node', TSC, '-p', 'tsconfig.shared.json'],
   ['format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'],

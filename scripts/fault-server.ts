@@ -1,17 +1,21 @@
 /**
- * The server with its fault points open, for scripts/fault-matrix.ts: at each point that a swap reaches it tells its
- * parent, and goes on when the parent says so. Nothing of this is in the product; it only hands over a hook.
+ * Runs the server with its swap ports wrapped, for scripts/fault-matrix.ts: at each fault point it sends a message to
+ * its parent, and goes on when the parent answers.
  */
-import type { FaultPoint } from '#domain/swaps/deps.ts'
 import { serve } from '#server/main.ts'
+import { type FaultPoint, withFaultPoints } from '#testing/swaps/fault-points.ts'
 
-const waiting: (() => void)[] = []
-process.on('message', () => waiting.shift()?.())
-
-await serve({
-  faults: (point: FaultPoint) =>
-    new Promise<void>((resolve) => {
-      waiting.push(resolve)
-      process.send?.({ point })
-    }),
+const waiting = new Map<number, () => void>()
+let last = 0
+process.on('message', (id: number) => {
+  waiting.get(id)?.()
+  waiting.delete(id)
 })
+
+const reach = (point: FaultPoint): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.set(++last, resolve)
+    process.send?.({ point, id: last })
+  })
+
+await serve({ decoratePorts: (ports) => withFaultPoints(ports, reach) })

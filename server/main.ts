@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import type { Composed } from './compose/compose.ts'
-import type { Faults } from './compose/money.ts'
+import type { DecorateSwapPorts } from './compose/money.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { takeDataFolder } from './config/data-folder.ts'
 import { type HttpServer, listen } from './http/listen.ts'
@@ -22,8 +22,8 @@ type Options = Readonly<{
   page?: Promise<void>
   /** Installs what the built-in voice lacks on this machine; false when it could not. */
   installVoice?: () => Promise<boolean>
-  /** Stops or kills the process in the middle of a swap (scripts/fault-matrix.ts). */
-  faults?: Faults
+  /** Wraps the ports of swaps (scripts/fault-server.ts). */
+  decoratePorts?: DecorateSwapPorts
 }>
 
 /** Returns an address that opens in a browser: a server that listens everywhere has its own name. */
@@ -52,7 +52,7 @@ async function composeAll(
   config: Config,
   log: Logger,
   draining: AbortSignal,
-  faults: Faults | undefined,
+  decoratePorts: DecorateSwapPorts | undefined,
 ): Promise<Composed> {
   const clock = { now: Date.now }
   const { composeChain } = await import('./compose/chain.ts')
@@ -65,7 +65,7 @@ async function composeAll(
     log,
     draining,
     checkOutputs: process.env.NODE_ENV === 'development',
-    ...(faults && { faults }),
+    decoratePorts,
   })
 }
 
@@ -84,7 +84,7 @@ async function welcome(
   if (await warmUp()) process.stdout.write('  The built-in voice is installed.\n\n')
 }
 
-async function run({ page, installVoice, faults }: Options): Promise<void> {
+async function run({ page, installVoice, decoratePorts }: Options): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const drain = new AbortController()
@@ -92,7 +92,7 @@ async function run({ page, installVoice, faults }: Options): Promise<void> {
   if (opened.length > 0)
     log.warn({ dataDir: config.dataDir, in: opened }, 'removed other accounts’ access to files')
   const server = await takePort(config)
-  const composing = composeAll(config, log, drain.signal, faults)
+  const composing = composeAll(config, log, drain.signal, decoratePorts)
   const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }
   const { close } = closeWithGrace(whenBroken, async ({ err }) => {
     if (err) log.error({ err }, 'the process failed and is closing')

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditVault } from './audit.ts'
-import { createTestSigner, type TrialSigner } from './testing/signer.ts'
+import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import { createSignRequest, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
 
 let now: number
 const clock = { now: () => now }
-let trial: TrialSigner
-const audit = () => auditVault(trial.sql, trial.keys)
+let testSigner: TestSigner
+const audit = () => auditVault(testSigner.sql, testSigner.keys)
 
 /** A vault with a row of every kind in it. */
 beforeEach(async () => {
   now = Date.parse('2026-11-21T12:00:00.000Z')
-  trial = await createTestSigner({ clock })
-  const { core, keys, vault } = trial
+  testSigner = await createTestSigner({ clock })
+  const { core, keys, vault } = testSigner
   const demo = (await core.wallet({ kind: 'demo' })).address
   const own = (await core.wallet({ kind: 'user', id: 'ada' })).address
   const owner = { kind: 'user', id: 'ada' } as const
@@ -59,26 +59,26 @@ describe('auditVault', () => {
   it('finds every row that is gone', async () => {
     const missed: string[] = []
     for (const table of ['decisions', 'head', 'wallets', 'signings', 'spend', 'limits'])
-      for (const row of await trial.sql.read(`select rowid as place from ${table}`)) {
+      for (const row of await testSigner.sql.read(`select rowid as place from ${table}`)) {
         await undone(async () => {
-          await trial.sql.read(`delete from ${table} where rowid = $1`, BigInt(row.place ?? 0))
+          await testSigner.sql.read(`delete from ${table} where rowid = $1`, BigInt(row.place ?? 0))
           if ((await audit()).problems.length === 0) missed.push(`${table} ${row.place}`)
         })
       }
     expect(missed).toEqual([])
   })
 
-  it('finds a decision that was written anew by somebody without the key', async () => {
-    await trial.sql.read('drop trigger decisions_no_update')
-    const [row] = await trial.sql.read('select body from decisions where seq = 3')
+  it('finds a decision that was rewritten without the key', async () => {
+    await testSigner.sql.read('drop trigger decisions_no_update')
+    const [row] = await testSigner.sql.read('select body from decisions where seq = 3')
     const body = String(row?.body).replace('guest:one', 'guest:two')
-    await trial.sql.read('update decisions set body = $1 where seq = 3', body)
+    await testSigner.sql.read('update decisions set body = $1 where seq = 3', body)
     expect((await audit()).problems).toContain('decision 3 was changed')
   })
 
   it('does not let the vault itself change a decision', async () => {
-    await expect(trial.sql.read(`update decisions set body = ''`)).rejects.toThrow('only added')
-    await expect(trial.sql.read('delete from decisions')).rejects.toThrow('only added')
+    await expect(testSigner.sql.read(`update decisions set body = ''`)).rejects.toThrow('only added')
+    await expect(testSigner.sql.read('delete from decisions')).rejects.toThrow('only added')
   })
 })
 
@@ -88,7 +88,7 @@ type Cell = { table: string; place: bigint; column: string; value: string | bigi
 async function cells(): Promise<Cell[]> {
   const found: Cell[] = []
   for (const table of ['decisions', 'head', 'wallets', 'signings', 'spend', 'limits', 'settings'])
-    for (const { place, ...row } of await trial.sql.read(`select rowid as place, * from ${table}`))
+    for (const { place, ...row } of await testSigner.sql.read(`select rowid as place, * from ${table}`))
       for (const [column, value] of Object.entries(row))
         if (row.name !== 'own-key' && value !== null)
           found.push({ table, place: BigInt(place ?? 0), column, value })
@@ -98,7 +98,9 @@ async function cells(): Promise<Cell[]> {
 /** Changes one cell behind the vault's back; what it answers with changes it back. */
 async function change({ table, place, column, value }: Cell): Promise<() => Promise<void>> {
   const write = (to: string | bigint): Promise<void> =>
-    withoutTriggers(() => trial.sql.read(`update ${table} set ${column} = $1 where rowid = $2`, to, place))
+    withoutTriggers(() =>
+      testSigner.sql.read(`update ${table} set ${column} = $1 where rowid = $2`, to, place),
+    )
   const other = typeof value === 'bigint' ? value + 1000n : spoiled(value)
   await write(other)
   return () => write(value)
@@ -111,17 +113,17 @@ function spoiled(text: string): string {
 }
 
 async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
-  const triggers = await trial.sql.read(`select name, sql from sqlite_master where type = 'trigger'`)
-  for (const { name } of triggers) await trial.sql.read(`drop trigger ${name}`)
+  const triggers = await testSigner.sql.read(`select name, sql from sqlite_master where type = 'trigger'`)
+  for (const { name } of triggers) await testSigner.sql.read(`drop trigger ${name}`)
   await work()
-  for (const { sql } of triggers) await trial.sql.read(String(sql))
+  for (const { sql } of triggers) await testSigner.sql.read(String(sql))
 }
 
 async function undone(work: () => Promise<void>): Promise<void> {
   await withoutTriggers(async () => {
-    await trial.sql.read('savepoint before')
+    await testSigner.sql.read('savepoint before')
     await work()
-    await trial.sql.read('rollback to before')
-    await trial.sql.read('release before')
+    await testSigner.sql.read('rollback to before')
+    await testSigner.sql.read('release before')
   })
 }

@@ -1,6 +1,6 @@
 /**
  * Checks a vault offline: is the chain of decisions whole, does everything else in the vault follow from it, was every
- * signature agreed to, does every wallet open. Any row that somebody changed, added or removed shows up in words.
+ * signature agreed to, does every wallet open. Any row that was changed, added or removed shows up in words.
  */
 import { createHash } from 'node:crypto'
 import { termsText } from '#contract/rules/terms.ts'
@@ -19,7 +19,7 @@ export type AuditReport = Readonly<{
 }>
 
 type Signed = Extract<Dated['decision'], { kind: 'signed' }>
-/** What the decisions, read from the first to the last, leave behind. */
+/** The state that the decisions leave behind, read from the first to the last. */
 type Replayed = {
   wallets: Map<string, string>
   signings: Map<string, Signed>
@@ -87,18 +87,18 @@ function replay(state: Replayed, { at, decision }: Dated, problems: string[]): v
 
 function replaySigned(state: Replayed, signed: Signed, at: string, problems: string[]): void {
   const { intentId, consentId, signature, replaces, owner } = signed
-  const told = `the signature of intent ${intentId}`
+  const label = `the signature of intent ${intentId}`
   const earlier = state.signings.get(intentId)
   if (createHash('sha256').update(termsText(signed.terms)).digest('hex') !== signed.termsHash)
-    problems.push(`${told} is for other terms than were agreed to`)
+    problems.push(`${label} is for other terms than were agreed to`)
   if (state.wallets.get(owner)?.startsWith(`${signed.terms.wallet} `) !== true)
-    problems.push(`${told} is for a wallet that ${owner} does not have`)
+    problems.push(`${label} is for a wallet that ${owner} does not have`)
   if (replaces === undefined && (earlier !== undefined || state.consents.has(consentId)))
-    problems.push(`${told} uses a consent or an intent for the second time`)
+    problems.push(`${label} uses a consent or an intent for the second time`)
   if (replaces === undefined && at > signed.consentExpiresAt)
-    problems.push(`${told} is later than its consent allows`)
+    problems.push(`${label} is later than its consent allows`)
   if (replaces !== undefined && !replacesRightly(state, signed, at))
-    problems.push(`${told} replaces one that could still land, or none`)
+    problems.push(`${label} replaces one that could still land, or none`)
   state.consents.set(consentId, intentId)
   state.signings.set(intentId, signed)
   state.signatures.push({ intentId, signature, ...(replaces !== undefined && { replaces }) })

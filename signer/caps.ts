@@ -1,4 +1,4 @@
-/** How much may be traded: the defaults, what configuration may change, and what nothing may. */
+/** Sets how much may be traded: the defaults, the bounds of configuration, and the hard limits. */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 
 export type Caps = Readonly<{
@@ -8,7 +8,7 @@ export type Caps = Readonly<{
   demoDay: bigint
   userTrade: bigint
   userDay: bigint
-  /** What guests may buy without a sell-back quote. */
+  /** The tokens that guests may buy without a sell-back quote. */
   demoMints: ReadonlySet<string>
 }>
 
@@ -26,13 +26,13 @@ export const capVariables = {
 } as const
 export type CapVariable = keyof typeof capVariables
 
-/** Persons may raise their own caps up to this after a fresh sign-in; nobody gets further. */
+/** A user may raise their own caps up to this after a fresh sign-in; there is no way beyond. */
 export const USER_MOST = { perTrade: dollars(10_000), perDay: dollars(10_000) } as const
 
-/** Of the demo wallet. */
+/** The rules of the demo wallet. */
 export const DEMO_RULES = { sellBack: 0.97, impactPercent: 1, slippageBps: 100 } as const
 export const USER_SLIPPAGE_BPS = 2000
-/** Signatures, priority, tips and rent together, for whomever: 0.02 SOL. */
+/** Signatures, priority, tips and rent together, for every wallet: 0.02 SOL. */
 export const MOST_FEE_LAMPORTS = 20_000_000n
 
 /** Deep, old and known: SOL, USDC, USDT, PYUSD, JUP, JTO, BONK, WIF, PYTH, RAY, mSOL, JitoSOL. */
@@ -50,12 +50,3 @@ export const STANDARD_DEMO_MINTS: readonly string[] = [
   'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
   'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
 ]
-
-export const standardCaps: Caps = {
-  demoTrade: dollars(capVariables.DEMO_TRADE_USD.standard),
-  demoGuestDay: dollars(capVariables.DEMO_GUEST_DAY_USD.standard),
-  demoDay: dollars(capVariables.DEMO_DAY_USD.standard),
-  userTrade: dollars(capVariables.USER_TRADE_USD.standard),
-  userDay: dollars(capVariables.USER_DAY_USD.standard),
-  demoMints: new Set(STANDARD_DEMO_MINTS),
-}

@@ -42,9 +42,9 @@ async function start(): Promise<ChildProcess> {
   return child
 }
 
-type Answered = Readonly<{ asked: SignRequest; signature: string }>
+type Answered = Readonly<{ request: SignRequest; signature: string }>
 
-/** Makes wallets and asks for signatures, several at once, until the signer is gone; tells what it was answered. */
+/** Makes wallets and requests signatures, several at once, until the signer is gone; returns its answers. */
 async function work(
   signer: Signer,
   round: number,
@@ -59,15 +59,15 @@ async function work(
       wallets.set(id, own.address)
       onAnswer()
       const { address } = await signer.wallet({ kind: 'demo' })
-      const asked = await createSignRequest({
+      const request = await createSignRequest({
         terms: testTerms(address),
         now: Date.now(),
         id,
         actor: `guest:${id}`,
       })
-      const told = await signer.sign(asked)
-      if (!told.ok) throw new Error(told.message)
-      signed.push({ asked, signature: told.signature })
+      const outcome = await signer.sign(request)
+      if (!outcome.ok) throw new Error(outcome.message)
+      signed.push({ request, signature: outcome.signature })
       onAnswer()
     }
   }
@@ -99,9 +99,9 @@ describe('kill -9 of the signer', () => {
     const child = await start()
     for (const [id, address] of wallets)
       expect(await signer.wallet({ kind: 'user', id })).toMatchObject({ address, isNew: false })
-    for (const { asked } of signed) {
-      const instructions = await swapInstructions(asked.intent.terms, Date.now())
-      const again = { ...asked, transaction: wireOf(asked.intent.terms.wallet, instructions, 'another') }
+    for (const { request } of signed) {
+      const instructions = await swapInstructions(request.intent.terms, Date.now())
+      const again = { ...request, transaction: wireOf(request.intent.terms.wallet, instructions, 'another') }
       expect(await signer.sign(again)).toMatchObject({ ok: false, reason: 'already_signed' })
     }
     await signer.close()
@@ -116,7 +116,7 @@ describe('kill -9 of the signer', () => {
     expect(report.wallets).toBeGreaterThanOrEqual(wallets.size + 1)
     const kept = new Map(report.signatures.map(({ intentId, signature }) => [intentId, signature]))
     expect(kept.size).toBe(report.signatures.length)
-    for (const { asked, signature } of signed) expect(kept.get(asked.intent.id)).toBe(signature)
+    for (const { request, signature } of signed) expect(kept.get(request.intent.id)).toBe(signature)
     expect(signed.length).toBeGreaterThan(ROUNDS)
   })
 })

@@ -1,4 +1,4 @@
-/** What the signer decided, in order: each row carries a code over itself and the row before, made with the vault's own key. */
+/** Records the signer's decisions in order: each row carries a code over itself and the row before, made with the vault's own key. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { economicTerms } from '#contract/rules/terms.ts'
@@ -26,7 +26,7 @@ const decision = z.discriminatedUnion('kind', [
     consentExpiresAt: z.string(),
     channel: z.string(),
     actor: z.string(),
-    /** Of the whole stored intent. */
+    /** A hash of the whole stored intent. */
     digest: z.string(),
     messageHash: z.string(),
     signature: z.string(),

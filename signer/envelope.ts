@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 export const KEY_BYTES = 32
 
-/** What sealed bytes belong to. A row that is copied to somebody else does not open there. */
+/** The owner of sealed bytes. A row that is copied to another owner does not open there. */
 export type Binding = Readonly<{ address: string; owner: string; version: number; alg: string }>
 
 const aadOf = ({ address, owner, version, alg }: Binding): Uint8Array =>
@@ -55,7 +55,7 @@ export function wrap(
   return `${current.id}:${version}:${Buffer.from(sealed).toString('base64')}`
 }
 
-/** Is zeroed by whoever asked for it. Throws when no key of the ring opens it. */
+/** The caller zeroes it. Throws when no key of the ring opens it. */
 export function unwrap(ring: Keyring, wrapped: string, belongs: Omit<Binding, 'version'>): Uint8Array {
   const { id, version, sealed } = partsOf(wrapped)
   const master = [ring.current, ring.old].find((each) => each?.id === id)

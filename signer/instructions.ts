@@ -16,7 +16,7 @@ const MEMOS = new Set([
   'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH',
 ])
 
-/** Accounts are undefined where only a lookup table would tell them. */
+/** Accounts are undefined where only a lookup table has them. */
 type Account = string | undefined
 
 export type Instruction =

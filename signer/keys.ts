@@ -8,7 +8,7 @@ import { rewrap } from './wallet-keys.ts'
 
 export type Keys = Readonly<{
   ring: Keyring
-  /** Of the key-encryption key under which new wallets are wrapped. */
+  /** The version of the key-encryption key under which new wallets are wrapped. */
   version: () => number
   /** Makes the chain of decisions, and shows that the master key is the right one. */
   own: Uint8Array
@@ -50,7 +50,7 @@ export const needsRotation = async (sql: Sql, { ring }: Keys): Promise<boolean> 
   return wrapped !== undefined && !isUnder(ring, wrapped)
 }
 
-/** Of two signers that start at once the first one's key stands. */
+/** When two signers start at once the first one's key stands. */
 async function makeOwnKey(sql: Sql, ring: Keyring): Promise<string> {
   const own = randomBytes(KEY_BYTES)
   const wrapped = wrap(ring, 1, own, OWN)

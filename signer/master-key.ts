@@ -4,7 +4,7 @@ import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { KEY_BYTES } from './envelope.ts'
 
-/** Keeps the signer from starting; its message is for whoever runs Parley. */
+/** Keeps the signer from starting; its message is for the operator. */
 export class KeyProblem extends Error {
   override readonly name = 'KeyProblem'
 }
@@ -21,7 +21,7 @@ export function parseMasterKey(text: string): Uint8Array | undefined {
 }
 
 type Place = Readonly<{
-  /** Of WALLET_MASTER_KEY. */
+  /** The variable is WALLET_MASTER_KEY. */
   given?: string | undefined
   file: string
   /** False when wallets stand already: a new key would open none of them. */

@@ -1,4 +1,4 @@
-/** Whether so much money may move for this actor today. Pure; what was spent already is the vault's to know. */
+/** Decides whether so much money may move for this actor today. Pure; the vault knows what was spent. */
 import { USDC } from '#contract/rules/mints.ts'
 import type { SignedIntent, WalletOwner } from '#contract/signer.ts'
 import { type Caps, DEMO_RULES, MOST_FEE_LAMPORTS, USER_MOST, USER_SLIPPAGE_BPS } from './caps.ts'
@@ -19,7 +19,7 @@ type Question = Readonly<{
   actor: string
   intent: SignedIntent
   caps: Caps
-  /** What this person has raised the caps of the own wallet to. */
+  /** The caps that this person has raised for the own wallet. */
   limits?: Limits | undefined
   now: number
 }>
@@ -63,14 +63,14 @@ function worthOf({ intent, now }: Question): bigint | undefined {
 }
 
 /** '1.5' → 1500000n; what does not come out even counts upwards. Undefined for what is no plain decimal. */
-export function microUsdOf(text: string): bigint | undefined {
+function microUsdOf(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,30}))?$/.exec(text) ?? []
   if (whole === undefined) return undefined
   const rest = /[1-9]/.test(fraction.slice(6)) ? 1n : 0n
   return BigInt(whole + fraction.slice(0, 6).padEnd(6, '0')) + rest
 }
 
-/** A swap into a token of one's own is a way to carry the house's money off: what is bought must sell again. */
+/** A swap into one's own worthless token would drain the shared wallet: what is bought must sell again. */
 function judgeDemoToken(intent: SignedIntent, { demoMints }: Caps): Refused | undefined {
   const { terms, priceImpactPercent, sellBack } = intent
   if (terms.slippageBps > DEMO_RULES.slippageBps)
@@ -129,7 +129,7 @@ function billUser({ intent, caps, limits, now }: Question, id: string, microUsd:
   return { ok: true, microUsd, perTradeMicroUsd: perTrade, allowances }
 }
 
-/** What a person’s own wallet may trade: the usual, or what they raised it to, never more than the hard caps. */
+/** The limits of a person’s own wallet: the usual, or raised ones, never more than the hard caps. */
 export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({
   perTrade: least(limits?.perTrade ?? caps.userTrade, USER_MOST.perTrade),
   perDay: least(limits?.perDay ?? caps.userDay, USER_MOST.perDay),
@@ -138,7 +138,7 @@ export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({
 /** Under which a person’s own trades of today are counted. */
 export const userDay = (id: string, now: number): string => `user ${dayOf(now)} user:${id}`
 
-/** What a day has been used up for, in words. */
+/** Says what a day's allowance was used for. */
 export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): Refused {
   const { span, capMicroUsd } = allowance
   // Downwards: what is left never reads as enough.

@@ -1,4 +1,4 @@
-/** Brings a signer up: database, keys, vault; takes in the demo wallet of an earlier version; rotates where asked to. */
+/** Starts a signer: database, keys, vault; imports the demo wallet of an earlier version; rotates keys on request. */
 import { readFile, rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import type { Clock } from '#domain/clock.ts'
@@ -48,8 +48,7 @@ async function checkHead(sql: Sql): Promise<void> {
     const [last] = await run('select seq, mac from decisions order by seq desc limit 1')
     return head.seq === BigInt(last?.seq ?? 0) && head.mac === String(last?.mac ?? '')
   })
-  if (!isWhole)
-    throw new KeyProblem('The record of the signer was changed by somebody else; nothing is signed.')
+  if (!isWhole) throw new KeyProblem('The record of the signer was changed from outside; nothing is signed.')
 }
 
 /** 32 bytes of seed and 32 of public key, as Solana's own tools write a key file. */

@@ -26,7 +26,7 @@ async function derive(owner: string, mint: string, program: string): Promise<str
   return account
 }
 
-/** Of both token programs: which one a mint belongs to only the chain could tell, and the other account stays empty. */
+/** Covers both token programs: only the chain knows which one a mint belongs to, and the other account stays empty. */
 const both = (owner: string, mint: string): Promise<readonly string[]> =>
   Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((program) => accountOf(owner, mint, program)))
 

@@ -26,7 +26,7 @@ export async function openPostgres(url: string): Promise<Sql> {
     options: `-c search_path=${SCHEMA}`,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format)) },
   })
-  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
+  // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => undefined)
   const sql: Sql = {
     kind: 'postgres',
@@ -47,7 +47,7 @@ const runOn =
   async (text, ...values) =>
     (await client.query(text, [...values])).rows
 
-/** What adapters/db/transaction.ts says of begin and commit, once more: the signer runs no code of the server's. */
+/** Repeats begin and commit of adapters/db/transaction.ts: the signer runs no code of the server's. */
 async function inTransaction<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

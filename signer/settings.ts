@@ -1,4 +1,4 @@
-/** What the signer's process is told by its environment. Everything is checked here once more: it trusts no parent. */
+/** Reads the signer's settings from its environment. Everything is checked here once more: it trusts no parent. */
 import { isPublicKey } from '#contract/rules/address.ts'
 import { type Caps, type CapVariable, capVariables, dollars, STANDARD_DEMO_MINTS } from './caps.ts'
 import { KeyProblem, parseMasterKey } from './master-key.ts'

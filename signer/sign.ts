@@ -1,4 +1,4 @@
-/** One signature: whoever asks shows an intent, a consent and a transaction, and the three must agree. */
+/** Makes one signature: the request carries an intent, a consent and a transaction, and the three must agree. */
 import { createHash } from 'node:crypto'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { termsText } from '#contract/rules/terms.ts'
@@ -28,7 +28,7 @@ const SKEW_MS = 5000
 const EXECUTION_MS = 35_000
 /** A consent outlives the intent by no more than this. */
 const CONSENT_MS = 120_000
-/** Who agreed to a trade that then could not land may see it tried again for so long. */
+/** A trade that was agreed to and could not land may be tried again for so long. */
 const REPLACEMENT_MS = 300_000
 
 type Facts = Readonly<{
@@ -38,34 +38,34 @@ type Facts = Readonly<{
   messageHash: string
 }>
 
-export async function sign(parts: SignerParts, asked: wire.SignRequest): Promise<Signed | Refused> {
-  const verdict = await decide(parts, asked)
+export async function sign(parts: SignerParts, request: wire.SignRequest): Promise<Signed | Refused> {
+  const verdict = await decide(parts, request)
   if (verdict.ok) return verdict
-  const transaction = readTransaction(asked.transaction)
+  const transaction = readTransaction(request.transaction)
   await parts.vault.record({
     kind: 'refused',
-    owner: ownerText(asked.owner),
-    intentId: asked.intent.id,
-    consentId: asked.consent.id,
-    actor: asked.consent.actor,
+    owner: ownerText(request.owner),
+    intentId: request.intent.id,
+    consentId: request.consent.id,
+    actor: request.consent.actor,
     reason: verdict.reason,
     ...(transaction && { messageHash: sha256(transaction.messageBytes) }),
   })
   return verdict
 }
 
-async function decide(parts: SignerParts, asked: wire.SignRequest): Promise<Signed | Refused> {
+async function decide(parts: SignerParts, request: wire.SignRequest): Promise<Signed | Refused> {
   const { vault } = parts
   const { paused, reason } = await vault.paused()
   if (paused) return tradingPaused(reason)
-  const earlier = await vault.signing(asked.intent.id)
-  const refused = judgeConsent(asked, earlier, parts.clock.now())
+  const earlier = await vault.signing(request.intent.id)
+  const refused = judgeConsent(request, earlier, parts.clock.now())
   if (refused) return refused
-  const facts = await look(parts, asked)
+  const facts = await look(parts, request)
   if ('ok' in facts) return facts
-  if (earlier?.messageHash === facts.messageHash) return repeat(parts, facts, asked, earlier)
-  if (earlier) return replace(parts, facts, asked, earlier)
-  return signFirst(parts, facts, asked)
+  if (earlier?.messageHash === facts.messageHash) return repeat(parts, facts, request, earlier)
+  if (earlier) return replace(parts, facts, request, earlier)
+  return signFirst(parts, facts, request)
 }
 
 /** Is this consent the person's, for these terms, still good, and not used up for anything else? */
@@ -88,18 +88,18 @@ function judgeConsent(
   return undefined
 }
 
-/** What the request really is: the wallet by our records, the transaction as we read it ourselves. */
+/** The facts of a request: the wallet by our records, the transaction as we read it ourselves. */
 async function look(
   { vault, policy, clock }: SignerParts,
-  asked: wire.SignRequest,
+  request: wire.SignRequest,
 ): Promise<Facts | Refused> {
-  const { terms } = asked.intent
-  const wallet = await vault.wallet(ownerText(asked.owner))
+  const { terms } = request.intent
+  const wallet = await vault.wallet(ownerText(request.owner))
   if (!wallet || wallet.address !== terms.wallet)
     return refuse('wallet_unknown', 'This wallet is not one that may trade here.')
   if (![terms.inputMint, terms.outputMint].every(isPublicKey))
     return refuse('wrong_mint', 'The trade names a token that cannot exist.')
-  const transaction = readTransaction(asked.transaction)
+  const transaction = readTransaction(request.transaction)
   if (!transaction) return refuse('transaction_unreadable', 'The transaction cannot be read.')
   const fit = judgeTransaction({
     transaction,
@@ -113,31 +113,31 @@ async function look(
 }
 
 /** The same request again has the same answer: an Ed25519 signature of the same bytes is the same. */
-async function repeat(parts: SignerParts, facts: Facts, asked: wire.SignRequest, earlier: Signing) {
-  if (earlier.consentId !== asked.consent.id || earlier.digest !== digestOf(asked.intent)) return ALREADY
+async function repeat(parts: SignerParts, facts: Facts, request: wire.SignRequest, earlier: Signing) {
+  if (earlier.consentId !== request.consent.id || earlier.digest !== digestOf(request.intent)) return ALREADY
   const signed = await signNow(parts, facts)
-  await parts.vault.record({ kind: 'repeated', intentId: asked.intent.id, signature: signed.signature })
+  await parts.vault.record({ kind: 'repeated', intentId: request.intent.id, signature: signed.signature })
   return signed
 }
 
 const ALREADY = refuse('already_signed', 'This trade has been signed once already; it is not signed again.')
 
 /** Only for the signature that stands, and only when by our own clock it can no longer land. */
-async function replace(parts: SignerParts, facts: Facts, asked: wire.SignRequest, earlier: Signing) {
-  const isSame = earlier.consentId === asked.consent.id && earlier.digest === digestOf(asked.intent)
+async function replace(parts: SignerParts, facts: Facts, request: wire.SignRequest, earlier: Signing) {
+  const isSame = earlier.consentId === request.consent.id && earlier.digest === digestOf(request.intent)
   const isDead = Date.parse(earlier.deadAt) < parts.clock.now()
-  if (asked.replaces !== earlier.signature || !isSame || !isDead) return ALREADY
-  return admit(parts, facts, asked, { microUsd: 0n, allowances: [] })
+  if (request.replaces !== earlier.signature || !isSame || !isDead) return ALREADY
+  return admit(parts, facts, request, { microUsd: 0n, allowances: [] })
 }
 
 async function signFirst(
   parts: SignerParts,
   facts: Facts,
-  asked: wire.SignRequest,
+  request: wire.SignRequest,
 ): Promise<Signed | Refused> {
   const { vault, policy, clock } = parts
-  const { owner, intent, consent } = asked
-  if (asked.replaces !== undefined)
+  const { owner, intent, consent } = request
+  if (request.replaces !== undefined)
     return refuse('consent_mismatch', 'The signature that this would replace was never made.')
   if (await vault.isConsentUsed(consent.id)) return USED
   const bill = judgeMoney({
@@ -148,7 +148,7 @@ async function signFirst(
     limits: owner.kind === 'user' ? await vault.limits(ownerText(owner)) : undefined,
     now: clock.now(),
   })
-  return bill.ok ? admit(parts, facts, asked, bill) : bill
+  return bill.ok ? admit(parts, facts, request, bill) : bill
 }
 
 const USED = refuse('consent_used', 'This consent has been used for another trade already.')
@@ -159,10 +159,10 @@ type Charge = Readonly<{ microUsd: bigint; allowances: readonly Allowance[] }>
 async function admit(
   parts: SignerParts,
   facts: Facts,
-  asked: wire.SignRequest,
+  request: wire.SignRequest,
   { microUsd, allowances }: Charge,
 ): Promise<Signed | Refused> {
-  const { intent, consent } = asked
+  const { intent, consent } = request
   const signed = await signNow(parts, facts)
   const admission = await parts.vault.admit(
     {
@@ -179,7 +179,7 @@ async function admit(
       messageHash: facts.messageHash,
       signature: signed.signature,
       deadAt: new Date(facts.deadAt).toISOString(),
-      ...(asked.replaces !== undefined && { replaces: asked.replaces }),
+      ...(request.replaces !== undefined && { replaces: request.replaces }),
       spends: allowances.map(({ span }) => ({ span, microUsd: String(microUsd) })),
     },
     microUsd,
@@ -189,7 +189,7 @@ async function admit(
   if (admission.why !== 'over') return admission.why === 'consent_used' ? USED : ALREADY
   const { span, spentMicroUsd } = admission
   const allowance = allowances.find((each) => each.span === span)
-  if (!allowance) throw new Error('a span was refused that nobody asked for')
+  if (!allowance) throw new Error('the vault refused a span that was not requested')
   return overDay(allowance, spentMicroUsd, microUsd)
 }
 
@@ -200,5 +200,5 @@ async function signNow({ keys }: SignerParts, { wallet, transaction }: Facts): P
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Of the intent as it came; its fields stand in the order of the contract that parsed it. */
+/** Hashes the intent as it came; its fields stand in the order of the contract that parsed it. */
 const digestOf = (intent: wire.SignedIntent): string => sha256(Buffer.from(JSON.stringify(intent)))

@@ -6,7 +6,7 @@ import type { SignRequest } from '#contract/signer.ts'
 import { rounds } from '../scripts/testing/full-run.ts'
 import { auditVault } from './audit.ts'
 import { mutations, sceneOf, spoiled } from './testing/mutations.ts'
-import { createTestSigner, type TrialSigner } from './testing/signer.ts'
+import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import { createSignRequest, STRANGER, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
 
 const GUESTS = rounds(1000, 150)
@@ -14,38 +14,38 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 let now: number
 const clock = { now: () => now }
 const iso = (ms: number): string => new Date(ms).toISOString()
-let trial: TrialSigner
+let testSigner: TestSigner
 let demo: string
 beforeEach(async () => {
   now = NOON
-  trial = await createTestSigner({ clock })
-  demo = (await trial.core.wallet({ kind: 'demo' })).address
+  testSigner = await createTestSigner({ clock })
+  demo = (await testSigner.core.wallet({ kind: 'demo' })).address
 })
 
-const sign = async (asked: SignRequest | Promise<SignRequest>): Promise<string> => {
-  const told = await trial.core.sign(await asked)
-  return told.ok ? 'signed' : told.reason
+const sign = async (request: SignRequest | Promise<SignRequest>): Promise<string> => {
+  const outcome = await testSigner.core.sign(await request)
+  return outcome.ok ? 'signed' : outcome.reason
 }
-const signedOf = async (asked: SignRequest): Promise<{ transaction: string; signature: string }> => {
-  const told = await trial.core.sign(asked)
-  if (!told.ok) throw new Error(told.message)
-  return told
+const signedOf = async (request: SignRequest): Promise<{ transaction: string; signature: string }> => {
+  const outcome = await testSigner.core.sign(request)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome
 }
 const plain = (changes: Partial<Parameters<typeof createSignRequest>[0]> = {}): Promise<SignRequest> =>
   createSignRequest({ terms: testTerms(demo), now, ...changes })
 const audited = async (): Promise<{ signatures: number; problems: readonly string[] }> => {
-  const { signatures, problems } = await auditVault(trial.sql, trial.keys)
+  const { signatures, problems } = await auditVault(testSigner.sql, testSigner.keys)
   return { signatures: signatures.length, problems }
 }
 
 describe('wallets', () => {
   it('[S1.6] are made on first need, one for each owner, also when a hundred ask at once', async () => {
-    const asked = Array.from({ length: 100 }, () => trial.core.wallet({ kind: 'user', id: 'ada' }))
-    const told = await Promise.all(asked)
-    expect(new Set(told.map((wallet) => wallet.address)).size).toBe(1)
-    expect(told.filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect((await trial.core.wallet({ kind: 'user', id: 'eve' })).address).not.toBe(told[0]?.address)
-    expect(await trial.core.status()).toMatchObject({ wallets: 3, decisions: 3, paused: false })
+    const pending = Array.from({ length: 100 }, () => testSigner.core.wallet({ kind: 'user', id: 'ada' }))
+    const created = await Promise.all(pending)
+    expect(new Set(created.map((wallet) => wallet.address)).size).toBe(1)
+    expect(created.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect((await testSigner.core.wallet({ kind: 'user', id: 'eve' })).address).not.toBe(created[0]?.address)
+    expect(await testSigner.core.status()).toMatchObject({ wallets: 3, decisions: 3, paused: false })
   })
 })
 
@@ -67,27 +67,27 @@ describe('a signature', () => {
       expect(await sign(plain({ id: name, transaction })), name).toBe(reason)
     }
     expect(await audited()).toEqual({ signatures: 0, problems: [] })
-    const { decisions } = await trial.core.status()
+    const { decisions } = await testSigner.core.status()
     expect(decisions).toBe(1 + mutations.length)
   })
 
   it('is one when 200 ask for the same at once', async () => {
-    const asked = await plain()
-    const told = await Promise.all(Array.from({ length: 200 }, () => signedOf(asked)))
-    expect(new Set(told.map(({ signature }) => signature)).size).toBe(1)
+    const request = await plain()
+    const outcomes = await Promise.all(Array.from({ length: 200 }, () => signedOf(request)))
+    expect(new Set(outcomes.map(({ signature }) => signature)).size).toBe(1)
     expect(await audited()).toEqual({ signatures: 1, problems: [] })
   })
 
   it('is one when 200 bring 200 orders for one intent at once', async () => {
     const instructions = await swapInstructions(testTerms(demo), now)
-    const asked = await Promise.all(
+    const requests = await Promise.all(
       Array.from({ length: 200 }, (_, number) =>
         plain({ transaction: wireOf(demo, instructions, String(number)) }),
       ),
     )
-    const told = await Promise.all(asked.map(sign))
-    expect(told.filter((each) => each === 'signed')).toHaveLength(1)
-    expect(told.filter((each) => each === 'already_signed')).toHaveLength(199)
+    const outcomes = await Promise.all(requests.map(sign))
+    expect(outcomes.filter((each) => each === 'signed')).toHaveLength(1)
+    expect(outcomes.filter((each) => each === 'already_signed')).toHaveLength(199)
     expect(await audited()).toEqual({ signatures: 1, problems: [] })
   })
 })
@@ -141,10 +141,10 @@ describe('a consent', () => {
   })
 
   it('of one person opens no wallet of another', async () => {
-    const own = (await trial.core.wallet({ kind: 'user', id: 'ada' })).address
+    const own = (await testSigner.core.wallet({ kind: 'user', id: 'ada' })).address
     const terms = testTerms(own)
     const eve = { kind: 'user', id: 'eve' } as const
-    await trial.core.wallet(eve)
+    await testSigner.core.wallet(eve)
     expect(await sign(plain({ terms, owner: eve, actor: 'user:eve' }))).toBe('wallet_unknown')
     expect(await sign(plain({ terms, owner: eve, actor: 'user:ada' }))).toBe('consent_mismatch')
     expect(await sign(plain({ terms }))).toBe('wallet_unknown')
@@ -167,7 +167,7 @@ describe('a signature that could not land', () => {
     expect(await sign(later('another'))).toBe('already_signed')
     expect(await sign(later(signature))).toBe('signed')
     expect(await sign(later(signature, 'once more'))).toBe('already_signed')
-    expect(await trial.sql.read('select micro_usd from spend order by span')).toEqual([
+    expect(await testSigner.sql.read('select micro_usd from spend order by span')).toEqual([
       { micro_usd: 840_000n },
       { micro_usd: 840_000n },
     ])
@@ -187,42 +187,44 @@ describe('a signature that could not land', () => {
   })
 })
 
-describe('what is foreseen', () => {
-  const foreseen = async ({ owner, intent, consent }: SignRequest): Promise<string> => {
-    const told = await trial.core.foresee({ owner, intent, actor: consent.actor })
-    return told.ok ? 'ok' : told.reason
+describe('the policy check', () => {
+  const policyOf = async ({ owner, intent, consent }: SignRequest): Promise<string> => {
+    const outcome = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor })
+    return outcome.ok ? 'ok' : outcome.reason
   }
 
   it('is what a signature would meet, and counts nothing', async () => {
-    const asked = await plain()
-    for (let n = 0; n < 10; n++) expect(await foreseen(asked)).toBe('ok')
-    expect(await sign(asked)).toBe('signed')
-    const { valueUsd: _, ...unpriced } = asked.intent
-    expect(await foreseen({ ...asked, intent: unpriced })).toBe('price_missing')
-    expect(await foreseen({ ...asked, intent: { ...asked.intent, valueUsd: '2.000001' } })).toBe(
+    const request = await plain()
+    for (let n = 0; n < 10; n++) expect(await policyOf(request)).toBe('ok')
+    expect(await sign(request)).toBe('signed')
+    const { valueUsd: _, ...unpriced } = request.intent
+    expect(await policyOf({ ...request, intent: unpriced })).toBe('price_missing')
+    expect(await policyOf({ ...request, intent: { ...request.intent, valueUsd: '2.000001' } })).toBe(
       'over_trade_cap',
     )
     expect(await audited()).toEqual({ signatures: 1, problems: [] })
   })
 
-  it('tells what may be traded: at a time, and in what is left of the day', async () => {
-    const asked = await plain()
-    const allowance = async ({ owner, intent, consent }: SignRequest = asked) => {
-      const told = await trial.core.foresee({ owner, intent, actor: consent.actor })
-      return told.ok ? told.allowance : told.reason
+  it('shows what may be traded: at a time, and in what is left of the day', async () => {
+    const request = await plain()
+    const allowance = async ({ owner, intent, consent }: SignRequest = request) => {
+      const outcome = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor })
+      return outcome.ok ? outcome.allowance : outcome.reason
     }
     const day = iso(NOON).slice(0, 10)
     const use = (span: string, microUsd: bigint) =>
-      trial.sql.write((run) => run('insert into spend (span, micro_usd) values ($1, $2)', span, microUsd))
+      testSigner.sql.write((run) =>
+        run('insert into spend (span, micro_usd) values ($1, $2)', span, microUsd),
+      )
     expect(await allowance()).toEqual({ perTradeUsd: 2, leftTodayUsd: 5 })
-    await use(`demo ${day} ${asked.consent.actor}`, 1_800_000n)
+    await use(`demo ${day} ${request.consent.actor}`, 1_800_000n)
     expect(await allowance()).toEqual({ perTradeUsd: 2, leftTodayUsd: 3.2 })
     // All guests together have less left than this one alone.
     await use(`demo ${day}`, 48_000_000n)
     expect(await allowance()).toEqual({ perTradeUsd: 2, leftTodayUsd: 2 })
     const owner = { kind: 'user', id: 'ada' } as const
     const own = await plain({
-      terms: testTerms((await trial.core.wallet(owner)).address),
+      terms: testTerms((await testSigner.core.wallet(owner)).address),
       owner,
       actor: 'user:ada',
     })
@@ -230,41 +232,41 @@ describe('what is foreseen', () => {
   })
 
   it('knows what the day has been used up for, and the pause', async () => {
-    const asked = await plain()
-    const span = `demo ${iso(NOON).slice(0, 10)} ${asked.consent.actor}`
-    await trial.sql.write((run) =>
+    const request = await plain()
+    const span = `demo ${iso(NOON).slice(0, 10)} ${request.consent.actor}`
+    await testSigner.sql.write((run) =>
       run('insert into spend (span, micro_usd) values ($1, $2)', span, 4_900_000n),
     )
-    expect(await foreseen(asked)).toBe('over_day_cap')
-    await trial.core.pause({ paused: true, by: 'user:root', reason: 'a drill' })
-    expect(await foreseen(asked)).toBe('trading_paused')
+    expect(await policyOf(request)).toBe('over_day_cap')
+    await testSigner.core.pause({ paused: true, by: 'user:root', reason: 'a drill' })
+    expect(await policyOf(request)).toBe('trading_paused')
   })
 })
 
 describe('caps', () => {
   it(`hold to the millionth of a dollar while ${GUESTS} guests trade at once`, async () => {
-    const asked = await Promise.all(
+    const requests = await Promise.all(
       Array.from({ length: GUESTS }, (_, number) => {
         const micro = 900_000 + ((number * 7919) % 1_100_000)
         const intent = { valueUsd: (micro / 1_000_000).toFixed(6) }
         return plain({ id: `intent-${number}`, actor: `guest:${number}`, intent })
       }),
     )
-    const told = await Promise.all(asked.map(async (each) => ({ each, reason: await sign(each) })))
+    const outcomes = await Promise.all(requests.map(async (each) => ({ each, reason: await sign(each) })))
     const worth = (each: SignRequest): bigint => decimalToRaw(each.intent.valueUsd ?? '', 6) ?? 0n
-    const signed = told.filter(({ reason }) => reason === 'signed')
+    const signed = outcomes.filter(({ reason }) => reason === 'signed')
     const spent = signed.reduce((sum, { each }) => sum + worth(each), 0n)
     expect(spent).toBeLessThanOrEqual(50_000_000n)
-    // None was turned away that would still have found room.
-    const refused = told.filter(({ reason }) => reason !== 'signed')
+    // No request that still fits was turned away.
+    const refused = outcomes.filter(({ reason }) => reason !== 'signed')
     expect(refused.every(({ each }) => spent + worth(each) > 50_000_000n)).toBe(true)
-    expect(told.every(({ reason }) => reason === 'signed' || reason === 'over_house_cap')).toBe(true)
-    const [day] = await trial.sql.read(`select micro_usd from spend where span = 'demo 2026-11-21'`)
+    expect(outcomes.every(({ reason }) => reason === 'signed' || reason === 'over_house_cap')).toBe(true)
+    const [day] = await testSigner.sql.read(`select micro_usd from spend where span = 'demo 2026-11-21'`)
     expect(day?.micro_usd).toBe(spent)
     expect(await audited()).toEqual({ signatures: signed.length, problems: [] })
   })
 
-  it('hold for one guest who trades a hundred times at once, and begin anew the next day', async () => {
+  it('hold for one guest who trades a hundred times at once, and restart the next day', async () => {
     const many = (day: string) =>
       Promise.all(Array.from({ length: 100 }, async (_, number) => sign(plain({ id: `${day} ${number}` }))))
     const today = await many('today')
@@ -274,14 +276,19 @@ describe('caps', () => {
     expect((await many('tomorrow')).filter((each) => each === 'signed')).toHaveLength(5)
   })
 
-  it('of a personal wallet are raised by their owner, freshly signed in, up to where nobody gets further', async () => {
+  it('of a personal wallet are raised by their owner, freshly signed in, up to the hard limit', async () => {
     const owner = { kind: 'user', id: 'ada' } as const
-    const terms = testTerms((await trial.core.wallet(owner)).address)
+    const terms = testTerms((await testSigner.core.wallet(owner)).address)
     const of = (usd: string, id: string) =>
       sign(plain({ terms, owner, actor: 'user:ada', id, intent: { valueUsd: usd } }))
     const raise = async (perTradeUsd: number, perDayUsd: number, ago: number): Promise<string> => {
-      const told = await trial.core.limits({ owner, perTradeUsd, perDayUsd, freshSignInAt: iso(now - ago) })
-      return told.ok ? 'raised' : told.reason
+      const outcome = await testSigner.core.limits({
+        owner,
+        perTradeUsd,
+        perDayUsd,
+        freshSignInAt: iso(now - ago),
+      })
+      return outcome.ok ? 'raised' : outcome.reason
     }
     expect(await of('500.01', 'one')).toBe('over_trade_cap')
     expect(await of('499', 'two')).toBe('signed')
@@ -293,21 +300,26 @@ describe('caps', () => {
     expect(await raise(1000, 3000, 299_000)).toBe('raised')
     expect(await of('999', 'four')).toBe('signed')
     expect(await of('1000.01', 'five')).toBe('over_trade_cap')
-    const house = { owner: { kind: 'demo' }, perTradeUsd: 9, perDayUsd: 9, freshSignInAt: iso(now) } as const
-    expect(await trial.core.limits(house)).toMatchObject({ ok: false })
+    const demoLimits = {
+      owner: { kind: 'demo' },
+      perTradeUsd: 9,
+      perDayUsd: 9,
+      freshSignInAt: iso(now),
+    } as const
+    expect(await testSigner.core.limits(demoLimits)).toMatchObject({ ok: false })
     expect((await audited()).problems).toEqual([])
   })
 })
 
 describe('the pause', () => {
   it('stops every signature, also of what was signed before, and outlives the signer', async () => {
-    const asked = await plain()
-    await signedOf(asked)
-    const status = await trial.core.pause({ paused: true, by: 'user:root', reason: 'a look around' })
+    const request = await plain()
+    await signedOf(request)
+    const status = await testSigner.core.pause({ paused: true, by: 'user:root', reason: 'a look around' })
     expect(status).toMatchObject({ paused: true, pausedReason: 'a look around' })
-    expect(await sign(asked)).toBe('trading_paused')
-    const { sql } = trial
-    const again = await createTestSigner({ clock, sql, master: trial.master })
+    expect(await sign(request)).toBe('trading_paused')
+    const { sql } = testSigner
+    const again = await createTestSigner({ clock, sql, master: testSigner.master })
     expect(await again.core.sign(await plain({ id: 'two' }))).toMatchObject({ reason: 'trading_paused' })
     await again.core.pause({ paused: false, by: 'user:root', reason: 'seen enough' })
     expect(await again.core.sign(await plain({ id: 'two' }))).toMatchObject({ ok: true })
@@ -318,30 +330,32 @@ describe('an export', () => {
   it('[S1.7] is the whole key in the form that wallets import, and on record', async () => {
     const owner = { kind: 'user', id: 'ada' } as const
     const freshSignInAt = iso(now - 299_000)
-    expect(await trial.core.exportKey({ owner, freshSignInAt })).toMatchObject({ reason: 'wallet_unknown' })
-    const { address: own } = await trial.core.wallet(owner)
-    const told = await trial.core.exportKey({ owner, freshSignInAt })
-    if ('ok' in told) throw new Error(told.message)
-    expect(told.address).toBe(own)
-    expect(told.keyArray).toHaveLength(64)
-    const [row] = await trial.sql.read('select body from decisions order by seq desc limit 1')
+    expect(await testSigner.core.exportKey({ owner, freshSignInAt })).toMatchObject({
+      reason: 'wallet_unknown',
+    })
+    const { address: own } = await testSigner.core.wallet(owner)
+    const outcome = await testSigner.core.exportKey({ owner, freshSignInAt })
+    if ('ok' in outcome) throw new Error(outcome.message)
+    expect(outcome.address).toBe(own)
+    expect(outcome.keyArray).toHaveLength(64)
+    const [row] = await testSigner.sql.read('select body from decisions order by seq desc limit 1')
     expect(JSON.parse(String(row?.body)).decision).toMatchObject({ kind: 'exported', address: own })
   })
 
   it('needs a fresh sign-in, is given three times a day, and every refusal is on record', async () => {
     const owner = { kind: 'user', id: 'ada' } as const
-    await trial.core.wallet(owner)
+    await testSigner.core.wallet(owner)
     const ask = async (signedInAt: string): Promise<string> => {
-      const told = await trial.core.exportKey({ owner, freshSignInAt: signedInAt })
-      return 'ok' in told ? told.reason : 'given'
+      const outcome = await testSigner.core.exportKey({ owner, freshSignInAt: signedInAt })
+      return 'ok' in outcome ? outcome.reason : 'given'
     }
     for (const stale of [iso(now - 300_001), iso(now + 60_000), 'now'])
       expect(await ask(stale)).toBe('fresh_sign_in_needed')
-    const told = await Promise.all(Array.from({ length: 5 }, () => ask(iso(now))))
-    expect(told).toEqual(['given', 'given', 'given', 'export_limit', 'export_limit'])
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => ask(iso(now))))
+    expect(outcomes).toEqual(['given', 'given', 'given', 'export_limit', 'export_limit'])
     now += 86_400_000
     expect(await ask(iso(now))).toBe('given')
     expect((await audited()).problems).toEqual([])
-    expect(await trial.core.status()).toMatchObject({ decisions: 2 + 3 + 5 + 1 })
+    expect(await testSigner.core.status()).toMatchObject({ decisions: 2 + 3 + 5 + 1 })
   })
 })

@@ -14,11 +14,11 @@ type ExportAnswer = z.output<typeof wire.exportAnswer>
 
 export type SignerCore = Readonly<{
   wallet(owner: wire.WalletOwner): Promise<z.output<typeof wire.walletAnswer>>
-  sign(asked: wire.SignRequest): Promise<Signed | Refused>
-  exportKey(asked: wire.ExportRequest): Promise<ExportAnswer | Refused>
-  pause(asked: z.output<typeof wire.pauseRequest>): Promise<wire.SignerStatus>
-  foresee(asked: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
-  limits(asked: wire.LimitsRequest): Promise<Readonly<{ ok: true }> | Refused>
+  sign(request: wire.SignRequest): Promise<Signed | Refused>
+  exportKey(request: wire.ExportRequest): Promise<ExportAnswer | Refused>
+  pause(request: z.output<typeof wire.pauseRequest>): Promise<wire.SignerStatus>
+  checkPolicy(request: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
+  limits(request: wire.LimitsRequest): Promise<Readonly<{ ok: true }> | Refused>
   limitsOf(owner: wire.LimitsOfRequest['owner']): Promise<wire.WalletLimits>
   status(): Promise<wire.SignerStatus>
 }>
@@ -50,26 +50,26 @@ export function createSigner(parts: SignerParts): SignerCore {
       return { address: wallet.address, createdAt: wallet.createdAt, isNew: added }
     },
     // One after the other, so that of two requests for one intent the second finds what became of the first.
-    sign: (asked) => exclusively(() => sign(parts, asked)),
-    foresee: (asked) => checkPolicy(parts, asked),
-    exportKey: (asked) => exclusively(() => exportKey(parts, asked)),
-    // In turn too: once it is answered, no signature comes any more.
+    sign: (request) => exclusively(() => sign(parts, request)),
+    checkPolicy: (request) => checkPolicy(parts, request),
+    exportKey: (request) => exclusively(() => exportKey(parts, request)),
+    // It runs in turn too: once it has answered, no signature comes any more.
     pause: ({ paused, by, reason }) =>
       exclusively(async () => {
         await vault.pause({ kind: 'paused', paused, by, reason })
         return status()
       }),
-    limits: (asked) => exclusively(() => setLimits(parts, asked)),
+    limits: (request) => exclusively(() => setLimits(parts, request)),
     limitsOf: (owner) => limitsOf(parts, owner),
     status,
   }
 }
 
-async function exportKey(parts: SignerParts, asked: wire.ExportRequest): Promise<ExportAnswer | Refused> {
+async function exportKey(parts: SignerParts, request: wire.ExportRequest): Promise<ExportAnswer | Refused> {
   const { vault, keys } = parts
-  const owner = ownerText(asked.owner)
+  const owner = ownerText(request.owner)
   const wallet = await vault.wallet(owner)
-  const refused = wallet ? await admitExport(parts, asked, wallet) : NO_WALLET
+  const refused = wallet ? await admitExport(parts, request, wallet) : NO_WALLET
   if (refused) await vault.record({ kind: 'export_refused', owner, reason: refused.reason })
   if (refused || !wallet) return refused ?? NO_WALLET
   const secret = await secretOf(keys.ring, wallet)
@@ -100,9 +100,9 @@ function isFresh(signedInAt: string, now: number): boolean {
   return age >= -SKEW_MS && age <= FRESH_SIGN_IN_MS
 }
 
-async function setLimits({ vault, clock }: SignerParts, asked: wire.LimitsRequest) {
-  const { owner, freshSignInAt } = asked
-  const refused = judgeLimits(asked, clock.now())
+async function setLimits({ vault, clock }: SignerParts, request: wire.LimitsRequest) {
+  const { owner, freshSignInAt } = request
+  const refused = judgeLimits(request, clock.now())
   if (refused) {
     await vault.record({ kind: 'limits_refused', owner: ownerText(owner), reason: refused.reason })
     return refused
@@ -110,8 +110,8 @@ async function setLimits({ vault, clock }: SignerParts, asked: wire.LimitsReques
   await vault.setLimits({
     kind: 'limits',
     owner: ownerText(owner),
-    perTrade: String(dollars(asked.perTradeUsd)),
-    perDay: String(dollars(asked.perDayUsd)),
+    perTrade: String(dollars(request.perTradeUsd)),
+    perDay: String(dollars(request.perDayUsd)),
     freshSignInAt,
   })
   return { ok: true } as const
@@ -136,7 +136,8 @@ async function limitsOf(
 }
 
 function judgeLimits({ owner, perTradeUsd, perDayUsd, freshSignInAt }: wire.LimitsRequest, now: number) {
-  if (owner.kind !== 'user') return refuse('wallet_unknown', 'The limits of the demo wallet are the house’s.')
+  if (owner.kind !== 'user')
+    return refuse('wallet_unknown', 'The limits of the demo wallet cannot be changed here.')
   if (!isFresh(freshSignInAt, now))
     return refuse('fresh_sign_in_needed', 'Sign in once more to change what your wallet may trade.')
   if (!(perTradeUsd > 0 && dollars(perTradeUsd) <= USER_MOST.perTrade))

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { socketSigner } from '#adapters/signer/signer.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { createSignerServer } from './socket-server.ts'
-import { createTestSigner, type TrialSigner } from './testing/signer.ts'
+import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import { createSignRequest, testTerms } from './testing/swap.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const bugs: string[] = []
 let folder: string
 let socket: string
-let trial: TrialSigner
+let testSigner: TestSigner
 let server: Server
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-doors-'))
   socket = join(folder, 's')
-  trial = await createTestSigner({ clock: { now: () => now } })
-  server = createSignerServer(trial.core, (error, path) => void bugs.push(`${path}: ${error}`))
+  testSigner = await createTestSigner({ clock: { now: () => now } })
+  server = createSignerServer(testSigner.core, (error, path) => void bugs.push(`${path}: ${error}`))
   await new Promise<void>((resolve) => server.listen(socket, resolve))
 })
 afterAll(async () => {
@@ -30,23 +30,23 @@ afterAll(async () => {
 
 const ask = (method: string, path: string, body?: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    const asked = request({ socketPath: socket, method, path }, (response) => {
+    const outgoing = request({ socketPath: socket, method, path }, (response) => {
       let text = ''
       response.on('data', (part: Buffer) => {
         text += part.toString()
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })
-    asked.on('error', reject).end(body)
+    outgoing.on('error', reject).end(body)
   })
 
-describe('the doors of the signer', () => {
+describe('the endpoints of the signer', () => {
   it('let the rest of the product in: wallets, signatures, refusals, exports, pause, limits', async () => {
     const signer = socketSigner({ socket })
     const demo = await signer.wallet({ kind: 'demo' })
     expect(demo).toMatchObject({ isNew: true, createdAt: '2026-11-21T12:00:00.000Z' })
-    const asked = await createSignRequest({ terms: testTerms(demo.address), now })
-    expect(await signer.sign(asked)).toMatchObject({ ok: true, signature: expect.any(String) })
+    const swapRequest = await createSignRequest({ terms: testTerms(demo.address), now })
+    expect(await signer.sign(swapRequest)).toMatchObject({ ok: true, signature: expect.any(String) })
     const other = await createSignRequest({
       terms: testTerms(demo.address),
       now,
@@ -63,7 +63,7 @@ describe('the doors of the signer', () => {
     const own = await signer.wallet({ kind: 'user', id: 'ada' })
     expect(await signer.exportKey(ada)).toMatchObject({ ok: true, address: own.address })
     expect(await signer.pause(true, 'user:root', 'rain')).toMatchObject({ paused: true, wallets: 2 })
-    expect(await signer.sign(asked)).toMatchObject({
+    expect(await signer.sign(swapRequest)).toMatchObject({
       reason: 'trading_paused',
       message: 'Trading is paused: rain.',
     })
@@ -93,19 +93,19 @@ describe('the doors of the signer', () => {
     expect((await ask(method, path, body)).status).toBe(status)
   })
 
-  it('tell nothing of a bug but that there was one', async () => {
+  it('reveal nothing of a bug but that there was one', async () => {
     bugs.length = 0
-    const vault = { ...trial.vault, wallet: () => Promise.reject(new Error('secret words')) }
+    const vault = { ...testSigner.vault, wallet: () => Promise.reject(new Error('secret words')) }
     const broken = createSignerServer(
-      { ...trial.core, wallet: () => vault.wallet() },
+      { ...testSigner.core, wallet: () => vault.wallet() },
       (error, path) => void bugs.push(`${path}: ${error}`),
     )
     const path = join(folder, 'broken')
     await new Promise<void>((resolve) => broken.listen(path, resolve))
     const signer = socketSigner({ socket: path })
-    const told = await signer.wallet({ kind: 'demo' }).catch((error: unknown) => error)
-    expect(isParleyError(told, 'signer_unavailable')).toBe(true)
-    expect(String(told)).not.toContain('secret words')
+    const outcome = await signer.wallet({ kind: 'demo' }).catch((error: unknown) => error)
+    expect(isParleyError(outcome, 'signer_unavailable')).toBe(true)
+    expect(String(outcome)).not.toContain('secret words')
     expect(bugs).toEqual(['POST /wallet: Error: secret words'])
     await signer.close()
     broken.close()
@@ -113,39 +113,39 @@ describe('the doors of the signer', () => {
 })
 
 describe('a signer that is away', () => {
-  it('is a refusal of its own, asked a second time only where that changes nothing', async () => {
+  it('is a refusal of its own, retried only where that changes nothing', async () => {
     const path = join(folder, 'later')
     const signer = socketSigner({ socket: path })
-    const asked = await createSignRequest({
+    const swapRequest = await createSignRequest({
       terms: testTerms('FhYpThtP8ssjgcD5mPA4on6gmR9PFPUmRve4k7w2DwTv'),
       now,
     })
-    const told = await signer.sign(asked).catch((error: unknown) => error)
-    expect(isParleyError(told, 'signer_unavailable')).toBe(true)
+    const outcome = await signer.sign(swapRequest).catch((error: unknown) => error)
+    expect(isParleyError(outcome, 'signer_unavailable')).toBe(true)
     const waiting = signer.status()
-    const late = createSignerServer(trial.core, () => undefined)
+    const late = createSignerServer(testSigner.core, () => undefined)
     await new Promise<void>((resolve) => late.listen(path, resolve))
     expect(await waiting).toMatchObject({ paused: false })
     await signer.close()
     late.close()
   })
 
-  it('keeps nobody waiting for ever', async () => {
+  it('keep no client waiting for ever', async () => {
     const path = join(folder, 'silent')
     const silent = createSignerServer(
-      { ...trial.core, sign: () => new Promise(() => undefined) },
+      { ...testSigner.core, sign: () => new Promise(() => undefined) },
       () => undefined,
     )
     await new Promise<void>((resolve) => silent.listen(path, resolve))
     const signer = socketSigner({ socket: path, timeoutMs: 300 })
-    const asked = await createSignRequest({
+    const swapRequest = await createSignRequest({
       terms: testTerms('FhYpThtP8ssjgcD5mPA4on6gmR9PFPUmRve4k7w2DwTv'),
       now,
     })
-    const told = await signer.sign(asked).catch((error: unknown) => error)
-    expect(isParleyError(told, 'signer_unavailable')).toBe(true)
+    const outcome = await signer.sign(swapRequest).catch((error: unknown) => error)
+    expect(isParleyError(outcome, 'signer_unavailable')).toBe(true)
     const own = new AbortController()
-    const given = signer.sign(asked, own.signal)
+    const given = signer.sign(swapRequest, own.signal)
     own.abort(new Error('given up'))
     await expect(given).rejects.toThrow('given up')
     await signer.close()

@@ -26,11 +26,11 @@ export function createSignerServer(
 ): Server {
   const routes: Readonly<Record<string, Route>> = {
     'POST /wallet': route(walletRequest, ({ owner }) => signer.wallet(owner)),
-    'POST /sign': route(signRequest, (asked) => signer.sign(asked)),
-    'POST /foresee': route(policyRequest, (asked) => signer.foresee(asked)),
-    'POST /export': route(exportRequest, (asked) => signer.exportKey(asked)),
-    'POST /pause': route(pauseRequest, (asked) => signer.pause(asked)),
-    'POST /limits': route(limitsRequest, (asked) => signer.limits(asked)),
+    'POST /sign': route(signRequest, (request) => signer.sign(request)),
+    'POST /check-policy': route(policyRequest, (request) => signer.checkPolicy(request)),
+    'POST /export': route(exportRequest, (request) => signer.exportKey(request)),
+    'POST /pause': route(pauseRequest, (request) => signer.pause(request)),
+    'POST /limits': route(limitsRequest, (request) => signer.limits(request)),
     'POST /limits-of': route(limitsOfRequest, ({ owner }) => signer.limitsOf(owner)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
   }
@@ -42,7 +42,7 @@ export function createSignerServer(
         onBug(error, name)
         return { status: 500, body: { error: 'failed' } }
       })
-      .then((told) => send(response, told))
+      .then((reply) => send(response, reply))
   })
 }
 
@@ -52,16 +52,16 @@ async function answer(request: IncomingMessage, found: Route | undefined): Promi
   return body === undefined ? BAD : found(body)
 }
 
-function route<S extends z.ZodMiniType>(schema: S, run: (asked: z.output<S>) => Promise<object>): Route {
+function route<S extends z.ZodMiniType>(schema: S, run: (request: z.output<S>) => Promise<object>): Route {
   return async (body) => {
     const { success, data } = schema.safeParse(body)
     if (!success) return BAD
-    const told = await run(data)
-    return { status: isRefused(told) ? 403 : 200, body: told }
+    const reply = await run(data)
+    return { status: isRefused(reply) ? 403 : 200, body: reply }
   }
 }
 
-const isRefused = (told: object): told is Refused => 'ok' in told && told.ok === false
+const isRefused = (reply: object): reply is Refused => 'ok' in reply && reply.ok === false
 
 /** Undefined for what is too long, ill-formed or not JSON; null for no body at all. */
 async function readBody(request: IncomingMessage): Promise<unknown> {

@@ -90,7 +90,7 @@ describe('a swap of two parties', () => {
   })
 })
 
-describe('bytes that somebody changed', () => {
+describe('bytes that were changed', () => {
   it('are refused, or still are this very swap', async () => {
     const wire = Buffer.from(wireOf(WALLET, scene.plain), 'base64')
     const place = fc.integer({ min: 1 + 2 * 64, max: wire.length - 1 })
@@ -116,7 +116,7 @@ describe('bytes that somebody changed', () => {
   })
 })
 
-/** Read anew at known places: who pays what, who receives what, and that there is no more. */
+/** Reads at known places who pays and who receives what, and that there is no more. */
 function doesTheSwap(wire: string): boolean {
   const read = readTransaction(wire)
   if (!read || read.instructions.length !== scene.plain.length) return false

@@ -1,4 +1,4 @@
-/** Whether a transaction does what was agreed to, and nothing else. Pure: the same bytes get the same answer for ever. */
+/** Checks that a transaction does what was agreed to, and nothing else. Pure: the same bytes get the same answer for ever. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { type Instruction, readInstruction } from './instructions.ts'
@@ -190,7 +190,7 @@ function judgeGuard({ terms, own, now }: Question, rest: readonly Instruction[])
 }
 
 /**
- * A swap inside a trusted program cannot be read here: who trusts the program trusts it with what the wallet signs.
+ * A swap inside a trusted program cannot be read here: trust in the program covers what the wallet signs.
  * Around it nothing may happen but wrapping, unwrapping and opening accounts of the wallet itself.
  */
 function judgeTrusted(question: Question, instructions: readonly Instruction[]): Fit | Refused {

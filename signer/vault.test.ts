@@ -74,21 +74,21 @@ describe.each(kinds)('a vault in %s', (kind) => {
   })
   const both = (at: number): Vault => (at % 2 ? beside : vault)
 
-  it('gives one wallet to an owner, whoever asks and how often', async () => {
-    const told = await Promise.all(Array.from({ length: 20 }, (_, at) => addWallet(both(at), 'user:eve')))
-    expect(told.filter(({ added }) => added)).toHaveLength(1)
-    expect(new Set(told.map(({ wallet }) => wallet.address)).size).toBe(1)
-    expect((await vault.wallet('user:eve'))?.address).toBe(told[0]?.wallet.address)
+  it('gives one wallet to an owner, however often it is requested', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => addWallet(both(at), 'user:eve')))
+    expect(outcomes.filter(({ added }) => added)).toHaveLength(1)
+    expect(new Set(outcomes.map(({ wallet }) => wallet.address)).size).toBe(1)
+    expect((await vault.wallet('user:eve'))?.address).toBe(outcomes[0]?.wallet.address)
     expect(await vault.wallet('user:nobody')).toBeUndefined()
   })
 
   it('admits an intent once, a consent once and a signature once', async () => {
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         both(at).admit(signed('once', { signature: `signature once ${at}` }), 0n, []),
       ),
     )
-    expect(told.filter(({ admitted }) => admitted)).toHaveLength(1)
+    expect(outcomes.filter(({ admitted }) => admitted)).toHaveLength(1)
     const [reused, doubled] = [
       await vault.admit(signed('twice', { consentId: 'consent once' }), 0n, []),
       await vault.admit(
@@ -105,7 +105,7 @@ describe.each(kinds)('a vault in %s', (kind) => {
 
   it('counts to the millionth, over all signers, and keeps nothing of what it refuses', async () => {
     const allowance = { span: 'demo 2026-11-21', capMicroUsd: 1_000_000n }
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         both(at).admit(
           signed(`spend ${at}`, { spends: [{ span: allowance.span, microUsd: '70001' }] }),
@@ -114,14 +114,14 @@ describe.each(kinds)('a vault in %s', (kind) => {
         ),
       ),
     )
-    expect(told.filter(({ admitted }) => admitted)).toHaveLength(14)
-    expect(told.find(({ admitted }) => !admitted)).toEqual({
+    expect(outcomes.filter(({ admitted }) => admitted)).toHaveLength(14)
+    expect(outcomes.find(({ admitted }) => !admitted)).toEqual({
       admitted: false,
       why: 'over',
       span: allowance.span,
       spentMicroUsd: 980_014n,
     })
-    const refused = told.findIndex(({ admitted }) => !admitted)
+    const refused = outcomes.findIndex(({ admitted }) => !admitted)
     expect(await vault.signing(`spend ${refused}`)).toBeUndefined()
     expect(await vault.isConsentUsed(`consent spend ${refused}`)).toBe(false)
   })
@@ -158,11 +158,11 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect(await vault.limits('user:eve')).toBeUndefined()
   })
 
-  it('keeps decisions in one chain, of which nobody takes or changes a link', async () => {
+  it('keeps decisions in one chain, of which no link can be taken or changed', async () => {
     if (!sql) throw new Error('no database')
     const { decisions } = await vault.counts()
     const { problems } = await auditVault(sql, keys)
-    // The trial's own words stand in it: their hashes are of nothing.
+    // The test's own words stand in it: their hashes are of nothing.
     expect(problems.filter((each) => !each.includes('other terms'))).toEqual([])
     await expect(sql.read(`update decisions set body = '' where seq = 1`)).rejects.toThrow('only added')
     await expect(sql.read('delete from decisions where seq = 1')).rejects.toThrow('only added')

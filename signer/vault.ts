@@ -16,7 +16,7 @@ export type Signing = Readonly<{
   deadAt: string
 }>
 
-/** So much may be spent in a span of time by whoever the span names. */
+/** The limit for a span of time and the actor that the span names. */
 export type Allowance = Readonly<{ span: string; capMicroUsd: bigint }>
 
 type Admission = Readonly<

@@ -16,7 +16,7 @@ export type SealedWallet = Readonly<{
 
 const ALG = 'ed25519'
 const SEED_VERSION = 1
-/** What precedes the seed in a PKCS8 document of an Ed25519 key. */
+/** The bytes before the seed in a PKCS8 document of an Ed25519 key. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export const ownerText = (owner: WalletOwner): string => (owner.kind === 'demo' ? 'demo' : `user:${owner.id}`)
@@ -83,11 +83,11 @@ export async function signWith(
   return new Uint8Array(await crypto.subtle.sign('Ed25519', key, Uint8Array.from(message)))
 }
 
-/** 64 bytes as wallets import them: the seed and the public key. Whoever asks zeroes them. */
+/** 64 bytes as wallets import them: the seed and the public key. The caller zeroes them. */
 export const secretOf = (ring: Keyring, wallet: SealedWallet): Promise<Uint8Array> =>
   withSeed(ring, wallet, async (seed) => Uint8Array.from([...seed, ...publicKeyOf(seed)]))
 
-/** Whether what is sealed is the key of the address that stands beside it. */
+/** True when the sealed key belongs to the address beside it. */
 export async function opens(ring: Keyring, wallet: SealedWallet): Promise<boolean> {
   try {
     return await withSeed(ring, wallet, async (seed) => base58.decode(publicKeyOf(seed)) === wallet.address)

@@ -1,4 +1,4 @@
-/** Reads a wire transaction strictly, with no help from whoever sent it. */
+/** Reads a wire transaction strictly, without trust in its sender. */
 import {
   type Address,
   getBase58Decoder,
@@ -11,7 +11,7 @@ import {
 /** A transaction must fit one IPv6 packet. */
 const MAX_BYTES = 1232
 
-/** An account that only an address lookup table would tell is undefined: the signer asks nobody. */
+/** An account that only an address lookup table has is undefined: the signer makes no requests. */
 export type RawInstruction = Readonly<{
   program: string
   accounts: readonly (string | undefined)[]

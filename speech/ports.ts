@@ -1,42 +1,69 @@
-/** Ports: ears and mouth of the embedded engine. All sound is 16-bit mono at 16 kHz, in frames of 20 ms where it flows. */
-import type { SpokenGrammar } from './grammar/grammar.ts'
+/** Ports: recognizer, synthesizer and voice activity. All sound is 16-bit mono at 16 kHz, in frames of 20 ms where it streams. */
 
 /** Samples per second of everything that passes these ports. */
 export const RATE = 16_000
 /** Samples of one frame of 20 ms. */
 export const FRAME = 320
 
-type Heard = Readonly<{
-  /** Whether somebody speaks in this frame. Pauses between words are not bridged: that is the turn's business. */
+type FrameActivity = Readonly<{
+  /** True when this frame holds speech. Pauses between words are not bridged: endpointing does that. */
   voiced: boolean
   /** Root mean square of the frame, 0 to 1. */
   level: number
 }>
 
-/** Whether somebody speaks, frame by frame. One for each call, because it learns the noise of its line. */
+/** Detects speech frame by frame. Each call has its own, because it learns the noise of its line. */
 export interface VoiceActivity {
   /** The next frame: exactly 320 samples. */
-  hear(frame: Int16Array): Heard
-  /** The session's `turn_detection.threshold`, 0 to 1: the higher, the louder one has to speak. */
+  hear(frame: Int16Array): FrameActivity
+  /** The session's `turn_detection.threshold`, 0 to 1: the higher, the louder the caller has to speak. */
   setThreshold(threshold: number): void
   close(): void
 }
 
+/** A grammar as the recognizer takes it. */
+export type GrammarSource = Readonly<{
+  /** The same id is always the same grammar. */
+  id: string
+  jsgf: string
+  words: readonly GrammarWord[]
+}>
+
+/** A word of the grammar and how it is said when the dictionary does not know it. */
+export type GrammarWord = Readonly<{
+  word: string
+  /** The spoken form; the word itself when absent. */
+  says?: string
+  /** A ticker, which may be spelled as well. */
+  isSymbol?: boolean
+}>
+
+/** The phrases and names that can be said in one session. */
+export type SpokenGrammar = Readonly<{
+  source: GrammarSource
+  /** Names that an engine for dictation should expect. */
+  hints: readonly string[]
+  /** Recognized words without those that do not change their meaning: two that are alike here ask for the same. */
+  sense(recognized: string): string
+  /** Recognized words as they are written: '$usdc' is 'USDC', 'two hundred and ten' is '210'. */
+  written(recognized: string): string
+}>
+
 type Transcription = Readonly<{ text: string; reason?: undefined } | { text: ''; reason: 'inaudible' }>
 
 type TranscribeOptions = Readonly<{
-  /** What can be said in this session. An engine that takes dictation uses its names as hints. */
+  /** An engine that takes dictation uses its names as hints. */
   grammar?: SpokenGrammar
   signal?: AbortSignal
 }>
 
-/** What was said in one utterance, with the pauses before and after it. */
+/** Turns one utterance, with the pauses before and after it, into text. */
 export interface SpeechToText {
-  /** For somebody of whom nothing was understood: what can be said here. Absent where anything can. */
+  /** Tells a caller who was not understood what can be said. Absent where anything can. */
   readonly hint?: string
   /**
-   * Silence after which it likes to be asked, in the hope that nothing more is said; the turns' own 200 ms where absent.
-   * Whoever wastes only its own time when more is said may be asked sooner.
+   * Silence after which a speculative transcription starts; endpointing's own 200 ms where absent.
+   * An engine whose work costs nothing when the caller goes on may start sooner.
    */
   readonly speculateMs?: number
   /**

@@ -2,9 +2,9 @@
 import type { Clock } from '#domain/clock.ts'
 
 export type Breaker = Readonly<{
-  /** Undefined when a request may be tried now, else the time at which one may. Asking does not use up the trial. */
+  /** Undefined when a request may be tried now, else the time at which one may. The check does not use up the attempt. */
   openUntil(): number | undefined
-  /** A request goes out; while the source is on trial it is the only one. */
+  /** A request goes out; while the breaker is half open it is the only one. */
   enter(): void
   succeeded(): void
   failed(): void

@@ -1,4 +1,4 @@
-/** The budget keeps every sliding minute within 80 % of the limit, and rests when told. */
+/** Tests that the budget keeps every sliding minute within 80 % of the limit, and pauses on request. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'

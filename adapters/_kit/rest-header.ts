@@ -16,13 +16,13 @@ const resetTime = (headers: Headers, now: number): number | undefined =>
   toTime(headers.get('retry-after'), now) ??
   toTime(headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset'), now)
 
-/** Of a refused request: when to come back, or undefined when the source does not say. */
+/** Reads when to come back from a refused request; undefined when the source does not say. */
 export const retryTime = (headers: Headers, now: number): number | undefined => {
   const time = resetTime(headers, now)
   return time !== undefined && time > now ? time : undefined
 }
 
-/** Of a good answer that was the last one allowed: when the next is. */
+/** Reads when the next request is allowed from a good answer that was the last one allowed. */
 export function exhaustedUntil(headers: Headers, now: number): number | undefined {
   const remaining = headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining')
   return remaining !== null && Number(remaining) <= 0 ? retryTime(headers, now) : undefined

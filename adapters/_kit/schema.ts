@@ -32,7 +32,7 @@ export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullab
 
 const MAX_TEXT = 200
 
-/** Names and symbols are written by whoever made the token; none needs to be longer than this. */
+/** The maker of a token writes its names and symbols; none needs to be longer than this. */
 export const shortText = z.pipe(
   z.string(),
   z.transform((text) => text.slice(0, MAX_TEXT)),
@@ -58,5 +58,5 @@ export const shortTexts = z.pipe(
   z.transform((texts) => texts.slice(0, MAX_TAGS)),
 )
 
-/** An address in base58 has at most 44 characters; a longer one is nobody's. */
+/** An address in base58 has at most 44 characters. */
 export const shortAddress = z.string().check(z.maxLength(64))

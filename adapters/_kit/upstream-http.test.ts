@@ -76,7 +76,7 @@ it('hangs up on a source that never answers', async () => {
   await hungUp.promise
 })
 
-it('says so when nobody is there', async () => {
+it('says so when the server is not running', async () => {
   const ask = await upstreamOf(() => {})
   for (const close of open.splice(0)) close()
   expect(await ask()).toMatchObject({ ok: false, reason: 'unavailable' })

@@ -52,12 +52,12 @@ describe('a good answer', () => {
     })
   })
 
-  it('is asked for with the headers of the source, and without following it elsewhere', async () => {
-    const { ask, asked } = setup(good, {}, { 'x-api-key': 'k' })
+  it('carries the headers of the source, and follows no redirect', async () => {
+    const { ask, requests } = setup(good, {}, { 'x-api-key': 'k' })
     await ask()
-    expect(asked[0]?.url).toBe('https://source.example/price?of=x')
-    expect(asked[0]?.headers.get('x-api-key')).toBe('k')
-    expect(asked[0]?.redirect).toBe('error')
+    expect(requests[0]?.url).toBe('https://source.example/price?of=x')
+    expect(requests[0]?.headers.get('x-api-key')).toBe('k')
+    expect(requests[0]?.redirect).toBe('error')
   })
 
   it('is marked when the feed is not official', async () => {
@@ -134,36 +134,36 @@ describe('a refusal', () => {
     ['the reset header', { 'x-ratelimit-reset': String(NOW / 1000 + 20) }, 20_000],
     ['no header at all', {}, 15_000],
   ])('for our pace is honoured: %s', async (_, headers: Record<string, string>, restMs) => {
-    const { ask, asked } = setup((_url, _request, turn) =>
+    const { ask, requests } = setup((_url, _request, turn) =>
       turn === 0 ? new Response('slow down', { status: 429, headers }) : good(),
     )
     const refused = { ok: false, reason: 'rate_limited', source: 'Source', retryAt: iso(NOW + restMs) }
     expect(await ask()).toEqual(refused)
     await vi.advanceTimersByTimeAsync(restMs - 1)
     expect(await ask()).toEqual(refused)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  it('says when an overloaded source wants to be asked again', async () => {
+  it('says when an overloaded source accepts requests again', async () => {
     const { ask } = setup(() => new Response('', { status: 503, headers: { 'retry-after': '7' } }))
     expect(await ask()).toMatchObject({ reason: 'unavailable', retryAt: iso(NOW + 7_000) })
   })
 
-  it('is foreseen when a good answer says that it was the last', async () => {
+  it('is expected when a good answer says that it was the last', async () => {
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(NOW / 1000 + 9) }
-    const { ask, asked } = setup(() => Response.json({ price: 1 }, { headers }))
+    const { ask, requests } = setup(() => Response.json({ price: 1 }, { headers }))
     expect(await ask()).toMatchObject({ ok: true })
     expect(await ask()).toMatchObject({ reason: 'rate_limited', retryAt: iso(NOW + 9_000) })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('is foreseen when 80 % of the limit went out within a minute', async () => {
-    const { ask, asked } = setup(good, { requestsPerMinute: 10 })
+  it('is expected when 80 % of the limit went out within a minute', async () => {
+    const { ask, requests } = setup(good, { requestsPerMinute: 10 })
     for (let n = 0; n < 8; n++) expect(await ask()).toMatchObject({ ok: true })
     expect(await ask()).toMatchObject({ reason: 'rate_limited', retryAt: iso(NOW + 60_000) })
-    expect(asked).toHaveLength(8)
+    expect(requests).toHaveLength(8)
   })
 })
 
@@ -187,7 +187,7 @@ describe('silence', () => {
     expect(failures[0]?.cause).toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('of a source that cannot be reached is told at once', async () => {
+  it('of a source that cannot be reached is reported at once', async () => {
     const { ask, failures } = setup(() => {
       throw new TypeError('fetch failed')
     })
@@ -215,7 +215,7 @@ describe('the breaker', () => {
       },
     ],
   ])('leaves the source alone for a minute after three %s', async (_, answer) => {
-    const { ask, asked } = setup(answer)
+    const { ask, requests } = setup(answer)
     for (let n = 0; n < 3; n++) await ask()
     expect(await ask()).toEqual({
       ok: false,
@@ -223,36 +223,36 @@ describe('the breaker', () => {
       source: 'Source',
       retryAt: iso(NOW + 60_000),
     })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('then tries one request while the others wait, and closes when it is answered', async () => {
     const answers = { good: false }
-    const { ask, asked } = setup(failing(answers))
+    const { ask, requests } = setup(failing(answers))
     for (let n = 0; n < 3; n++) await ask()
     await vi.advanceTimersByTimeAsync(60_000)
     answers.good = true
     const together = await Promise.all([ask(), ask(), ask()])
     expect(together.map(({ ok }) => ok)).toEqual([true, false, false])
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  it('opens again at once when the trial fails', async () => {
-    const { ask, asked } = setup(failing({ good: false }))
+  it('opens again at once when the next attempt fails', async () => {
+    const { ask, requests } = setup(failing({ good: false }))
     for (let n = 0; n < 3; n++) await ask()
     await vi.advanceTimersByTimeAsync(60_000)
     await ask()
     expect(await ask()).toMatchObject({ retryAt: iso(NOW + 120_000) })
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   it('counts failures in a row only, and none that our questions caused', async () => {
     const statuses = [500, 500, 200, 500, 500, 404, 500, 500, 400, 500, 500, 401, 500, 500]
-    const { ask, asked } = setup((_url, _request, turn) =>
+    const { ask, requests } = setup((_url, _request, turn) =>
       statuses[turn] === 200 ? good() : new Response('', { status: statuses[turn] ?? 500 }),
     )
     for (const _ of statuses) await ask()
-    expect(asked).toHaveLength(statuses.length)
+    expect(requests).toHaveLength(statuses.length)
   })
 })

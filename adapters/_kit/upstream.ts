@@ -10,7 +10,7 @@ import { withDeadline } from './timing.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/** What the log may know of a failure; a person is only told the reason. */
+/** The details of a failure for the log; a person sees only the reason. */
 export type UpstreamFailure = Readonly<{
   source: string
   reason: Reason
@@ -24,7 +24,7 @@ export type UpstreamOptions = Readonly<{
   /** The real `fetch`, or a stand-in of the sandbox. */
   fetch: Fetch
   baseUrl: string
-  /** What a card shows as the origin: 'DexScreener', 'Sandbox market'. */
+  /** The origin that a card shows: 'DexScreener', 'Sandbox market'. */
   source: string
   /** False for feeds that their owner does not publish as an API. */
   official?: boolean
@@ -44,7 +44,7 @@ export type Upstream = Readonly<{
   clock: Clock
   /** Asks once, now. Never throws for what the source does wrong. */
   get<S extends z.ZodMiniType>(path: string, schema: S): Promise<Sourced<z.output<S>>>
-  /** As `get`; a 400 whose body has the shape of `refusal` is an answer too, the source's own no. */
+  /** Like `get`; a 400 whose body has the shape of `refusal` is an answer too, the source's own no. */
   getOrRefusal<S extends z.ZodMiniType, R extends z.ZodMiniType>(
     path: string,
     schema: S,
@@ -69,7 +69,7 @@ const MAX_BYTES = 2 * 1024 * 1024
 /** After a refusal that names no time. */
 const UNNAMED_REST_MS = 15_000
 
-/** Whether the source itself is in trouble, and not just this question or our pace. */
+/** True when the source itself is in trouble, and not just this request or our pace. */
 const isTrouble = ({ reason, status }: Refused): boolean =>
   reason === 'shape_changed' || (reason === 'unavailable' && (status === undefined || status >= 500))
 
@@ -167,7 +167,7 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
   }
 }
 
-/** How to read an answer of this status; undefined when it is none. */
+/** Reads an answer of this status; undefined when there is no way to read it. */
 type Reader<T> = (response: Response) => Parse<T> | undefined
 type Parse<T> = (body: unknown) => Readonly<{ data: T }> | Readonly<{ cause: unknown }>
 
@@ -178,7 +178,7 @@ const parser =
     return parsed.success ? { data: wrap(parsed.data) } : { cause: parsed.error }
   }
 
-/** What is known without asking. */
+/** Answers without a request, as far as the answer is known. */
 export const answered = <T>({ source, official, clock }: Upstream, data: T): Sourced<T> => ({
   ok: true,
   data,

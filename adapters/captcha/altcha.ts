@@ -1,4 +1,4 @@
-/** The bot check that needs nobody else: proof of work in the browser, signed here, counted once. */
+/** Checks for bots without a third party: proof of work in the browser, signed here, counted once. */
 import { createHash } from 'node:crypto'
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'

@@ -14,9 +14,9 @@ function check(key = KEY, now = Date.now()) {
 }
 
 async function workOn(captcha: ReturnType<typeof altcha>) {
-  const told = await captcha.challenge()
-  if (told.mode !== 'altcha') throw new Error('not a proof of work')
-  const challenge = told.challenge as Challenge // the library's own, less its optional parts
+  const issued = await captcha.challenge()
+  if (issued.mode !== 'altcha') throw new Error('not a proof of work')
+  const challenge = issued.challenge as Challenge // the library's own, less its optional parts
   const solution = await solveChallenge({ challenge, deriveKey })
   const pack = (given: object): string => Buffer.from(JSON.stringify(given)).toString('base64')
   return { challenge, solution, pack, payload: pack({ challenge, solution }) }
@@ -30,7 +30,7 @@ describe('altcha', () => {
     expect(await captcha.passes(payload, '127.0.0.1')).toBe(false)
   })
 
-  it('refuses work for somebody else’s challenge, for an easier one, and none at all', async () => {
+  it('refuses work for another challenge, for an easier one, and none at all', async () => {
     const captcha = check()
     const { challenge, solution, pack } = await workOn(captcha)
     const foreign = await workOn(check(Buffer.alloc(32, 2)))
@@ -59,7 +59,7 @@ describe('turnstile', () => {
     vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }))
   const good = { success: true, action: 'sign-in', hostname: 'parley.example' }
 
-  it('tells the page what its widget needs, and asks Cloudflare about the token', async () => {
+  it('gives the page what its widget needs, and verifies the token with Cloudflare', async () => {
     const fetch = answering(good)
     const captcha = turnstile({ ...given, fetch })
     expect(await captcha.challenge()).toEqual({ mode: 'turnstile', siteKey: 'site', action: 'sign-in' })
@@ -82,7 +82,7 @@ describe('turnstile', () => {
     expect(await turnstile({ ...given, fetch: answering(body) }).passes('token', '::1')).toBe(false)
   })
 
-  it('says that Turnstile does not answer, and lets nobody through', async () => {
+  it('says that Turnstile does not answer, and lets no request through', async () => {
     const broken = turnstile({ ...given, fetch: answering({ oops: true }, 500) })
     await expect(broken.passes('token', '::1')).rejects.toThrow('Turnstile did not answer as it should')
   })

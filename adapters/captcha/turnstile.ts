@@ -22,7 +22,7 @@ const verdict = z.object({
 type Options = Readonly<{
   siteKey: string
   secret: string
-  /** Where the page lives: a token of another site does not pass. */
+  /** The host of the page: a token of another site does not pass. */
   hostname?: string
   fetch: Fetch
 }>

@@ -9,7 +9,7 @@ import { roleStore } from './role-store.ts'
 import { userCalls, userRoles, userSessions, users } from './schema-auth.ts'
 import type { Db } from './transaction.ts'
 
-/** When somebody was here last matters to the minute at most. */
+/** The time of the last visit matters to the minute at most. */
 const PRECISION_MS = 60_000
 /** As long as requests that were on the way may need. */
 const FORMER_MS = 30_000

@@ -92,7 +92,7 @@ describe.each(databaseKinds)('the app stream on %s', (kind) => {
     expect((await take(stream, mine, '0', 1)).map(saying)).toEqual(['mine'])
   })
 
-  it('never skips and never repeats, whoever writes at once and wherever a reader begins again', async () => {
+  it('never skips and never repeats, with concurrent writers and wherever a reader starts again', async () => {
     const id = await begun()
     const [writers, each] = [8, 40]
     const total = writers * each
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('the app stream on %s', (kind) => {
     ['is no number of ours', 'abc'],
     ['is negative', '-1'],
     ['is beyond all numbers', '9'.repeat(30)],
-  ])('tells a reader to fetch again when what follows %s', async (_, after) => {
+  ])('makes a reader fetch again when what follows %s', async (_, after) => {
     const id = await begun()
     for (const text of ['a', 'b', 'c', 'd']) await stream.publish(id, notice(text))
     await forgetUpTo(id, 2)
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the app stream on %s', (kind) => {
     expect((await reader.next()).done).toBe(true)
   })
 
-  it('tells a reader to fetch again when everything was pruned', async () => {
+  it('makes a reader fetch again when everything was pruned', async () => {
     const id = await begun()
     for (const text of ['a', 'b']) await stream.publish(id, notice(text))
     await forgetUpTo(id, 2)

@@ -95,7 +95,7 @@ function continued(cursor: number, { lastId, events }: Batch): readonly Numbered
   return events.map(({ id, event }) => ({ id: String(id), event }))
 }
 
-/** What a browser sends back as the last id it saw. Anything else than a number of ours leads to a reset. */
+/** The last id that a browser saw and sends back. Anything else than a number of ours leads to a reset. */
 const numberOf = (after: string): number => (/^\d{1,15}$/.test(after) ? Number(after) : -1)
 
 const prepareAppend = (db: Db) => {

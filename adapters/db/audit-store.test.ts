@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the audit on %s', (kind) => {
     return rows[0]
   }
 
-  it('keeps who called what and how it went', async () => {
+  it('records the caller, the tool and the outcome', async () => {
     const row = await recorded({
       arguments: { wallet: 'abc' },
       outcome: 'refused',

@@ -5,7 +5,7 @@ import { redactQueryErrors } from './redact-query-errors.ts'
 import { storableJson } from './storable.ts'
 import type { Db } from './transaction.ts'
 
-/** A refused call is recorded too, whatever it carried: enough to see what was asked, not enough to fill the disk. */
+/** A refused call is recorded too, whatever it carried: enough to see the request, not enough to fill the disk. */
 const MAX_ARGUMENTS = 8_192
 
 /** One prepared statement for any number of rows: a quarter of what an insert with a parameter per value costs. */

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('the bus on %s', (kind) => {
     expect(deaf).not.toHaveBeenCalled()
   })
 
-  it('wakes nobody who has left', async () => {
+  it('wakes no listener that has left', async () => {
     const topic = randomUUID()
     const [left, stayed] = [vi.fn(), vi.fn()]
     const leave = bus().there.subscribe(topic, left)
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the bus on %s', (kind) => {
     expect(left).not.toHaveBeenCalled()
   })
 
-  it('wakes for the last of many messages, and lets a listener leave while it is told', async () => {
+  it('wakes for the last of many messages, and lets a listener leave while it is notified', async () => {
     const topic = randomUUID()
     const last = vi.fn()
     const leave = bus().there.subscribe(topic, () => leave())

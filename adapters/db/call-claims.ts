@@ -29,7 +29,7 @@ const IS_FREE = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as free'
 export async function postgresClaims(where: { url: string; pool: pg.Pool; log: Log }): Promise<CallClaims> {
   const { url, pool, log } = where
   const held = new Map<string, number>()
-  // A connection that had to be made anew holds nothing of what the old one held.
+  // A new connection holds none of the locks that the old one held.
   const back = (): void => void connection.query(LOCK, [CLASS, [...held.keys()]])
   const connection = await listenOn('parley_calls', { url, log, hearing: { heard: () => undefined, back } })
 

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('leases of calls on %s', (kind) => {
     endsAtMs: Date.parse('2026-11-20T12:10:00Z'),
   })
 
-  it('stay with the one who renews them, and go once to whoever asks first when nobody does', async () => {
+  it('stay with the process that renews them, and go once to the first that asks when none does', async () => {
     const leases = callLeaseStore(database.db, SHORT_MS)
     await leases.hold(lease('rtc_a'), 'one')
     expect(await leases.renew('one')).toEqual(['rtc_a'])

@@ -5,7 +5,7 @@ import { redactQueryErrors } from './redact-query-errors.ts'
 import { callLeases } from './schema.ts'
 import type { Db } from './transaction.ts'
 
-/** Of this very moment: `now()` is when the transaction began. */
+/** The time of this very moment: `now()` is when the transaction began. */
 const NOW = sql`clock_timestamp()`
 
 export const callLeaseStore = (db: Db, leaseMs = LEASE_MS): CallLeases => {
@@ -34,7 +34,7 @@ export const callLeaseStore = (db: Db, leaseMs = LEASE_MS): CallLeases => {
       return own.map((row) => row.callId)
     },
     takeOver: async (owner) => {
-      // Whoever waits for a row that another took looks again whether it is still free.
+      // A query that waits for a row that another took checks again whether it is still free.
       const taken = await db
         .update(callLeases)
         .set({ owner, until: until() })

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
     expect(await store.owns(aGuest(), id)).toBe(false)
   })
 
-  it('is its person’s and nobody else’s', async () => {
+  it('belongs to its person alone', async () => {
     const guest = aGuest()
     const id = await store.current(guest)
     expect(await store.owns(guest, id)).toBe(true)
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
     ],
   ])(
     'shows a tool that was %s when the process died before its note could say so',
-    async (_, outcome, told) => {
+    async (_, outcome, notice) => {
       const guest = aGuest()
       const id = await store.current(guest)
       const note = toolNote()
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
       await calls.begin({ ...call, tool: 'solana_list_balances', arguments: {} })
       await calls.finish(id, 'call_1', outcome)
 
-      const shown = { ...note, status: 'DONE', data: { ...note.data, ...told } }
+      const shown = { ...note, status: 'DONE', data: { ...note.data, ...notice } }
       expect(await store.settle(id)).toEqual([shown])
       expect((await store.items(id, { limit: 10 })).items).toEqual([shown])
     },

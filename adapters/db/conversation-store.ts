@@ -37,7 +37,7 @@ export function conversationStore(db: Db, clock: Clock): Conversations {
   })
 }
 
-/** What is put into a conversation goes nowhere when there is none. */
+/** Without a conversation the insert does nothing. */
 function found(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new ParleyError('conversation_not_found')
 }
@@ -53,7 +53,7 @@ async function findCurrent(db: Db, actor: Actor): Promise<string | undefined> {
   return row?.id
 }
 
-/** The unique index allows one current conversation; whoever comes second to make it is given the first's. */
+/** The unique index allows one current conversation; the second insert gets the first's. */
 async function begin(db: Transaction, actor: Actor, clock: Clock): Promise<string> {
   const [row] = await db
     .insert(conversations)

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
+import { lockDirectory } from './directory-lock.ts'
 import { stateOf, thisProcess } from './process-identity.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'parley-lock-'))
@@ -39,7 +39,7 @@ describe('the lock of a data directory', () => {
     const { directory, file } = place()
     const release = lockDirectory(directory)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
-    expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
+    expect(() => lockDirectory(directory)).toThrow('is in use by process')
     release()
     expect(existsSync(file)).toBe(false)
     lockDirectory(`${directory}/`)()
@@ -73,7 +73,7 @@ describe('the lock of a data directory', () => {
     const { directory, leave } = place()
     const { pid, place: where } = thisProcess()
     leave({ pid, place: where, ...words })
-    expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
+    expect(() => lockDirectory(directory)).toThrow('is in use by process')
   })
 
   it('of another container is respected while it is touched, and taken over when it falls silent', () => {
@@ -129,7 +129,7 @@ describe('the identity of a process', () => {
     expect(stateOf({ ...thisProcess(), place: 'the moon' })).toBe('elsewhere')
   })
 
-  it('of a killed child is not running, even before anybody has asked for it', async () => {
+  it('of a killed child is not running, even before its parent has reaped it', async () => {
     // A shell that becomes `sleep` never asks for its child, which stays a zombie.
     const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'])
     const [pid] = await new Promise<[number]>((resolve) =>

@@ -7,18 +7,18 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { basename, resolve } from 'node:path'
 import { type ProcessIdentity, stateOf, thisProcess } from './process-identity.ts'
 
-/** A holder in another container cannot be asked whether it lives; it shows so by touching its lock. */
+/** A holder in another container cannot be checked; it touches its lock to show that it lives. */
 const HEARTBEAT_MS = 5_000
 const SILENT_MS = 30_000
 /** Reaping is a matter of microseconds; a guard this old belongs to a process that was killed in them. */
 const GUARD_MS = 5_000
 
 type Holder = ProcessIdentity & { command: string; since: string }
-/** What stands in the lock file; no holder while its maker is still writing it. */
+/** The content of the lock file; no holder while its maker is still writing it. */
 type Found = { text: string; ageMs: number; holder?: Holder }
 
-/** Ends the process with a code of its own, so that a supervisor can tell it from a crash (EX_TEMPFAIL). */
-export class DirectoryInUseError extends Error {
+/** Ends the process with its own exit code, so that a process supervisor can distinguish it from a crash (EX_TEMPFAIL). */
+class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError'
   readonly exitCode = 75
 }
@@ -79,7 +79,7 @@ function lives({ holder, ageMs }: Found): boolean {
   return state === 'elsewhere' ? ageMs < SILENT_MS : state === 'running'
 }
 
-/** Removes the lock that was judged, and no other: under the guard nobody else can have replaced it. */
+/** Removes only the lock that was judged: under the guard it cannot have been replaced. */
 function reap(file: string, judged: string): void {
   const guard = `${file}.reaping`
   if (!create(guard, '')) {
@@ -110,7 +110,7 @@ function beat(file: string): void {
   try {
     utimesSync(file, now, now)
   } catch {
-    // Somebody removed the lock or the whole directory; the database says so itself when it matters.
+    // The lock or the whole directory was removed; the database reports that itself when it matters.
   }
 }
 

@@ -5,7 +5,7 @@ import { deleteExpiredRows } from './housekeeping.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest } from './testing/items.ts'
 
-describe.each(databaseKinds)('keeping house on %s', (kind) => {
+describe.each(databaseKinds)('deleting expired rows on %s', (kind) => {
   let database: TestDatabase
   const now = Date.parse('2026-06-01T00:00:00.000Z')
   const clock = { now: () => now }

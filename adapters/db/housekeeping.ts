@@ -1,8 +1,8 @@
-/** What keeps the database from growing with things that nobody asks for again. To be run now and then, by any replica. */
+/** Deletes expired rows, so that the database does not grow for ever. Any replica may run it at intervals. */
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/clock.ts'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'
 import * as memoryTables from './schema-memory.ts'

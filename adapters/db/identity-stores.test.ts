@@ -76,7 +76,7 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
     expect(before.toSorted()).toEqual([0, 0, 0, 0, 1, 2, 3, 4, 5])
   })
 
-  it('spends a solution once, whoever else brings it at the same time', async () => {
+  it('spends a solution once, however many present it at the same time', async () => {
     const checks = botCheckStore(database.db, clock)
     const taken = await Promise.all(
       Array.from({ length: 6 }, () => checks.spend('solution', new Date(now + 1000))),
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
 
   describe('mail', () => {
     const MAIL = { to: 'a@example.com', subject: 'One', text: 'https://parley.example/x?token=t0k3n' }
-    /** Tells sealed from plain, and one mail from another; server/config/seal.ts has the real one. */
+    /** Distinguishes sealed text from plain, and one mail from another; server/config/seal.ts has the real one. */
     const seal: TextSeal = {
       seal: (text, id) => Buffer.from(`${id}|${text}`).toString('base64'),
       open: (text, id) => {

@@ -2,7 +2,7 @@
 import { PgBoss } from 'pg-boss'
 import type { JobHandler, Jobs } from '#domain/jobs.ts'
 import type { Log } from '#domain/log.ts'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 /** Tries in all; the waits between them double from ten seconds, so the last one is about forty minutes after the first. */
 const RETRIES = 8

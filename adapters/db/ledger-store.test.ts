@@ -23,7 +23,7 @@ describe.each(databaseKinds)('on a database', (kind) => {
 
   ledgerConformance(kind, (clock) => ledgerStore(database.db, locks, clock))
 
-  it('lets two hundred who execute one trade on two replicas have one signature', async () => {
+  it('gives one signature to two hundred executions of one trade on two replicas', async () => {
     const world = createSwapWorld()
     const other = database.url ? postgresWalletLocks(database.url) : locks
     const [one, two] = [locks, other].map((each) =>
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on a database', (kind) => {
         return (await replica.execute(GUEST, id)).status
       }),
     )
-    // A replica that comes second may find it on its way; nobody finds it undone, and nobody does it again.
+    // A second replica may find the trade on its way; none finds it undone, and none does it again.
     expect(ends.every((status) => ['signed', 'sent', 'confirmed'].includes(status))).toBe(true)
     expect([world.signatures.length, world.executed.length]).toEqual([1, 1])
     expect((await one.byId(GUEST, id)).status).toBe('confirmed')

@@ -8,7 +8,7 @@ import { consents, trades } from './schema-trades.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 import type { WalletLocks } from './wallet-locks.ts'
 
-/** What a start looks after at once; the rest comes with the next round. */
+/** A start handles so many at once; the rest comes with the next round. */
 const ROUND = 200
 const EVERYTHING = 2_147_483_647
 

@@ -15,7 +15,7 @@ export type Hearing = Readonly<{
 }>
 
 export type ListeningConnection = Readonly<{
-  /** Undefined when it could not be asked; the connection is then made anew. */
+  /** Undefined when the query failed; the connection is then replaced. */
   query(text: string, values: unknown[]): Promise<pg.QueryResult | undefined>
   close(): Promise<void>
 }>
@@ -91,9 +91,9 @@ async function openClient(channel: string, url: string, hearing: Hearing): Promi
   }
 }
 
-/** pg's types leave out the backend's pid, which tells our own notifications from those of others. */
+/** pg's types leave out the backend's pid, which distinguishes our own notifications from those of others. */
 const backendOf = (client: pg.Client): number | null =>
   (client as unknown as { processID: number | null }).processID
 
-/** A broken connection may never confirm its end, and nobody needs to know. */
+/** A broken connection may never confirm its end, and nothing waits for it. */
 const end = (client: pg.Client): Promise<void> => client.end().catch(() => undefined)

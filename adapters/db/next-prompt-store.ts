@@ -1,4 +1,4 @@
-/** What each user's next conversation begins with, in the database: domain/memory/next-prompts.ts. */
+/** Stores what each user's next conversation begins with: domain/memory/next-prompts.ts. */
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'

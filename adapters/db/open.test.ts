@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Database, databaseOn, openDatabase } from './open.ts'
+import { createDatabase, type Database } from './database.ts'
+import { openDatabase } from './open.ts'
 import {
   databaseKinds,
   seedDirectory,
@@ -148,8 +149,8 @@ it('does not wait for ever for a ping', async () => {
     on: () => undefined,
     query: () => new Promise(() => undefined),
   })
-  const database = databaseOn({ kind: 'postgres', pool, close: async () => undefined }, silentLog)
-  const ping = expect(database.ping()).rejects.toThrow('silent for 2000 ms')
+  const database = createDatabase({ kind: 'postgres', pool, close: async () => undefined }, silentLog)
+  const ping = expect(database.ping()).rejects.toThrow('has not answered for 2000 ms')
   await vi.advanceTimersByTimeAsync(2_000)
   await ping
   vi.useRealTimers()

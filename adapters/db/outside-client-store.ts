@@ -7,7 +7,7 @@ import { redactQueryErrors } from './redact-query-errors.ts'
 import { oauthClients, oauthGrants, oauthSecrets } from './schema-auth.ts'
 import { type Db, withTransaction } from './transaction.ts'
 
-/** When a program was here last matters to the minute at most. */
+/** The time of a program's last visit matters to the minute at most. */
 const PRECISION_MS = 60_000
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -34,7 +34,7 @@ export function outsideClientStore(db: Db, clock: Clock): OutsideClients {
     return rowCount === 1
   }
 
-  /** One that is known but spent was copied by somebody: nobody keeps what it stands for. */
+  /** A token that is known but spent was copied: the grant behind it is revoked. */
   async function endStolen(hash: string): Promise<void> {
     const [row] = await db.select().from(oauthSecrets).where(eq(oauthSecrets.hash, hash))
     if (!row?.spentAt) return

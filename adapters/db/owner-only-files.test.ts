@@ -2,7 +2,8 @@ import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPglite } from './pglite.ts'
+import { openDatabase } from './open.ts'
+import { silentLog } from './testing/database.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Everything below this path that somebody else may read, write or open. */
+/** Every entry below this path that another account may read, write or open. */
 async function openEntries(path: string): Promise<string[]> {
   const names = await readdir(path, { recursive: true })
   const modes = await Promise.all(names.map(async (name) => (await lstat(join(path, name))).mode))
@@ -24,14 +25,14 @@ it('keeps every file of PGlite to its owner, those of the write-ahead log too, w
   await mkdir(directory, { mode: 0o755 })
   const mask = process.umask(0o022)
   try {
-    const { pool, close } = await openPglite(directory)
+    const { pool, close } = await openDatabase({ dataDir: folder, log: silentLog })
     await pool.query('create table notes (text text)')
     await pool.query("insert into notes select repeat('x', 1000) from generate_series(1, 2000)")
     await pool.query('select pg_switch_wal()')
     await pool.query("insert into notes values ('in the next segment')")
     expect(await openEntries(directory)).toEqual([])
     await close()
-    const again = await openPglite(directory)
+    const again = await openDatabase({ dataDir: folder, log: silentLog })
     expect((await again.pool.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 2001 }])
     await again.close()
     expect(await openEntries(directory)).toEqual([])

@@ -1,6 +1,6 @@
 /**
  * The files of PGlite, readable by their owner only. Its emulated file system makes a file and then sets the mode that
- * Postgres asked for, 0666, so the mask of the process does not count; here the mode is narrowed on its way to the disk.
+ * Postgres requests 0666, so the mask of the process does not count; here the mode is narrowed on its way to the disk.
  */
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 

@@ -23,7 +23,7 @@ async function putAway(tx: Transaction, userId: string): Promise<void> {
   await tx.update(personas).set({ isDefault: false }).where(inUse(userId))
 }
 
-/** Where two requests would each put another one in use, the second waits. */
+/** Two requests that activate different personas at once run one after the other. */
 const alone = <T>(db: Db, userId: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withTransaction(db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

@@ -53,7 +53,7 @@ describe('the bridge to PGlite', () => {
   it('turns the wait of a transaction for itself into an error', { timeout: 30_000 }, async () => {
     const { options } = database.pool
     const limit = options.connectionTimeoutMillis
-    // The limit of ten seconds is for a busy machine; nobody else is here.
+    // The limit of ten seconds is for a busy machine; no other process is here.
     options.connectionTimeoutMillis = 50
     const waiting = withTransaction(database.db, async () => {
       await database.db.insert(guests).values({ id: 'outside' })

@@ -1,9 +1,7 @@
-/** The embedded database: PGlite, which is Postgres in this process, behind the same `pg` pool as a server. */
-import { chmod, mkdir } from 'node:fs/promises'
+/** Makes PGlite, which is Postgres in this process, and puts it behind the same `pg` pool as a server. */
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { lockDirectory } from './directory-lock.ts'
 import { OwnerOnlyFiles } from './owner-only-files.ts'
 
 /**
@@ -26,21 +24,6 @@ export const createPglite = ({
     postgresqlconf: SETTINGS,
   })
 
-/** Opens the directory for this process alone. */
-export async function openPglite(directory: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  await chmod(directory, 0o700) // an older one may be open to others
-  const release = lockDirectory(directory)
-  try {
-    const lite = await createPglite({ dataDir: directory })
-    const pool = poolOver(lite)
-    return { pool, close: () => closeAll(pool, lite).finally(release) }
-  } catch (cause) {
-    release()
-    throw new Error(`The database in ${directory} cannot be opened.`, { cause })
-  }
-}
-
 export async function closeAll(pool: pg.Pool, lite: PGlite): Promise<void> {
   await pool.end()
   await lite.close()
@@ -60,7 +43,7 @@ export function poolOver(lite: PGlite): pg.Pool {
   })
 }
 
-/** Every client gets the one session; what the last one left in it (a transaction, locks, settings) is not its. */
+/** Every client gets the one session: what the last one left in it (a transaction, locks, settings) is removed. */
 async function beginAnew(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
   await client.query('discard all')

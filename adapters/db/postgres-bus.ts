@@ -21,18 +21,18 @@ export async function postgresBus({ url, log }: { url: string; log: Log }): Prom
 
   function back(): void {
     wakeAll()
-    void tell()
+    notify()
   }
 
   /** One statement at a time; topics that come meanwhile go with the next, each of them once. */
-  async function tell(): Promise<void> {
+  async function notify(): Promise<void> {
     if (telling) return
     telling = true
     while (untold.size > 0) {
       const topics = [...untold]
       untold.clear()
-      const told = await connection.query(NOTIFY, [CHANNEL, topics])
-      if (told) continue
+      const notified = await connection.query(NOTIFY, [CHANNEL, topics])
+      if (notified) continue
       for (const topic of topics) untold.add(topic)
       break
     }
@@ -46,7 +46,7 @@ export async function postgresBus({ url, log }: { url: string; log: Log }): Prom
         throw new Error('A topic of the bus is an id, not a message.')
       wake(topic)
       untold.add(topic)
-      void tell()
+      notify()
     },
     subscribe,
     close: () => connection.close(),

@@ -1,13 +1,13 @@
-/** Tells whether the process that left its name somewhere still runs, even when its pid was given to another since. */
+/** Checks whether the process that left its name still runs, even when its pid was given to another since. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 export type ProcessIdentity = Readonly<{
   pid: number
-  /** When the kernel started it, in the kernel's own words; undefined where the system does not say. */
+  /** The kernel's own start time of the process; undefined where the system does not say. */
   startedAt?: string
-  /** Where that pid means something: one boot of one machine, one pid namespace. */
+  /** The scope in which that pid is valid: one boot of one machine, one pid namespace. */
   place: string
 }>
 
@@ -55,7 +55,7 @@ function lookInProc(pid: number): { running: boolean; startedAt?: string } {
   // field 3 is the state, field 22 the start in clock ticks since boot.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const startedAt = fields[19]
-  // A killed child whose parent has not asked for it yet is a zombie: it has a pid and no life.
+  // A killed child that its parent has not reaped yet is a zombie: it has a pid and no life.
   return { running: fields[0] !== 'Z' && fields[0] !== 'X', ...(startedAt && { startedAt }) }
 }
 

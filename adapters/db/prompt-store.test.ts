@@ -73,7 +73,7 @@ describe.each(databaseKinds)('prompt modules on %s', (kind) => {
     expect(await modules.history(slug)).toHaveLength(2)
   })
 
-  it('[S8.4] of two who save the same version at once one succeeds, and the other is told the version', async () => {
+  it('[S8.4] of two saves of the same version one succeeds, and the other gets the current version', async () => {
     const slug = await fresh()
     for (let version = 1; version <= 10; version++) {
       const saves = [ADA, BOB].map((by) =>
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('prompt modules on %s', (kind) => {
     expect(versions).toEqual(Array.from({ length: HISTORY_KEPT }, (_, n) => HISTORY_KEPT + 6 - n))
   })
 
-  it('one slug is made once, whoever asks at once', async () => {
+  it('creates one slug once, however many request it', async () => {
     const text = { segment: 'x' }
     const made = await Promise.allSettled(
       [ADA, BOB, ADA].map((by) => createModule(modules, { slug: 'Test.Once ', text, by })),

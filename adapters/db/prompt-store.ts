@@ -36,7 +36,7 @@ const entryOf = ({
   updatedBy: authorOf({ authorId, authorEmail }),
 })
 
-/** By their characters, whatever language the database was made for. */
+/** Sorts by characters, whatever language the database was made for. */
 const BY_SLUG = sql`${promptModules.slug} collate "C"`
 
 const isSame = (row: Row, { segment, title }: PromptText): boolean =>
@@ -71,7 +71,7 @@ export const promptStore = (db: Db, clock: Clock): PromptModules => {
     by: PromptAuthor,
   ): Promise<Replaced> =>
     withTransaction(db, async (tx) => {
-      // Whoever comes second waits here, and then sees what the first one saved.
+      // The second save waits here, and then sees what the first one saved.
       const [row] = await tx.select().from(promptModules).where(eq(promptModules.slug, slug)).for('update')
       if (!row) return { kind: 'missing' }
       if (isSame(row, text)) return { kind: 'unchanged', prompt: promptOf(row) }

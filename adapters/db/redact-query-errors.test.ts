@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { testDatabase } from './testing/database.ts'
 
-it('tells of a failed query without what it was given', async () => {
+it('reports a failed query without its parameters', async () => {
   const database = await testDatabase()
   const store = redactQueryErrors({
     fail: (secret: string) => database.db.execute(sql`select ${secret}, 1/0`),

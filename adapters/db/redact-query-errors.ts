@@ -6,7 +6,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 type Store<T> = Record<keyof T, (...args: never[]) => Promise<unknown>>
 
-/** The same store, whose failed queries are told by statement and cause alone. */
+/** Wraps a store so that its failed queries show statement and cause alone. */
 export function redactQueryErrors<T extends Store<T>>(store: T): T {
   const methods = Object.entries<Store<T>[keyof T]>(store).map(([name, method]) => [
     name,

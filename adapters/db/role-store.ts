@@ -1,4 +1,4 @@
-/** Roles and badges as the server wrote them: who gave which to whom, and who took it away. A change of roles makes the user's sessions new. */
+/** Stores roles and badges with their history. A change of roles makes the user's sessions new. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Accounts, GivenRole } from '#domain/accounts.ts'
 import type { Clock } from '#domain/clock.ts'

@@ -14,7 +14,7 @@ import type { Role, WornBadge } from '#contract/rules/roles.ts'
 import type { LinkEnd } from '#domain/mail.ts'
 import { json, moment, plainText } from './columns.ts'
 
-/** The first four are better-auth's, by its own field names; it is told which table is which in server/identity. */
+/** The first four are better-auth's, by its own field names; server/identity maps the tables. */
 export const users = pgTable('users', {
   id: plainText('id').primaryKey(),
   name: plainText('name').notNull(),
@@ -44,7 +44,7 @@ export const userSessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     /** Set when a right of the user changed: the next request of this browser is given a new token. */
     renew: boolean('renew').notNull().default(false),
-    /** What the browser may still send for a moment, because its requests were on the way. */
+    /** The cookie that the browser may still send for a moment, because its requests were on the way. */
     formerToken: plainText('former_token').unique(),
     formerUntil: moment('former_until'),
   },
@@ -84,7 +84,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
 )
 
-/** Who was given which role by whom, and who took it away: a row is never deleted. */
+/** Every grant and removal of a role with its author: a row is never deleted. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -99,7 +99,7 @@ export const userRoles = pgTable(
   (t) => [uniqueIndex('user_roles_held').on(t.userId, t.role).where(sql`${t.revokedAt} is null`)],
 )
 
-/** What an operator has somebody wear instead of the badge of their roles. */
+/** A badge that an operator has set instead of the badge of the roles. */
 export const wornBadges = pgTable('worn_badges', {
   userId: userId().primaryKey(),
   badge: text('badge').$type<WornBadge>().notNull(),
@@ -111,7 +111,7 @@ export const wornBadges = pgTable('worn_badges', {
 export const userCalls = pgTable(
   'user_calls',
   {
-    /** Of the session of the call; named, not referenced: it is forgotten by its own age. */
+    /** The session of the call; named, not referenced: it expires by its own age. */
     callSession: plainText('call_session').primaryKey(),
     userSession: plainText('user_session')
       .notNull()
@@ -132,7 +132,7 @@ export const signInLinks = pgTable(
   (t) => [index('sign_in_links_expiry').on(t.expiresAt)],
 )
 
-/** The browsers that asked for a link while it lives, and the code that each of them shows. */
+/** The browsers that requested a link while it lives, and the code that each of them shows. */
 export const signInRequests = pgTable(
   'sign_in_requests',
   {
@@ -173,7 +173,7 @@ export const mails = pgTable(
     text: plainText('text'),
     /** The id of the link in the text, if the mail has one. */
     linkHash: text('link_hash'),
-    /** When the link in the text expires. */
+    /** The expiry of the link in the text. */
     expiresAt: moment('expires_at'),
     linkEnd: text('link_end').$type<LinkEnd>(),
     createdAt: moment('created_at').notNull(),
@@ -194,7 +194,7 @@ export const oauthClients = pgTable('oauth_clients', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** What a person allowed an outside program. */
+/** The access that a person granted to an outside program. */
 export const oauthGrants = pgTable(
   'oauth_grants',
   {
@@ -220,7 +220,7 @@ export const oauthSecrets = pgTable(
     grantId: plainText('grant_id')
       .notNull()
       .references(() => oauthGrants.id, { onDelete: 'cascade' }),
-    /** Of a code: what it was asked with. */
+    /** The parameters of the authorization request behind a code. */
     redirectUri: plainText('redirect_uri'),
     codeChallenge: plainText('code_challenge'),
     expiresAt: moment('expires_at').notNull(),

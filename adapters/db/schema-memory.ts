@@ -3,7 +3,7 @@ import { pgTable } from 'drizzle-orm/pg-core'
 import { moment, plainText } from './columns.ts'
 import { users } from './schema-auth.ts'
 
-/** What the next conversation begins with: one per user, the newest. */
+/** The opening of the next conversation: one per user, the newest. */
 export const nextPrompts = pgTable('next_prompts', {
   userId: plainText('user_id')
     .primaryKey()

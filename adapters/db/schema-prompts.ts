@@ -1,5 +1,5 @@
 /**
- * What the assistant is told: prompt modules, their versions, and the personas that are made of them. Texts are `text`
+ * The instructions of the assistant: prompt modules, their versions, and the personas that are made of them. Texts are `text`
  * and not `plainText`: what cannot be stored as it is was refused before, and is never changed on the way.
  */
 import { sql } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import { json, moment, plainText } from './columns.ts'
 import { users } from './schema-auth.ts'
 
-/** Named, not referenced: who wrote a text is told even when the account is gone. */
+/** Named, not referenced: the author of a text is shown even when the account is gone. */
 const author = {
   authorId: plainText('author_id'),
   authorEmail: plainText('author_email'),

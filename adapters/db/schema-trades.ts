@@ -11,7 +11,7 @@ import type { Actor } from '#domain/identity.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
 import { json, moment, plainText } from './columns.ts'
 
-/** What an entry is made with, beside the trade. */
+/** The facts that an entry is made with, beside the trade. */
 export type TradeContext = Pick<
   LedgerEntry,
   'actor' | 'sessionId' | 'conversationId' | 'valueUsd' | 'pricedAt' | 'sellBack'
@@ -26,7 +26,7 @@ export const trades = pgTable(
     actorKind: text('actor_kind').$type<Actor['kind']>().notNull(),
     actorId: plainText('actor_id').notNull(),
     wallet: text('wallet').notNull(),
-    /** As it was previewed. */
+    /** The trade at its preview. */
     trade: json('trade').$type<Trade>().notNull(),
     context: json('context').$type<TradeContext>().notNull(),
     expiresAt: moment('expires_at').notNull(),

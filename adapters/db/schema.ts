@@ -26,7 +26,7 @@ export const guests = pgTable('guests', {
 
 /**
  * The three counters number what belongs to a conversation. Taking the next number locks this row until the commit,
- * so within one conversation a lower number is always visible before a higher one, whoever writes.
+ * so within one conversation a lower number is always visible before a higher one, whichever process writes.
  */
 export const conversations = pgTable(
   'conversations',

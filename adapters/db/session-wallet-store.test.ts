@@ -39,7 +39,7 @@ describe.each(databaseKinds)('wallets of sessions on %s', (kind) => {
     await store.choose(ada, one, 'D')
     await store.clear(ada, two)
     expect(await all()).toEqual(['D', undefined, 'C', undefined])
-    // A session of somebody else is no way to a choice of one's own.
+    // A session of another user gives no access to a choice of one's own.
     await store.clear(bob, one)
     expect(await all()).toEqual(['D', undefined, 'C', undefined])
   })

@@ -11,7 +11,7 @@ export async function settle(
   conversationId: string,
   clock: Clock,
 ): Promise<readonly TranscriptItem[]> {
-  // Whoever writes an item takes this row first; in the same order nobody waits for each other in a circle.
+  // Every writer of an item takes this row first; with one order of locks there is no deadlock.
   await tx
     .select({ id: conversations.id })
     .from(conversations)
@@ -41,7 +41,7 @@ export async function settle(
   return ended
 }
 
-/** Of the calls that these items show, those that ended before their item was told, by item. */
+/** The calls that these items show and that ended before their item was written, by item. */
 async function endedCalls(
   tx: Transaction,
   conversationId: string,

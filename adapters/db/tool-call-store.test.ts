@@ -88,7 +88,7 @@ describe.each(databaseKinds)('tool calls on %s', (kind) => {
     expect(await kept('call_2')).toMatchObject({ status: 'failed', error, output: null })
   })
 
-  it('is begun once, whoever begins it', async () => {
+  it('begins once, however many begin it', async () => {
     const begun = await Promise.all(Array.from({ length: 6 }, () => begin('call_3')))
     expect(begun.filter(Boolean)).toHaveLength(1)
   })

@@ -24,7 +24,7 @@ function connect(source: ScriptedSource, options: Partial<UpstreamOptions> = {})
     clock,
     ...options,
   })
-  return { clock, asked: source.asked, pools }
+  return { clock, requests: source.requests, pools }
 }
 
 function sandbox() {
@@ -107,15 +107,15 @@ describe('odd answers', () => {
 
 describe('the limit', () => {
   it('is kept to 80 %', async () => {
-    const { pools, asked } = recording()
+    const { pools, requests } = recording()
     for (let n = 0; n < 300; n++) await pools.search(`word ${n}`)
-    expect(asked).toHaveLength(240)
+    expect(requests).toHaveLength(240)
   })
 
-  it('is honoured as the source tells it, and pools are remembered for half a minute', async () => {
+  it('is honoured as the source states it, and pools are remembered for half a minute', async () => {
     const clock = fakeClock()
     const answer = dexscreenerStandIn(createMarket({ seed: 'parley', clock }), { requestsPerMinute: 1 })
-    const { pools, asked } = connect(
+    const { pools, requests } = connect(
       scriptedSource((_url, request) => answer(request)),
       { clock },
     )
@@ -130,7 +130,7 @@ describe('the limit', () => {
       stale: true,
       asOf: new Date(NOW).toISOString(),
     })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     clock.time += 30_000
     expect(await pools.search('BONK')).toMatchObject({ ok: true })
   })

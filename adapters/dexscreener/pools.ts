@@ -99,8 +99,8 @@ export function dexscreenerPools(options: UpstreamOptions): Pools {
       return query === '' ? answered(upstream, []) : bySearch(query, signal)
     },
     async ofToken(mint, signal) {
-      const asked = mint === NATIVE_SOL ? WRAPPED_SOL : mint
-      return isPublicKey(asked) ? byToken(asked, signal) : answered(upstream, [])
+      const queriedMint = mint === NATIVE_SOL ? WRAPPED_SOL : mint
+      return isPublicKey(queriedMint) ? byToken(queriedMint, signal) : answered(upstream, [])
     },
   }
 }

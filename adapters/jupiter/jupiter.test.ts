@@ -21,7 +21,7 @@ const fakeClock = () => {
 function connect(source: ScriptedSource, options: Partial<JupiterOptions> = {}) {
   const clock = fakeClock()
   const common = { fetch: source.fetch, baseUrl: 'https://api.jup.ag', source: 'Jupiter', clock, ...options }
-  return { clock, asked: source.asked, prices: jupiterPrices(common), tokens: jupiterTokens(common) }
+  return { clock, requests: source.requests, prices: jupiterPrices(common), tokens: jupiterTokens(common) }
 }
 
 function sandbox() {
@@ -50,29 +50,29 @@ tokensConformance('the documented wire', recording)
 
 describe('what a portfolio costs', () => {
   it('is one price request for 30 tokens', async () => {
-    const { prices, asked, market } = sandbox()
+    const { prices, requests, market } = sandbox()
     const mints = ['native:SOL', ...market.tokens.map(({ mint }) => mint), ...unknownMints(10)].slice(0, 30)
     expect(new Set(mints).size).toBe(30)
     expect(dataOf(await prices.of(mints)).size).toBeGreaterThan(20)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('is one request for a hundred people who look at the same time', async () => {
-    const { prices, tokens, asked } = sandbox()
+    const { prices, tokens, requests } = sandbox()
     const mints = [SOL, USDC, JUP]
     await Promise.all(Array.from({ length: 100 }, () => prices.of(mints)))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await Promise.all(Array.from({ length: 100 }, () => tokens.search('jup')))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('is 50 mints per price request and 100 per identity request', async () => {
-    const { prices, tokens, asked } = recording()
+    const { prices, tokens, requests } = recording()
     const mints = unknownMints(120)
     await prices.of(mints)
-    expect(asked.map(({ url }) => url.split(',').length)).toEqual([50, 50, 20])
+    expect(requests.map(({ url }) => url.split(',').length)).toEqual([50, 50, 20])
     await tokens.byMint(mints)
-    expect(asked.slice(3).map(({ url }) => decodeURIComponent(url).split(',').length)).toEqual([100, 20])
+    expect(requests.slice(3).map(({ url }) => decodeURIComponent(url).split(',').length)).toEqual([100, 20])
   })
 })
 
@@ -80,10 +80,10 @@ describe('the key and the limit', () => {
   it('sends the key when there is one, and none when there is none', async () => {
     const keyed = connect(playback(recorded), { apiKey: 'secret' })
     await keyed.prices.of([SOL])
-    expect(keyed.asked[0]?.headers.get('x-api-key')).toBe('secret')
+    expect(keyed.requests[0]?.headers.get('x-api-key')).toBe('secret')
     const keyless = recording()
     await keyless.prices.of([SOL])
-    expect(keyless.asked[0]?.headers.has('x-api-key')).toBe(false)
+    expect(keyless.requests[0]?.headers.has('x-api-key')).toBe(false)
   })
 
   it('says unconfigured when the key is refused', async () => {
@@ -100,29 +100,29 @@ describe('the key and the limit', () => {
     ['a free key', { apiKey: 'free' }, 48],
     ['a plan', { apiKey: 'paid', requestsPerMinute: 60 * 10 }, 480],
   ])('keeps to 80 %% of the limit of %s', async (_, options, allowed) => {
-    const { tokens, asked } = connect(playback(recorded), options)
+    const { tokens, requests } = connect(playback(recorded), options)
     for (let n = 0; n < 600; n++) await tokens.search(`word ${n}`)
-    expect(asked).toHaveLength(allowed)
+    expect(requests).toHaveLength(allowed)
   })
 
   it('counts prices and tokens together when they share a budget, as the source does', async () => {
     const budget = createBudget({ perMinute: 30, clock: fakeClock() })
-    const { tokens, prices, asked } = connect(playback(recorded), { budget })
+    const { tokens, prices, requests } = connect(playback(recorded), { budget })
     for (let n = 0; n < 24; n++) await tokens.search(`word ${n}`)
     expect(await prices.of([SOL])).toMatchObject({ ok: false, reason: 'rate_limited' })
-    expect(asked).toHaveLength(24)
+    expect(requests).toHaveLength(24)
   })
 
   it('is throttled by the gateway and comes back when the gateway said', async () => {
     const clock = fakeClock()
     const answer = jupiterStandIn(createMarket({ seed: 'parley', clock }), { requestsPerMinute: 2 })
     const source = scriptedSource((_url, request) => answer(request))
-    const { tokens, asked } = connect(source, { clock })
+    const { tokens, requests } = connect(source, { clock })
     await tokens.search('jup')
     await tokens.search('sol')
     const retryAt = new Date(NOW + 60_000).toISOString()
     expect(await tokens.search('usdc')).toMatchObject({ ok: false, reason: 'rate_limited', retryAt })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     clock.time += 60_000
     expect(await tokens.search('usdc')).toMatchObject({ ok: true })
   })
@@ -196,12 +196,12 @@ describe('odd answers', () => {
   })
 
   it('are not provoked by a comma, which would turn words into a list of mints', async () => {
-    const { tokens, asked } = recording()
+    const { tokens, requests } = recording()
     await tokens.search(`${SOL},${USDC}`)
-    expect(new URL(asked[0]?.url ?? '').searchParams.get('query')).toBe(`${SOL} ${USDC}`)
+    expect(new URL(requests[0]?.url ?? '').searchParams.get('query')).toBe(`${SOL} ${USDC}`)
   })
 
-  it('about other mints than the asked are not taken for answers', async () => {
+  it('about mints that were not requested are not taken for answers', async () => {
     const { tokens } = connect(playback(() => recorded(new URL(`https://x/tokens/v2/search?query=${USDC}`))))
     expect(dataOf(await tokens.byMint([JUP])).size).toBe(0)
   })
@@ -226,7 +226,7 @@ describe('a source that was there and is gone', () => {
     expect(await prices.of([SOL])).toMatchObject({ ok: false, reason: 'unavailable' })
   })
 
-  it('leaves who a mint is for a day', async () => {
+  it('keeps the identity of a mint for a day', async () => {
     const { state, clock, tokens } = flaky()
     await tokens.byMint([JUP])
     state.down = true

@@ -1,4 +1,4 @@
-/** Prices from Jupiter's Price API v3, which leaves out every token whose price it would not stand for. */
+/** Reads prices from Jupiter's Price API v3, which leaves out every token whose price it would not stand for. */
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import type { Prices, TokenPrice } from '#domain/market.ts'
@@ -52,7 +52,7 @@ export function jupiterPrices(options: JupiterOptions): Prices {
 
   return {
     async of(mints, signal): Promise<Sourced<ReadonlyMap<string, TokenPrice>>> {
-      // What is no mint has no price, and must not reach the address of the request.
+      // Text that is no mint has no price, and must not reach the address of the request.
       const answer = await loader(mints.map(outsideMint).filter(isPublicKey), signal)
       if (!answer.ok) return answer
       const data = new Map<string, TokenPrice>()

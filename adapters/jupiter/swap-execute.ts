@@ -40,7 +40,7 @@ export type ExecuteCall = Readonly<{
   onDoubt(failure: Readonly<{ status?: number; cause?: unknown }>): void
 }>
 
-export type ExecuteAsked = Readonly<{
+export type ExecuteRequest = Readonly<{
   signedTransaction: string
   requestId: string
   lastValidBlockHeight?: string
@@ -49,7 +49,7 @@ export type ExecuteAsked = Readonly<{
 /** `signature` is the taker's own in the transaction: the venue's word on it is not needed, and not believed. */
 export async function execute(
   call: ExecuteCall,
-  asked: ExecuteAsked,
+  request: ExecuteRequest,
   signature: string,
   signal?: AbortSignal,
 ): Promise<Executed> {
@@ -60,7 +60,7 @@ export async function execute(
   call.budget.spend()
   try {
     const { status, body } = await abortable(
-      withDeadline(call.timeoutMs, (deadline) => post(call, asked, deadline)),
+      withDeadline(call.timeoutMs, (deadline) => post(call, request, deadline)),
       signal,
     )
     if (TURNED_AWAY.has(status))
@@ -74,12 +74,12 @@ export async function execute(
   }
 }
 
-async function post({ fetch, url, headers }: ExecuteCall, asked: ExecuteAsked, signal: AbortSignal) {
+async function post({ fetch, url, headers }: ExecuteCall, request: ExecuteRequest, signal: AbortSignal) {
   const response = await fetch(
     new Request(url, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(request),
       signal,
       redirect: 'error',
     }),

@@ -5,19 +5,19 @@ import { chainFailure, type FailureCode, venueFailure } from '#contract/rules/ch
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureState } from '#domain/chain.ts'
 import type { Executed, Order, Venue } from '#domain/venue.ts'
-import { createTestMaker, type TrialMaker } from '#sandbox/maker/testing/maker.ts'
+import { createTestMaker, type TestMaker } from '#sandbox/maker/testing/maker.ts'
 import { solanaSettlement } from '../solana/settlement.ts'
 import { jupiterVenue } from './swap.ts'
 
-let desk: TrialMaker
+let sandbox: TestMaker
 let venue: Venue
 let settlement: ReturnType<typeof solanaSettlement>
 let taker: KeyPairSigner
 beforeEach(async () => {
-  desk = await createTestMaker()
-  const { clock } = desk.trial
+  sandbox = await createTestMaker()
+  const { clock } = sandbox.testChain
   venue = jupiterVenue({
-    fetch: (request) => desk.maker.answer(request),
+    fetch: (request) => sandbox.maker.answer(request),
     baseUrl: 'https://api.jup.ag',
     source: 'House',
     name: 'House',
@@ -25,8 +25,8 @@ beforeEach(async () => {
     clock,
     executeTimeoutMs: 300,
   })
-  settlement = solanaSettlement({ transport: desk.transport, source: 'Chain', official: true, clock })
-  taker = await desk.taker('10', { [USDC]: '100' })
+  settlement = solanaSettlement({ transport: sandbox.transport, source: 'Chain', official: true, clock })
+  taker = await sandbox.taker('10', { [USDC]: '100' })
 })
 
 const SWAP = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw: 1_000_000_000n, slippageBps: 50 }
@@ -35,11 +35,11 @@ async function ordered(more: Partial<typeof SWAP> = {}) {
   if (!answer.ok) throw new Error(JSON.stringify(answer))
   return answer.data
 }
-const signed = (order: Order) => desk.sign(taker, order.transaction ?? '')
+const signed = (order: Order) => sandbox.sign(taker, order.transaction ?? '')
 const executed = async (order: Order): Promise<Executed> =>
   venue.execute(await signed(order), order.requestId)
 
-/** What the chain itself says of a transaction that was brought to it. */
+/** The chain's own account of a transaction that was sent to it. */
 async function onChain({ signature }: { signature?: string }): Promise<SignatureState> {
   const state = await settlement.signature(signature ?? '')
   if (!state.ok || !state.data) throw new Error('the chain does not know it')
@@ -63,8 +63,8 @@ function wordsAre({ code, message }: { code: FailureCode; message: string }, kep
   return code
 }
 const balances = async () => [
-  desk.trial.chain.balanceOf(taker.address),
-  desk.trial.chain.ofHolder(taker.address).length,
+  sandbox.testChain.chain.balanceOf(taker.address),
+  sandbox.testChain.chain.ofHolder(taker.address).length,
 ]
 
 describe('the twelve failure rows', () => {
@@ -73,7 +73,7 @@ describe('the twelve failure rows', () => {
     const other = await ordered({ inputRaw: 9_000_000_000n })
     expect(await executed(other)).toMatchObject({ status: 'landed' })
     expect(await wordsBefore(order)).toBe('insufficient_sol')
-    desk.faults.isBlind = true
+    sandbox.faults.isBlind = true
     expect(await wordsOnChain(await executed(order))).toBe('insufficient_sol')
   })
 
@@ -94,14 +94,14 @@ describe('the twelve failure rows', () => {
   })
 
   it('the maker has sold out', async () => {
-    const impostor = desk.market.tokens.find(({ verified }) => !verified)?.mint ?? ''
-    const takers = await Promise.all([1, 2, 3].map(() => desk.taker('150')))
+    const impostor = sandbox.market.tokens.find(({ verified }) => !verified)?.mint ?? ''
+    const takers = await Promise.all([1, 2, 3].map(() => sandbox.taker('150')))
     const orders = []
     for (const each of takers) {
       taker = each
       orders.push(await ordered({ outputMint: impostor, inputRaw: 100_000_000_000n }))
     }
-    desk.faults.isBlind = true
+    sandbox.faults.isBlind = true
     const ends = []
     for (const [index, order] of orders.entries()) {
       taker = takers[index] ?? taker
@@ -112,10 +112,10 @@ describe('the twelve failure rows', () => {
   })
 
   it('less than the minimum: 6001', async () => {
-    desk.faults.fillsShort = true
+    sandbox.faults.fillsShort = true
     const order = await ordered()
     expect(await wordsBefore(order)).toBe('slippage')
-    desk.faults.isBlind = true
+    sandbox.faults.isBlind = true
     const end = await executed(order)
     expect(end).toMatchObject({ status: 'failed', code: '6001' })
     expect(await wordsOnChain(end)).toBe('slippage')
@@ -124,7 +124,7 @@ describe('the twelve failure rows', () => {
 
   it('the quote expired, by the venue', async () => {
     const order = await ordered()
-    desk.trial.clock.time += 31_000
+    sandbox.testChain.clock.time += 31_000
     const end = await executed(order)
     expect(end).toMatchObject({ status: 'declined', code: '-2003' })
     expect(wordsOfVenue(end)).toBe('quote_expired')
@@ -132,8 +132,8 @@ describe('the twelve failure rows', () => {
 
   it('the quote expired, by the chain: 6002', async () => {
     const order = await ordered()
-    desk.trial.clock.time += 32_000
-    desk.faults.isBlind = true
+    sandbox.testChain.clock.time += 32_000
+    sandbox.faults.isBlind = true
     const end = await executed(order)
     expect(end).toMatchObject({ status: 'failed', code: '6002' })
     expect(await wordsOnChain(end)).toBe('expired_on_chain')
@@ -141,11 +141,11 @@ describe('the twelve failure rows', () => {
 
   it('the blockhash expired', async () => {
     const order = await ordered()
-    desk.trial.clock.passSlots(151)
+    sandbox.testChain.clock.passSlots(151)
     const sent = await settlement.send(await signed(order))
     if (!sent.ok || !('error' in sent.data)) throw new Error('it was taken')
     expect(wordsAre(chainFailure(sent.data.error, { landed: false }))).toBe('blockhash_expired')
-    desk.faults.isBlind = true
+    sandbox.faults.isBlind = true
     const end = await executed(order)
     expect(end).toMatchObject({ status: 'unknown', code: '-2000' })
     expect(wordsOfVenue(end)).toBe('not_landed')
@@ -155,7 +155,7 @@ describe('the twelve failure rows', () => {
 
   it('the price moved', async () => {
     const order = await ordered()
-    desk.faults.priceMove = 1.01
+    sandbox.faults.priceMove = 1.01
     const end = await executed(order)
     expect(end).toMatchObject({ status: 'declined', code: '-2004' })
     expect(wordsOfVenue(end)).toBe('maker_declined')
@@ -200,7 +200,7 @@ describe('the twelve failure rows', () => {
   })
 
   it('a trade that the maker keeps to itself never lands, and the chain says so', async () => {
-    desk.faults.withholds = true
+    sandbox.faults.withholds = true
     const end = await executed(await ordered())
     expect(end).toMatchObject({ status: 'unknown', code: '-2000' })
     const state = await settlement.signature((end as { signature: string }).signature)

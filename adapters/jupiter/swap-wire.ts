@@ -77,15 +77,15 @@ function notBuilt({ router, errorCode, errorMessage }: OrderBody): OrderRefusal 
   return refuse(reason, code, errorMessage ?? 'The venue quoted a price and built no transaction.')
 }
 
-/** An order that does what was asked, or why there is none that we would sign. */
-export function toOrder(body: OrderBody, asked: OrderRequest): Order | OrderRefusal {
-  if (isOther(body, asked))
+/** Reads an order that does what was requested, or the reason why we would not sign it. */
+export function toOrder(body: OrderBody, request: OrderRequest): Order | OrderRefusal {
+  if (isOther(body, request))
     return refuse('not_built', 'order_differs', 'The venue answered with another trade than was asked for.')
-  if (asked.taker === undefined) return orderOf(body)
+  if (request.taker === undefined) return orderOf(body)
   if (!body.transaction) return notBuilt(body)
   const payer = feePayerOf(body.transaction)
   if (!payer) return refuse('not_built', 'unreadable', 'The venue sent a transaction that cannot be read.')
-  if (payer.address !== asked.taker || (body.signatureFeePayer ?? asked.taker) !== asked.taker)
+  if (payer.address !== request.taker || (body.signatureFeePayer ?? request.taker) !== request.taker)
     return refuse(
       'not_built',
       'fee_payer',
@@ -100,14 +100,14 @@ export function toOrder(body: OrderBody, asked: OrderRequest): Order | OrderRefu
 }
 
 /** Another pair or amount, or a minimum below what the slippage allows. */
-function isOther(body: OrderBody, asked: OrderRequest): boolean {
+function isOther(body: OrderBody, request: OrderRequest): boolean {
   const { outAmount, otherAmountThreshold: minimum, slippageBps } = body
-  const least = (outAmount * BigInt(10_000 - asked.slippageBps)) / 10_000n
+  const least = (outAmount * BigInt(10_000 - request.slippageBps)) / 10_000n
   return (
-    (body.inputMint ?? asked.inputMint) !== asked.inputMint ||
-    (body.outputMint ?? asked.outputMint) !== asked.outputMint ||
-    body.inAmount !== asked.inputRaw ||
-    slippageBps > asked.slippageBps ||
+    (body.inputMint ?? request.inputMint) !== request.inputMint ||
+    (body.outputMint ?? request.outputMint) !== request.outputMint ||
+    body.inAmount !== request.inputRaw ||
+    slippageBps > request.slippageBps ||
     minimum > outAmount ||
     minimum + 1n < least // rounded the other way
   )

@@ -32,8 +32,8 @@ function connect(
     onFailure: (failure) => failures.push(failure),
     ...options,
   })
-  const asked = (what: string) => source.asked.filter(({ url }) => url.includes(`/swap/v2/${what}`))
-  return { venue, clock, asked, failures }
+  const requestsTo = (what: string) => source.requests.filter(({ url }) => url.includes(`/swap/v2/${what}`))
+  return { venue, clock, requestsTo, failures }
 }
 
 const broken = (how: Hurdle): Response | Promise<Response> => {
@@ -44,21 +44,21 @@ const broken = (how: Hurdle): Response | Promise<Response> => {
 }
 
 venueConformance('the sandbox market maker', async () => {
-  const desk = await createTestMaker()
-  const [taker, poor] = [await desk.taker('50'), await desk.taker('0.5')]
-  const fetch: Fetch = (request) => desk.maker.answer(request)
-  const { venue, asked } = connect((_url, request) => fetch(request), {
+  const sandbox = await createTestMaker()
+  const [taker, poor] = [await sandbox.taker('50'), await sandbox.taker('0.5')]
+  const fetch: Fetch = (request) => sandbox.maker.answer(request)
+  const { venue, requestsTo } = connect((_url, request) => fetch(request), {
     allowsMakers: true,
-    clock: desk.trial.clock,
+    clock: sandbox.testChain.clock,
   })
   return {
     venue,
     taker: taker.address,
     poor: poor.address,
     sign: (transaction) => signedBy(taker, transaction),
-    asked: (what) => asked(what).length,
+    requestCount: (what) => requestsTo(what).length,
     breakExecution: (how) => {
-      desk.faults.broken = { at: 'landed', how }
+      sandbox.faults.broken = { at: 'landed', how }
     },
   }
 })
@@ -66,7 +66,7 @@ venueConformance('the sandbox market maker', async () => {
 venueConformance('the documented wire', async () => {
   const taker = await createKeyPairSignerFromPrivateKeyBytes(TAKER_SEED)
   let hurdle: Hurdle | undefined
-  const { venue, asked } = connect((url, request) =>
+  const { venue, requestsTo } = connect((url, request) =>
     hurdle && url.pathname.endsWith('/execute') ? broken(hurdle) : recordedSwap(url, request),
   )
   return {
@@ -74,7 +74,7 @@ venueConformance('the documented wire', async () => {
     taker: taker.address,
     poor: POOR_TAKER,
     sign: (transaction) => signedBy(taker, transaction),
-    asked: (what) => asked(what).length,
+    requestCount: (what) => requestsTo(what).length,
     breakExecution: (how) => {
       hurdle = how
     },
@@ -86,14 +86,14 @@ const ASKED = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw: 1_000_000_00
 describe('an order', () => {
   const ordering = async (answer: (query: URLSearchParams) => object, status = 200) => {
     const { address: taker } = await createKeyPairSignerFromPrivateKeyBytes(TAKER_SEED)
-    const house = connect((url) => Response.json(answer(url.searchParams), { status }))
-    return { ...house, order: await house.venue.order({ ...ASKED, taker }) }
+    const connected = connect((url) => Response.json(answer(url.searchParams), { status }))
+    return { ...connected, order: await connected.venue.order({ ...ASKED, taker }) }
   }
   const changed = (change: object) => (query: URLSearchParams) => recordedOrder(query, change)
 
-  it('is asked for exactly in, with the slippage, and without the makers of the real API', async () => {
-    const { asked } = await ordering(recordedOrder)
-    const query = new URL(asked('order')[0]?.url ?? '').searchParams
+  it('requests exactly the input, with the slippage, and without the makers of the real API', async () => {
+    const { requestsTo } = await ordering(recordedOrder)
+    const query = new URL(requestsTo('order')[0]?.url ?? '').searchParams
     expect(Object.fromEntries(query)).toEqual({
       inputMint: WRAPPED_SOL,
       outputMint: USDC,
@@ -103,12 +103,12 @@ describe('an order', () => {
       taker: expect.any(String),
       excludeRouters: 'jupiterz',
     })
-    const house = connect((url) => Response.json(recordedOrder(url.searchParams)), { allowsMakers: true })
-    await house.venue.order(ASKED)
-    expect(house.asked('order')[0]?.url).not.toContain('excludeRouters')
+    const connected = connect((url) => Response.json(recordedOrder(url.searchParams)), { allowsMakers: true })
+    await connected.venue.order(ASKED)
+    expect(connected.requestsTo('order')[0]?.url).not.toContain('excludeRouters')
   })
 
-  it('that somebody else would pay for is refused', async () => {
+  it('that another account would pay for is refused', async () => {
     expect((await ordering(sponsoredOrder)).order).toMatchObject({
       ok: false,
       reason: 'not_built',
@@ -185,9 +185,9 @@ describe('an order', () => {
   it('counts against the budget that all of Jupiter shares', async () => {
     const clock = { now: () => NOW }
     const budget = createBudget({ perMinute: 5, clock })
-    const { venue, asked } = connect(recordedSwap, { budget })
+    const { venue, requestsTo } = connect(recordedSwap, { budget })
     for (let turn = 0; turn < 5; turn++) await venue.order(ASKED)
-    expect(asked('order')).toHaveLength(4)
+    expect(requestsTo('order')).toHaveLength(4)
     expect(await venue.order(ASKED)).toMatchObject({ ok: false, reason: 'rate_limited' })
   })
 })
@@ -204,9 +204,9 @@ describe('an execution', () => {
     const signed = await signedBy(taker, order.data.transaction ?? '')
     const landed = await real.venue.execute(signed, order.data.requestId)
     const signature = (landed as { signature: string }).signature
-    const house = connect(() => answer(signature), options)
-    const execute = () => house.venue.execute(signed, order.data.requestId, 77n)
-    return { ...house, signature, execute }
+    const connected = connect(() => answer(signature), options)
+    const execute = () => connected.venue.execute(signed, order.data.requestId, 77n)
+    return { ...connected, signature, execute }
   }
   const said = (code: number | null, more: object = {}) =>
     Response.json({ status: 'Failed', code, error: 'why', ...more })
@@ -255,9 +255,9 @@ describe('an execution', () => {
     ['a broken server', Response.json({ signature: 'x', error: 'oops' }, { status: 500 })],
     ['a gateway', new Response('Bad gateway', { status: 502 })],
   ])('that is answered with %s is unknown', async (_, answer) => {
-    const { execute, signature, asked } = await executing(() => answer)
+    const { execute, signature, requestsTo } = await executing(() => answer)
     expect(await execute()).toMatchObject({ status: 'unknown', signature })
-    expect(asked('execute')).toHaveLength(1)
+    expect(requestsTo('execute')).toHaveLength(1)
   })
 
   it.each([401, 403, 429])('that the gateway turned away with %i was never sent', async (status) => {
@@ -265,17 +265,17 @@ describe('an execution', () => {
     expect(await execute()).toMatchObject({ status: 'declined', code: `http_${status}` })
   })
 
-  it('that is not answered is unknown in time, told to the log, and not tried again', async () => {
-    const { execute, asked, failures } = await executing(() => new Promise<Response>(() => {}) as never)
+  it('that is not answered is unknown in time, logged, and not tried again', async () => {
+    const { execute, requestsTo, failures } = await executing(() => new Promise<Response>(() => {}) as never)
     expect(await execute()).toMatchObject({ status: 'unknown', code: 'no_answer' })
-    expect(asked('execute')).toHaveLength(1)
+    expect(requestsTo('execute')).toHaveLength(1)
     expect(failures).toMatchObject([{ path: '/swap/v2/execute', cause: expect.any(Error) }])
   })
 
   it('sends the order’s height and the key, and follows no redirect', async () => {
-    const { execute, asked } = await executing(() => said(-1), { apiKey: 'secret' })
+    const { execute, requestsTo } = await executing(() => said(-1), { apiKey: 'secret' })
     await execute()
-    const [request] = asked('execute')
+    const [request] = requestsTo('execute')
     expect(request?.headers.get('x-api-key')).toBe('secret')
     expect(request?.redirect).toBe('error')
     expect(await request?.json()).toMatchObject({ lastValidBlockHeight: '77', requestId: expect.any(String) })
@@ -289,8 +289,8 @@ describe('an execution', () => {
       budget: spent,
     })
     expect(await orders.execute()).toMatchObject({ status: 'landed' })
-    const { execute, asked } = await executing(() => said(-1), { executeBudget: spent })
+    const { execute, requestsTo } = await executing(() => said(-1), { executeBudget: spent })
     expect(await execute()).toMatchObject({ status: 'declined', code: 'rate_limited' })
-    expect(asked('execute')).toHaveLength(0)
+    expect(requestsTo('execute')).toHaveLength(0)
   })
 })

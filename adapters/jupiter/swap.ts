@@ -10,7 +10,7 @@ import { orderBody, refusalBody, refusalOf, toOrder } from './swap-wire.ts'
 
 export type JupiterVenueOptions = JupiterOptions &
   Readonly<{
-    /** What a person reads: 'Sandbox market maker', 'Jupiter'. */
+    /** The name that a person reads: 'Sandbox market maker', 'Jupiter'. */
     name: string
     /**
      * Whether orders of market makers may be used. On the real API their transactions are paid and completed by
@@ -24,7 +24,7 @@ export type JupiterVenueOptions = JupiterOptions &
 
 const ORDER_MS = 10_000
 const EXECUTE_MS = 35_000
-/** Of the documentation: 20 a second without a key, 50 with one. */
+/** The documented limits: 20 a second without a key, 50 with one. */
 const EXECUTES_PER_MINUTE = { keyless: 1200, withKey: 3000 } as const
 
 export function jupiterVenue(options: JupiterVenueOptions): Venue {
@@ -44,9 +44,9 @@ export function jupiterVenue(options: JupiterVenueOptions): Venue {
   return {
     name: options.name,
     supportsExactOut: false,
-    async order(asked, signal) {
+    async order(request, signal) {
       signal?.throwIfAborted()
-      const question = outside(asked)
+      const question = outside(request)
       const query = queryOf(question, options.allowsMakers)
       const asking = upstream.getOrRefusal(`/swap/v2/order?${query}`, orderBody, refusalBody)
       const answer = await abortable(asking, signal)
@@ -63,25 +63,25 @@ export function jupiterVenue(options: JupiterVenueOptions): Venue {
   }
 }
 
-const outside = (asked: OrderRequest): OrderRequest => ({
-  ...asked,
-  inputMint: outsideMint(asked.inputMint),
-  outputMint: outsideMint(asked.outputMint),
+const outside = (request: OrderRequest): OrderRequest => ({
+  ...request,
+  inputMint: outsideMint(request.inputMint),
+  outputMint: outsideMint(request.outputMint),
 })
 
-function queryOf(asked: OrderRequest, allowsMakers: boolean): URLSearchParams {
+function queryOf(request: OrderRequest, allowsMakers: boolean): URLSearchParams {
   const query = new URLSearchParams({
-    inputMint: asked.inputMint,
-    outputMint: asked.outputMint,
-    amount: asked.inputRaw.toString(),
+    inputMint: request.inputMint,
+    outputMint: request.outputMint,
+    amount: request.inputRaw.toString(),
     swapMode: 'ExactIn',
-    slippageBps: String(asked.slippageBps),
+    slippageBps: String(request.slippageBps),
   })
-  if (asked.taker !== undefined) query.set('taker', asked.taker)
+  if (request.taker !== undefined) query.set('taker', request.taker)
   if (!allowsMakers) query.set('excludeRouters', 'jupiterz')
   return query
 }
 
-/** By which the chain will know the transaction, since the taker pays for it. Throws when the taker has not signed. */
+/** The signature by which the chain will know the transaction, since the taker pays for it. Throws when the taker has not signed. */
 const signatureIn = (transaction: string): string =>
   getSignatureFromTransaction(getTransactionDecoder().decode(getBase64Encoder().encode(transaction)))

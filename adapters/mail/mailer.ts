@@ -20,7 +20,7 @@ export const deliverWaiting =
     await outbox.sent(id)
   }
 
-/** `send` answers when the mail and the job for it are kept; the delivery itself nobody waits for. */
+/** `send` resolves when the mail and the job for it are stored; it does not wait for the delivery. */
 export function mailer({ outbox, deliver, jobs, log }: Deps): Mailer {
   const now = deliverWaiting({ outbox, deliver })
   return {

@@ -14,7 +14,7 @@ export type ApiOptions = Readonly<{
   fetch: (request: Request) => Promise<Response>
   clock: Clock
   log: Log
-  /** How long anything may take; 10 s. */
+  /** The deadline of every request; 10 s. */
   timeoutMs?: number
 }>
 
@@ -24,7 +24,7 @@ export type Api = Readonly<{
   socket(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<WebSocket>
 }>
 
-/** What was asked for has ended at the provider. */
+/** The requested object has ended at the provider. */
 export class Gone extends Error {
   override readonly name = 'Gone'
 }
@@ -147,7 +147,7 @@ function openSocket(url: string, authorization: string, signal: AbortSignal): Pr
   }
   signal.addEventListener('abort', giveUp, { once: true })
   socket.on('open', () => {
-    // What comes now is kept until somebody listens.
+    // Messages that come before there is a listener are kept.
     socket.pause()
     resolve(socket)
   })

@@ -1,20 +1,19 @@
-/** Everybody on a call: each hears the same in the same order, and one that throws harms nobody else. */
-
+/** Notifies all listeners of a call: each gets the same in the same order, and one that throws harms no other. */
 import type { CloseReason } from '#contract/call-notices.ts'
 import type { Log } from '#domain/log.ts'
 import type { Listener } from '#domain/realtime.ts'
 
 export type Audience = Readonly<{
   add(listener: Listener): () => void
-  tell(what: (listener: Listener) => void, except?: Listener): void
-  tellOne(listener: Listener, what: (listener: Listener) => void): void
+  notify(what: (listener: Listener) => void, except?: Listener): void
+  notifyOne(listener: Listener, what: (listener: Listener) => void): void
   sayGoodbye(reason: CloseReason): void
 }>
 
 export function createAudience(log: Log, sessionId: string): Audience {
   const listeners = new Set<Listener>()
 
-  function tellOne(listener: Listener, what: (listener: Listener) => void): void {
+  function notifyOne(listener: Listener, what: (listener: Listener) => void): void {
     try {
       what(listener)
     } catch (error) {
@@ -22,19 +21,19 @@ export function createAudience(log: Log, sessionId: string): Audience {
     }
   }
 
-  function tell(what: (listener: Listener) => void, except?: Listener): void {
-    for (const listener of [...listeners]) if (listener !== except) tellOne(listener, what)
+  function notify(what: (listener: Listener) => void, except?: Listener): void {
+    for (const listener of [...listeners]) if (listener !== except) notifyOne(listener, what)
   }
 
   return {
-    tellOne,
-    tell,
+    notifyOne,
+    notify,
     add(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     sayGoodbye(reason) {
-      tell((each) => each.closed?.(reason))
+      notify((each) => each.closed?.(reason))
       listeners.clear()
     },
   }

@@ -4,7 +4,7 @@ import { createHeard } from './heard.ts'
 
 const message = { id: 'i1', type: 'message', role: 'assistant', content: [] }
 
-it('keeps the end of a response that has grown parts that nobody here knows', () => {
+it('keeps the end of a response that has grown parts unknown here', () => {
   const event = readServerEvent({
     type: 'response.done',
     event_id: 'e1',
@@ -41,11 +41,13 @@ it('says in whole words how much of a reply was heard before it was cut', () => 
   const cut = { type: 'conversation.item.truncated', event_id: 'e', item_id: 'i', content_index: 0 } as const
   heard.note({ type: 'response.output_audio_transcript.delta', ...place, delta: 'About four ' })
   heard.note({ type: 'response.output_audio_transcript.delta', ...place, delta: 'thousand dollars.' })
-  expect(heard.told({ ...cut, audio_end_ms: 620 })).toMatchObject({
+  expect(heard.truncated({ ...cut, audio_end_ms: 620 })).toMatchObject({
     heard_transcript: 'About four',
     unheard_transcript: ' thousand dollars.',
   })
-  expect(heard.told({ ...cut, audio_end_ms: 0 })).toMatchObject({ heard_transcript: '' })
-  expect(heard.told({ ...cut, audio_end_ms: 60_000 })).toMatchObject({ unheard_transcript: '' })
-  expect(heard.told({ ...cut, item_id: 'other', audio_end_ms: 0 })).not.toHaveProperty('heard_transcript')
+  expect(heard.truncated({ ...cut, audio_end_ms: 0 })).toMatchObject({ heard_transcript: '' })
+  expect(heard.truncated({ ...cut, audio_end_ms: 60_000 })).toMatchObject({ unheard_transcript: '' })
+  expect(heard.truncated({ ...cut, item_id: 'other', audio_end_ms: 0 })).not.toHaveProperty(
+    'heard_transcript',
+  )
 })

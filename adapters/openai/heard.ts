@@ -1,15 +1,15 @@
-/** How much of a spoken message was heard: the provider says for how long it sounded, which is told here in words. */
+/** Computes how much of a spoken message was heard: the provider gives a time, clients get the words. */
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 
 /** About what its voices take for a character. */
 const MS_PER_CHAR = 62
-/** Of so many messages the words are remembered. */
+/** The words are kept for this many messages. */
 const KEPT = 16
 
 export type Heard = Readonly<{
   note(event: ServerEvent): void
   /** The same event, with what was heard and what was not, unless the provider says so itself. */
-  told(event: ServerEventOf<'conversation.item.truncated'>): ServerEventOf<'conversation.item.truncated'>
+  truncated(event: ServerEventOf<'conversation.item.truncated'>): ServerEventOf<'conversation.item.truncated'>
 }>
 
 export function createHeard(): Heard {
@@ -29,7 +29,7 @@ export function createHeard(): Heard {
         remember(event.item_id, (words.get(event.item_id) ?? '') + event.delta)
       if (event.type === 'response.output_audio_transcript.done') remember(event.item_id, event.transcript)
     },
-    told(event) {
+    truncated(event) {
       const transcript = words.get(event.item_id)
       if (transcript === undefined || event.heard_transcript !== undefined) return event
       const heard_transcript = wholeWords(transcript, event.audio_end_ms / MS_PER_CHAR)

@@ -1,4 +1,4 @@
-/** One WebSocket to a conversation at OpenAI, made anew when it breaks, or given up in a few seconds. */
+/** Keeps one WebSocket to a conversation at OpenAI, reconnects when it breaks, and gives up after a few seconds. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Log } from '#domain/log.ts'
@@ -8,9 +8,9 @@ import { Gone } from './api.ts'
 export type LinkListener = Readonly<{
   message(raw: unknown): void
   lost(): void
-  /** Connected again; what was told in between is lost. What is sent now goes before what waits. */
+  /** Connected again; messages in between are lost. What is sent now goes before what waits. */
   back(): void
-  /** No more will come: what was talked to has ended there, or cannot be reached. Not told after `close`. */
+  /** No more will come: the conversation has ended there, or cannot be reached. Not called after `close`. */
   over(): void
 }>
 
@@ -21,13 +21,13 @@ export type Link = Readonly<{
 }>
 
 type Options = Readonly<{
-  /** Connected, and paused: it speaks with the next turn of the event loop, when somebody listens. */
+  /** Connected, and paused: messages flow with the next turn of the event loop, when there is a listener. */
   socket: WebSocket
-  /** What it said already. */
+  /** Messages that have arrived already. */
   rest?: () => unknown[]
   /** Absent where a connection cannot be made anew: the conversation ends with it. */
   reconnect?: (signal: AbortSignal) => Promise<WebSocket>
-  /** How long it is tried. */
+  /** The time after which reconnecting is given up. */
   reattachMs: number
   log: Log
 }>
@@ -39,7 +39,7 @@ const PING_MS = 1000
 const MISSED_PINGS = 2
 /** It was closed in good order, as when a call is over. */
 const ENDED = 1000
-/** Of messages that wait for a connection. */
+/** The limit of messages that wait for a connection. */
 const MAX_WAITING = 1000
 
 export function createLink(

@@ -24,11 +24,11 @@ describe('the model table', () => {
   })
 
   it('replaces a default that the provider ends, and says so', () => {
-    const told = log()
-    const models = modelsWith({}, told)
+    const logged = log()
+    const models = modelsWith({}, logged)
     expect(models).toMatchObject({ realtime: 'gpt-realtime-2.1', transcription: 'gpt-transcribe' })
     expect(models).toMatchObject({ deep_research: 'o3-deep-research', image: 'gpt-image-2.5-flare' })
-    expect(told.info).toHaveBeenCalledExactlyOnceWith(
+    expect(logged.info).toHaveBeenCalledExactlyOnceWith(
       {
         replaced: expect.arrayContaining([
           { use: 'realtime', model: 'gpt-realtime', endsOn: '2027-01-20', instead: 'gpt-realtime-2.1' },
@@ -38,10 +38,10 @@ describe('the model table', () => {
     )
   })
 
-  it('asks for what somebody named, and warns of its end', () => {
-    const told = log()
-    expect(modelsWith({ realtime: 'gpt-realtime' }, told).realtime).toBe('gpt-realtime')
-    expect(told.warn).toHaveBeenCalledOnce()
+  it('requests a configured model, and warns of its end', () => {
+    const logged = log()
+    expect(modelsWith({ realtime: 'gpt-realtime' }, logged).realtime).toBe('gpt-realtime')
+    expect(logged.warn).toHaveBeenCalledOnce()
   })
 })
 
@@ -54,10 +54,10 @@ describe('the voices', () => {
   })
 
   it('[S9.53] fall back to sage where the default itself is none', () => {
-    const told = log()
-    const { voiceFor } = voicesWith({ auto: 'nobody', onyx: 'verse' }, told)
+    const logged = log()
+    const { voiceFor } = voicesWith({ auto: 'nobody', onyx: 'verse' }, logged)
     expect([voiceFor(undefined), voiceFor('onyx'), voiceFor('cedar')]).toEqual(['sage', 'verse', 'cedar'])
-    expect(told.warn).toHaveBeenCalledWith(
+    expect(logged.warn).toHaveBeenCalledWith(
       { label: 'auto', voice: 'nobody', instead: 'sage' },
       'a configured voice is unknown',
     )

@@ -1,7 +1,7 @@
-/** The models and voices that OpenAI is asked for: the defaults of the spec, what replaces those that end, and overrides. */
+/** Chooses OpenAI's models and voices: the defaults of the spec, replacements for those that end, and overrides. */
 import type { Log } from '#domain/log.ts'
 
-/** What a model is for, with its default (spec S9.19–S9.31). Only what the product uses is ever called. */
+/** The use of a model, with its default (spec S9.19–S9.31). Only what the product uses is ever called. */
 export const defaultModels = {
   general: 'gpt-5',
   realtime: 'gpt-realtime',
@@ -21,7 +21,7 @@ export type Models = Readonly<Record<ModelUse, string>>
 
 type Ending = Readonly<{ /** The day on which it stops answering. */ on: string; instead: string }>
 
-/** What OpenAI has ended or announced to end, and what it recommends instead (its page of deprecations, 2026-11). */
+/** The models that OpenAI has ended or announced to end, and their replacements (its page of deprecations, 2026-11). */
 const ending: Readonly<Record<string, Ending>> = {
   'gpt-4.5': { on: '2025-07-14', instead: 'gpt-5.6-sol' },
   'gpt-5': { on: '2026-12-11', instead: 'gpt-5.6-sol' },
@@ -49,12 +49,12 @@ export function modelsWith(overrides: Partial<Models>, log: Log): Models {
     const model = named ?? defaultModels[use]
     const end = Object.hasOwn(ending, model) ? ending[model] : undefined
     if (!end) return [use, model]
-    const told = { use, model, endsOn: end.on, instead: end.instead }
+    const fields = { use, model, endsOn: end.on, instead: end.instead }
     if (named !== undefined) {
-      log.warn(told, 'a configured model ends')
+      log.warn(fields, 'a configured model ends')
       return [use, named]
     }
-    replaced.push(told)
+    replaced.push(fields)
     return [use, end.instead]
   })
   if (replaced.length > 0) log.info({ replaced }, 'default models that end were replaced')
@@ -88,7 +88,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 export type Voices = Readonly<{
-  /** The provider's voice for a name of ours; one that nobody knows is the default's. */
+  /** The provider's voice for a name of ours; an unknown one gets the default. */
   voiceFor(name: string | undefined): string
 }>
 

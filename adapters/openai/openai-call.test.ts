@@ -41,7 +41,7 @@ function begin() {
   const closed: string[] = []
   const listener: Listener = { event: (event) => events.push(event), closed: (why) => closed.push(why) }
   call.subscribe(listener)
-  let told = 0
+  let delivered = 0
   return {
     call,
     link,
@@ -53,8 +53,8 @@ function begin() {
     log,
     types: () => events.slice(1).map(({ type }) => type),
     hear(type: string, fields: object) {
-      told += 1
-      link.message({ type, event_id: `event_${told}`, ...fields })
+      delivered += 1
+      link.message({ type, event_id: `event_${delivered}`, ...fields })
     },
   }
 }
@@ -90,7 +90,7 @@ describe('the end of a call', () => {
     expect(() => at.call.subscribe(at.listener)).toThrow('the call is over')
   })
 
-  it('comes after an hour at the provider, and is told as such', () => {
+  it('comes after an hour at the provider, and is reported as such', () => {
     const at = begin()
     at.hear('error', {
       error: { type: 'invalid_request_error', code: 'session_expired', message: 'Too long.' },
@@ -109,7 +109,7 @@ describe('a connection that was gone for a while', () => {
   const content = [{ type: 'input_text' as const, text: 'Hi' }]
   const item = { type: 'message', role: 'user', status: 'completed', content } as const
 
-  it('repeats what may not have arrived, once, and tells nobody when it had', () => {
+  it('repeats what may not have arrived, once, and emits no event when it had', () => {
     const at = begin()
     at.call.send({ type: 'conversation.item.create', item }, at.listener)
     at.call.send({ type: 'response.create' }, at.listener)
@@ -127,7 +127,7 @@ describe('a connection that was gone for a while', () => {
     expect(at.types()).toEqual(['conversation.item.added'])
   })
 
-  it('takes a response for ended of which nothing comes any more, and none that goes on', () => {
+  it('ends a response of which nothing comes any more, and none that goes on', () => {
     const silent = speaking()
     silent.link.back()
     expect(silent.sent).toMatchObject([{ type: 'conversation.item.retrieve', item_id: 'i1' }])
@@ -165,12 +165,12 @@ describe('a connection that was gone for a while', () => {
   })
 })
 
-describe('who speaks', () => {
+describe('the agent that speaks', () => {
   const tool = { type: 'function' as const, name: 'search', description: 'Searches.', parameters: {} }
   const scout = { instructions: 'Your name is Scout.', tools: [tool] }
   const theirs = (fields: object) => ({ session: { ...session, ...fields } })
 
-  it('[S4.16] is changed by the server and by nobody else', () => {
+  it('[S4.16] is changed by the server alone', () => {
     const at = begin()
     at.call.send({ type: 'session.update', session: { type: 'realtime', ...scout } }, at.listener)
     at.hear('session.updated', theirs(scout))

@@ -1,5 +1,4 @@
-/** A conversation at OpenAI as a call of ours: everybody on it hears the same, and it always comes to an end that is told. */
-
+/** Presents a conversation at OpenAI as a call of ours: every client gets the same events, and always an end. */
 import type { CloseReason } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
@@ -21,7 +20,7 @@ export type OpenAiCall = Readonly<{ call: Call; link: LinkListener }>
 
 type Options = Readonly<{
   session: RealtimeSession
-  /** What was said before; seeded at once, and nobody is told. */
+  /** The history; it is seeded at once, without events to clients. */
   history: readonly ConversationItem[]
   send: (message: object) => void
   /** Nothing more is heard or said; at the provider the call may go on. */
@@ -51,11 +50,11 @@ export function createOpenAiCall({
   const seeded = new Set(seeds.map(({ id }) => id))
   let over = false
 
-  function tell(event: ServerEvent): void {
+  function emit(event: ServerEvent): void {
     heard.note(event)
-    audience.tell((each) => each.event(event))
+    audience.notify((each) => each.event(event))
   }
-  const responses = createResponses({ tell, eventId })
+  const responses = createResponses({ emit, eventId })
   /** For ourselves: an error that answers it is only logged. */
   const ask = (event: ClientEvent): void => post(event, questions.name(undefined, 'ours'))
   const post = (event: ClientEvent, event_id: string): void =>
@@ -68,18 +67,18 @@ export function createOpenAiCall({
     log,
   })
   const handlers: { [T in ServerEvent['type']]?: (event: ServerEventOf<T>) => void } = {
-    // Everybody was told when they came.
-    'session.created': (event) => session.adopt(event.session),
+    // Clients received them when they came.
+    'session.created': (event) => session.accept(event.session),
     'session.updated'(event) {
-      session.adopt(event.session)
-      tell({ ...event, session: session.current() })
+      session.accept(event.session)
+      emit({ ...event, session: session.current() })
       session.watchOver(event.session)
     },
     error: takeError,
-    'conversation.item.added': tellUnlessSeeded,
-    'conversation.item.done': tellUnlessSeeded,
+    'conversation.item.added': emitUnlessSeeded,
+    'conversation.item.done': emitUnlessSeeded,
     'conversation.item.retrieved': takeRetrieved,
-    'conversation.item.truncated': (event) => tell(heard.told(event)),
+    'conversation.item.truncated': (event) => emit(heard.truncated(event)),
   }
 
   function take<T extends ServerEvent['type']>(event: ServerEventOf<T> & { type: T }): void {
@@ -88,23 +87,23 @@ export function createOpenAiCall({
     else responses.take(event)
   }
 
-  function tellUnlessSeeded(event: ServerEventOf<'conversation.item.added' | 'conversation.item.done'>) {
-    if (!seeded.has(event.item.id)) tell(event)
+  function emitUnlessSeeded(event: ServerEventOf<'conversation.item.added' | 'conversation.item.done'>) {
+    if (!seeded.has(event.item.id)) emit(event)
   }
 
   function takeError(event: ServerEventOf<'error'>): void {
     const answer = questions.answerTo(event)
     log.warn({ error: event.error, sessionId: first.id }, 'OpenAI reported an error')
-    if (typeof answer === 'object') audience.tellOne(answer.to, (each) => each.event(answer.event))
-    else if (answer === 'none') tell(event)
+    if (typeof answer === 'object') audience.notifyOne(answer.to, (each) => each.event(answer.event))
+    else if (answer === 'none') emit(event)
     if (event.error.code === EXPIRED) end('expired')
   }
 
   function takeRetrieved(event: ServerEventOf<'conversation.item.retrieved'>): void {
     const asker = questions.retrieved(event.item.id)
     if (asker === 'ours') responses.recover(event.item)
-    else if (asker) audience.tellOne(asker, (each) => each.event(event))
-    else tell(event)
+    else if (asker) audience.notifyOne(asker, (each) => each.event(event))
+    else emit(event)
   }
 
   function end(reason: CloseReason, goesOn = false): void {
@@ -120,14 +119,14 @@ export function createOpenAiCall({
   const call: Call = {
     send(event, from) {
       if (over) return
-      audience.tell((each) => each.overheard?.(event), from)
+      audience.notify((each) => each.overheard?.(event), from)
       if (event.type === 'conversation.item.retrieve') questions.retrieve(event.item_id, from)
       post(event, questions.name(event.event_id, from))
     },
     subscribe(listener) {
       if (over) throw new Error('the call is over')
       const event = { type: 'session.created', event_id: eventId(), session: session.current() } as const
-      audience.tellOne(listener, (each) => each.event(event))
+      audience.notifyOne(listener, (each) => each.event(event))
       return audience.add(listener)
     },
     close: (reason) => end(reason),

@@ -10,7 +10,7 @@ import { readServerEvent } from './events.ts'
 export type Opening = Readonly<{
   /** Waits for an event that `pick` makes something of; what came before it is done with. The socket is paused then. */
   hear<T>(pick: (event: ServerEvent) => T | undefined, waitMs: number, asker: AbortSignal): Promise<T>
-  /** What came after it, for whoever listens from now on. */
+  /** The events that came after it, for listeners from now on. */
   rest(): unknown[]
 }>
 

@@ -1,4 +1,4 @@
-/** What was sent and not yet seen to be taken: a connection that breaks may have swallowed it. */
+/** Keeps messages until the provider is seen to have taken them: a connection that breaks may have swallowed some. */
 import { randomBytes } from 'node:crypto'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
@@ -12,7 +12,7 @@ export type Outbox = Readonly<{
   took(event: ServerEvent): boolean
   /** The connection broke: what was sent just before may not have arrived. */
   lost(): void
-  /** Of that, what has to be sent again. */
+  /** The part of them that has to be sent again. */
   again(): readonly Named[]
 }>
 

@@ -1,5 +1,5 @@
 /**
- * The session of a call as we tell it and as we gave it. A browser has a channel of its own to the provider: whatever
+ * Keeps the session of a call as we present it and as we gave it. A browser has a channel of its own to the provider: whatever
  * it makes of instructions and tools there is undone.
  */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
@@ -8,9 +8,9 @@ import type { Log } from '#domain/log.ts'
 
 export type OwnSession = Readonly<{
   current(): RealtimeSession
-  /** What the provider says of it; its name and its end stay those that we gave it. */
-  adopt(theirs: RealtimeSession): void
-  /** What the server itself says of instructions and tools holds from now on. */
+  /** Takes the provider's view; name and end stay those that we gave. */
+  accept(theirs: RealtimeSession): void
+  /** The server's own instructions and tools hold from now on. */
   decided<E extends ClientEvent>(event: E): E
   /** Puts right what was changed from outside. */
   watchOver(theirs: RealtimeSession): void
@@ -23,7 +23,7 @@ type Options = Readonly<{
   log: Log
 }>
 
-/** Who changes it back that often means it. */
+/** A client that changes it back that often means it. */
 const MAX_RESTORED = 3
 
 export function createOwnSession({ session: first, restore, giveUp, log }: Options): OwnSession {
@@ -33,7 +33,7 @@ export function createOwnSession({ session: first, restore, giveUp, log }: Optio
   let restored = 0
   return {
     current: () => current,
-    adopt(theirs) {
+    accept(theirs) {
       const ends = [current.expires_at, theirs.expires_at].filter((at) => at > 0)
       current = { ...theirs, id, expires_at: ends.length > 0 ? Math.min(...ends) : 0 }
     },

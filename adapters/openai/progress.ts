@@ -69,7 +69,7 @@ function itemOf({ item, text, spoken }: Making): ReceivedItem {
   return { ...item, status: 'incomplete', content: text === '' ? [] : content }
 }
 
-/** The events that are missing when an item turns out to have ended while nobody was told. */
+/** The events that are missing when an item turns out to have ended unseen. */
 export function endItem(progress: Progress, item: ReceivedItem, eventId: () => string): ServerEvent[] {
   const making = progress.making.find((each) => each.item.id === item.id)
   if (!making || !progress.response) return []
@@ -86,7 +86,7 @@ export function endItem(progress: Progress, item: ReceivedItem, eventId: () => s
   ]
 }
 
-/** The events that are missing when the response will tell no more. */
+/** The events that are missing when no more of the response will come. */
 export function endAll(
   progress: Progress,
   status: 'cancelled' | 'failed' | 'completed',

@@ -20,7 +20,7 @@ const tool = {
   intent: () => 'Looking',
 }
 
-/** Waits in the middle of 'slow' until it is let go on; calls a tool when it is asked for the time. */
+/** Waits in the middle of 'slow' until it is let go on; calls a tool when the time is requested. */
 let goOn = Promise.withResolvers<void>()
 const brain: Brain = {
   async *think({ items }) {
@@ -141,7 +141,7 @@ const called = (id: string) => [
 ]
 
 describe('a call in text over OpenAI', () => {
-  it('is configured by the server, tells the session first to everybody, and answers', async () => {
+  it('is configured by the server, emits the session first to every client, and answers', async () => {
     const call = await providerWith().open({ session: written, history: [] }, signal)
     const [one, other] = [listen(call), listen(call)]
     one.ask('hello')
@@ -155,7 +155,7 @@ describe('a call in text over OpenAI', () => {
     }
   })
 
-  it('continues what was said before, and tells nobody again', async () => {
+  it('continues the history, and emits none of it again', async () => {
     const call = await providerWith().open({ session: written, history: called('old') }, signal)
     const page = listen(call)
     page.ask('hello')
@@ -169,7 +169,7 @@ describe('a call in text over OpenAI', () => {
     })
   })
 
-  it('answers errors and questions to the one who asked, under the id they gave', async () => {
+  it('answers errors and questions to the client that sent them, under the id they gave', async () => {
     const call = await providerWith().open({ session: written, history: [] }, signal)
     const [one, other] = [listen(call), listen(call)]
     one.send({ type: 'response.cancel', event_id: 'mine' })
@@ -235,10 +235,10 @@ describe('a call by voice over OpenAI', () => {
     })
   })
 
-  it('is heard over the sideband, whoever speaks', async () => {
+  it('is heard over the sideband, from either side', async () => {
     const { call, callId } = await providerWith().answer({ ...offer, history: called('past') }, signal)
     const supervisor = listen(call)
-    // What the browser says on its own channel.
+    // The messages of the browser on its own channel.
     const browser = openAi.lastCall()
     const item = { type: 'message', role: 'user', status: 'completed' } as const
     await vi.waitFor(() => expect(openAi.seen.at(-1)).toMatchObject({ step: 'sideband', callId }))
@@ -251,9 +251,9 @@ describe('a call by voice over OpenAI', () => {
     })
     browser.send({ type: 'response.create' })
     await supervisor.answered()
-    const [asked] = supervisor.of('response.output_item.done')
-    expect(asked?.item).toMatchObject({ type: 'function_call', status: 'completed', name: 'clock' })
-    const call_id = asked?.item.type === 'function_call' ? asked.item.call_id : ''
+    const [callItem] = supervisor.of('response.output_item.done')
+    expect(callItem?.item).toMatchObject({ type: 'function_call', status: 'completed', name: 'clock' })
+    const call_id = callItem?.item.type === 'function_call' ? callItem.item.call_id : ''
     supervisor.send({
       type: 'conversation.item.create',
       item: { type: 'function_call_output', status: 'completed', call_id, output: 'noon' },
@@ -279,7 +279,7 @@ describe('a call by voice over OpenAI', () => {
     await vi.waitFor(() => expect(page.closed).toBe('failed'))
   })
 
-  it('gives instructions and tools back to a model that was told otherwise, and gives up on who goes on', async () => {
+  it('gives instructions and tools back to a model that a client changed, and gives up on a client that persists', async () => {
     const { call } = await providerWith().answer(offer, signal)
     const page = listen(call)
     const browser = openAi.lastCall()
@@ -292,7 +292,7 @@ describe('a call by voice over OpenAI', () => {
     await vi.waitFor(() => expect(page.closed).toBe('failed'))
   })
 
-  it('is not left alone when nobody can watch over it', async () => {
+  it('is not left alone when no sideband can supervise it', async () => {
     const before = openAi.callIds().length
     openAi.inject({ at: 'sideband', do: 'refuse', status: 500 })
     await expect(providerWith().answer(offer, signal)).rejects.toMatchObject({ code: 'upstream_failed' })
@@ -323,7 +323,7 @@ describe('a call by voice over OpenAI', () => {
 })
 
 describe('a sideband that is lost', () => {
-  it('is had again, and nothing that it missed is lost or told twice', async () => {
+  it('is had again, and nothing that it missed is lost or emitted twice', async () => {
     openAi.inject({ at: 'sideband', do: 'drop', after: 'response.output_item.done' })
     const { call } = await providerWith().answer(offer, signal)
     const page = listen(call)

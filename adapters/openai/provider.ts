@@ -1,4 +1,4 @@
-/** OpenAI Realtime as the one who does the talking: the key stays here, and so do the tools. */
+/** Serves calls with OpenAI Realtime: the key stays here, and so do the tools. */
 import type { WebSocket } from 'ws'
 import { ParleyError } from '#contract/errors.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
@@ -14,7 +14,7 @@ import { type Table, textBody, voiceBody } from './session-body.ts'
 export type OpenAiOptions = ApiOptions &
   Readonly<{
     table: Table
-    /** How long a lost sideband is tried to be had again; 3 s. */
+    /** The time after which reconnecting a lost sideband is given up; 3 s. */
     reattachMs?: number
   }>
 
@@ -22,7 +22,7 @@ const REATTACH_MS = 3000
 const MAX_SDP_BYTES = 200_000
 /** A call that cannot be hung up at once is hung up a moment later, or ends when its browser leaves. */
 const HANGUP_TRIES = 2
-/** 'parley' tells it from the ids that a call gives. */
+/** 'parley' distinguishes it from the ids that a call gives. */
 const CONFIGURE_ID = 'event_parley_configure'
 const NEVER = new AbortController().signal
 
@@ -113,7 +113,7 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
         const socket = await notGone(api.socket({ call_id: callId }, signal))
         return { call: join({ socket, callId, start }), callId, answerSdp }
       } catch (error) {
-        // Nobody would watch over it.
+        // A call without a sideband would run unsupervised.
         void hangUp(callId)
         throw error
       }
@@ -128,10 +128,10 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
   }
 }
 
-/** What we have just made cannot be missing. */
-async function notGone<T>(asked: Promise<T>): Promise<T> {
+/** A call that was just made cannot be missing. */
+async function notGone<T>(pending: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await pending
   } catch (error) {
     throw error instanceof Gone ? failed('it does not know this address', error) : error
   }

@@ -1,26 +1,26 @@
-/** Who asked what: answers and errors go back to the one client that they answer. */
+/** Routes answers and errors back to the one client that they answer. */
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import type { Listener } from '#domain/realtime.ts'
 
-/** 'ours' is the adapter itself; nobody in particular is undefined. */
+/** 'ours' is the adapter itself; undefined is no particular client. */
 type Asker = Listener | 'ours' | undefined
 type ErrorEvent = ServerEventOf<'error'>
 
 export type Questions = Readonly<{
   /** The id under which an event goes out; one is made where the client gave none. */
   name(eventId: string | undefined, asker: Asker): string
-  /** 'none' when nobody asked: everybody is told. */
+  /** 'none' when no client asked: all receive it. */
   answerTo(event: ErrorEvent): 'none' | 'ours' | Readonly<{ to: Listener; event: ErrorEvent }>
   retrieve(itemId: string, asker: Asker): void
-  /** Whoever asked for the item first. */
+  /** The client that requested the item first. */
   retrieved(itemId: string): Asker
 }>
 
-/** What was not answered with an error by then was taken. */
+/** A request without an error by then was accepted. */
 const KEPT = 500
 
 export function createQuestions(): Questions {
-  /** By the id that went out; `given` is the client's own. */
+  /** Keyed by the id that went out; `given` is the client's own. */
   const open = new Map<string, { asker: Asker; given: string | undefined }>()
   const retrievals: { itemId: string; asker: Asker }[] = []
   let made = 0
@@ -38,12 +38,12 @@ export function createQuestions(): Questions {
     },
     answerTo(event) {
       const id = event.error.event_id ?? ''
-      const asked = open.get(id)
+      const question = open.get(id)
       open.delete(id)
-      if (!asked?.asker) return 'none'
-      if (asked.asker === 'ours') return 'ours'
-      const error = { ...event.error, event_id: asked.given ?? null }
-      return { to: asked.asker, event: { ...event, error } }
+      if (!question?.asker) return 'none'
+      if (question.asker === 'ours') return 'ours'
+      const error = { ...event.error, event_id: question.given ?? null }
+      return { to: question.asker, event: { ...event, error } }
     },
     retrieve(itemId, asker) {
       retrievals.push({ itemId, asker })

@@ -5,26 +5,26 @@ import { endAll, endItem, follow, NOTHING, type Progress, responseOf } from './p
 
 export type Responses = Readonly<{
   take(event: ServerEvent): void
-  /** The connection was gone for a while: `ask` is called for every item whose end may have been missed. */
+  /** The connection was gone for a while: `ask` runs for every item whose end may have been missed. */
   catchUp(ask: (itemId: string) => void): void
-  /** What has become of such an item. */
+  /** The state of such an item. */
   recover(item: ReceivedItem): void
   /** No more will come. */
   end(status: 'cancelled' | 'failed'): void
 }>
 
-type Options = Readonly<{ tell: (event: ServerEvent) => void; eventId: () => string }>
+type Options = Readonly<{ emit: (event: ServerEvent) => void; eventId: () => string }>
 
 /** A response of which nothing came for so long after a break has ended in the break. */
 const SILENT_MS = 1000
 
-export function createResponses({ tell, eventId }: Options): Responses {
+export function createResponses({ emit, eventId }: Options): Responses {
   let progress: Progress = NOTHING
   let silence: NodeJS.Timeout | undefined
 
   function pass(event: ServerEvent): void {
     progress = follow(progress, event)
-    tell(event)
+    emit(event)
   }
 
   function end(status: 'cancelled' | 'failed' | 'completed'): void {

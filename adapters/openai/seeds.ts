@@ -1,4 +1,4 @@
-/** What was said before this call, as items that OpenAI takes from a client. */
+/** Turns the history of a conversation into items that OpenAI takes from a client. */
 import { type ConversationItem, messageText, type NewItem, type UserPart } from '#contract/realtime/items.ts'
 
 /** Items without words are left out: the provider refuses them. */

@@ -4,7 +4,7 @@ import type { Models, Voices } from './models.ts'
 
 export type Table = Readonly<{ models: Models; voices: Voices }>
 
-/** Of the session alone: what of it holds for a call in text. */
+/** The part of a session that holds for a text call. */
 const settingsOf = (session: RealtimeSession, { models }: Table) => ({
   type: 'realtime' as const,
   model: models.realtime,

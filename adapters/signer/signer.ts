@@ -30,7 +30,7 @@ type Question = Readonly<{
   body?: object
   signal?: AbortSignal | undefined
 }>
-type Told = Readonly<{ status: number; body: unknown }>
+type SignerResponse = Readonly<{ status: number; body: unknown }>
 
 export type SignerLink = Signer & Readonly<{ close(): Promise<void> }>
 
@@ -43,7 +43,7 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     connectTimeout: timeoutMs,
   })
 
-  async function once({ method, path, body, signal }: Question): Promise<Told> {
+  async function once({ method, path, body, signal }: Question): Promise<SignerResponse> {
     const { statusCode, body: answer } = await pool.request({
       method,
       path,
@@ -58,10 +58,10 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     return signal?.aborted ? signal.reason : new ParleyError('signer_unavailable', undefined, { cause })
   }
 
-  const ask = (question: Question): Promise<Told> =>
+  const ask = (question: Question): Promise<SignerResponse> =>
     once(question).catch((cause: unknown) => Promise.reject(away(cause, question.signal)))
   /** Asking again changes nothing, so a signer that is just starting again gets a second chance. */
-  const askTwice = (question: Question): Promise<Told> =>
+  const askTwice = (question: Question): Promise<SignerResponse> =>
     once(question).catch(async () => {
       await delay(AGAIN_MS)
       return ask(question)
@@ -71,22 +71,22 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     wallet: async (owner) =>
       read(walletAnswer, await askTwice({ method: 'POST', path: '/wallet', body: { owner } })),
     async sign(request, signal) {
-      const told = await ask({ method: 'POST', path: '/sign', body: request, signal })
-      return refusalIn(told) ?? { ok: true, ...read(signAnswer, told) }
+      const response = await ask({ method: 'POST', path: '/sign', body: request, signal })
+      return refusalIn(response) ?? { ok: true, ...read(signAnswer, response) }
     },
-    async checkPolicy(asked) {
-      const told = await askTwice({ method: 'POST', path: '/foresee', body: asked })
-      return refusalIn(told) ?? read(policyAnswer, told)
+    async checkPolicy(request) {
+      const response = await askTwice({ method: 'POST', path: '/check-policy', body: request })
+      return refusalIn(response) ?? read(policyAnswer, response)
     },
-    async exportKey(asked) {
-      const told = await ask({ method: 'POST', path: '/export', body: asked })
-      return refusalIn(told) ?? { ok: true, ...read(exportAnswer, told) }
+    async exportKey(request) {
+      const response = await ask({ method: 'POST', path: '/export', body: request })
+      return refusalIn(response) ?? { ok: true, ...read(exportAnswer, response) }
     },
     pause: async (paused, by, reason) =>
       read(signerStatus, await ask({ method: 'POST', path: '/pause', body: { paused, by, reason } })),
-    async setLimits(asked) {
-      const told = await ask({ method: 'POST', path: '/limits', body: asked })
-      return refusalIn(told) ?? read(z.object({ ok: z.literal(true) }), told)
+    async setLimits(request) {
+      const response = await ask({ method: 'POST', path: '/limits', body: request })
+      return refusalIn(response) ?? read(z.object({ ok: z.literal(true) }), response)
     },
     limitsOf: async (owner) =>
       read(walletLimits, await askTwice({ method: 'POST', path: '/limits-of', body: { owner } })),
@@ -95,14 +95,14 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
   }
 }
 
-function refusalIn({ status, body }: Told): SigningRefused | undefined {
+function refusalIn({ status, body }: SignerResponse): SigningRefused | undefined {
   if (status !== 403) return undefined
   const { reason, message } = signRefusal.parse(body)
   return { ok: false, reason, message }
 }
 
 /** A signer that answers with something else than it promised has failed, and what it did is not known. */
-function read<S extends z.ZodMiniType>(shape: S, { status, body }: Told): z.output<S> {
+function read<S extends z.ZodMiniType>(shape: S, { status, body }: SignerResponse): z.output<S> {
   const { success, data, error } = shape.safeParse(body)
   if (status === 200 && success) return data
   throw new ParleyError('signer_unavailable', undefined, { cause: error ?? new Error(`status ${status}`) })

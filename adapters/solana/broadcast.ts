@@ -7,7 +7,7 @@ import { smallInteger } from './deltas.ts'
 import { read, TransportFailure } from './rpc.ts'
 
 const PREFLIGHT_FAILURE = -32002
-/** Of the JSON RPC: what is wrong with the transaction itself, so that no other node would take it. */
+/** JSON-RPC codes of faults in the transaction itself, so that no other node would take it. */
 const REFUSALS: Readonly<Record<number, string>> = {
   [-32003]: 'SignatureFailure',
   [-32013]: 'SignatureFailure',

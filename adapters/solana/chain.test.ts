@@ -26,7 +26,7 @@ import type { Chain } from '#domain/chain.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import { solanaChain } from './chain.ts'
 import { type ChainEndpoint, solanaRpc } from './rpc.ts'
-import { sendAndConfirm } from './send.ts'
+import { sendAndConfirm } from './testing/send-and-confirm.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -52,7 +52,7 @@ const chainOver = (endpoint: ChainEndpoint, more: object = {}): Chain =>
   solanaChain({ ...endpoint, source: 'Sandbox chain', official: true, clock, ...more })
 
 describe.each(ways)('the chain over %s', (_, endpoint) => {
-  it('tells what a wallet holds, of both token programs, with its source, time and slot', async () => {
+  it('reads what a wallet holds, of both token programs, with its source, time and slot', async () => {
     const { address } = await generateKeyPairSigner()
     await embedded.fund(address, { sol: '2.5', tokens: { [USDC]: '1250.000001', [PYUSD]: '7' } })
     const answer = await chainOver(endpoint()).holdings(address)
@@ -84,14 +84,14 @@ describe.each(ways)('the chain over %s', (_, endpoint) => {
     })
   })
 
-  it('tells exactly what no number can hold', async () => {
+  it('reads exactly what no number can hold', async () => {
     const { data } = await holdingsOf(chainOver(endpoint()), embedded.treasury)
     expect(data.lamports).toBeGreaterThan(2n ** 58n)
     const bonk = data.tokens.find(({ mint }) => mint.startsWith('DezX'))
     expect(bonk?.amountRaw).toBe(8_870_000_000_000_000_000n)
   })
 
-  it('tells of a wallet that nobody used that it is empty', async () => {
+  it('reads an unused wallet as empty', async () => {
     const { address } = await generateKeyPairSigner()
     expect((await holdingsOf(chainOver(endpoint()), address)).data).toMatchObject({
       lamports: 0n,
@@ -116,7 +116,7 @@ describe.each(ways)('the chain over %s', (_, endpoint) => {
     await expect(asking).rejects.toThrow('left')
   })
 
-  it('sends a transaction and waits for it, and tells why one was refused', async () => {
+  it('sends a transaction and waits for it, and reports why one was refused', async () => {
     const rpc = solanaRpc(endpoint())
     const [alice, bob] = [await generateKeyPairSigner(), await generateKeyPairSigner()]
     await embedded.fund(alice.address, { sol: '1', tokens: {} })
@@ -175,9 +175,9 @@ describe('a node that fails', () => {
   })
   /** A node that answers every request by `listener`, and the number of requests that it got. */
   async function node(listener: RequestListener) {
-    const asked = { count: 0 }
+    const calls = { count: 0 }
     const server = createServer((request, response) => {
-      asked.count++
+      calls.count++
       request.resume()
       listener(request, response)
     })
@@ -187,7 +187,7 @@ describe('a node that fails', () => {
     const failures: { reason: string }[] = []
     const onFailure = (failure: { reason: string }) => failures.push(failure)
     return {
-      asked,
+      asked: calls,
       failures,
       chain: chainOver({ rpcUrl }, { source: 'Solana RPC', timeoutMs: 300, onFailure }),
     }
@@ -218,19 +218,19 @@ describe('a node that fails', () => {
     ],
     ['breaks the connection', (request) => request.socket.destroy(), 'unavailable'],
     ['never answers', () => {}, 'unavailable'],
-  ])('because it %s is told as such, and its cause is kept for the log', async (_, listener, reason) => {
+  ])('because it %s is reported as such, and its cause is kept for the log', async (_, listener, reason) => {
     const { chain, failures } = await node(listener)
     expect(await chain.holdings(OWNER)).toEqual({ ok: false, reason, source: 'Solana RPC' })
     expect(failures).toMatchObject([{ reason, cause: expect.any(Error) }])
   })
 
-  it('because nobody listens there is unavailable', async () => {
+  it('because no node listens there is unavailable', async () => {
     const { chain } = await node(answering(200, ''))
     for (const server of servers.splice(0)) await once(server.close(), 'close')
     expect(await chain.holdings(OWNER)).toMatchObject({ ok: false, reason: 'unavailable' })
   })
 
-  it('because it is asked too often is left alone until it wants to be asked again', async () => {
+  it('because of too many requests is left alone until it accepts requests again', async () => {
     const { chain, asked } = await node(answering(429, '{}', { 'retry-after': '30' }))
     const refused = {
       ok: false,
@@ -258,7 +258,7 @@ describe('a node that fails', () => {
     expect(await chain.holdings(OWNER)).toMatchObject({ ok: true })
   })
 
-  it('to land a transaction before its height tells that it never will', async () => {
+  it('to land a transaction before its height reports that it never will', async () => {
     const alice = await generateKeyPairSigner()
     const answers: Record<string, unknown> = {
       sendTransaction: 'signature',

@@ -1,4 +1,4 @@
-/** What an owner's accounts hold before and after, and the difference by mint; SOL goes by its wrapped mint. */
+/** Computes what an owner's accounts hold before and after, and the difference by mint; SOL goes by its wrapped mint. */
 import { getBase64Encoder } from '@solana/kit'
 import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -29,7 +29,7 @@ const tokenData = z.object({
 
 export type Holding = Readonly<{ mint: string; decimals: number; amount: bigint }>
 
-/** What this account holds for `owner`: tokens of its token account, or the SOL of the wallet itself. */
+/** The balance of this account for `owner`: tokens of its token account, or the SOL of the wallet itself. */
 export function holdingOf(owner: string, address: string, found: Account): Holding | undefined {
   if (address === owner) return { mint: WRAPPED_SOL, decimals: SOL_DECIMALS, amount: found?.lamports ?? 0n }
   if (!found || (found.owner !== TOKEN_PROGRAM && found.owner !== TOKEN_2022_PROGRAM)) return undefined
@@ -54,7 +54,7 @@ export type Delta = Readonly<{ mint: string; decimals: number; deltaRaw: bigint 
 
 export type Balance = Readonly<{ mint: string; beforeRaw: bigint; afterRaw: bigint }>
 
-/** Of each mint that changed, what was held of it. */
+/** The balances of each mint that changed. */
 export function balancesBetween(before: readonly Holding[], after: readonly Holding[]): readonly Balance[] {
   const sumOf = (holdings: readonly Holding[], mint: string): bigint =>
     holdings.filter((each) => each.mint === mint).reduce((sum, { amount }) => sum + amount, 0n)

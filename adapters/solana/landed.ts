@@ -1,4 +1,4 @@
-/** What the chain keeps of a transaction: how it stands, and what it moved for a wallet. */
+/** Reads what the chain keeps of a transaction: its status, and what it moved for a wallet. */
 import { type Rpc, type Signature, type SolanaRpcApi, signature as toSignature } from '@solana/kit'
 import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -93,7 +93,7 @@ export type Effects = Readonly<{
   balances: readonly Balance[]
 }>
 
-/** The fee is told apart: the SOL delta is what the wallet would have without it. */
+/** The fee stands apart: the SOL delta is what the wallet would have without it. */
 export async function effectsOf(
   rpc: Rpc<SolanaRpcApi>,
   signature: string,

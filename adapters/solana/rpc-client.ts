@@ -1,4 +1,4 @@
-/** Asks a node within a deadline, tells why it gave no answer, and leaves it alone while it wants to be left alone. */
+/** Calls a node within a deadline, reports why it gave no answer, and leaves it alone while it is overloaded. */
 import type { Clock } from '#domain/clock.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import { abortable, withDeadline } from '../_kit/timing.ts'
@@ -7,12 +7,12 @@ import type { ChainEndpoint } from './rpc.ts'
 
 export type SolanaChainOptions = ChainEndpoint &
   Readonly<{
-    /** What a card shows as the origin: 'Sandbox chain', 'Solana RPC'. */
+    /** The origin that a card shows: 'Sandbox chain', 'Solana RPC'. */
     source: string
     official: boolean
     clock: Clock
     timeoutMs?: number
-    /** Hears why a question failed; a person is only told the reason. */
+    /** Receives the cause of a failed request; a person sees only the reason. */
     onFailure?: (failure: Readonly<{ source: string; reason: string; cause: unknown }>) => void
   }>
 

@@ -15,7 +15,7 @@ export class TransportFailure extends Error {
   override readonly name = 'TransportFailure'
 }
 
-/** What came back is no JSON-RPC response. */
+/** The answer is no JSON-RPC response. */
 export class MalformedResponse extends Error {
   override readonly name = 'MalformedResponse'
 }
@@ -26,7 +26,7 @@ export const solanaRpc = (endpoint: ChainEndpoint): Rpc<SolanaRpcApi> =>
 export const checkedTransport = (endpoint: ChainEndpoint): RpcTransport =>
   checked('transport' in endpoint ? endpoint.transport : createDefaultRpcTransport({ url: endpoint.rpcUrl }))
 
-/** Errors behind this transport are told apart by where they arose, which kit alone does not do. */
+/** Marks errors behind this transport by where they arose, which kit alone does not do. */
 const checked =
   (inner: RpcTransport): RpcTransport =>
   async (request) => {

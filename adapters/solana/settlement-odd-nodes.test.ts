@@ -24,7 +24,7 @@ const BLOCKHASH = USDC as string as Blockhash
 const alice = await generateKeyPairSigner()
 const bob = await generateKeyPairSigner()
 
-/** As the lookup program's accounts come in jsonParsed. */
+/** The form of the lookup program's accounts in jsonParsed. */
 const tableAccount = (member: string) => ({
   lamports: 1n,
   owner: 'AddressLookupTab1e1111111111111111111111111',
@@ -78,7 +78,7 @@ describe('a node that is not well', () => {
     })
   })
 
-  it('is asked for the accounts behind a lookup table too, where a debit could hide', async () => {
+  it('reads the accounts behind a lookup table too, where a debit could hide', async () => {
     const [table, hidden] = [await generateKeyPairSigner(), await generateKeyPairSigner()]
     const lookups = {
       [table.address]: [hidden.address],
@@ -98,18 +98,18 @@ describe('a node that is not well', () => {
         ),
       ),
     )
-    let asked: readonly string[] = []
+    let requestedMethods: readonly string[] = []
     const settlement = over({
       transport: (async ({ payload }) => {
         const { method, params } = payload as { method: string; params: readonly [string[], object] }
         if (method === 'getMultipleAccounts' && params[0].includes(table.address))
           return result({ context: { slot: 1n }, value: [tableAccount(hidden.address)] })
-        if (method === 'getMultipleAccounts') asked = params[0]
+        if (method === 'getMultipleAccounts') requestedMethods = params[0]
         return result({ context: { slot: 1n }, value: method === 'simulateTransaction' ? { err: 'X' } : [] })
       }) as RpcTransport,
     })
     await settlement.simulate(transaction, alice.address)
-    expect(asked).toEqual([alice.address, hidden.address])
+    expect(requestedMethods).toEqual([alice.address, hidden.address])
   })
 
   it.each([
@@ -121,7 +121,7 @@ describe('a node that is not well', () => {
     expect(await settlement.send('AAAA')).toMatchObject({ ok: false, reason })
   })
 
-  it('and has lost the details tells the status alone', async () => {
+  it('and has lost the details reports the status alone', async () => {
     const err = { InstructionError: [2n, { Custom: 6001n }] }
     const settlement = answering({
       getSignatureStatuses: result({
@@ -136,7 +136,7 @@ describe('a node that is not well', () => {
     })
   })
 
-  it('because nobody is there is unavailable', async () => {
+  it('because the node is gone is unavailable', async () => {
     const settlement = over({ rpcUrl: 'http://127.0.0.1:9' })
     expect(await settlement.send('AAAA')).toMatchObject({ ok: false, reason: 'unavailable' })
     expect(await settlement.blockHeight('finalized')).toMatchObject({ ok: false, reason: 'unavailable' })

@@ -93,7 +93,7 @@ const deltasOf = (answer: Awaited<ReturnType<Settlement['simulate']>>) => {
 }
 
 describe.each(ways)('settlement over %s', (_, endpoint) => {
-  it('tells what a transaction would do, fee and deposits counted, and does not do it', async () => {
+  it('reports what a transaction would do, fee and deposits counted, and does not do it', async () => {
     const carol = (await generateKeyPairSigner()).address
     const settlement = over(endpoint())
     const transaction = await signed(
@@ -111,7 +111,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
       ],
       unitsConsumed: expect.any(BigInt),
     })
-    // Of an account that does not exist yet.
+    // The answer for an account that does not exist yet.
     expect(deltasOf(await settlement.simulate(transaction, carol))).toEqual({ [USDC]: 7_000_000n })
     expect(deltasOf(await settlement.simulate(transaction, bob.address))).toEqual({
       [WRAPPED_SOL]: 1_000_000_000n,
@@ -119,7 +119,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     expect((await solanaRpc(endpoint()).getBalance(carol).send()).value).toBe(0n)
   })
 
-  it('sees a debit that nobody spoke of, in either token program', async () => {
+  it('sees an unannounced debit, in either token program', async () => {
     const transaction = await signed(
       alice,
       pay(alice, bob.address, 1n),
@@ -146,7 +146,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     })
   })
 
-  it('tells why it would fail: which step, which number, and what the programs said', async () => {
+  it('reports why it would fail: which step, which number, and what the programs said', async () => {
     const transaction = await signed(alice, pay(alice, bob.address, 1n), pay(alice, bob.address, 10n ** 12n))
     expect(dataOf(await over(endpoint()).simulate(transaction, alice.address))).toEqual({
       ok: false,
@@ -170,7 +170,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     expect(dataOf(simulation)).toEqual({ ok: false, error: { code: 'InvalidTransaction', logs: [] } })
   })
 
-  it('sends once, follows, and tells what really moved; the fee stands apart', async () => {
+  it('sends once, follows, and reports what really moved; the fee stands apart', async () => {
     const settlement = over(endpoint())
     const transaction = await signed(
       alice,
@@ -190,7 +190,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     expect(mine?.feeLamports).toBe(5_000n)
     expect(mine?.deltas.find(({ mint }) => mint === USDC)?.deltaRaw).toBe(-5n)
     const changes = mine?.balances?.map(({ mint, beforeRaw, afterRaw }) => [mint, afterRaw - beforeRaw])
-    // Beside what it sent, the wallet opened an account for somebody else and paid the fee.
+    // Beside what it sent, the wallet opened an account for another owner and paid the fee.
     const solDelta = mine?.deltas.find(({ mint }) => mint === WRAPPED_SOL)?.deltaRaw ?? 0n
     expect(changes).toEqual([
       [WRAPPED_SOL, solDelta - 5_000n],
@@ -228,7 +228,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
       { code: 'SignatureFailure' },
     ],
     ['cannot be read', async () => 'AAAA', { code: 'InvalidTransaction' }],
-  ])('tells why it was not taken when it %s', async (_what, make, error) => {
+  ])('reports why it was not taken when it %s', async (_what, make, error) => {
     expect(dataOf(await over(endpoint()).send(await make()))).toMatchObject({ error })
   })
 
@@ -239,7 +239,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     expect(dataOf(await settlement.awaitConfirmation(NEVER_SENT, 60))).toBeUndefined()
   })
 
-  it('tells why it failed on the chain, with what the programs said, and what it cost', async () => {
+  it('reports why it failed on the chain, with what the programs said, and what it cost', async () => {
     const transaction = await signed(alice, pay(alice, bob.address, 10n ** 12n))
     const rpc = solanaRpc(endpoint())
     const signature = await rpc
@@ -278,9 +278,9 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
   })
 })
 
-describe('waiting for news', () => {
+describe('waiting for a confirmation', () => {
   const POLL_NEVER = 600_000
-  it('hears of a transaction by WebSocket, without asking again', async () => {
+  it('learns of a transaction by WebSocket, without polling', async () => {
     const rpcUrl = embedded.url ?? ''
     const settlement = over({ rpcUrl }, { wsUrl: embedded.wsUrl ?? '', pollMs: POLL_NEVER })
     const transaction = await signed(alice, pay(alice, bob.address, 1n))

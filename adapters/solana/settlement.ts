@@ -10,9 +10,9 @@ import { simulate } from './simulate.ts'
 
 export type SettlementOptions = SolanaChainOptions &
   Readonly<{
-    /** Where the node tells news; without it, it is only asked. */
+    /** The node's WebSocket; without it, the node is only polled. */
     wsUrl?: string
-    /** How often it is asked whether a transaction has landed. */
+    /** The pause between two polls for a transaction. */
     pollMs?: number
   }>
 
@@ -33,14 +33,14 @@ export function solanaSettlement(options: SettlementOptions): Settlement {
     const stop = new AbortController()
     const until = AbortSignal.any([signal, stop.signal])
     const look = async (): Promise<SignatureState | undefined> => settled(await statusOf(rpc, text, until))
-    const news = wsUrl ? newsOf(wsUrl, text, until) : undefined
-    let heard = news ? next(news) : never()
+    const notifications = wsUrl ? newsOf(wsUrl, text, until) : undefined
+    let heard = notifications ? next(notifications) : never()
     try {
       let state = await look()
       for (let left = timeoutMs; !state && left > 0; left = end - performance.now()) {
         const pause = delay(Math.min(pollMs, left), false, { signal: until })
-        const isNews = await Promise.race([pause, heard.then(() => true)])
-        if (isNews && news) heard = next(news)
+        const isNotified = await Promise.race([pause, heard.then(() => true)])
+        if (isNotified && notifications) heard = next(notifications)
         state = await look()
       }
       return state
@@ -68,15 +68,15 @@ const settled = (state: SignatureState | undefined): SignatureState | undefined 
 
 const never = (): Promise<never> => new Promise(() => {})
 
-/** Tells that it is time to look: once it listens, since the moment before is lost to it, and with each news. */
+/** Yields when it is time to look: once it listens, since earlier events are lost to it, and with each notification. */
 async function* newsOf(wsUrl: string, text: string, abortSignal: AbortSignal): AsyncGenerator<void> {
-  const news = await createSolanaRpcSubscriptions(wsUrl)
+  const notifications = await createSolanaRpcSubscriptions(wsUrl)
     .signatureNotifications(toSignature(text), { commitment: 'confirmed' })
     .subscribe({ abortSignal })
   yield
-  for await (const _ of news) yield
+  for await (const _ of notifications) yield
 }
 
 /** Never comes where the line has failed or ended: then asking has to do. */
-const next = (news: AsyncGenerator<void>): Promise<void> =>
-  news.next().then(({ done }) => (done ? never() : undefined), never)
+const next = (notifications: AsyncGenerator<void>): Promise<void> =>
+  notifications.next().then(({ done }) => (done ? never() : undefined), never)

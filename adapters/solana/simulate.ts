@@ -45,7 +45,7 @@ export async function simulate(
       .simulateTransaction(wire as Base64EncodedWireTransaction, {
         encoding: 'base64',
         sigVerify: false,
-        // What it does is asked here; whether it is still in time is a question of block heights.
+        // The simulation shows the effects; whether it is still in time is a question of block heights.
         replaceRecentBlockhash: true,
         ...COMMITMENT,
         accounts: { ...parsed, addresses },

@@ -1,9 +1,9 @@
 /** What a chat model is sent, read at the other end of a real wire. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
-import { openLoopback } from '#sandbox/loopback/loopback.ts'
 import { type ChatApiOptions, type ChatFault, chatApi } from '#testing/chat/chat-api.ts'
 import type { ChatBody } from '#testing/chat/wire.ts'
+import { openLoopback } from '#testing/loopback.ts'
 import { contextOf, MODEL, partsOf, say, wordsIn } from '../testing/thinking.ts'
 import { chatBrain } from './chat-brain.ts'
 

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import type { BrainPart } from '#domain/brain.ts'
 import { open, place } from '#realtime/supervisor/testing/place.ts'
-import { openLoopback } from '#sandbox/loopback/loopback.ts'
 import {
   type ChatApiOptions,
   type ChatFault,
@@ -13,6 +12,7 @@ import {
 } from '#testing/chat/chat-api.ts'
 import { rulesReply } from '#testing/chat/rules.ts'
 import type { ChatBody } from '#testing/chat/wire.ts'
+import { openLoopback } from '#testing/loopback.ts'
 import { brainConformance } from '../testing/brain.conformance.ts'
 import { callsIn, contextOf, MODEL, partsOf, say, tools, wordsIn } from '../testing/thinking.ts'
 import { chatBrain } from './chat-brain.ts'

@@ -1,4 +1,4 @@
-/** How much is given, in raw units: from an amount, a share of the holding or a worth in dollars. */
+/** Computes the raw input of a swap: from an amount, a share of the holding or a worth in dollars. */
 import { ParleyError } from '#contract/errors.ts'
 import { decimalToRaw, rawToDecimal } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'
@@ -30,7 +30,7 @@ export type Spendable = Readonly<{
   token: TradeToken
   /** All that the wallet holds of it. */
   holdingRaw: bigint
-  /** What a share may take at most: of SOL something is kept back for fees and deposits. */
+  /** The most that a share may take: of SOL something is kept back for fees and deposits. */
   shareRaw: bigint
   priceUsd: number | undefined
 }>
@@ -69,6 +69,6 @@ function rawOfWorth(usd: string | number, { token, priceUsd }: Spendable): bigin
   return rawOf(value / priceUsd, token.decimals)
 }
 
-/** What these raw units are worth; undefined without a price. */
+/** The worth of these raw units; undefined without a price. */
 export const worthOf = (raw: bigint, decimals: number, priceUsd: number | undefined): number | undefined =>
   priceUsd === undefined ? undefined : Number(rawToDecimal(raw, decimals)) * priceUsd

@@ -1,4 +1,4 @@
-/** Whether an order does what it says, by the chain's own simulation: the check against a venue that lies. */
+/** Checks that an order does what it says, by the chain's own simulation: the check against a venue that lies. */
 
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
@@ -25,7 +25,7 @@ export function unsafeOrder(
 ): string | undefined {
   if (order.transaction === undefined || order.transaction === '') return 'it holds no transaction to sign'
   if (order.feePayer !== undefined && order.feePayer !== wallet)
-    return 'somebody else would pay for it, so it could not be followed'
+    return 'another account would pay for it, so it could not be followed'
   if (order.inputRaw > BigInt(inputRaw)) return 'it takes more than was asked for'
   if (order.minOutputRaw < leastOf(order, slippageBps)) return 'it allows more slippage than was asked for'
   return feesOf(order) > BigInt(maxFeeLamports) ? 'its fees are higher than agreed' : undefined

@@ -24,7 +24,7 @@ describe('consent', () => {
     })
   })
 
-  it('is not given for somebody else', async () => {
+  it('is not given for another person', async () => {
     const { swaps, preview } = createSwapServices()
     const { id, termsHash } = await preview()
     const tries = [
@@ -48,7 +48,7 @@ describe('consent', () => {
     expect((await swaps.execute(GUEST, id)).status).toBe('expired')
   })
 
-  it('by voice is for small trades that no outside text asked for', async () => {
+  it('by voice is for small trades that no outside text requested', async () => {
     const { swaps, preview } = createSwapServices()
     const large = await preview()
     await expect(swaps.agree(GUEST, large.id, { channel: 'voice' })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('consent', () => {
     })
   })
 
-  it('can be declined, and is not asked again', async () => {
+  it('can be declined, and is not offered again', async () => {
     const { swaps, preview } = createSwapServices()
     const { id, termsHash } = await preview()
     expect(await swaps.decline(GUEST, id)).toMatchObject({

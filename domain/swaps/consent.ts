@@ -21,7 +21,7 @@ export async function ownEntry({ ledger }: SwapDeps, actor: Actor, id: string): 
   return entry
 }
 
-/** A preview whose time is over counts as "no" from the moment anybody looks. */
+/** A preview whose time is over counts as "no" from the next read on. */
 export async function expireIfOver(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
   const { id, status, expiresAt } = entry.trade
   if (status !== 'previewed' || Date.parse(expiresAt) > deps.clock.now()) return entry
@@ -45,7 +45,6 @@ export async function agree(
   const { moved, entry: now } = await deps.ledger.move(id, ['previewed'], 'consented', {
     consent: consentOf(deps, entry, agreement.channel),
   })
-  await deps.at('consented')
   if (moved && now) deps.moved(now)
   return now ?? entry
 }

@@ -11,9 +11,9 @@ import type { Swaps } from './swaps.ts'
 
 export type SwapServices = Swaps &
   Readonly<{
-    /** With `all` also what somebody may be at work on: right after a start nobody is. */
+    /** With `all` also trades that another run may be working on: right after a start there is none. */
     reconcile(how: Readonly<{ all: boolean }>): Promise<void>
-    /** When no run is under way here any more. */
+    /** Resolves when no run is under way here any more. */
     idle(): Promise<void>
   }>
 
@@ -37,12 +37,10 @@ export function createSwaps(deps: SwapDeps): SwapServices {
       return replaceOlder(deps, actor, asking, made)
     },
     async agree(actor, id, agreement) {
-      await deps.at('asked')
       return tradeOf(await agree(deps, actor, id, agreement))
     },
     decline: async (actor, id) => tradeOf(await decline(deps, actor, id)),
     async execute(actor, id) {
-      await deps.at('asked')
       const entry = await expireIfOver(deps, await ownEntry(deps, actor, id))
       return tradeOf(entry.trade.status === 'consented' ? await run(entry) : entry)
     },

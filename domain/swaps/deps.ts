@@ -1,4 +1,4 @@
-/** What the use cases of swaps stand on: the ports, and the few things of a runtime that they may not reach for. */
+/** The dependencies of the swap use cases: the ports, and the few things of a runtime that they may not reach for. */
 import type { Trade } from '#contract/trades.ts'
 import type { Chain, Settlement } from '../chain.ts'
 import type { Clock } from '../clock.ts'
@@ -10,26 +10,9 @@ import type { Signer } from '../signer.ts'
 import type { Venue } from '../venue.ts'
 import type { Wallets } from '../wallets.ts'
 
-/** The moments of a swap at which a process may die; each must leave a ledger that ends well (scripts/fault-matrix.ts). */
-export type FaultPoint =
-  | 'asked'
-  | 'previewed'
-  | 'consented'
-  | 'locked'
-  | 'ordering'
-  | 'ordered'
-  | 'simulated'
-  | 'signed'
-  | 'sending'
-  | 'executing'
-  | 'executed'
-  | 'verified'
-  | 'recorded'
-  | 'reconciling'
-
-/** What a persona that keeps trades small allows. */
+/** The limits of a persona that keeps trades small. */
 export type MoneyGuard = Readonly<{
-  /** Also what is used when nobody names one. */
+  /** Also the default when the request names no slippage. */
   slippageBps: number
   perTradeUsd: number
   perDayUsd: number
@@ -52,16 +35,14 @@ export type SwapDeps = Readonly<{
   newId: () => string
   /** Lower-case hex. */
   sha256: (text: string) => Promise<string>
-  /** Told of every trade that is new or moved on. */
+  /** Called for every trade that is new or moved on. */
   moved: (entry: LedgerEntry) => void
-  /** How long a run stays with a sent trade whose outcome is not known; the reconciler goes on from there. */
+  /** The time that a run stays with a sent trade whose outcome is not known; the reconciler goes on from there. */
   patienceMs?: number
   /** A spoken yes is enough up to this worth. */
   voiceConsentUsd: number
   /** Absent where no persona keeps trades small. */
   guardOf?: GuardOf
-  /** Stops at this point in a trial of faults; does nothing otherwise. */
-  at: (point: FaultPoint) => Promise<void> | undefined
 }>
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString()

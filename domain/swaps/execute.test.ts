@@ -11,7 +11,7 @@ describe('execution', () => {
     expect(signatures).toEqual([])
   })
 
-  it('keeps the signature before it sends, lands, and tells what really moved', async () => {
+  it('keeps the signature before it sends, lands, and reports what really moved', async () => {
     const { swaps, agreed, deps, set, executed, moved } = createSwapServices()
     const id = await agreed()
     const execute = set.execute
@@ -30,7 +30,7 @@ describe('execution', () => {
       landed: { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' },
     })
     expect(executed).toHaveLength(1)
-    expect(moved.map(({ trade: told }) => told.status)).toEqual([
+    expect(moved.map(({ trade: movedTrade }) => movedTrade.status)).toEqual([
       'previewed',
       'consented',
       'signed',
@@ -39,7 +39,7 @@ describe('execution', () => {
     ])
   })
 
-  it('signs once for 200 who ask at once', async () => {
+  it('signs once for 200 concurrent executions', async () => {
     const { swaps, agreed, signatures, executed } = createSwapServices()
     const id = await agreed()
     const trades = await Promise.all(Array.from({ length: 200 }, () => swaps.execute(GUEST, id)))
@@ -50,15 +50,15 @@ describe('execution', () => {
   it('signs once for two processes that share a ledger', async () => {
     const { deps, agreed, signatures, executed } = createSwapServices()
     const id = await agreed()
-    const houses = [createSwaps(deps), createSwaps(deps)]
+    const services = [createSwaps(deps), createSwaps(deps)]
     const trades = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => houses[at % 2]?.execute(GUEST, id)),
+      Array.from({ length: 20 }, (_, at) => services[at % 2]?.execute(GUEST, id)),
     )
     expect(new Set(trades.map((trade) => trade?.status))).toEqual(new Set(['confirmed']))
     expect([signatures.length, executed.length]).toEqual([1, 1])
   })
 
-  it('asks for a narrower order when the price fell a little, and stops when it fell below the minimum', async () => {
+  it('requests a narrower order when the price fell a little, and stops when it fell below the minimum', async () => {
     const { swaps, agreed, set, deps } = createSwapServices()
     const id = await agreed()
     set.rate = 139_500_000n
@@ -174,8 +174,8 @@ describe('what is sent and not known', () => {
     const whole = await agreed()
     expect((await swaps.execute(GUEST, whole)).status).toBe('sent')
     const sign = set.sign
-    set.sign = async (asked) => {
-      const signing = await sign(asked)
+    set.sign = async (request) => {
+      const signing = await sign(request)
       return signing.ok ? { ...signing, transaction: `Ag${'A'.repeat(200)}` } : signing
     }
     const partly = await agreed()
@@ -184,7 +184,7 @@ describe('what is sent and not known', () => {
 })
 
 describe('the reconciler', () => {
-  it('expires previews that nobody answered', async () => {
+  it('expires unanswered previews', async () => {
     const { swaps, preview, set, moved } = createSwapServices()
     const { id } = await preview()
     set.now += 61_000

@@ -1,6 +1,6 @@
 /**
- * Carries out a swap that was agreed to: order anew, check, sign, keep the signature, send, and read from the chain
- * what became of it. Every step moves the ledger once or stops, so that two who try trade once.
+ * Carries out a swap that was agreed to: order anew, check, sign, store the signature, send, and read the outcome
+ * from the chain. Every step moves the ledger once or stops, so that two runs trade once.
  */
 
 import { chainFailure, venueFailure } from '#contract/rules/chain-errors.ts'
@@ -16,18 +16,17 @@ import { endTrade, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'
 import { lacksSignature } from './wire.ts'
 
-/** As long as somebody looks at the card. */
+/** As long as a person looks at the card. */
 const PATIENCE_MS = 10_000
 /** A trade that the venue calls landed is on the chain, or will be with the next slots. */
 const LANDING_MS = 5000
-/** Where an order does not say until when it can land: more than any blockhash lives. */
+/** For an order that does not say until when it can land: more than any blockhash lives. */
 const BLOCKS_AT_MOST = 300n
 
 /** Runs the trade to an end, or as far as it is known now. */
 export async function carryOut(deps: SwapDeps, { trade }: LedgerEntry): Promise<LedgerEntry> {
   const entry = await deps.ledger.withWallet(trade.terms.wallet, async () => {
-    await deps.at('locked')
-    // Whoever had the wallet before may have been about this very trade.
+    // The run that held the wallet before may have been about this very trade.
     const entry = await known(deps, trade.id)
     return entry.trade.status === 'consented' ? tradeNow(deps, entry) : entry
   })
@@ -52,7 +51,6 @@ async function tradeNow(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry
   // From here on it may land, so from here on its signature is known.
   const kept = await deps.ledger.move(id, ['consented'], 'signed', signed)
   if (!kept.moved || !kept.entry) return kept.entry ?? entry
-  await deps.at('signed')
   deps.moved(kept.entry)
   return send(deps, kept.entry)
 }
@@ -68,13 +66,10 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
   const { consent } = entry
   if (!consent) throw new Error(`trade ${entry.trade.id} is agreed to without a consent`)
   if (Date.parse(consent.expiresAt) <= deps.clock.now()) return stopFor('expired', 'consent_expired')
-  await deps.at('ordering')
   const order = await orderAnew(deps, entry)
   if ('to' in order) return order
-  await deps.at('ordered')
   const wrong = await checkOrder(deps, entry, order)
   if (wrong) return wrong
-  await deps.at('simulated')
   const lastValidBlockHeight = await lastBlockOf(deps, order)
   if (typeof lastValidBlockHeight !== 'bigint') return lastValidBlockHeight
   const signing = await signed(deps, { entry, consent, transaction: order.transaction ?? '' })
@@ -84,10 +79,10 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
 
 /**
  * The venue allows the agreed slippage on top of its new quote. When the price fell a little, that would undercut the
- * agreed minimum although the quote itself does not: then it is asked once more with just as much room as is left.
+ * agreed minimum although the quote itself does not: then a second order has just as much slippage as is left.
  */
 async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Promise<Order | Stop> {
-  const asked: OrderRequest & { taker: string } = {
+  const request: OrderRequest & { taker: string } = {
     inputMint: terms.inputMint,
     outputMint: terms.outputMint,
     inputRaw: BigInt(terms.inputRaw),
@@ -95,18 +90,18 @@ async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Pro
     taker: terms.wallet,
   }
   const minimum = BigInt(terms.minOutputRaw)
-  const first = await orderOf(deps, asked)
+  const first = await orderOf(deps, request)
   if ('to' in first || first.minOutputRaw >= minimum) return first
   const roomBps = Number(((first.outputRaw - minimum) * 10_000n) / (first.outputRaw || 1n))
   if (first.outputRaw < minimum) return stopFor('rejected', 'price_moved')
-  const second = await orderOf(deps, { ...asked, slippageBps: roomBps })
+  const second = await orderOf(deps, { ...request, slippageBps: roomBps })
   if ('to' in second || second.minOutputRaw >= minimum) return second
   return stopFor('rejected', 'price_moved')
 }
 
-async function orderOf({ venue, log }: SwapDeps, asked: OrderRequest): Promise<Order | Stop> {
-  const answer = await venue.order(asked).catch((error: unknown) => {
-    log.error({ err: error, venue: venue.name }, 'an order failed')
+async function orderOf({ venue, log }: SwapDeps, request: OrderRequest): Promise<Order | Stop> {
+  const answer = await venue.order(request).catch((error: unknown) => {
+    log.error({ err: error, venue: venue.name }, 'an order broke')
     return undefined
   })
   if (answer?.ok) return answer.data
@@ -158,22 +153,17 @@ async function signed(
   if (!signing) return stopFor('failed', 'signer_unavailable')
   if (signing.ok) return { signature: signing.signature, signedTransaction: signing.transaction }
   const { reason, message } = signing
-  // Signed by a run that died before it kept the signature; who does not keep it never sends it.
+  // Signed by a run that died before it stored the signature; a run that does not store it never sends it.
   if (reason === 'already_signed' || reason === 'consent_used') return stopFor('failed', 'interrupted')
   return stop('rejected', { code: reason, message })
 }
 
 async function send(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
   const { id } = entry.trade
-  await deps.at('sending')
   const { moved, entry: sending } = await deps.ledger.move(id, ['signed'], 'sent')
   if (!moved || !sending) return sending ?? entry
   deps.moved(sending)
-  const running = execute(deps, sending)
-  await deps.at('executing')
-  const executed = await running
-  await deps.at('executed')
-  return verify(deps, sending, executed)
+  return verify(deps, sending, await execute(deps, sending))
 }
 
 async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Executed> {

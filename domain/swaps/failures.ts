@@ -1,4 +1,4 @@
-/** What a venue refuses, as a refusal of ours before the trade and as a failure of it afterwards. */
+/** Maps a venue's refusal to a refusal of ours before the trade and to a failure of it afterwards. */
 import { ParleyError } from '#contract/errors.ts'
 import { NOTHING_LEFT } from '#contract/rules/trade-failures.ts'
 import type { OrderRefusal } from '../venue.ts'

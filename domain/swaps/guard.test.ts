@@ -18,7 +18,7 @@ function guarded(guard: MoneyGuard | undefined = GUARD) {
 }
 
 describe('a persona that keeps trades small', () => {
-  it('has half a percent of slippage unless less is asked for, and never more', async () => {
+  it('has half a percent of slippage unless less is requested, and never more', async () => {
     const { preview } = guarded()
     expect((await preview()).terms.slippageBps).toBe(50)
     expect((await preview({ slippageBps: 20 })).terms.slippageBps).toBe(20)

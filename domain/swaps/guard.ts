@@ -1,4 +1,4 @@
-/** A persona may keep trades small. What it forbids is refused when a swap is previewed, whatever a model was told. */
+/** Keeps trades small where a persona demands it. A swap beyond the limits is refused at its preview, whatever the model does. */
 import { ParleyError } from '#contract/errors.ts'
 import { formatUsd } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'
@@ -7,7 +7,7 @@ import { isoOf, type MoneyGuard, type SwapDeps } from './deps.ts'
 
 const refused = (reason: string): ParleyError => new ParleyError('persona_guards', { reason })
 
-/** What is bought, that is: whoever holds a doubtful token may let go of it. */
+/** The rule covers what is bought: a holder of a doubtful token may sell it. */
 export function requireVerified(guard: MoneyGuard | undefined, { symbol, verified }: TradeToken): void {
   if (guard && !verified) throw refused(`${symbol} is not a verified token.`)
 }

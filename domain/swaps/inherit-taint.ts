@@ -1,16 +1,16 @@
-/** A press of "New preview" repeats what was asked before: what a tainted turn asked for stays as doubtful as it was. */
+/** "New preview" repeats an earlier request: a request of a tainted turn stays as doubtful as it was. */
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { SwapDeps } from './deps.ts'
-import type { Asked } from './quote.ts'
+import type { PreviewParams } from './quote.ts'
 import type { SwapOrigin } from './swaps.ts'
 
-/** As far back as the cards that somebody still looks at. */
+/** As old as the cards that are still on the page. */
 const LOOKED_AT = 20
 
-/** How a request is to be kept; amounts in percent or dollars come to other figures each time, so the tokens decide. */
+/** The key of a request; amounts in percent or dollars come to other figures each time, so the tokens decide. */
 export async function inheritTaint(
   { ledger }: Pick<SwapDeps, 'ledger'>,
-  { actor, asking }: Pick<Asked, 'actor' | 'asking'>,
+  { actor, asking }: Pick<PreviewParams, 'actor' | 'asking'>,
   { inputMint, outputMint }: EconomicTerms,
 ): Promise<SwapOrigin> {
   if (asking.askedBy !== 'page' || asking.tainted) return asking

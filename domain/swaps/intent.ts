@@ -1,4 +1,4 @@
-/** What the signer is told of a trade, from the ledger's own row. */
+/** Builds what the signer receives of a trade, from the ledger's own row. */
 import type { SignedIntent } from '#contract/signer.ts'
 import type { LedgerEntry } from '../ledger.ts'
 

@@ -1,4 +1,4 @@
-/** Which side of a swap somebody fixed, how much slippage they accept, and what to say where only the input can be fixed. */
+/** Reads which side of a swap is fixed and how much slippage is accepted, and suggests an input where only that can be fixed. */
 import { ParleyError } from '#contract/errors.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'
@@ -38,7 +38,7 @@ export function requestedMode(request: SwapRequest): 'ExactIn' | 'ExactOut' {
 
 type Pair = Readonly<{ input: TradeToken; output: TradeToken; slippageBps: number }>
 
-/** What selling the wished amount would return is about what it costs; half a percent on top covers the way there. */
+/** The proceeds of selling the desired amount are about what it costs; half a percent on top covers the way there. */
 const MORE_PER_THOUSAND = 1005n
 
 /** No venue here fixes the output, so the answer is how much to give instead. */

@@ -1,4 +1,4 @@
-/** How a sent trade ends: by what the chain says of its signature, and as lost only when it can no longer land. */
+/** Ends a sent trade: by what the chain says of its signature, and as lost only when it can no longer land. */
 
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -12,14 +12,14 @@ import { isoOf, type SwapDeps } from './deps.ts'
 const ON_THE_WAY = ['signed', 'sent'] as const
 
 export async function endTrade(
-  { ledger, moved: tell }: SwapDeps,
+  { ledger, moved: notify }: SwapDeps,
   entry: LedgerEntry,
   from: readonly TradeStatus[],
   to: TradeStatus,
   change: LedgerChange,
 ): Promise<LedgerEntry> {
   const { moved, entry: now } = await ledger.move(entry.trade.id, from, to, change)
-  if (moved && now) tell(now)
+  if (moved && now) notify(now)
   return now ?? entry
 }
 
@@ -50,12 +50,10 @@ export async function settle(
     })
   const landed = await landedOf(deps, entry.trade)
   if (!landed) return entry
-  await deps.at('verified')
   const { moved, entry: now } = await deps.ledger.move(entry.trade.id, ON_THE_WAY, 'confirmed', {
     landed,
     ...final,
   })
-  await deps.at('recorded')
   if (moved && now) deps.moved(now)
   return now ?? entry
 }
@@ -65,7 +63,7 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
 
 /**
  * What the chain says arrived and left. A deposit for a new account leaves the wallet as SOL beside the swap itself:
- * it is told with the fee, so that input, output and fee add up to what the wallet gained and lost.
+ * it is shown with the fee, so that input, output and fee add up to what the wallet gained and lost.
  */
 async function landedOf(
   { settlement, clock }: SwapDeps,

@@ -43,15 +43,15 @@ describe('a preview', () => {
       expiresAt: new Date(TRIAL_NOW + 60_000).toISOString(),
     })
     expect(await swaps.byId(GUEST, trade.id)).toEqual(trade)
-    expect(moved.map(({ trade: told }) => told.id)).toEqual([trade.id])
+    expect(moved.map(({ trade: movedTrade }) => movedTrade.id)).toEqual([trade.id])
   })
 
-  it('says nothing of a balance that the simulation contradicts: somebody else may have traded meanwhile', async () => {
+  it('says nothing of a balance that the simulation contradicts: another trade may have happened meanwhile', async () => {
     const { preview, set } = createSwapServices()
     set.lamports = 510_900_880n
     const { order, simulate } = set
-    set.order = async (asked) => {
-      const answer = await order(asked)
+    set.order = async (request) => {
+      const answer = await order(request)
       return answer.ok
         ? { ...answer, data: { ...answer.data, prioritizationFeeLamports: 10_000_000n } }
         : answer
@@ -69,7 +69,7 @@ describe('a preview', () => {
     expect(usdc?.beforeRaw).toBe('846200000')
   })
 
-  it('tells what may still be traded: of the wallet that guests share, or of one’s own', async () => {
+  it('shows what may still be traded: of the wallet that guests share, or of one’s own', async () => {
     const { preview } = createSwapServices()
     expect((await preview()).allowance).toEqual(TRIAL_ALLOWANCE)
     expect((await preview({}, USER)).allowance).toEqual({ ...TRIAL_ALLOWANCE, isOwn: true })
@@ -78,16 +78,16 @@ describe('a preview', () => {
   it('is not made when the signer would refuse it, in the signer’s words', async () => {
     const { preview, swaps, set } = createSwapServices()
     const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
-    const asked: unknown[] = []
+    const questions: unknown[] = []
     set.checkPolicy = async (question) => {
-      asked.push(question)
+      questions.push(question)
       return { ok: false, reason: 'over_trade_cap', message }
     }
     await expect(preview()).rejects.toMatchObject({
       code: 'trade_not_allowed',
       message: `${message} Nothing was changed; choose a smaller amount.`,
     })
-    expect(asked).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
+    expect(questions).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('a preview', () => {
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
 
-  it('is not worth what the venue says: without a price of the market the signer is told none', async () => {
+  it('is not worth what the venue says: without a market price the signer receives none', async () => {
     const { preview, set, deps } = createSwapServices()
     const worths: unknown[] = []
     set.checkPolicy = async ({ intent }) => {
@@ -171,7 +171,7 @@ describe('a preview', () => {
     })
   })
 
-  it('answers a wish for an exact output with the input that comes near it', async () => {
+  it('answers a request for an exact output with the input that comes near it', async () => {
     const { swaps } = createSwapServices()
     const exact = { inputMint: 'SOL', outputMint: 'USDC', mode: 'ExactOut', desiredOutputUi: 70 }
     await expect(swaps.preview(GUEST, exact, ASKING)).rejects.toMatchObject({
@@ -193,11 +193,11 @@ describe('a preview', () => {
     expect(await deps.ledger.ofActor(GUEST, 10)).toEqual([])
   })
 
-  it('turns down an order that somebody else pays for, or that takes another token along', async () => {
+  it('turns down an order that another account pays for, or that takes another token along', async () => {
     const { preview, set } = createSwapServices()
     const order = set.order
-    set.order = async (asked) => {
-      const answer = await order(asked)
+    set.order = async (request) => {
+      const answer = await order(request)
       return answer.ok ? { ...answer, data: { ...answer.data, feePayer: USER_WALLET } } : answer
     }
     await expect(preview()).rejects.toMatchObject({ code: 'quote_unsafe' })
@@ -220,7 +220,7 @@ describe('a preview', () => {
     expect(warnings[1]?.message).toContain('3%')
   })
 
-  it('warns of the shared wallet those alone who trade from it', async () => {
+  it('warns of the shared wallet only those who trade from it', async () => {
     const { preview } = createSwapServices()
     expect((await preview({}, USER)).warnings).toEqual([])
   })

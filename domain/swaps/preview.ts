@@ -15,31 +15,33 @@ import { requireSmallEnough } from './guard.ts'
 import { inheritTaint } from './inherit-taint.ts'
 import { intentOf } from './intent.ts'
 import { ownerOf } from './own-wallet.ts'
-import { type Asked, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
+import { type PreviewParams, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import { dataOf } from './sources.ts'
 import type { SwapOrigin } from './swaps.ts'
 
 /** After this a preview counts as "no". */
 const PREVIEW_MS = 60_000
 
-export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
-  const quoted = await quoteSwap(deps, asked)
-  await requireSmallEnough(deps, quoted.guard, asked.actor, worthsOf(quoted).inputUsd)
+export async function preview(deps: SwapDeps, params: PreviewParams): Promise<Trade> {
+  const quoted = await quoteSwap(deps, params)
+  await requireSmallEnough(deps, quoted.guard, params.actor, worthsOf(quoted).inputUsd)
   const [changes, sellBack] = await Promise.all([
-    simulatedChanges(deps, quoted, asked.signal),
-    sellBackOf(deps, asked, quoted),
+    simulatedChanges(deps, quoted, params.signal),
+    sellBackOf(deps, params, quoted),
   ])
-  const entry = await entryOf(deps, asked, { ...quoted, ...worthsOf(quoted), changes, sellBack })
+  const entry = await entryOf(deps, params, { ...quoted, ...worthsOf(quoted), changes, sellBack })
   const { allowance } = await requireSignable(deps, entry)
-  const isOwn = asked.actor.kind === 'user'
-  const told = { ...entry, trade: { ...entry.trade, allowance: isOwn ? { ...allowance, isOwn } : allowance } }
-  await deps.ledger.add(told)
-  await deps.at('previewed')
-  deps.moved(told)
-  return told.trade
+  const isOwn = params.actor.kind === 'user'
+  const stored = {
+    ...entry,
+    trade: { ...entry.trade, allowance: isOwn ? { ...allowance, isOwn } : allowance },
+  }
+  await deps.ledger.add(stored)
+  deps.moved(stored)
+  return stored.trade
 }
 
-/** Nobody is asked to agree to what the signer would refuse. */
+/** No person is asked to agree to what the signer would refuse. */
 async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<PolicyCheck> {
   const { actor } = entry
   const policy = await signer.checkPolicy({
@@ -54,7 +56,7 @@ async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promis
 
 type Worths = Readonly<{ inputUsd: number | undefined; outputUsd: number | undefined }>
 
-/** By the market's prices; the venue's own word only where the market has none. */
+/** By the market's prices; by the venue's own only where the market has none. */
 const worthsOf = ({ order, input, output, prices }: Quote): Worths => ({
   inputUsd: worthOf(order.inputRaw, input.decimals, priceOf(prices, input)) ?? order.inputUsd,
   outputUsd: worthOf(order.outputRaw, output.decimals, priceOf(prices, output)) ?? order.outputUsd,
@@ -85,7 +87,7 @@ async function simulatedChanges(
     }))
 }
 
-/** As the simulation counts: SOL is the coin itself and what lies wrapped in accounts of this wallet. */
+/** Counts like the simulation: SOL is the coin itself and what lies wrapped in accounts of this wallet. */
 const heldOf = ({ lamports, tokens }: Holdings, mint: string): bigint =>
   tokens
     .filter((token) => token.mint === mint)
@@ -100,7 +102,7 @@ function beforeAndAfter(before: bigint, delta: bigint): Pick<BalanceChange, 'bef
 /** For the wallet that strangers share: a token that cannot be sold back is a way to carry money out. */
 async function sellBackOf(
   { venue }: SwapDeps,
-  { actor, signal }: Asked,
+  { actor, signal }: PreviewParams,
   { terms, order }: Quote,
 ): Promise<number | undefined> {
   if (actor.kind !== 'guest') return undefined
@@ -118,7 +120,11 @@ async function sellBackOf(
 
 type Checked = Quote & Worths & Readonly<{ changes: BalanceChange[]; sellBack: number | undefined }>
 
-async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checked): Promise<LedgerEntry> {
+async function entryOf(
+  deps: SwapDeps,
+  { actor, asking }: PreviewParams,
+  checked: Checked,
+): Promise<LedgerEntry> {
   const { prices, order, input, sellBack } = checked
   // The venue's own word is no price to count caps by: it is a party to the trade.
   const worth = worthOf(order.inputRaw, input.decimals, priceOf(prices, input))

@@ -1,4 +1,4 @@
-/** Quotes a swap for a wallet: who gives what, what the venue offers for it, and whether the wallet can pay. */
+/** Quotes a swap for a wallet: the two tokens, the venue's offer, and whether the wallet can pay. */
 import { ParleyError } from '#contract/errors.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -22,12 +22,17 @@ import { findToken } from './token.ts'
 
 /** A system account with less than this, but something, is refused by the chain. */
 export const WALLET_MINIMUM = 890_880n
-/** What a share of 100 % of SOL leaves: the wallet's minimum, a deposit for a token account, and fees. */
+/** The rest that a share of 100 % of SOL leaves: the wallet's minimum, a deposit for a token account, and fees. */
 const KEPT_BACK = 4_000_000n
 /** Network fees may rise by this between the preview and the trade. */
 const FEE_ROOM = 2n
 
-export type Asked = Readonly<{ actor: Actor; request: SwapRequest; asking: SwapOrigin; signal?: AbortSignal }>
+export type PreviewParams = Readonly<{
+  actor: Actor
+  request: SwapRequest
+  asking: SwapOrigin
+  signal?: AbortSignal
+}>
 type Pair = Readonly<{ wallet: string; input: TradeToken; output: TradeToken; holdings: Holdings }>
 type PriceList = Sourced<ReadonlyMap<string, TokenPrice>>
 
@@ -42,12 +47,12 @@ export type Quote = Pair &
 export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undefined =>
   prices.ok ? prices.data.get(mint)?.usd : undefined
 
-export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
-  const { request, signal } = asked
-  const guard = await deps.guardOf?.(asked.actor, asked.asking.sessionId)
+export async function quoteSwap(deps: SwapDeps, params: PreviewParams): Promise<Quote> {
+  const { request, signal } = params
+  const guard = await deps.guardOf?.(params.actor, params.asking.sessionId)
   const slippageBps = slippageOf(request, guard)
   const mode = requestedMode(request)
-  const pair = await pairOf(deps, asked)
+  const pair = await pairOf(deps, params)
   const { input, output } = pair
   requireVerified(guard, output)
   if (mode === 'ExactOut') throw await suggestInput(deps, request, { input, output, slippageBps }, signal)
@@ -62,7 +67,7 @@ export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
   return { ...pair, order: answer.data, terms, prices, guard }
 }
 
-async function pairOf(deps: SwapDeps, { actor, request, asking, signal }: Asked): Promise<Pair> {
+async function pairOf(deps: SwapDeps, { actor, request, asking, signal }: PreviewParams): Promise<Pair> {
   const [wallet, input, output] = await Promise.all([
     ownWallet(deps, actor, request.walletAddress, asking.sessionId),
     findToken(request.inputMint, deps.tokens, signal),
@@ -92,14 +97,14 @@ async function orderFor(
 const termsOf = (
   { wallet, input, output }: Pair,
   order: Order,
-  asked: { inputRaw: bigint; slippageBps: number },
+  amounts: { inputRaw: bigint; slippageBps: number },
 ): EconomicTerms => ({
   wallet,
   inputMint: input.mint,
   outputMint: output.mint,
-  inputRaw: asked.inputRaw.toString(),
+  inputRaw: amounts.inputRaw.toString(),
   minOutputRaw: order.minOutputRaw.toString(),
-  slippageBps: asked.slippageBps,
+  slippageBps: amounts.slippageBps,
   maxFeeLamports: (
     FEE_ROOM * (order.signatureFeeLamports + order.prioritizationFeeLamports) +
     order.rentLamports

@@ -1,18 +1,18 @@
-/** Looks after every trade that nobody is waiting for any more: after a crash, a lost answer, a person who went away. */
+/** Takes over every trade that no request waits for any more: after a crash, a lost answer, a closed page. */
 import type { LedgerEntry } from '../ledger.ts'
 import { expireIfOver } from './consent.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
 import { lookUp, markFinal } from './outcome.ts'
 
-/** An agreed trade that was touched so lately is still somebody's work. */
+/** An agreed trade that was touched so lately may still have a run. */
 const AT_WORK_MS = 15_000
-/** Looking up what is sent disturbs nobody; whoever sent it looks first. */
+/** A look at a sent trade disturbs no run; the run that sent it looks first. */
 const SENT_MS = 2000
 
 type Parts = Readonly<{
   /** Runs an agreed trade, or joins the run that is under way here. */
   run: (entry: LedgerEntry) => Promise<LedgerEntry>
-  /** True on start: whoever was at work died with the process, or will find the trade moved. */
+  /** True on start: the run died with the process, or will find the trade moved. */
   all: boolean
 }>
 
@@ -27,7 +27,6 @@ export async function reconcile(deps: SwapDeps, { run, all }: Parts): Promise<vo
     ledger.unfinal(),
   ])
   const left = open.filter(isLeft)
-  if (left.length > 0) await deps.at('reconciling')
   await each(deps, overdue, (entry) => expireIfOver(deps, entry))
   await each(deps, left, (entry) => (entry.trade.status === 'consented' ? run(entry) : lookUp(deps, entry)))
   await each(deps, unfinal, (entry) => markFinal(deps, entry))

@@ -9,7 +9,7 @@ const REPLACED = {
 }
 
 describe('a newer preview', () => {
-  it('ends the one that waited before it in the same conversation, and tells of both', async () => {
+  it('ends the one that waited before it in the same conversation, and reports both', async () => {
     const { preview, swaps, moved, signatures } = createSwapServices()
     const first = await preview()
     const second = await preview(SMALL)
@@ -33,7 +33,7 @@ describe('a newer preview', () => {
     expect(await swaps.byId(GUEST, first.id)).toMatchObject(REPLACED)
   })
 
-  it('leaves alone what waits elsewhere, what somebody else asked for, and what was agreed to', async () => {
+  it('leaves alone what waits elsewhere, what another person requested, and what was agreed to', async () => {
     const { preview, swaps, agreed } = createSwapServices()
     const other: Actor = { kind: 'guest', id: 'guest_2' }
     const kept = [
@@ -54,7 +54,7 @@ describe('a newer preview', () => {
     expect((await swaps.byId(GUEST, first.id)).status).toBe('previewed')
   })
 
-  it('and a yes to the older one that race have one winner, whoever it is', async () => {
+  it('and a yes to the older one that race have one winner', async () => {
     const ends = new Set<string>()
     for (let late = 0; late < 60; late++) {
       const { preview, swaps, signatures, deps } = createSwapServices()
@@ -80,12 +80,12 @@ describe('a newer preview', () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => preview(SMALL)))
     const waiting = await deps.ledger.waiting(GUEST, { conversationId: 'conv_1' })
     expect(waiting).toHaveLength(1)
-    // Whoever came second knows it from the answer already.
+    // The second preview knows it from the answer already.
     expect(made.filter(({ status }) => status === 'previewed').length).toBeGreaterThan(0)
   })
 })
 
-describe('a preview that is asked for again on the page', () => {
+describe('a preview that is requested again on the page', () => {
   const AGAIN = { askedBy: 'page', tainted: false, conversationId: 'conv_1' }
   const taintedBy = { tool: 'fetch', title: 'Web page', host: 'alpha.example' }
 

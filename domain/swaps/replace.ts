@@ -7,7 +7,7 @@ import type { SwapDeps } from './deps.ts'
 import { endTrade } from './outcome.ts'
 
 /**
- * Ends what waited before, and answers the new one as it stands then: of two that are made at once, whoever comes last
+ * Ends what waited before, and answers the new one as it stands then: of two that are made at once, the last one
  * sees both. A yes that is under way meanwhile moves its trade first, or finds it ended.
  */
 export async function replaceOlder(

@@ -1,4 +1,4 @@
-/** What a use case does with an honest answer: take the data, or refuse with the source's own reason. */
+/** Unwraps a sourced answer: takes the data, or refuses with the source's own reason. */
 import { ParleyError } from '#contract/errors.ts'
 import type { Failed, Sourced } from '../sourced.ts'
 

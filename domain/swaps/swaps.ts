@@ -1,9 +1,9 @@
-/** Swaps as the doors use them: preview, the person's yes or no, execution, and what became of it (design §5). */
+/** Port: swaps, from preview and the person's yes or no to execution and outcome (design §5). */
 import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Actor } from '../identity.ts'
 
-/** What somebody asked for, in their own words: symbols or mints, and one of the ways to name an amount. */
+/** A request in the person's own words: symbols or mints, and one of the ways to name an amount. */
 export type SwapRequest = Readonly<{
   inputMint: string
   outputMint: string
@@ -16,13 +16,13 @@ export type SwapRequest = Readonly<{
   walletAddress?: string
 }>
 
-/** Where a request came from; it is kept with the intent and shown on the card. */
+/** The origin of a request; it is kept with the intent and shown on the card. */
 export type SwapOrigin = Readonly<{
   /** 'assistant', 'page' or 'mcp'. */
   askedBy: string
-  /** True when text from outside was read in the turn that asked. */
+  /** True when the turn of the request has read text from outside. */
   tainted: boolean
-  /** Where that text came from, as far as it is known. */
+  /** The source of that text, as far as it is known. */
   taintedBy?: TaintSource
   sessionId?: string
   conversationId?: string
@@ -32,7 +32,7 @@ export type SwapOrigin = Readonly<{
 export type Agreement = Readonly<{ channel: 'click'; termsHash: string } | { channel: 'voice' }>
 
 /**
- * Every method answers the trade as it stands then; each is asked by an actor and knows only that actor's own trades.
+ * Every method answers the trade as it stands then; each takes an actor and knows only that actor's own trades.
  * Refusals are thrown. What became of an agreed trade is never thrown: it stands in the trade.
  */
 export interface Swaps {

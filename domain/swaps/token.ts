@@ -1,4 +1,4 @@
-/** Which token somebody means: a mint, SOL, or the symbol of exactly one verified token. A symbol alone is never an identity. */
+/** Resolves a token: by mint, SOL, or the symbol of exactly one verified token. A symbol alone is never an identity. */
 import { ParleyError } from '#contract/errors.ts'
 import { isPublicKey, shortAddress } from '#contract/rules/address.ts'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -78,7 +78,7 @@ function tokenOf(mint: string, identity: TokenIdentity): TradeToken {
     ...(freezeAuthorityDisabled !== undefined && { freezeAuthorityDisabled }),
     ...(liquidityUsd !== undefined && { liquidityUsd }),
     ...(firstPoolAt !== undefined && { firstPoolAt }),
-    // A name that a source gives to the coin itself is not asked for.
+    // A source's own name for the coin itself needs no lookup.
     ...KNOWN[mint],
   }
 }

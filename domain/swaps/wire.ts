@@ -1,4 +1,4 @@
-/** What can be read of a wire transaction without a chain library: whether it could land as it is. */
+/** Reads a wire transaction without a chain library, as far as needed to see whether it could land. */
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const SIGNATURE_BYTES = 64
@@ -21,7 +21,7 @@ function leadingBytes(base64: string, count: number): number[] {
   return bytes
 }
 
-/** True when a signature is still missing: without it nobody can make this transaction land. */
+/** True when a signature is still missing: without it this transaction cannot land. */
 export function lacksSignature(transaction: string): boolean {
   const [count = 0] = leadingBytes(transaction, 1)
   const bytes = leadingBytes(transaction, 1 + count * SIGNATURE_BYTES).slice(1)

@@ -1,4 +1,4 @@
-/** How an utterance ends: as a turn, as a nod that nobody answers, or thrown away. */
+/** Ends an utterance: as a turn, as a backchannel that gets no answer, or discarded. */
 
 import type { Transcript, TurnInput, Utterance } from './state.ts'
 import { give, patchOpen, type StepContext } from './step-context.ts'
@@ -6,9 +6,9 @@ import { wordsKind } from './words.ts'
 
 /** Shorter sounds without words are nods. */
 const NOD_MS = 400
-/** Shorter sounds may be a nod, a cough or a door. */
+/** Shorter sounds may be a backchannel, a cough or a slammed door. */
 const SENTENCE_MS = 800
-/** No nod is this long: the reply is cut without waiting for the words. */
+/** No backchannel is this long: the reply is cut without waiting for the words. */
 const CERTAIN_MS = 1000
 
 type Verdict = 'nod' | 'turn' | 'unknown'
@@ -24,7 +24,7 @@ function verdictOf({ overReply, transcript, voicedMs }: Utterance): Verdict {
 const isStop = ({ transcript }: Utterance): boolean =>
   transcript !== undefined && wordsKind(transcript.text) === 'stop'
 
-/** What is known by now of the utterance that goes on may be enough to cut the reply, or to let it go on. */
+/** The words known so far may be enough to cut the reply, or to let it go on. */
 export function decide(draft: StepContext): void {
   const { open } = draft.state
   if (!open?.overReply) return
@@ -67,7 +67,7 @@ function settle(draft: StepContext, utterance: Utterance): Utterance | undefined
   if (cuts) give(draft, { do: 'cut' })
   const committed = commitOnce(draft, { ...utterance, cut: utterance.cut || cuts })
   if (!committed.transcript) return committed
-  tellWords(draft, committed, committed.transcript)
+  emitWords(draft, committed, committed.transcript)
   return undefined
 }
 
@@ -78,7 +78,7 @@ function commitOnce(draft: StepContext, utterance: Utterance): Utterance {
 }
 
 /** 'Stop' that has stopped a reply has been obeyed: an answer to it would be one more thing to stop. */
-function tellWords(draft: StepContext, utterance: Utterance, transcript: Transcript): void {
+function emitWords(draft: StepContext, utterance: Utterance, transcript: Transcript): void {
   const wantsAnswer = !(utterance.cut && isStop({ ...utterance, transcript }))
   const isSentence = utterance.voicedMs >= SENTENCE_MS
   give(draft, { do: 'words', utterance: utterance.n, transcript, wantsAnswer, isSentence })
@@ -88,7 +88,7 @@ function tellWords(draft: StepContext, utterance: Utterance, transcript: Transcr
 export function dropOpen(draft: StepContext): void {
   const { open } = draft.state
   if (!open) return
-  if (open.asked) give(draft, { do: 'give-up', utterance: open.n })
+  if (open.requested) give(draft, { do: 'give-up', utterance: open.n })
   give(draft, { do: 'stop', utterance: open.n, audioMs: draft.state.nowMs })
   draft.state = { ...draft.state, open: undefined, runMs: 0 }
   if (open.holds) resume(draft)
@@ -99,7 +99,7 @@ export function dropOpen(draft: StepContext): void {
 export function takeHeard(draft: StepContext, input: Extract<TurnInput, { kind: 'heard' }>): void {
   const { open, waiting } = draft.state
   const { utterance: n, take, transcript } = input
-  if (open?.n === n && open.take === take && open.asked) {
+  if (open?.n === n && open.take === take && open.requested) {
     patchOpen(draft, { transcript })
     decide(draft)
     return

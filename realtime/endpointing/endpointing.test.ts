@@ -3,14 +3,14 @@ import { step } from './endpointing.ts'
 import { turnSettings } from './settings.ts'
 import { openTurns, type Transcript, type TurnCommand, type TurnInput, type TurnState } from './state.ts'
 
-/** Turns in the hands of a test, frame by frame. */
+/** Drives endpointing in a test, frame by frame. */
 function turns(settings = turnSettings(undefined), speculateMs?: number) {
   let state: TurnState = openTurns(settings, speculateMs)
-  const told: TurnCommand[] = []
+  const emitted: TurnCommand[] = []
   const take = (input: TurnInput): TurnCommand[] => {
     const [next, ...commands] = step(state, input)
     state = next
-    told.push(...commands)
+    emitted.push(...commands)
     return commands
   }
   const frames = (ms: number, voiced: boolean): TurnCommand[] => {
@@ -18,16 +18,16 @@ function turns(settings = turnSettings(undefined), speculateMs?: number) {
     for (let n = 0; n < ms / 20; n++) given.push(...take({ kind: 'frame', atMs: state.nowMs, voiced }))
     return given
   }
-  const lastAsked = () => told.findLast((command) => command.do === 'transcribe')
+  const lastTranscription = () => emitted.findLast((command) => command.do === 'transcribe')
   return {
     take,
     speech: (ms: number) => frames(ms, true),
     silence: (ms: number) => frames(ms, false),
     replying: () => take({ kind: 'reply', replying: true }),
     heard(transcript: Transcript) {
-      const asked = lastAsked()
-      if (!asked) throw new Error('nothing was asked for')
-      const { utterance, take: attempt } = asked
+      const transcription = lastTranscription()
+      if (!transcription) throw new Error('nothing was asked for')
+      const { utterance, take: attempt } = transcription
       return take({ kind: 'heard', utterance, take: attempt, transcript })
     },
     get state() {
@@ -75,7 +75,7 @@ describe('an utterance', () => {
     expect(at.heard({ text: 'Again' })).toEqual([])
   })
 
-  it('is transcribed sooner by ears that like to be asked sooner', () => {
+  it('is transcribed sooner by a recognizer that prefers it', () => {
     const at = turns(turnSettings(undefined), 100)
     at.speech(400)
     expect(at.silence(80)).toEqual([])
@@ -108,7 +108,7 @@ describe('an utterance', () => {
     expect(at.speech(80)).toEqual([{ do: 'start', utterance: 2, audioMs: 700 }])
   })
 
-  it('follows settings that change while somebody speaks', () => {
+  it('follows settings that change during speech', () => {
     const at = turns()
     at.speech(300)
     at.take({ kind: 'settings', settings: turnSettings({ type: 'server_vad', silence_duration_ms: 800 }) })
@@ -173,7 +173,7 @@ describe('over a reply', () => {
     expect(alone.heard({ text: 'Stop' }).at(-1)).toMatchObject({ do: 'words', wantsAnswer: true })
   })
 
-  it('a nod that goes on as a question holds the reply again', () => {
+  it('a backchannel that goes on as a question holds the reply again', () => {
     const at = turns()
     at.replying()
     at.speech(200)
@@ -206,7 +206,7 @@ describe('over a reply', () => {
 })
 
 describe('push-to-talk', () => {
-  it('hears no turns by itself and commits what was said since the buffer was cleared', () => {
+  it('detects no turns by itself and commits what was said since the buffer was cleared', () => {
     const at = turns(null)
     at.speech(3000)
     expect(names(at.take({ kind: 'clear' }))).toEqual(['cleared'])

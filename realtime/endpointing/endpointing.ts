@@ -1,4 +1,4 @@
-/** Turn-taking as one pure function: voiced frames and settings in; who speaks, what to transcribe and what to cut out. */
+/** Decides turns as one pure function: voiced frames and settings in; turns, transcriptions and cuts out. */
 import { FRAME_MS } from '#media/line.ts'
 import { closeOpen, decide, dropOpen, takeHeard } from './endings.ts'
 import type { TurnInput, TurnState, TurnStep, Utterance } from './state.ts'
@@ -6,8 +6,8 @@ import { give, newUtterance, patchOpen, type StepContext } from './step-context.
 
 /** Four frames: shorter sounds are clicks. */
 const START_MS = 80
-export const MAX_UTTERANCE_MS = 15_000
-/** As the provider has it. */
+const MAX_UTTERANCE_MS = 15_000
+/** The provider's own value. */
 const LEAST_COMMIT_MS = 100
 
 export function step(state: TurnState, input: TurnInput): TurnStep {
@@ -22,7 +22,7 @@ function take(draft: StepContext, input: TurnInput): void {
       takeFrame(draft, input.atMs, input.voiced)
       break
     case 'settings':
-      // An utterance that began by itself has nobody to end it in push-to-talk.
+      // In push-to-talk nothing would end an utterance that began by itself.
       if (input.settings === null) dropOpen(draft)
       draft.state = { ...draft.state, settings: input.settings, runMs: 0 }
       break
@@ -69,19 +69,19 @@ function hearOn(draft: StepContext, open: Utterance, voiced: boolean): void {
   const { nowMs, settings, speculateMs } = draft.state
   if (!now || !settings) return
   const silenceMs = settings.silenceMs
-  if (!now.asked && now.silentMs >= Math.min(speculateMs, silenceMs)) transcribe(draft, now)
+  if (!now.requested && now.silentMs >= Math.min(speculateMs, silenceMs)) transcribe(draft, now)
   if (now.silentMs >= silenceMs || nowMs - now.fromMs >= MAX_UTTERANCE_MS) end(draft)
 }
 
 /** Speech goes on: what was transcribed of it is half a sentence. */
 function hearVoice(draft: StepContext, open: Utterance): void {
   const holds = open.holds || (open.transcript !== undefined && open.overReply && mayHold(draft.state))
-  if (open.asked) give(draft, { do: 'give-up', utterance: open.n })
+  if (open.requested) give(draft, { do: 'give-up', utterance: open.n })
   if (holds && !open.holds) give(draft, { do: 'hold' })
   patchOpen(draft, {
     silentMs: 0,
     voicedMs: open.voicedMs + FRAME_MS,
-    asked: false,
+    requested: false,
     transcript: undefined,
     holds,
   })
@@ -91,14 +91,14 @@ const mayHold = ({ replying, settings }: TurnState): boolean => replying && sett
 
 function transcribe(draft: StepContext, { n, fromMs, take: before }: Utterance): void {
   const toMs = draft.state.nowMs
-  patchOpen(draft, { asked: true, take: before + 1 })
+  patchOpen(draft, { requested: true, take: before + 1 })
   give(draft, { do: 'transcribe', utterance: n, take: before + 1, fromMs, toMs })
 }
 
 function end(draft: StepContext): void {
   const { open, nowMs } = draft.state
   if (!open) return
-  if (!open.asked) transcribe(draft, open)
+  if (!open.requested) transcribe(draft, open)
   give(draft, { do: 'stop', utterance: open.n, audioMs: nowMs })
   closeOpen(draft)
 }

@@ -8,11 +8,11 @@ export type TurnSettings = Readonly<{
   threshold: number
   prefixMs: number
   silenceMs: number
-  /** Whether speech may cut a reply that is being spoken. */
+  /** True when speech may cut a reply that is being spoken. */
   interrupts: boolean
 }>
 
-/** What holds where the session says nothing, as with the provider. */
+/** The provider's defaults, where the session sets nothing. */
 const DEFAULTS = { threshold: 0.5, prefixMs: 300, silenceMs: 500 }
 /** The provider listens to the sense of the words; here eagerness is how long a pause may be. */
 const EAGER_MS = { low: 1000, medium: 500, high: 300, auto: 500 }
@@ -39,6 +39,6 @@ export function turnSettings(detection: TurnDetection): TurnSettings | null {
   }
 }
 
-/** Whether an utterance is answered without being asked for; never in push-to-talk. */
+/** True when an utterance is answered by itself; never in push-to-talk. */
 export const answersByItself = (detection: TurnDetection): boolean =>
   detection !== null && (detection?.create_response ?? true)

@@ -1,28 +1,28 @@
-/** What the turns know of one call's sound, and what goes into and comes out of their reducer. Times are milliseconds of sound heard. */
+/** State, inputs and commands of the endpointing reducer for one call. Times are milliseconds of sound heard. */
 import type { TurnSettings } from './settings.ts'
 
-/** What an utterance was transcribed as; `failed` when the engine for speech broke. */
+/** The transcription of an utterance; `failed` when the recognizer broke. */
 export type Transcript = Readonly<{ text: string; failed?: boolean }>
 
 export type Utterance = Readonly<{
   n: number
-  /** Where its sound begins, with the padding before the first voiced frame. */
+  /** The start of its sound, with the padding before the first voiced frame. */
   fromMs: number
-  /** Where its sound ends, once it has. */
+  /** The end of its sound, once there is one. */
   toMs: number
   voicedMs: number
   silentMs: number
-  /** It began while the assistant was replying: it may be a nod that nobody has to answer. */
+  /** It began while the assistant was replying: it may be a backchannel that needs no answer. */
   overReply: boolean
-  /** The reply is held back until it is known whether this is a nod. */
+  /** The reply is held back until it is known whether this is a backchannel. */
   holds: boolean
   /** It ended a reply. */
   cut: boolean
   /** The item in the conversation is made. */
   committed: boolean
-  /** Counts the transcriptions that were asked for; only the last one's result is taken. */
+  /** Counts the transcriptions that were requested; only the last one's result is taken. */
   take: number
-  asked: boolean
+  requested: boolean
   transcript: Transcript | undefined
 }>
 
@@ -34,7 +34,7 @@ export type TurnState = Readonly<{
   nowMs: number
   /** Voiced frames in a row, in milliseconds. */
   runMs: number
-  /** Where the buffer begins: nothing before it is part of a turn any more. */
+  /** The start of the buffer: nothing before it belongs to a turn any more. */
   bufferMs: number
   replying: boolean
   open: Utterance | undefined
@@ -46,14 +46,14 @@ export type TurnState = Readonly<{
 export type TurnInput =
   | { kind: 'frame'; atMs: number; voiced: boolean }
   | { kind: 'settings'; settings: TurnSettings | null }
-  /** Whether the assistant is making or speaking a reply. */
+  /** True while the assistant makes or speaks a reply. */
   | { kind: 'reply'; replying: boolean }
   | { kind: 'commit'; eventId: string | undefined }
   | { kind: 'clear' }
   | { kind: 'heard'; utterance: number; take: number; transcript: Transcript }
 
 export type TurnCommand =
-  /** Somebody speaks; `audioMs` with the padding. */
+  /** The caller speaks; `audioMs` includes the padding. */
   | { do: 'start'; utterance: number; audioMs: number }
   | { do: 'stop'; utterance: number; audioMs: number }
   /** May come twice for one utterance: early, and again when speech went on. */
@@ -63,7 +63,7 @@ export type TurnCommand =
   | { do: 'commit'; utterance: number; seconds: number }
   /** The words of a committed utterance. */
   | { do: 'words'; utterance: number; transcript: Transcript; wantsAnswer: boolean; isSentence: boolean }
-  /** The utterance was a nod, or was thrown away by the client: it is no turn. */
+  /** The utterance was a backchannel, or the client discarded it: it is no turn. */
   | { do: 'drop'; utterance: number }
   | { do: 'hold' }
   | { do: 'resume' }

@@ -24,7 +24,7 @@ export function newUtterance(
     cut: false,
     committed: false,
     take: 0,
-    asked: false,
+    requested: false,
     transcript: undefined,
   }
 }

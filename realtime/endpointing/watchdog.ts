@@ -8,7 +8,7 @@ const UNBEGUN_MS = 10_000
 export type Watch = Readonly<{ quietMs: number }>
 export const UNWATCHED: Watch = { quietMs: 0 }
 
-/** What was going on in the last frame. */
+/** The state of the voice in the last frame. */
 export type Sign = Readonly<{
   /** Text waits to be spoken, or a reply counts as being spoken. */
   owes: boolean

@@ -48,7 +48,7 @@ it.each<[WordsKind, string[]]>([
       'stop at ten dollars',
     ],
   ],
-])('hears %s', (kind, texts) => {
+])('classifies %s', (kind, texts) => {
   for (const text of texts) expect([text, wordsKind(text)]).toEqual([text, kind])
 })
 

@@ -1,4 +1,4 @@
-/** What the words of an utterance are to a reply that is being spoken: a nod, an order to stop, or something to answer. */
+/** Classifies the words of an utterance during a reply: a backchannel, an order to stop, or something to answer. */
 
 export type WordsKind = 'none' | 'nod' | 'stop' | 'words'
 
@@ -6,7 +6,7 @@ const NODS = new Set(
   `mm mmm mhm mmhm hm hmm uh um ah aha oh ooh uh-huh uhhuh huh okay ok kay yeah yep yup ya right sure true alright
   cool nice great good wow exactly indeed interesting`.split(/\s+/),
 )
-/** Words that keep a nod a nod: 'oh I see', 'okay got it', 'that is good'. */
+/** Words that may follow a backchannel: 'oh I see', 'okay got it', 'that is good'. */
 const NOD_PHRASES =
   /\b(?:i see|got it|all right|mm hm+|uh huh|of course|makes sense|that(?:'s| is) (?:good|nice|right))\b/g
 

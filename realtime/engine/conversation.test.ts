@@ -87,7 +87,7 @@ describe('items', () => {
     expect(errorOf(call.client(output))?.code).toBe('invalid_call_id')
   })
 
-  it('can be asked for and deleted, unless they are being made', () => {
+  it('can be retrieved and deleted, unless they are being made', () => {
     const call = conversation()
     call.say('hi', 'a')
     expect(call.client({ type: 'conversation.item.retrieve', item_id: 'a' })).toMatchObject([

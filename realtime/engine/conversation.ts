@@ -15,7 +15,7 @@ export const nameItem = (draft: StepContext, item: NewItem): ConversationItem =>
   status: 'completed',
 })
 
-/** Where the new item goes, or why it cannot. */
+/** The place of the new item, or the reason why it has none. */
 function placeFor(state: EngineState, previous: string | null | undefined): number | Refusal {
   if (previous === undefined || previous === null) return state.items.length
   if (previous === 'root') return 0

@@ -56,7 +56,7 @@ function stt() {
 }
 
 describe('a call', () => {
-  it('greets each subscriber alone and tells everybody what happens, in one order', async () => {
+  it('greets each subscriber alone and emits every event to all, in one order', async () => {
     const { call, turns } = openCall()
     const [page, supervisor] = [stt(), stt()]
     call.subscribe(page.listener)
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(page.overheard).toEqual([])
   })
 
-  it('answers errors to whoever caused them', () => {
+  it('answers errors to the client that caused them', () => {
     const { call } = openCall()
     const [page, supervisor] = [stt(), stt()]
     call.subscribe(page.listener)
@@ -117,7 +117,7 @@ describe('a call', () => {
     ])
   })
 
-  it('aborts the brain when the response is cancelled, and hears nothing more of it', async () => {
+  it('aborts the brain when the response is cancelled, and takes nothing more of it', async () => {
     const { call, turns } = openCall()
     const page = stt()
     call.subscribe(page.listener)
@@ -131,7 +131,7 @@ describe('a call', () => {
     expect(page.types()).not.toContain('response.output_text.delta')
   })
 
-  it('tells a failed brain as a failed response, and can go on', async () => {
+  it('reports a failed brain as a failed response, and can go on', async () => {
     const { call, turns, log } = openCall()
     const page = stt()
     call.subscribe(page.listener)
@@ -144,7 +144,7 @@ describe('a call', () => {
     expect(page.events.at(-1)).toMatchObject({ type: 'response.created' })
   })
 
-  it('ends once: what was being said is kept, everybody hears why', async () => {
+  it('ends once: what was being said is kept, every subscriber gets the reason', async () => {
     const { call, turns } = openCall()
     const page = stt()
     call.subscribe(page.listener)
@@ -160,7 +160,7 @@ describe('a call', () => {
     expect(() => call.subscribe(page.listener)).toThrow('over')
   })
 
-  it('stops telling a subscriber who has left', () => {
+  it('stops notifying a subscriber that has left', () => {
     const { call } = openCall()
     const page = stt()
     call.subscribe(page.listener)()

@@ -1,4 +1,4 @@
-/** The impure rim of the engine: runs the brain, feeds the reducer one input at a time, tells the subscribers. */
+/** The impure rim of the engine: runs the brain, feeds the reducer one input at a time, and notifies the subscribers. */
 import { isParleyError } from '#contract/errors.ts'
 import type { Brain, BrainContext } from '#domain/brain.ts'
 import { itemsFromHistory } from '#domain/history.ts'
@@ -7,23 +7,23 @@ import type { Call, CallStart, Listener } from '#domain/realtime.ts'
 import { type Input, type Output, openState, type VoiceInput, type VoiceOutput } from './state.ts'
 import { step } from './step.ts'
 
-/** A call with ears and a mouth, which live outside of the engine. */
+/** A voice call; its recognizer and synthesizer live outside of the engine. */
 export type VoicedCall = Readonly<{
   call: Call
-  /** What the ears and the mouth have to tell. */
+  /** Takes the events of the recognizer and the synthesizer. */
   hear(input: VoiceInput): void
 }>
 
 type VoicedStart = CallStart &
   Readonly<{
     perform: Perform
-    /** For somebody of whom the ears understood nothing. */
+    /** The hint for a caller who was not understood. */
     hint?: string
   }>
 
 export type Engine = Readonly<{
   open(start: CallStart): Call
-  /** `perform` is told what to say and what to listen for; it must not throw. */
+  /** `perform` receives what to say and what to listen for; it must not throw. */
   openVoice(start: VoicedStart): VoicedCall
 }>
 
@@ -51,11 +51,11 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
   const inbox: Letter[] = []
   let draining = false
   let over = false
-  /** Whose input is being performed: what the ears say at once is an answer to it. */
+  /** The client whose input is being performed: what the voice parts report at once is an answer to it. */
   let asking: Listener | undefined
   let thinking: AbortController | undefined
 
-  /** Inputs that arrive while outputs are being told wait, so everybody sees the same order. */
+  /** Inputs that arrive while outputs are being emitted wait, so that every subscriber sees the same order. */
   function post(input: Input, from?: Listener): void {
     inbox.push({ input, from })
     if (draining) return
@@ -80,11 +80,11 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
   function perform(output: Output, from: Listener | undefined): void {
     switch (output.do) {
       case 'tell':
-        tellAll((each) => each.event(output.event))
+        emitToAll((each) => each.event(output.event))
         break
       case 'answer':
         if (from) guarded(from, (each) => each.event(output.event))
-        else tellAll((each) => each.event(output.event))
+        else emitToAll((each) => each.event(output.event))
         break
       case 'think':
         void think(output.responseId, output.context)
@@ -97,7 +97,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
     }
   }
 
-  const tellAll = (what: (listener: Listener) => void, except?: Listener): void => {
+  const emitToAll = (what: (listener: Listener) => void, except?: Listener): void => {
     for (const listener of [...listeners]) if (listener !== except) guarded(listener, what)
   }
 
@@ -130,7 +130,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
   const call: Call = {
     send(event, from) {
       if (over) return
-      tellAll((each) => each.overheard?.(event), from)
+      emitToAll((each) => each.overheard?.(event), from)
       post({ kind: 'client', event }, from)
     },
     subscribe(listener) {
@@ -143,7 +143,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
       if (over) return
       over = true
       post({ kind: 'hangup' })
-      tellAll((each) => each.closed?.(reason))
+      emitToAll((each) => each.closed?.(reason))
       listeners.clear()
     },
   }

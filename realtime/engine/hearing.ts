@@ -1,4 +1,4 @@
-/** What people say aloud: an utterance begins and ends, becomes an item, gets its words and, where it should, an answer. */
+/** Handles speech: an utterance begins and ends, becomes an item, gets its words and, where it should, an answer. */
 import type { ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import { MAX_ITEMS_PER_CALL } from '#contract/realtime/limits.ts'
@@ -86,7 +86,7 @@ export function wordsKnown(draft: StepContext, input: InputOf<'words'>): void {
   forget(draft, input.utterance)
   const text = input.text.trim()
   const isMissed = text === '' && !input.failed
-  tellWords(draft, known.itemId, { ...input, text })
+  emitWords(draft, known.itemId, { ...input, text })
   if (!isMissed) changeVoice(draft, { missed: 0, hinted: false })
   const waited = draft.state.active?.waits === true
   thinkAtLast(draft, isMissed && draft.state.items.at(-1)?.id === known.itemId ? hintOf(draft) : undefined)
@@ -98,10 +98,10 @@ export function wordsKnown(draft: StepContext, input: InputOf<'words'>): void {
 
 const hintOf = ({ state }: StepContext): string | undefined => state.voice?.hint
 
-/** So many sentences in a row, and whoever says them does not know what can be said here. */
+/** After so many failed sentences in a row the caller does not know what can be said here. */
 const MISSES = 2
 
-/** Once, until something is understood: a radio in the room would be told so for ever. */
+/** The hint comes once until something is understood: a radio nearby would trigger it for ever. */
 function miss(draft: StepContext): void {
   const { voice, session } = draft.state
   if (!voice) return
@@ -114,7 +114,7 @@ function miss(draft: StepContext): void {
   beginResponse(draft, {}, voice.hint)
 }
 
-function tellWords(draft: StepContext, itemId: string, { text, failed, seconds }: InputOf<'words'>): void {
+function emitWords(draft: StepContext, itemId: string, { text, failed, seconds }: InputOf<'words'>): void {
   const item = findItem(draft.state, itemId)
   // A client may have deleted it meanwhile.
   if (!item) return

@@ -1,4 +1,4 @@
-/** What a response makes: messages, written or spoken, and calls, each begun, streamed and ended. */
+/** Makes the items of a response: messages, written or spoken, and tool calls, each begun, streamed and ended. */
 import type { AssistantMessage, ConversationItem, FunctionCall } from '#contract/realtime/items.ts'
 import type { BrainPart } from '#domain/brain.ts'
 import { giveToVoice, noMoreFor } from './speaking.ts'
@@ -78,16 +78,16 @@ function openMessage(draft: StepContext, active: ActiveResponse): Message {
     ? ({ type: 'audio', transcript: '' } as const)
     : ({ type: 'text', text: '' } as const)
   emit(draft, { type: 'response.content_part.added', ...partOf(active, id), part })
-  return { id, text: '', told: 0 }
+  return { id, text: '', emitted: 0 }
 }
 
-/** Tells the clients the message that is being said up to a place in it. */
+/** Emits the message that is being said up to a place in it. */
 export function emitUpTo(draft: StepContext, place: number): void {
   const { active } = draft.state
-  if (!active?.message || place <= active.message.told) return
+  if (!active?.message || place <= active.message.emitted) return
   const { message } = active
-  const delta = message.text.slice(message.told, place)
-  change(draft, { active: { ...active, message: { ...message, told: message.told + delta.length } } })
+  const delta = message.text.slice(message.emitted, place)
+  change(draft, { active: { ...active, message: { ...message, emitted: message.emitted + delta.length } } })
   const type = active.aloud ? 'response.output_audio_transcript.delta' : 'response.output_text.delta'
   emit(draft, { type, ...partOf(active, message.id), delta })
 }

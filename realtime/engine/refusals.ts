@@ -19,7 +19,7 @@ export function refuse(draft: StepContext, eventId: string | undefined, refusal:
   answer(draft, { type: 'error', error: toRealtimeError(refusal, eventId) })
 }
 
-/** A call of text has no ears or mouth; it says so rather than keep silent about what it was sent. */
+/** A text call refuses audio events, because it has no recognizer and no synthesizer. */
 export const audioNotAvailable = (param: string): Refusal => ({
   code: 'audio_not_available',
   message: 'This call is in text only: it neither hears nor speaks. Send text instead.',

@@ -1,7 +1,7 @@
-/** Whether a reply is going on in a call. */
+/** True while a reply is going on in a call. */
 import type { EngineState } from './state.ts'
 
-/** So many of the last items can be calls that still run. */
+/** At most this many of the last items can be tool calls that still run. */
 const CALLS_AT_ONCE = 16
 
 /** A reply is made or heard, or tools run for one. */

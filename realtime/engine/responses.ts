@@ -23,7 +23,7 @@ export function createResponse(draft: StepContext, event: ClientEventOf<'respons
   beginResponse(draft, params)
 }
 
-/** Nothing may be active. With `words` they are the reply, and no brain is asked. */
+/** No response may be active. With `words` they are the reply, and the brain does not run. */
 export function beginResponse(draft: StepContext, params: ResponseParams, words?: string): void {
   const { session, voice } = draft.state
   const modalities = params.output_modalities ?? session.output_modalities
@@ -55,7 +55,7 @@ export function thinkAtLast(draft: StepContext, words?: string): void {
   else sayAll(draft, active.id, words)
 }
 
-/** A whole reply that nobody has to think about. */
+/** Says a complete reply without the brain. */
 function sayAll(draft: StepContext, responseId: string, words: string): void {
   takePart(draft, responseId, { type: 'text', delta: words })
   takePart(draft, responseId, { type: 'done' })
@@ -111,10 +111,10 @@ export function takePart(draft: StepContext, responseId: string, part: BrainPart
   else finish(draft, active, part)
 }
 
-/** What is spoken ends when it has been heard. */
+/** A spoken response ends when it has been heard. */
 function finish(draft: StepContext, active: ActiveResponse, part: DonePart): void {
   const { message } = active
-  if (message && message.told < message.text.length) {
+  if (message && message.emitted < message.text.length) {
     change(draft, { active: { ...active, ending: part } })
     noMoreFor(draft, message.id)
     return
@@ -131,7 +131,7 @@ function endDone(draft: StepContext, { cut, usage }: DonePart): void {
   })
 }
 
-/** The listener is so far in a message: its words are told, and with the last of them the response ends. */
+/** Follows the listener's place in a message: its words are emitted, and the response ends with the last of them. */
 export function takeSpoken(draft: StepContext, itemId: string, chars: number, ms: number): void {
   const heard = markHeard(draft, itemId, chars, ms)
   const { active } = draft.state
@@ -196,16 +196,18 @@ function endResponse(draft: StepContext, { status, details = null, usage }: Endi
       usage: usage ?? null,
     },
   })
-  // Somebody has waited; after a cancellation they say it again if they still want it.
+  // A response was waiting; after a cancellation the caller asks again if they still want it.
   if (draft.state.voice?.due) {
     changeVoice(draft, { due: false })
     if (status !== 'cancelled') beginResponse(draft, {})
   }
 }
 
-/** Of a spoken message that is cut short, the response keeps what was heard. */
+/** A spoken message that is cut short keeps what was heard. */
 function forgetUnheard(draft: StepContext, { aloud, message, voiceless }: ActiveResponse): void {
   const { active } = draft.state
   if (!active || !message || !aloud || voiceless) return
-  change(draft, { active: { ...active, message: { ...message, text: message.text.slice(0, message.told) } } })
+  change(draft, {
+    active: { ...active, message: { ...message, text: message.text.slice(0, message.emitted) } },
+  })
 }

@@ -82,7 +82,7 @@ function wire(options: { refusalOf?: typeof refusalOfVisitor } = {}) {
 
 const deleted = { type: 'conversation.item.deleted', event_id: 'e', item_id: 'i' }
 
-describe('the door', () => {
+describe('the checks of incoming events', () => {
   it('passes valid events on, without what they should not carry', () => {
     const end = wire()
     end.say({ type: 'response.create', event_id: 'a', extra: 1 })

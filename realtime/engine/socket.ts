@@ -1,5 +1,4 @@
-/** The WebSocket rim of a call: every message is validated at this door, and no client may be too big, too fast or too slow. */
-
+/** Serves a call over a WebSocket: it validates every message, and no client may be too big, too fast or too slow. */
 import type { CloseReason } from '#contract/call-notices.ts'
 import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
@@ -11,7 +10,7 @@ import type { Call, Listener } from '#domain/realtime.ts'
 import { createTokenBucket } from '#std/token-bucket.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
 
-/** What the rim needs of a socket; a `ws` WebSocket has it. */
+/** The part of a socket that a call needs; a `ws` WebSocket has it. */
 export interface Socket {
   readonly bufferedAmount: number
   send(text: string): void
@@ -57,14 +56,14 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   let gone = false
 
   const listener: Listener = {
-    event: tell,
+    event: emit,
     closed(reason) {
       socket.close(CLOSE_CODES[reason], reason)
       leave()
     },
   }
 
-  function tell(event: ServerEvent): void {
+  function emit(event: ServerEvent): void {
     if (gone) return
     socket.send(JSON.stringify(event))
     if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) return
@@ -76,7 +75,7 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   function refuse(refusal: Refusal, eventId?: string): void {
     errors += 1
     const error = toRealtimeError(refusal, eventId)
-    tell({ type: 'error', event_id: `event_socket_${errors.toString(36)}`, error })
+    emit({ type: 'error', event_id: `event_socket_${errors.toString(36)}`, error })
   }
 
   function receive(text: string): void {

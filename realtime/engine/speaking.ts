@@ -1,9 +1,9 @@
-/** What the voice was given and what of it was heard: the sound of a reply, apart from the response that made it. */
+/** Keeps what the voice was given and what of it was heard, apart from the response that made it. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { Mark, Spoken } from './state.ts'
 import { changeVoice, emit, findItem, replaceItem, type StepContext } from './step-context.ts'
 
-/** Of so many items the times of their words are remembered. */
+/** The times of the words are kept for this many items. */
 const MARKED = 8
 
 const spokenOf = (draft: StepContext, itemId: string): Spoken | undefined =>
@@ -58,7 +58,7 @@ function mark(draft: StepContext, itemId: string, at: Mark): void {
   changeVoice(draft, { marks })
 }
 
-/** What was heard to its end is no longer the voice's business. */
+/** An item that was heard to its end is no longer the voice's business. */
 export function forgetHeard(draft: StepContext): void {
   const { voice } = draft.state
   if (!voice) return
@@ -87,7 +87,7 @@ export function endSound(draft: StepContext): void {
   emit(draft, { type: 'output_audio_buffer.stopped', response_id: sounding })
 }
 
-/** Falls silent at once. What was not heard leaves the conversation, and the clients are told what it was. */
+/** Falls silent at once. What was not heard leaves the conversation, and the clients receive the truncation. */
 export function hush(draft: StepContext): void {
   const { voice } = draft.state
   if (!voice || (voice.spoken.length === 0 && voice.sounding === undefined)) return
@@ -106,7 +106,7 @@ function truncate(draft: StepContext, { itemId, text, heard, heardMs }: Spoken):
 
 type Cut = Readonly<{ text: string; heard: number; ms: number }>
 
-/** What was heard stays, so that whoever reads on knows no more than the listener. */
+/** Keeps what was heard, so that a later reader knows no more than the listener. */
 export function cutTranscript(draft: StepContext, item: ConversationItem, index: number, cut: Cut): void {
   const { text, heard, ms } = cut
   const kept = text.slice(0, heard).trimEnd()
@@ -132,6 +132,6 @@ function withTranscript(
   return { ...item, content: item.content.with(index, { ...part, transcript }) }
 }
 
-/** How many characters of an item had been heard at a time of it; 0 when nobody counted. */
+/** The characters of an item that had been heard at a time of it; 0 without a count. */
 export const heardAt = (marks: readonly Mark[] | undefined, ms: number): number =>
   marks?.findLast((mark) => mark.ms <= ms)?.chars ?? 0

@@ -1,4 +1,4 @@
-/** What the engine knows of one call, and what goes into and comes out of its reducer. */
+/** State, inputs and outputs of the engine's reducer for one call. */
 import type { ClientEvent, ResponseParams } from '#contract/realtime/client-events.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
@@ -12,13 +12,13 @@ export type ActiveResponse = Readonly<{
   kept: boolean
   /** Items that are finished. */
   output: readonly ConversationItem[]
-  /** The message that is being said; `told` is how much of a spoken one the clients know. */
-  message: Readonly<{ id: string; text: string; told: number }> | undefined
-  /** It is spoken: its words are told as they are heard. */
+  /** The message that is being said; `emitted` is how much of a spoken one the clients know. */
+  message: Readonly<{ id: string; text: string; emitted: number }> | undefined
+  /** It is spoken: its words are emitted as they are heard. */
   aloud: boolean
-  /** The voice failed it: the rest is told as it comes. */
+  /** The voice failed: the rest is emitted as it comes. */
   voiceless?: boolean
-  /** It was asked for while somebody's words were still being made out: the brain has to wait for them. */
+  /** It was requested while an utterance was still being transcribed: the brain has to wait for its words. */
   waits?: boolean
   /** The brain is done; the voice is not. */
   ending?: DonePart
@@ -36,7 +36,7 @@ export type EngineState = Readonly<{
   /** Ids are the seed of the call and a count, so the reducer needs no source of randomness. */
   seed: string
   minted: number
-  /** Undefined in a call that has no ears and no mouth. */
+  /** Undefined in a text call. */
   voice: VoiceState | undefined
 }>
 
@@ -45,36 +45,36 @@ export type Spoken = Readonly<{
   responseId: string
   itemId: string
   text: string
-  /** How many of its characters were heard. */
+  /** The number of its characters that were heard. */
   heard: number
   heardMs: number
   /** No more text will come. */
   whole: boolean
 }>
 
-/** So much of an item was heard at so many milliseconds of it. */
+/** The characters of an item that were heard at so many milliseconds of it. */
 export type Mark = Readonly<{ ms: number; chars: number }>
 
 export type VoiceState = Readonly<{
-  /** What people said whose words are not known yet. */
+  /** Utterances whose words are not known yet. */
   utterances: readonly Readonly<{ n: number; itemId: string; committed: boolean }>[]
   /** In the order in which it is spoken. */
   spoken: readonly Spoken[]
   /** The response whose sound the client hears. */
   sounding: string | undefined
-  /** Of the last items that were spoken. */
+  /** The last items that were spoken. */
   marks: ReadonlyMap<string, readonly Mark[]>
-  /** Somebody waits for an answer that can only begin when the present one ends. */
+  /** A requested answer can only begin when the present one ends. */
   due: boolean
-  /** For somebody of whom nothing was understood: what can be said here. */
+  /** The hint for a caller who was not understood. */
   hint: string | undefined
-  /** So many sentences in a row were not understood. */
+  /** Counts the sentences in a row that were not understood. */
   missed: number
   /** It was said aloud since anything was understood. */
   hinted: boolean
 }>
 
-/** What the ears and the mouth of a call tell it. */
+/** An event of the recognizer or the synthesizer of a call. */
 export type VoiceInput =
   | { kind: 'speech-started'; utterance: number; audioMs: number }
   | { kind: 'speech-stopped'; utterance: number; audioMs: number }
@@ -89,7 +89,7 @@ export type VoiceInput =
       failed: boolean
       seconds: number
       wantsAnswer: boolean
-      /** Too long for a nod or a cough. */
+      /** Too long for a backchannel or a cough. */
       isSentence: boolean
     }
   | { kind: 'input-cleared' }
@@ -102,7 +102,7 @@ export type VoiceInput =
   | { kind: 'voice-failed' }
   | { kind: 'barge-in' }
 
-/** What a call asks of its ears and its mouth. */
+/** A command to the recognizer or the synthesizer of a call. */
 export type VoiceOutput =
   | { do: 'say'; itemId: string; delta: string }
   /** No more text of this item. */
@@ -115,11 +115,11 @@ export type VoiceOutput =
   | { do: 'clear' }
   /** The session's settings have changed. */
   | { do: 'listen'; session: RealtimeSession }
-  /** Whether an answer is being made or spoken. */
+  /** True while an answer is made or spoken. */
   | { do: 'replying'; replying: boolean }
 
 export type Input =
-  /** Somebody subscribed and is told the session. */
+  /** A new subscriber receives the session. */
   | { kind: 'joined' }
   | { kind: 'client'; event: ClientEvent }
   | { kind: 'part'; responseId: string; part: BrainPart }
@@ -132,7 +132,7 @@ export type Input =
 export type Output =
   /** For everybody on the call. */
   | { do: 'tell'; event: ServerEvent }
-  /** For whoever sent the input: errors and what was asked for. */
+  /** For the client that sent the input: errors and direct answers. */
   | { do: 'answer'; event: ServerEvent }
   | { do: 'think'; responseId: string; context: BrainContext }
   | { do: 'stop-thinking'; responseId: string }

@@ -30,7 +30,7 @@ it(`holds one response at a time and ends each exactly once in ${ORDERS} random 
   expect(responses).toBeGreaterThan(ORDERS)
 }, 120_000)
 
-it(`with ears and a mouth too, in ${ORDERS} random orders`, () => {
+it(`with voice too, in ${ORDERS} random orders`, () => {
   const totals = { events: 0, responses: 0, heard: 0 }
   for (let seed = 0; seed < ORDERS; seed++) {
     try {

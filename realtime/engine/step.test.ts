@@ -50,7 +50,7 @@ describe('a response in text', () => {
     })
   })
 
-  it('refuses a second one with the id of the event that asked', () => {
+  it('refuses a second one with the id of the event that requested it', () => {
     const call = conversation()
     call.client({ type: 'response.create' })
     const error = errorOf(call.client({ type: 'response.create', event_id: 'mine' }))
@@ -62,7 +62,7 @@ describe('a response in text', () => {
     expect(error?.message).toContain(call.state.active?.id)
   })
 
-  it('keeps the text so far when it is cancelled, and hears no late part', () => {
+  it('keeps the text so far when it is cancelled, and takes no late part', () => {
     const call = conversation()
     call.client({ type: 'response.create' })
     const id = call.state.active?.id
@@ -140,7 +140,7 @@ describe('a response in text', () => {
     expect(call.state.items).toMatchObject([{ content: [{ text: 'a' }] }, { content: [{ text: 'b' }] }])
   })
 
-  it('stands beside the conversation when asked, and reads the input it is given', () => {
+  it('stands beside the conversation on request, and reads the input it is given', () => {
     const call = conversation()
     call.say('in the conversation')
     const outputs = call.outputs({
@@ -166,7 +166,7 @@ describe('a response in text', () => {
 })
 
 describe('the session', () => {
-  it('is told to whoever joins, and changes only where an update says so', () => {
+  it('is sent to every new subscriber, and changes only where an update says so', () => {
     const call = conversation()
     const [hello] = call.take({ kind: 'joined' })
     expect(hello).toMatchObject({ do: 'answer', event: { type: 'session.created', session } })
@@ -192,7 +192,7 @@ describe('the session', () => {
     })
   })
 
-  it('says honestly that it has no ears and no mouth', () => {
+  it('says honestly that it has no audio', () => {
     const call = conversation()
     for (const event of [
       { type: 'session.update', session: { output_modalities: ['audio'], instructions: 'changed' } },

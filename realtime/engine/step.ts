@@ -33,7 +33,7 @@ export function step(state: EngineState, input: Input): Step {
   return [draft.state, ...draft.outputs]
 }
 
-/** What follows of itself from whatever happened. */
+/** Applies the consequences that follow by themselves from any event. */
 function settleVoice(draft: StepContext, before: EngineState): void {
   forgetHeard(draft)
   endSound(draft)

@@ -16,7 +16,7 @@ const session = voiceSession({
   voice: 'slt',
 })
 
-/** A reducer with ears and a mouth in the hands of a test. */
+/** A reducer with voice that a test drives. */
 function voiced(hint?: string) {
   let state = openState(session, [], 'seed1234', { hint })
   const take = (input: Input): Output[] => {
@@ -79,7 +79,7 @@ describe('words', () => {
     )
   })
 
-  it('come too late for an item that was deleted, and harm nobody', () => {
+  it('come too late for an item that was deleted, and do no harm', () => {
     const at = voiced()
     at.voice({ kind: 'committed', utterance: 1 })
     at.client({ type: 'conversation.item.delete', item_id: at.itemId() })
@@ -100,7 +100,7 @@ describe('words', () => {
 })
 
 describe('what was heard', () => {
-  it('is what stays of a reply that is cut, and the rest is told', () => {
+  it('is what stays of a reply that is cut, and the truncation is emitted', () => {
     const at = replied()
     const events = at.voice({ kind: 'barge-in' })
     expect(types(events)).toEqual([

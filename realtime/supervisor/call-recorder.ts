@@ -1,4 +1,4 @@
-/** Keeps what happens in a call: writes in the order of events, and tells the reader when nothing can be kept. */
+/** Records what happens in a call: writes in the order of events, and notifies the reader when nothing can be kept. */
 import { noticeEvent } from '#contract/call-notices.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -28,7 +28,7 @@ async function both(one: Promise<unknown>, other: Promise<unknown>): Promise<voi
 
 type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decline' }>
 
-/** While storage fails every write fails: the reader is told now and then, not each time. */
+/** While storage fails every write fails: the reader is notified at intervals, not each time. */
 const WARN_EVERY_MS = 60_000
 
 /** Writes in the order of events, whatever the storage's own pace. */

@@ -139,7 +139,7 @@ describe('a claim that money moved', () => {
     expect(claimsMoneyMoved('The price is $168.\n- Swap complete')).toBe(true)
   })
 
-  // How long that takes is measured in bench/hostile-text.bench.ts.
+  // bench/hostile-text.bench.ts measures how long that takes.
   it.each(['i have now just already ', 'the your that ', 'your swap is now now now ', '5 sol '])(
     'is none in a long run of its beginnings: %j',
     (piece) => {

@@ -1,5 +1,5 @@
 /**
- * Whether a reply says that money moved (design §5). Read sentence by sentence: a claim is somebody's finished deed or a
+ * Detects whether a reply says that money moved (design §5). It reads sentence by sentence: a claim is a finished deed or a
  * finished state, and no claim where the same sentence denies, asks, promises, or makes it depend on something.
  */
 
@@ -53,7 +53,7 @@ const CLAIMS: readonly RegExp[] = [
   /(?:スワップ|交換|購入|売却|取引|送金)(?:が|は|を|も)?(?:完了|しました|成立|済み)/u,
 ]
 
-/** In a whole sentence: a condition, an example, somebody else's words, another time. */
+/** In a whole sentence: a condition, an example, a quotation, another time. */
 const ELSEWHERE: readonly RegExp[] = [
   /\b(?:if|when|once|until|till|before|after you|as soon as|whether|unless|in case|should you|were you to|suppose|imagine|assuming|let me know when)\b/,
   /\b(?:for example|e\.g|like this|says?|said that|claims?|claimed|according to|page|tweet|post|article|somebody|someone|people|whales?|traders?|holders?|volume|24 ?h|hours|yesterday|last (?:week|month|year)|ago)\b/,
@@ -61,7 +61,7 @@ const ELSEWHERE: readonly RegExp[] = [
   /(?<!\p{L})(?:wenn|falls|si|cuando|quand|quando|если|когда)(?!\p{L})|^se /u,
   /(?:如果|なら|たら)/u,
 ]
-/** In the same clause: a denial, a promise, a wish. */
+/** In the same clause: a denial, a promise, an intention. */
 const UNDONE: readonly RegExp[] = [
   /\b(?:not|never|nothing|no|none|nobody|neither|nor|without|isn't|wasn't|aren't|weren't|hasn't|haven't|didn't|doesn't|don't|can't|couldn't|won't|wouldn't|cannot|hardly|instead of|failed to|unable)\b/,
   /\bsent (?:you|it to you)\b/,

@@ -6,24 +6,24 @@ import { outcomeWords } from './outcome-words.ts'
 import type { SupervisorState } from './state.ts'
 import { change, type StepContext, withKey } from './step-context.ts'
 
-/** Whoever began to speak so long ago has come to words, or never will. */
+/** Speech that began so long ago has come to words, or never will. */
 const SPEAKING_MS = 15_000
-/** Whoever turned to something else so long ago finds the end on the card, and is not called back to it. */
+/** A person who turned to something else so long ago finds the end on the card, and is not called back to it. */
 const WENT_ON_MS = 30_000
 
 export function clickedSwapEnded(draft: StepContext, trade: Trade): void {
-  const { shown, swaps, untold } = draft.state
+  const { shown, swaps, unrelayed } = draft.state
   if (shown?.tradeId === trade.id) change(draft, { shown: undefined })
   if (trade.status === 'confirmed') change(draft, { proved: true })
-  if (swaps.get(trade.id) !== 'told') change(draft, { untold: [...untold, trade] })
+  if (swaps.get(trade.id) !== 'relayed') change(draft, { unrelayed: [...unrelayed, trade] })
 }
 
-/** Never beside a response, nor between a question and its answer; a tool that tells the end has told it. */
+/** Never beside a response, nor between a question and its answer; a tool that reports the end has done it already. */
 export function relayEnd(draft: StepContext): void {
-  const [trade, ...untold] = draft.state.untold
+  const [trade, ...unrelayed] = draft.state.unrelayed
   if (!trade || !isQuiet(draft.state)) return
   const speaks = isWorthSaying(draft, trade)
-  change(draft, { untold, swaps: withKey(draft.state.swaps, trade.id, 'told') })
+  change(draft, { unrelayed, swaps: withKey(draft.state.swaps, trade.id, 'relayed') })
   if (trade.status === 'confirmed') change(draft, { proved: true })
   const words = wordsOf(trade)
   relayToAssistant(draft, speaks ? relayMessage(words) : cardMessage(words))
@@ -38,7 +38,7 @@ const isQuiet = (state: SupervisorState): boolean =>
   !state.unanswered &&
   state.pending.length === 0 &&
   state.handed.size === 0 &&
-  // What is said aloud need not want an answer; what is typed does.
+  // Spoken words need not want an answer; typed ones do.
   (state.isVoice || !state.awaited)
 
 const isWorthSaying = (draft: StepContext, trade: Trade): boolean =>
@@ -54,11 +54,11 @@ function wentOn({ at, state }: StepContext, { createdAt }: Trade): boolean {
   return since !== undefined && at - since > WENT_ON_MS
 }
 
-/** Nobody is talked over; the answer to them reads what is known by then. */
+/** The assistant does not talk over a person; its answer to them reads what is known by then. */
 const isSpokenTo = ({ at, state: { utterances } }: StepContext): boolean =>
   [...utterances.values()].some(({ startedAtMs }) => at - startedAtMs < SPEAKING_MS)
 
-/** The name of a token that nobody vouches for may be an order to the model: it is not passed on as our own words. */
+/** The name of an unverified token may be an order to the model: it is not passed on as our own words. */
 function wordsOf(trade: Trade): string {
   if (trade.input.verified && trade.output.verified) return outcomeWords({ ok: true, trade })
   return trade.status === 'confirmed'

@@ -1,4 +1,4 @@
-/** A person's word on a swap: who said it, when, over what, and what becomes of it. */
+/** Tests a person's consent to a swap: the speaker, the time, the trade, and the effect. */
 import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
@@ -56,7 +56,7 @@ const outcome = (shown: Trade): ToolOutcome => ({
 const READ_BACK = 'confirm 0.1 SOL to USDC'
 const ARGS = { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.1' }
 
-/** A call by voice that begins at AT, with the events of somebody who speaks. */
+/** A voice call that begins at AT, with the events of a speaker. */
 function conversation() {
   const call = watch({ from: AT, voiceConsentUsd: 25 })
   let utterances = 0
@@ -97,7 +97,7 @@ function conversation() {
     asks,
     begins,
     words,
-    /** Somebody says something, from its first sound to its words. */
+    /** The person says something, from its first sound to its words. */
     says(transcript: string): Command[] {
       utterances += 1
       return [...begins(`u${utterances}`), ...words(`u${utterances}`, transcript)]
@@ -116,7 +116,7 @@ const words = (commands: readonly Command[]): string[] =>
   commands.flatMap((each) =>
     each.do === 'publish' && each.event.type === 'notice' ? [each.event.message] : [],
   )
-/** What the assistant is given of a tool's answer. */
+/** The text that the assistant receives of a tool's answer. */
 const viewIn = (commands: readonly Command[]): unknown => {
   const [output] = outputs(commands)
   return JSON.parse(output?.type === 'function_call_output' ? output.output : '')
@@ -141,7 +141,7 @@ describe('a spoken yes', () => {
     expect(viewIn(talk.previews())).toMatchObject({ spoken_consent: READ_BACK })
   })
 
-  it('is not offered to somebody who types, nor does typing count', () => {
+  it('is not offered to a person who types, nor does typing count', () => {
     const talk = conversation()
     talk.types('swap 0.1 sol to usdc')
     const [output] = outputs(talk.previews())
@@ -230,7 +230,7 @@ describe('a spoken yes', () => {
     expect(words(heard)).toEqual([expect.stringContaining('press Confirm on the card')])
   })
 
-  it('is told to be too little, and why, in words that are said', () => {
+  it('is refused as too little, and why, in words that are said', () => {
     const talk = conversation()
     const reason = 'This one is worth too much for a spoken yes: press Confirm on the card.'
     const rich = trade({ inputUsd: 25.01 })
@@ -248,7 +248,7 @@ describe('a spoken yes', () => {
     expect(stands('c3')).not.toHaveProperty('not_agreed')
   })
 
-  it('is told why it did not count when it was enough but came too early', () => {
+  it('is explained when it was enough but came too early', () => {
     const talk = conversation()
     talk.says('swap 0.1 sol to usdc')
     talk.begins('early')
@@ -273,7 +273,7 @@ describe('a spoken yes', () => {
     expect(agreed(talk.says('confirm 0.2 SOL to USDC'))).toEqual(['tr_2'])
   })
 
-  it('reads a share or dollars back as they were asked for', () => {
+  it('reads a share or dollars back as they were stated', () => {
     const talk = conversation()
     talk.says('sell half of my sol')
     talk.previews(trade(), { input_mint: 'SOL', output_mint: 'USDC', amount_percent: 50 })
@@ -320,21 +320,21 @@ describe('what becomes of it', () => {
     return talk
   }
 
-  it('is told to the assistant, which is asked to speak once', () => {
+  it('is relayed to the assistant, which is asked to speak once', () => {
     const talk = agreedTo()
     const commands = talk.call.take({
       kind: 'agreed',
       tradeId: 'tr_1',
       agreed: { ok: true, trade: confirmed },
     })
-    const [told] = outputs(commands)
-    expect(told).toMatchObject({ type: 'message', role: 'system' })
-    expect(JSON.stringify(told)).toContain('Done. 0.1 SOL became 14.01 USDC.')
+    const [notice] = outputs(commands)
+    expect(notice).toMatchObject({ type: 'message', role: 'system' })
+    expect(JSON.stringify(notice)).toContain('Done. 0.1 SOL became 14.01 USDC.')
     expect(kinds(commands)).toEqual(['send', 'send'])
     expect(talk.call.state.proved).toBe(true)
   })
 
-  it('is told by the tool when that was asked meanwhile: it waits for the end', () => {
+  it('is reported by the tool that was called meanwhile: it waits for the end', () => {
     const talk = agreedTo()
     expect(kinds(talk.asks('solana_swap_execute', { intent_id: 'tr_1' }, 'c2'))).not.toContain('run')
     const commands = talk.call.take({
@@ -351,7 +351,7 @@ describe('what becomes of it', () => {
     expect(kinds(talk.asks('solana_swap_execute', { intent_id: 'tr_9' }, 'c3'))).toContain('run')
   })
 
-  it('is told when it was refused', () => {
+  it('is relayed when it was refused', () => {
     const talk = agreedTo()
     const refused = {
       ok: false,
@@ -385,7 +385,7 @@ describe('a reply that says that money moved', () => {
     })
   const CLAIM = 'Done! I swapped 0.1 SOL for 14 USDC.'
 
-  it('is marked, and the page is told, when no confirmed trade stands in the turn', () => {
+  it('is marked, and the page is notified, when no confirmed trade stands in the turn', () => {
     const talk = conversation()
     talk.says('swap 0.1 sol to usdc')
     talk.previews()

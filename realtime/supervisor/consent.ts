@@ -32,14 +32,14 @@ export function speechBegan(draft: StepContext, itemId: string): void {
 
 type Answered = Extract<ToolOutcome, { ok: true }>
 
-/** Takes note of a preview, and tells the assistant what may be said to agree. */
+/** Takes note of a preview, and relays to the assistant what may be said to agree. */
 export function swapAnswered(draft: StepContext, call: Pending, outcome: ToolOutcome): ToolOutcome {
   const trade = tradeIn(outcome)
   if (!trade || !outcome.ok) return outcome
   if (trade.status === 'confirmed') change(draft, { proved: true })
   if (trade.status !== 'previewed') {
     if (draft.state.shown?.tradeId === trade.id) change(draft, { shown: undefined })
-    if (TRADE_ENDS.has(trade.status)) endIsTold(draft, trade.id)
+    if (TRADE_ENDS.has(trade.status)) markEndRelayed(draft, trade.id)
     return outcome
   }
   if (call.tool === PREVIEW) {
@@ -49,12 +49,12 @@ export function swapAnswered(draft: StepContext, call: Pending, outcome: ToolOut
   return withConsentWords(draft, outcome, trade.id)
 }
 
-/** By the tool that was asked. */
-function endIsTold(draft: StepContext, tradeId: string): void {
-  const { swaps, untold } = draft.state
+/** By the tool that was called. */
+function markEndRelayed(draft: StepContext, tradeId: string): void {
+  const { swaps, unrelayed } = draft.state
   change(draft, {
-    swaps: withKey(swaps, tradeId, 'told' as const),
-    untold: untold.filter(({ id }) => id !== tradeId),
+    swaps: withKey(swaps, tradeId, 'relayed' as const),
+    unrelayed: unrelayed.filter(({ id }) => id !== tradeId),
   })
 }
 
@@ -79,14 +79,14 @@ export function shownSwapOf(
   call: Pick<Pending, 'args' | 'isTainted'>,
 ): ShownSwap {
   const { input, output } = trade
-  const asked = askedIn(call.args)
+  const statedAmount = amountIn(call.args)
   return {
     tradeId: trade.id,
     deal: {
       input,
       output,
       units: rawToDecimal(BigInt(trade.terms.inputRaw), input.decimals),
-      ...(asked && { asked }),
+      ...(statedAmount && { statedAmount }),
     },
     shownAtMs: at,
     expiresAtMs: Date.parse(trade.expiresAt),
@@ -103,25 +103,25 @@ function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string |
   return trade.inputUsd > mostUsd ? 'This one is worth too much for a spoken yes.' : undefined
 }
 
-/** Whoever spoke asked for something else: a preview that was made meanwhile was not asked for by them. */
+/** The person has asked for something else since: they did not ask for a preview that was made meanwhile. */
 export function shownSwapIsTainted(draft: StepContext, sinceMs: number): void {
   const { shown } = draft.state
   if (shown && shown.shownAtMs >= sinceMs) change(draft, { shown: { ...shown, clickOnly: OUTSIDE } })
 }
 
-const amountAsked = z.object({
+const amountInput = z.object({
   amount_ui: z.optional(z.unknown()),
   amount_percent: z.optional(z.number()),
   amount_usd: z.optional(z.union([z.string(), z.number()])),
 })
 
-/** How the amount was asked for; the tool has made the trade of these arguments. */
-function askedIn(args: unknown): Deal['asked'] {
+/** The amount as it was stated; the tool has made the trade of these arguments. */
+function amountIn(args: unknown): Deal['statedAmount'] {
   const {
     amount_ui: units,
     amount_percent: percent,
     amount_usd: usd,
-  } = amountAsked.safeParse(args).data ?? {}
+  } = amountInput.safeParse(args).data ?? {}
   if (units !== undefined || (percent !== undefined && usd !== undefined)) return undefined
   const number = decimalOf(String(percent ?? usd ?? ''))
   if (number === undefined) return undefined
@@ -169,7 +169,7 @@ function whyNot(
   utterance: Utterance | undefined,
 ): string | undefined {
   if (reason !== undefined) return needsClick(reason)
-  // Without a beginning nobody knows whether it was an answer to this preview.
+  // Without a beginning it is unknown whether it answered this preview.
   if (!utterance || utterance.startedAtMs < shownAtMs)
     return `That was begun before the preview was there, so it does not count. ${OR_CLICK}`
   return utterance.overVoice
@@ -179,25 +179,25 @@ function whyNot(
 
 const executeArgs = z.object({ intent_id: z.string() })
 
-/** A tool that asks about a swap which is being agreed to waits for that, so that it tells the end of it. */
+/** A tool that asks about a swap which is being agreed to waits, so that it reports the end of it. */
 export const isHeld = ({ agreeing }: Pick<StepContext['state'], 'agreeing'>, call: Pending): boolean => {
   const id = asksAbout(call)
   return id !== undefined && agreeing.has(id)
 }
 
-/** The swap of which this call tells how it stands. */
+/** The swap whose state this tool call reports. */
 const asksAbout = ({ tool, args }: Pick<Pending, 'tool' | 'args'>): string | undefined =>
   tool === EXECUTE ? executeArgs.safeParse(args).data?.intent_id : undefined
 
 const TOLD = 'told_'
 
-/** The swap that somebody agreed to aloud has come to an end, or was refused: the assistant hears of it once. */
+/** The swap that was agreed to aloud has ended, or was refused: the assistant receives that once. */
 export function swapAgreed(draft: StepContext, tradeId: string, agreed: Agreed): void {
   const { agreeing, pending } = draft.state
   if (agreed.ok && agreed.trade.status === 'confirmed') change(draft, { proved: true })
-  const isTold = pending.some((call) => !call.running && isHeld({ agreeing }, call))
+  const isRelayed = pending.some((call) => !call.running && isHeld({ agreeing }, call))
   change(draft, { agreeing: new Set([...agreeing].filter((id) => id !== tradeId)) })
-  if (isTold) return
+  if (isRelayed) return
   relayToAssistant(draft, relayMessage(outcomeWords(agreed)))
   change(draft, { unanswered: true })
 }

@@ -15,12 +15,12 @@ function handing() {
   at.user()
   at.created()
   const item = { ...callItem('c1'), name: 'transfer_to_scout', arguments: '{}' }
-  const asked = at.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item })
+  const called = at.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item })
   at.finished()
-  return { at, asked }
+  return { at, asked: called }
 }
 
-it('[S4.16, S4.17] changes who speaks in the same call, and then has the new agent answer', () => {
+it('[S4.16, S4.17] changes the agent in the same call, and then has the new agent answer', () => {
   const { at, asked } = handing()
   expect(kinds(asked)).toEqual(['run'])
   const commands = at.take({ kind: 'handed-over', callId: 'c1', to })
@@ -52,7 +52,7 @@ it('leaves a breadcrumb in the transcript, and no tool note', () => {
   ])
 })
 
-it('an agent that there is not changes nothing, and the model is told', () => {
+it('an unknown agent changes nothing, and the model learns it', () => {
   const { at } = handing()
   const { ok: _, ...rest } = done
   const outcome = {
@@ -73,7 +73,7 @@ it('a handoff that was given up meanwhile changes nothing', () => {
   expect(at.take({ kind: 'handed-over', callId: 'c1', to })).toEqual([])
 })
 
-it('a voice that the provider refuses is nobody’s business', () => {
+it('a voice that the provider refuses causes no error', () => {
   const { at } = handing()
   at.take({ kind: 'handed-over', callId: 'c1', to })
   const error = {

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 function watched() {
-  const told: string[] = []
+  const messages: string[] = []
   const listeners: Listener[] = []
   watchIdle({
     call: {
@@ -21,11 +21,11 @@ function watched() {
         return () => undefined
       },
     },
-    soon: () => told.push('soon'),
-    over: () => told.push('over'),
+    soon: () => messages.push('soon'),
+    over: () => messages.push('over'),
   })
   return {
-    told,
+    messages,
     event(type: ServerEvent['type'], fields: object = {}): void {
       const event = serverEvent.parse({ type, event_id: 'e', ...fields })
       for (const listener of listeners) listener.event(event)
@@ -41,16 +41,16 @@ function watched() {
 const speech = { item_id: 'i', audio_start_ms: 0, audio_end_ms: 0 }
 const response = { response: { id: 'r', status: 'completed', output: [] } }
 
-it('warns after 45 seconds in which nobody does anything, and is over after 60', () => {
-  const { told } = watched()
+it('warns after 45 idle seconds, and is over after 60', () => {
+  const { messages } = watched()
   vi.advanceTimersByTime(44_900)
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
   vi.advanceTimersByTime(200)
-  expect(told).toEqual(['soon'])
+  expect(messages).toEqual(['soon'])
   vi.advanceTimersByTime(14_700)
-  expect(told).toEqual(['soon'])
+  expect(messages).toEqual(['soon'])
   vi.advanceTimersByTime(300)
-  expect(told).toEqual(['soon', 'over'])
+  expect(messages).toEqual(['soon', 'over'])
 })
 
 it.each<[string, (call: ReturnType<typeof watched>) => void]>([
@@ -63,17 +63,17 @@ it.each<[string, (call: ReturnType<typeof watched>) => void]>([
       call.event('input_audio_buffer.speech_stopped', speech)
     },
   ],
-])('counts anew for somebody %s, also after the warning', (_who, act) => {
+])('counts from zero for a person %s, also after the warning', (_who, act) => {
   const call = watched()
   vi.advanceTimersByTime(50_000)
   act(call)
   vi.advanceTimersByTime(44_000)
-  expect(call.told).toEqual(['soon'])
+  expect(call.messages).toEqual(['soon'])
   vi.advanceTimersByTime(16_000)
-  expect(call.told).toEqual(['soon', 'soon', 'over'])
+  expect(call.messages).toEqual(['soon', 'soon', 'over'])
 })
 
-it('does not count while somebody speaks, or is answered', () => {
+it('does not count during speech or an answer', () => {
   const call = watched()
   call.event('input_audio_buffer.speech_started', speech)
   vi.advanceTimersByTime(120_000)
@@ -82,10 +82,10 @@ it('does not count while somebody speaks, or is answered', () => {
   call.event('output_audio_buffer.started', { response_id: 'r' })
   call.event('response.done', response)
   vi.advanceTimersByTime(120_000)
-  expect(call.told).toEqual([])
+  expect(call.messages).toEqual([])
   call.event('output_audio_buffer.stopped', { response_id: 'r' })
   vi.advanceTimersByTime(60_000)
-  expect(call.told).toEqual(['soon', 'over'])
+  expect(call.messages).toEqual(['soon', 'over'])
 })
 
 it('takes nothing for a person that pages do by themselves', () => {
@@ -95,7 +95,7 @@ it('takes nothing for a person that pages do by themselves', () => {
   call.did({ type: 'conversation.item.retrieve', item_id: 'i' })
   call.event('rate_limits.updated', { rate_limits: [] })
   vi.advanceTimersByTime(6000)
-  expect(call.told).toEqual(['soon'])
+  expect(call.messages).toEqual(['soon'])
 })
 
 it('leaves nothing behind when the call ends', () => {

@@ -1,4 +1,4 @@
-/** Notices that nobody says or types anything in a call by voice: warns once, and says a while later that it is over. */
+/** Notices silence in a voice call: warns once, and ends the call a while later. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { Call } from '#domain/realtime.ts'
@@ -13,7 +13,7 @@ type Options = Readonly<{
   over: () => void
 }>
 
-/** What goes on in a call; while anything does, nobody is idle. */
+/** Activity in a call; while there is any, the call is not idle. */
 type Going = Readonly<{ speech: boolean; reply: boolean; sound: boolean }>
 
 /** Lasts as long as the call. */
@@ -69,7 +69,7 @@ function changeBy(event: ServerEvent): Partial<Going> | undefined {
   }
 }
 
-/** What a person did. Sound in events goes on while nobody speaks, and pages ask and cut by themselves. */
+/** An event of the person. Sound in events goes on while they are silent, and pages ask and cut by themselves. */
 const isDone = ({ type }: ClientEvent): boolean =>
   type !== 'input_audio_buffer.append' &&
   type !== 'conversation.item.retrieve' &&

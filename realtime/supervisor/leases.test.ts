@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
 import { type CallLease, type CallLeases, LEASE_MS } from '#domain/call-leases.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
-import { LOOK_EVERY_MS, RENEW_EVERY_MS, renewLeases } from './leases.ts'
+import { renewLeases } from './leases.ts'
+
+const RENEW_EVERY_MS = LEASE_MS / 2
+const LOOK_EVERY_MS = LEASE_MS / 4
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -71,15 +74,15 @@ function process(leases: CallLeases, owner: string) {
   const adopt = vi.fn(async (): Promise<Call> => call)
   const hangUp = vi.fn(async () => undefined)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const keeper = renewLeases({ leases, owner, adopt, hangUp, log })
-  return { keeper, call, adopt, hangUp, log }
+  const renewer = renewLeases({ leases, owner, adopt, hangUp, log })
+  return { renewer, call, adopt, hangUp, log }
 }
 
 describe('the lease of a call', () => {
   it('is renewed for as long as its process lives, and gone with the call', async () => {
     const { leases, rows } = store()
     const [one, other] = [process(leases, 'one'), process(leases, 'other')]
-    one.keeper.keep(lease, one.call)
+    one.renewer.keep(lease, one.call)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(rows.get('rtc_1')?.owner).toBe('one')
     expect(other.adopt).not.toHaveBeenCalled()
@@ -87,25 +90,25 @@ describe('the lease of a call', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(rows.size).toBe(0)
     expect(other.adopt).not.toHaveBeenCalled()
-    for (const { keeper } of [one, other]) keeper.close()
+    for (const { renewer } of [one, other]) renewer.close()
   })
 
   it('is taken over within 3 s after its process has died, by one of the others', async () => {
     const { leases, rows } = store()
     const [one, ...others] = ['one', 'two', 'three'].map((owner) => process(leases, owner))
     if (!one) throw new Error('nobody is there')
-    one.keeper.keep(lease, one.call)
+    one.renewer.keep(lease, one.call)
     await vi.advanceTimersByTimeAsync(10 * RENEW_EVERY_MS)
-    one.keeper.close()
+    one.renewer.close()
     await vi.advanceTimersByTimeAsync(LEASE_MS + LOOK_EVERY_MS)
     expect(others.flatMap(({ adopt }) => adopt.mock.calls)).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(others.flatMap(({ adopt }) => adopt.mock.calls)).toHaveLength(1)
     expect(rows.get('rtc_1')?.owner).toMatch(/two|three/)
-    for (const { keeper } of others) keeper.close()
+    for (const { renewer } of others) renewer.close()
   })
 
-  it('ends with the call when nobody can go on with it', async () => {
+  it('ends with the call when no process can take it over', async () => {
     const { leases, rows } = store()
     const one = process(leases, 'one')
     one.adopt.mockRejectedValueOnce(new Error('no connection'))
@@ -118,26 +121,26 @@ describe('the lease of a call', () => {
     await vi.advanceTimersByTimeAsync(LEASE_MS + LOOK_EVERY_MS)
     expect(one.hangUp).toHaveBeenCalledOnce()
     expect(rows.size).toBe(0)
-    one.keeper.close()
+    one.renewer.close()
   })
 
-  it('is let go by a process that was too slow, which leaves the call to the one who has it', async () => {
+  it('is let go by a process that was too slow, which leaves the call to its new owner', async () => {
     const { leases, rows } = store()
     const one = process(leases, 'one')
-    one.keeper.keep(lease, one.call)
+    one.renewer.keep(lease, one.call)
     await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS)
     const row = rows.get('rtc_1')
     if (row) row.owner = 'other'
     await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS)
     expect(one.call.abandon).toHaveBeenCalledOnce()
     expect(rows.get('rtc_1')?.owner).toBe('other')
-    one.keeper.close()
+    one.renewer.close()
   })
 
   it('outlasts a database that is away, and a call without a lease is ended', async () => {
     const { leases, down } = store()
     const one = process(leases, 'one')
-    one.keeper.keep(lease, one.call)
+    one.renewer.keep(lease, one.call)
     await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS)
     down(true)
     await vi.advanceTimersByTimeAsync(10 * LEASE_MS)
@@ -147,9 +150,9 @@ describe('the lease of a call', () => {
     expect(one.adopt).not.toHaveBeenCalled()
     down(true)
     const late = someCall()
-    one.keeper.keep({ ...lease, callId: 'rtc_2' }, late)
+    one.renewer.keep({ ...lease, callId: 'rtc_2' }, late)
     await vi.advanceTimersByTimeAsync(1)
     expect(late.close).toHaveBeenCalledExactlyOnceWith('failed')
-    one.keeper.close()
+    one.renewer.close()
   })
 })

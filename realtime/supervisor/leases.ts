@@ -21,9 +21,9 @@ type Options = Readonly<{
   log: Log
 }>
 
-export const RENEW_EVERY_MS = LEASE_MS / 2
+const RENEW_EVERY_MS = LEASE_MS / 2
 /** Leases run out in 2 s, are found in half of one, and half of one is left to attach: 3 s in all. */
-export const LOOK_EVERY_MS = LEASE_MS / 4
+const LOOK_EVERY_MS = LEASE_MS / 4
 const ADOPT_MS = 1000
 
 export function renewLeases({ adopt, hangUp, leases, log, owner }: Options): LeaseRenewer {
@@ -45,7 +45,7 @@ export function renewLeases({ adopt, hangUp, leases, log, owner }: Options): Lea
     call.subscribe({ event: () => undefined, closed })
   }
 
-  /** Somebody else has taken what we were too slow to keep. */
+  /** Another process has taken the lease that we were too slow to keep. */
   async function renew(): Promise<void> {
     const before = new Set(held.keys())
     const own = new Set(await leases.renew(owner))
@@ -64,7 +64,7 @@ export function renewLeases({ adopt, hangUp, leases, log, owner }: Options): Lea
 
   async function takeUp(lease: CallLease): Promise<void> {
     const { callId } = lease
-    // Our own, which we were too slow to renew, and nobody else has seen.
+    // Our own lease, which we were too slow to renew, and which no other process has taken.
     if (held.has(callId)) return
     log.warn({ callId, sessionId: lease.sessionId }, 'a call was left alone and is taken over')
     try {
@@ -104,7 +104,7 @@ export function renewLeases({ adopt, hangUp, leases, log, owner }: Options): Lea
   }
 }
 
-/** One at a time: a slow database is not asked twice. */
+/** One at a time: a slow database is not queried twice. */
 function everyNowAndThen(ms: number, job: () => Promise<void>, log: Log): () => void {
   let busy = false
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** What was said, as it is kept: every message the moment it is there, replies when they begin and when they end. */
+/** Records what was said: every message the moment it is there, replies when they begin and when they end. */
 import { type AssistantMessage, messageText, type UserMessage } from '#contract/realtime/items.ts'
 import {
   GREETING_ID_PREFIX,
@@ -123,7 +123,7 @@ export function replyEnded(draft: StepContext, item: AssistantMessage): void {
   const createdAt = draft.state.begun.get(item.id) ?? draft.at
   change(draft, { begun: withoutKey(draft.state.begun, item.id) })
   const { proved, active } = draft.state
-  // Whoever speaks meanwhile begins another turn; the reply is of the one in which it began.
+  // Speech begins another turn; the reply belongs to the one in which it began.
   const unproved = !proved && !active?.proved && claimsMoneyMoved(messageText(item))
   const reply = { item, createdAtMs: createdAt, unproved }
   keepInMind(draft, reply)
@@ -131,7 +131,7 @@ export function replyEnded(draft: StepContext, item: AssistantMessage): void {
   if (unproved) notice(draft, 'claim_unproved', UNPROVED)
 }
 
-/** What stands on the page and not in the model's words. */
+/** The text that stands on the page and not in the model's words. */
 const UNPROVED =
   'The assistant says that money moved, but no confirmed trade stands in this turn. Only the receipts under Trades count.'
 
@@ -144,7 +144,7 @@ function keepInMind(draft: StepContext, reply: Reply): void {
   change(draft, { said })
 }
 
-/** A reply was cut short while it was spoken. A server that does not tell what of it was heard leaves the text whole. */
+/** A reply was cut short while it was spoken. A server that does not report what was heard leaves the text whole. */
 export function replyCut(draft: StepContext, event: ServerEventOf<'conversation.item.truncated'>): void {
   const known = draft.state.said.get(event.item_id)
   if (!known) return

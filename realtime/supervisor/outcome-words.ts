@@ -1,4 +1,4 @@
-/** How a swap that was agreed to aloud ended, in a sentence for whoever speaks next. */
+/** Says in one sentence how a swap that was agreed to aloud ended, for the next answer. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import { sayable } from '#domain/language/amount-words.ts'

@@ -11,13 +11,13 @@ import type { ShownSwap } from './swap-state.ts'
 export function previewedOnPage(draft: StepContext, trade: Trade): void {
   const { isVoice, shown, taint } = draft.state
   if (shown?.tradeId === trade.id) return
-  // Nobody said how much of what: only the units on the card read it back.
+  // No amount was stated: only the units on the card read it back.
   const next = shownSwapOf(draft, trade, { args: undefined, isTainted: taint.isTainted })
   change(draft, { shown: next })
   relayToAssistant(draft, cardMessage(wordsOf(trade, next, isVoice)))
 }
 
-/** As of an ended swap: what a stranger called a token is not passed on as our own words. */
+/** Like the end of a swap: a token's own name is not passed on as our own words. */
 function wordsOf({ input, output, terms }: Trade, { clickOnly, deal }: ShownSwap, isVoice: boolean): string {
   if (!input.verified || !output.verified) return 'A new preview waits for a click on Confirm.'
   const amount = sayable(rawToDecimal(BigInt(terms.inputRaw), input.decimals))

@@ -13,9 +13,9 @@ const BONK = { symbol: 'BONK', name: 'Bonk' }
 const all = [SOL, USDC, JUP, WIF, BONK]
 
 const HALF: Deal = { input: SOL, output: USDC, units: '0.5' }
-const DOLLARS: Deal = { input: SOL, output: JUP, units: '0.119047619', asked: { usd: '20' } }
-const SHARE: Deal = { input: BONK, output: USDC, units: '481512.33', asked: { percent: '10' } }
-const ALL: Deal = { input: WIF, output: USDC, units: '30', asked: { percent: '100' } }
+const DOLLARS: Deal = { input: SOL, output: JUP, units: '0.119047619', statedAmount: { usd: '20' } }
+const SHARE: Deal = { input: BONK, output: USDC, units: '481512.33', statedAmount: { percent: '10' } }
+const ALL: Deal = { input: WIF, output: USDC, units: '30', statedAmount: { percent: '100' } }
 
 describe('a read-back', () => {
   it.each<[string, Deal]>([
@@ -136,7 +136,9 @@ const deals = fc
   .filter(({ input, output }) => input !== output)
   .map(
     ({ by, share, ...deal }): Deal =>
-      by === 0 ? deal : { ...deal, asked: by === 1 ? { percent: String(share) } : { usd: String(share) } },
+      by === 0
+        ? deal
+        : { ...deal, statedAmount: by === 1 ? { percent: String(share) } : { usd: String(share) } },
   )
 
 describe('whatever the swap', () => {

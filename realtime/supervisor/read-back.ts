@@ -1,18 +1,18 @@
-/** Whether what a person said reads a previewed swap back: its amount and both of its tokens, and that they want it. */
+/** Decides whether a person's words read a previewed swap back: its amount and both of its tokens, and that they want it. */
 
 import { type Amount, amountLine, decimalOf, readAmount, sayable } from '#domain/language/amount-words.ts'
 import { tokenBook } from '#domain/language/tokens.ts'
 
 type Named = Readonly<{ symbol: string; name: string }>
 
-/** What has to be read back. */
+/** The swap that has to be read back. */
 export type Deal = Readonly<{
   input: Named
   output: Named
-  /** Of the input, in its units. */
+  /** The amount of the input, in its units. */
   units: string
-  /** How it was asked for, where not in units: the same words read it back. */
-  asked?: Exclude<Amount, { units: string }>
+  /** The amount as the person stated it, where not in units: the same words read it back. */
+  statedAmount?: Exclude<Amount, { units: string }>
 }>
 
 export type Reading = 'agrees' | 'declines' | 'neither'
@@ -23,7 +23,7 @@ const VERB =
 const FRONT =
   '(?:(?:yes|yeah|yep|yup|ok|okay|sure|alright|all right|right|please|hey|parley|well|um|uh|so) )*'
 const TAIL = '(?: (?:please|now|thanks|thank you|parley|go ahead|do it|yes))*'
-/** A wish to have it done. 'Swap half a SOL' alone asks for another preview. */
+/** Words that want it done. 'Swap half a SOL' alone asks for another preview. */
 const AGREES = new RegExp(
   `^${FRONT}(?:(?:(?:i|we) )?(?:do )?(?:hereby )?(?:confirm|confirmed|confirming|approve|approved|accept)|(?:i|we) agree(?: to)?|agreed|go ahead(?: and)?(?: with)?)(?: (?:the|my|this|that))?(?: ${VERB}(?: of)?)? (?<deal>.+)$`,
 )
@@ -59,14 +59,14 @@ function isDeal(words: string, deal: Deal): boolean {
   return tail !== undefined && new RegExp(`^${TAIL}$`).test(tail === '' ? '' : ` ${tail}`)
 }
 
-function isAmount(said: Amount, { units, asked }: Deal): boolean {
+function isAmount(said: Amount, { units, statedAmount }: Deal): boolean {
   if ('units' in said) return [units, sayable(units)].some((each) => decimalOf(each) === said.units)
-  if (!asked) return false
-  if ('percent' in said) return 'percent' in asked && decimalOf(asked.percent) === said.percent
-  return 'usd' in asked && decimalOf(asked.usd) === said.usd
+  if (!statedAmount) return false
+  if ('percent' in said) return 'percent' in statedAmount && decimalOf(statedAmount.percent) === said.percent
+  return 'usd' in statedAmount && decimalOf(statedAmount.usd) === said.usd
 }
 
-/** What follows the token at the front of a line; undefined when another one stands there, or none. */
+/** The text after the token at the front of a line; undefined when another one stands there, or none. */
 function afterToken(line: string, token: Named): string | undefined {
   const known = [...tokenBook([token]).names.keys()]
   // Some engines write a ticker as it sounds: 'u s d c'.
@@ -80,16 +80,16 @@ function afterToken(line: string, token: Named): string | undefined {
         .trim()
 }
 
-/** What has to be said, in words that the reader above takes: 'confirm half a SOL to USDC'. */
-export function readBackWords({ input, output, units, asked }: Deal): string {
-  const amount = asked ? askedWords(asked) : unitWords(sayable(units))
+/** The words to say, in a form that the reader above takes: 'confirm half a SOL to USDC'. */
+export function readBackWords({ input, output, units, statedAmount }: Deal): string {
+  const amount = statedAmount ? amountWords(statedAmount) : unitWords(sayable(units))
   return `confirm ${amount} ${input.symbol} to ${output.symbol}`
 }
 
-function askedWords(asked: NonNullable<Deal['asked']>): string {
-  if ('usd' in asked) return `${asked.usd} ${asked.usd === '1' ? 'dollar' : 'dollars'} of`
-  if (asked.percent === '100') return 'all my'
-  return asked.percent === '50' ? 'half of my' : `${asked.percent} percent of my`
+function amountWords(stated: NonNullable<Deal['statedAmount']>): string {
+  if ('usd' in stated) return `${stated.usd} ${stated.usd === '1' ? 'dollar' : 'dollars'} of`
+  if (stated.percent === '100') return 'all my'
+  return stated.percent === '50' ? 'half of my' : `${stated.percent} percent of my`
 }
 
 const unitWords = (units: string): string =>

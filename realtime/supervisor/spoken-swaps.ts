@@ -1,4 +1,4 @@
-/** What a person's own words do to a swap that they were shown: the supervisor's hands on money, and all it has of it. */
+/** Applies a person's own words to a swap that they were shown: the supervisor's only access to money. */
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
 import type { Session } from '#domain/sessions.ts'
@@ -30,7 +30,7 @@ export function spokenSwaps({ swaps = NO_SWAPS, session: { id: sessionId, actor 
     },
     async decline(tradeId: string): Promise<void> {
       await swaps.decline(actor, tradeId).catch((error: unknown) => {
-        // It runs out by itself: nobody has agreed to it.
+        // It runs out by itself: it was never agreed to.
         log.warn({ err: error, sessionId, tradeId }, 'a swap could not be declined')
       })
     },

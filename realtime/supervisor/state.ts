@@ -1,4 +1,4 @@
-/** What the supervisor knows of one call, and what goes into and comes out of its reducer. */
+/** State, events and commands of the supervisor's reducer for one call. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { AssistantMessage, ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
@@ -22,9 +22,9 @@ export type Pending = Readonly<{
   startedAtMs: number
   /** False while it waits for a place: only so many run at once. */
   running: boolean
-  /** Text from outside was read before it was asked for. */
+  /** Text from outside was read before it was requested. */
   isTainted: boolean
-  /** Where that came from. */
+  /** The source of that text. */
   taintedBy?: TaintSource
 }>
 
@@ -32,7 +32,7 @@ export type Pending = Readonly<{
 export type Reply = Readonly<{ item: AssistantMessage; createdAtMs: number; unproved: boolean }>
 
 export type SupervisorState = Readonly<{
-  /** The response that is going on, whoever asked for it. */
+  /** The response that is going on, whether the server or the page requested it. */
   active: Readonly<{ id: string; kept: boolean; called: boolean; proved: boolean }> | undefined
   pending: readonly Pending[]
   /** Outputs on their way into the conversation; true when a response must follow them. */
@@ -41,43 +41,43 @@ export type SupervisorState = Readonly<{
   unanswered: boolean
   /** The person has said something that no response has read. */
   awaited: boolean
-  /** When they spoke, the latest at the end. */
+  /** The times of their utterances, the latest at the end. */
   spokeAt: readonly number[]
-  /** A response was asked for and neither created nor refused yet. */
+  /** A response was requested and neither created nor refused yet. */
   asked: boolean
-  /** It was refused for a response of which we were not told the beginning; its end is waited for. */
+  /** It was refused because of a response whose beginning we have not seen; its end is waited for. */
   busy: boolean
   /** Of the turn: since the user spoke last. */
   rounds: number
   callsInTurn: number
-  /** When the tools of the last minute were taken on. */
+  /** The times at which the tool calls of the last minute were accepted. */
   ranAtMs: readonly number[]
   /** Every call id that was ever taken on: none is run twice. */
   taken: ReadonlySet<string>
-  /** When the items that are still in progress began. */
+  /** The times at which the items that are still in progress began. */
   begun: ReadonlyMap<string, number>
   /** Spoken messages whose words are not known yet. */
   unheard: ReadonlyMap<string, UserMessage>
   /** The last replies and when they began: one that is being spoken may yet be cut to what was heard of it. */
   said: ReadonlyMap<string, Reply>
-  /** Somebody has spoken in this call, so it is one by voice. */
+  /** The person has spoken in this call, so it is a voice call. */
   isVoice: boolean
   /** The assistant's voice sounds. */
   sounding: boolean
-  /** What is being said and has no words yet. */
+  /** Utterances that have no words yet. */
   utterances: ReadonlyMap<string, Utterance>
   /** The swap that was previewed last and waits for a word. */
   shown: ShownSwap | undefined
   /** Swaps that were previewed in this call, and those of which the assistant knows the end. */
-  swaps: ReadonlyMap<string, 'previewed' | 'told'>
-  /** Those that were agreed to by click and have ended, until the assistant is told. */
-  untold: readonly Trade[]
+  swaps: ReadonlyMap<string, 'previewed' | 'relayed'>
+  /** Swaps that were agreed to by click and have ended, until the assistant knows. */
+  unrelayed: readonly Trade[]
   /** Swaps that were agreed to aloud and whose end is not known yet. */
   agreeing: ReadonlySet<string>
   /** A spoken yes is enough up to this worth. */
   voiceConsentUsd: number
   taint: Taint
-  /** Of the turn: a trade that is confirmed stands in it. */
+  /** Of the turn: it holds a confirmed trade. */
   proved: boolean
   /** Counts the events of our own, for their ids. */
   sent: number
@@ -104,7 +104,7 @@ export const START: SupervisorState = {
   utterances: new Map(),
   shown: undefined,
   swaps: new Map(),
-  untold: [],
+  unrelayed: [],
   agreeing: new Set(),
   voiceConsentUsd: 0,
   taint: UNTAINTED,
@@ -112,7 +112,7 @@ export const START: SupervisorState = {
   sent: 0,
 }
 
-/** Who speaks from now on, and what they are told. */
+/** The agent that speaks from now on, and its instructions. */
 export type HandedOver = Readonly<{
   agent: Readonly<{ id: string; label: string }>
   agentName: string
@@ -129,9 +129,9 @@ export type Input = Readonly<{ at: number }> &
     | { kind: 'finished'; callId: string; outcome: ToolOutcome }
     /** A call by which an agent handed over to another one. */
     | { kind: 'handed-over'; callId: string; to: HandedOver }
-    /** The call was begun elsewhere: its outcome is told there. */
+    /** The call began in another process: that process reports its outcome. */
     | { kind: 'elsewhere'; callId: string }
-    /** What became of a swap that was agreed to aloud. */
+    /** The outcome of a swap that was agreed to aloud. */
     | { kind: 'agreed'; tradeId: string; agreed: Agreed }
     /** A swap that was agreed to by click has ended. */
     | { kind: 'traded'; trade: Trade }
@@ -157,12 +157,12 @@ export type Command =
 
 export type Step = readonly [SupervisorState, ...Command[]]
 
-/** What the reducer has to know of the tools. */
+/** The facts about tools that the reducer needs. */
 export type ToolFacts = Readonly<{
   /** In plain words what a call is about. */
   intentOf(tool: string, args: unknown): string
   /** Its results carry text from outside. */
   taints(tool: string): boolean
-  /** As our own contract names it. */
+  /** The name in our own contract. */
   titleOf(tool: string): string
 }>

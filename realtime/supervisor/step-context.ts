@@ -16,7 +16,7 @@ export function change(context: StepContext, fields: Partial<SupervisorState>): 
 export const command = (context: StepContext, ...commands: Command[]): number =>
   context.commands.push(...commands)
 
-/** Says something in the call; the event's id tells which of ours an error answers. */
+/** Sends an event into the call; its id says which of ours an error answers. */
 export function send(context: StepContext, prefix: string, event: ClientEvent): void {
   command(context, {
     do: 'send',

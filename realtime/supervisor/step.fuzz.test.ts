@@ -11,7 +11,7 @@ function play(choices: readonly number[]): void {
   const open = new Set<string>()
   const runs = new Map<string, number>()
   const handedOver: string[] = []
-  let asked = 0
+  let requests = 0
   const onRun = (callId: string): void => {
     runs.set(callId, (runs.get(callId) ?? 0) + 1)
     open.add(callId)
@@ -19,7 +19,7 @@ function play(choices: readonly number[]): void {
   const onAsk = (): void => {
     if (active) throw new Error('asked while a response was active')
     if (open.size > 0) throw new Error('asked while a tool was running')
-    asked += 1
+    requests += 1
     active = true
     obey(call.created())
   }
@@ -77,9 +77,9 @@ function play(choices: readonly number[]): void {
     active: false,
     open: 0,
   })
-  expect(asked).toBeLessThanOrEqual(nextCall)
+  expect(requests).toBeLessThanOrEqual(nextCall)
 }
 
-it('runs each call once, never asks beside a response or a running tool, and comes to rest in any order', () => {
+it('runs each call once, never requests beside a response or a running tool, and comes to rest in any order', () => {
   fc.assert(fc.property(fc.array(fc.nat(6), { maxLength: 60 }), play), runs(3_000))
 })

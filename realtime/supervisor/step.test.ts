@@ -31,7 +31,7 @@ describe('one tool', () => {
     expect(ended.at(-1)).toMatchObject({ event: { type: 'touched', touches: ['wallet'] } })
   })
 
-  it('[S4.24] is followed by exactly one response, asked for when its output is in the conversation', () => {
+  it('[S4.24] is followed by exactly one response, requested when its output is in the conversation', () => {
     const call = watch()
     call.created()
     call.calls('c1')
@@ -42,7 +42,7 @@ describe('one tool', () => {
     expect(asks([...call.created(), ...call.finished()])).toEqual([])
   })
 
-  it('tells the model of a failure, and the reader in the same words', () => {
+  it('gives the model a failure, and the reader the same words', () => {
     const call = watch()
     call.created()
     call.calls('c1')
@@ -61,10 +61,10 @@ describe('one tool', () => {
     ['endless arguments', { name: 'clock', arguments: `{"zone":"${'y'.repeat(80_000)}"}` }],
     ['arguments without a bottom', { name: 'clock', arguments: `${'['.repeat(7_000)}${']'.repeat(7_000)}` }],
     ['half a character', { name: 'clock', arguments: '{"zone":"\\ud800"}' }],
-  ])('with %s of the model is refused by the runner, and its beginning is all that is kept', (_, asked) => {
+  ])('with %s of the model is refused by the runner, and its beginning is all that is kept', (_, change) => {
     const call = watch()
     call.created()
-    const item = { ...callItem('c1'), ...asked }
+    const item = { ...callItem('c1'), ...change }
     const begun = [
       ...call.event({ type: 'conversation.item.done', item }),
       ...call.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item }),
@@ -81,7 +81,7 @@ describe('one tool', () => {
       expect(String(tool).length).toBeLessThanOrEqual(TOOL_NAME_MAX + 1)
       // Anything but an object is refused by every tool.
       expect(typeof args === 'string' ? args.length : args).toEqual(
-        asked.arguments === '{}' ? {} : Math.min(asked.arguments.length, TOOL_ARGUMENTS_MAX),
+        change.arguments === '{}' ? {} : Math.min(change.arguments.length, TOOL_ARGUMENTS_MAX),
       )
     }
     expect(transcriptItem.safeParse(note).success).toBe(true)
@@ -102,7 +102,7 @@ describe('one tool', () => {
     expect(item).toMatchObject({ data: { attachments: Array(4).fill({ size: 6 }) } })
   })
 
-  it('is never run twice, nor when it was not asked for by a response', () => {
+  it('is never run twice, nor without a response that called it', () => {
     const call = watch()
     call.created()
     expect(kinds(call.calls('c1')).filter((kind) => kind === 'run')).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('several tools', () => {
     call.tool('c1')
     expect(asks(call.arrived('c1'))).toEqual([])
     expect(asks(call.finished())).toHaveLength(1)
-    // Somebody else was quicker: our request is refused, their response reads the output.
+    // Another client was quicker: our request is refused, their response reads the output.
     call.event({
       type: 'error',
       error: {
@@ -165,7 +165,7 @@ describe('several tools', () => {
     expect(asks([...call.created(), ...call.finished()])).toEqual([])
   })
 
-  it('are not asked for again and again beside a response of which nobody told us the beginning', () => {
+  it('are not requested again and again beside a response whose beginning was never seen', () => {
     const call = watch()
     call.created()
     call.calls('c1')
@@ -212,22 +212,22 @@ describe('a model that has lost its way', () => {
   const turn = (call: ReturnType<typeof watch>, name: string, count: number): Command[][] => {
     call.user()
     call.created()
-    const told = Array.from({ length: count }, (_, at) => {
+    const emitted = Array.from({ length: count }, (_, at) => {
       const begun = call.calls(`${name}${at}`)
       call.tool(`${name}${at}`)
       return begun
     })
     call.finished()
-    for (const at of told.keys()) call.arrived(`${name}${at}`)
-    return told
+    for (const at of emitted.keys()) call.arrived(`${name}${at}`)
+    return emitted
   }
-  const ran = (told: readonly Command[][]): number =>
-    told.filter((each) => kinds(each).includes('run')).length
+  const ran = (emitted: readonly Command[][]): number =>
+    emitted.filter((each) => kinds(each).includes('run')).length
 
   it('has eight tools run in one turn, and the ninth refused', () => {
-    const told = turn(watch(), 'a', 9)
-    expect([ran(told), ran(told.slice(0, 8))]).toEqual([8, 8])
-    expect(outputs(told.at(-1) ?? [])).toMatchObject([
+    const emitted = turn(watch(), 'a', 9)
+    expect([ran(emitted), ran(emitted.slice(0, 8))]).toEqual([8, 8])
+    expect(outputs(emitted.at(-1) ?? [])).toMatchObject([
       { output: expect.stringContaining('too_many_tool_calls') },
     ])
   })
@@ -246,7 +246,7 @@ describe('a model that has lost its way', () => {
 })
 
 describe('stopping', () => {
-  it('gives up the tools of a response that is cancelled, and asks for no answer', () => {
+  it('gives up the tools of a response that is cancelled, and requests no answer', () => {
     const call = watch()
     call.created()
     call.calls('c1')
@@ -434,7 +434,7 @@ describe('a reply that is cut while it is spoken', () => {
     expect(shownItem).toMatchObject({ title: '', isHidden: false, data: { unheard: whole } })
   })
 
-  it('keeps its text where nobody tells what was heard', () => {
+  it('keeps its text where the server does not report what was heard', () => {
     const call = watch()
     spoken(call)
     const [shownItem] = shown(cut(call, {}))

@@ -59,7 +59,7 @@ function take(draft: StepContext, input: Input): void {
       break
     case 'closed':
       abortCalls(draft, () => true)
-      // Nobody will tell their words any more.
+      // Their words will never come.
       for (const itemId of draft.state.unheard.keys()) userWasHeard(draft, itemId, '')
   }
 }
@@ -150,7 +150,7 @@ function responseCreated(draft: StepContext, { id, conversation_id }: RealtimeRe
   const kept = conversation_id !== null
   const { proved } = draft.state
   change(draft, { active: { id, kept, called: false, proved }, asked: false, busy: false })
-  // Whoever asked for it: it reads all that is there.
+  // Any response reads all that is there.
   if (kept) change(draft, { unanswered: false, awaited: false })
 }
 

@@ -145,7 +145,7 @@ describe('keeping', () => {
     await vi.waitFor(() => expect(noteOf(at)).toMatchObject({ data: { error: { code: 'unknown_error' } } }))
   })
 
-  it('leaves a call to whoever began it first', async () => {
+  it('leaves a call to the process that began it first', async () => {
     const at = place()
     at.toolCalls.begin = async () => false
     const { call, page, supervision } = open(at, brain)
@@ -173,26 +173,26 @@ it('stops a brain that does nothing but call tools', async () => {
 })
 
 describe('a preview that was made on the page while a call goes on', () => {
-  it('is declined by who says so to the assistant, and not once the call is over', async () => {
-    const { set, preview, swaps: trial } = createSwapServices()
+  it('is declined by a person who says so to the assistant, and not once the call is over', async () => {
+    const { set, preview, swaps: fakeSwaps } = createSwapServices()
     set.now = Date.now()
     const onPage = await preview()
-    const swaps = { ...trial, voiceConsentUsd: 25, decline: vi.fn(async () => onPage) }
-    let tell: ((trade: Trade) => void) | undefined
-    const tradeEnds = (told: (trade: Trade) => void) => {
-      tell = told
+    const swaps = { ...fakeSwaps, voiceConsentUsd: 25, decline: vi.fn(async () => onPage) }
+    let notify: ((trade: Trade) => void) | undefined
+    const tradeEnds = (listener: (trade: Trade) => void) => {
+      notify = listener
       return () => {
-        tell = undefined
+        notify = undefined
       }
     }
     const at = { ...place(), swaps, tradeEnds }
     const { call, page, supervision } = open(at, brain)
-    tell?.(onPage)
+    notify?.(onPage)
     page.ask('cancel the swap')
     await page.answered(1)
     await vi.waitFor(() => expect(swaps.decline).toHaveBeenCalledWith(session.actor, onPage.id))
     call.close('ended')
     await supervision.over
-    expect(tell).toBeUndefined()
+    expect(notify).toBeUndefined()
   })
 })

@@ -27,9 +27,9 @@ type Deps = RecorderDeps &
     handOver?: (agent: string) => Promise<HandedOver>
     /** Absent where nothing can be traded. */
     swaps?: SwapsByVoice
-    /** Tells of every trade that ended after a click, and of every preview made on the page, until it is stopped. */
-    tradeEnds?: (told: (trade: Trade) => void) => () => void
-    /** Whether the conversation before this call holds text from outside. */
+    /** Reports every trade that ended after a click, and every preview made on the page, until it is stopped. */
+    tradeEnds?: (listener: (trade: Trade) => void) => () => void
+    /** True when the conversation before this call holds text from outside. */
     taint?: Tainted
   }>
 
@@ -52,7 +52,7 @@ export function supervise(deps: Deps): Supervision {
   }
   let taking = false
 
-  /** What comes while commands are performed waits for its turn, so that writes keep the order of events. */
+  /** Inputs that arrive while commands are performed wait, so that writes keep the order of events. */
   function take(input: Input): void {
     inbox.push(input)
     if (taking) return
@@ -102,7 +102,7 @@ export function supervise(deps: Deps): Supervision {
   async function outcomeOf(pending: Pending, signal: AbortSignal): Promise<ToolOutcome | undefined> {
     const { callId, tool, args, isTainted, taintedBy } = pending
     try {
-      // What is not on record is not run: only the record keeps a call from running twice.
+      // A tool call that is not on record does not run: only the record keeps it from running twice.
       if (!(await keep.begin(pending))) return undefined
       return await deps.tools.run(session.actor, tool, args, {
         channel: 'assistant',

@@ -1,4 +1,4 @@
-/** What the supervisor remembers of swaps, of what is being said about them, and of what was read from outside. */
+/** Keeps what the supervisor knows of swaps, of the words about them, and of text from outside. */
 import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Deal } from './read-back.ts'
@@ -11,19 +11,19 @@ export type ShownSwap = Readonly<{
   expiresAtMs: number
   /** Why only a click agrees to it; undefined where a spoken yes is enough. */
   clickOnly: string | undefined
-  /** Why the last spoken yes did not count, until the assistant has been told. */
+  /** The reason why the last spoken yes did not count, until the assistant knows it. */
   refused?: string
 }>
 
-/** What is being said, before its words are known. */
+/** Utterances whose words are not known yet. */
 export type Utterance = Readonly<{ startedAtMs: number; overVoice: boolean }>
 
-/** How an agreed swap ended, or why the agreement was refused. */
+/** The end of an agreed swap, or the reason why the agreement was refused. */
 export type Agreed = Readonly<{ ok: true; trade: Trade } | { ok: false; code: string; message: string }>
 
 export type Tainted = Readonly<{
   isTainted: boolean
-  /** What brought it in, where that is known. */
+  /** The source, where it is known. */
   by?: TaintSource
 }>
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hostOf } from './taint-source.ts'
+import { taintSource } from './taint-source.ts'
+
+const hostOf = (url: unknown) => taintSource({ tool: 'read_page', args: { url } }, 'A page').host
 
 describe('the host of a page', () => {
   it.each([

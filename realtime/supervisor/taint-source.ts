@@ -1,4 +1,4 @@
-/** What is kept of where a tool read from: its own title, and the host of the page when that is known. */
+/** Names the source that a tool read from: the tool's title, and the host of the page when that is known. */
 import { HOST, type TaintSource } from '#contract/taint.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Pending } from './state.ts'
@@ -8,7 +8,7 @@ export function taintSource(
   title: string,
   outcome?: ToolOutcome,
 ): TaintSource {
-  // Where it ended up counts more than where it was sent.
+  // The final address counts more than the requested one.
   const host = (outcome?.ok && hostOf(urlIn(outcome.output))) || hostOf(urlIn(args))
   return { tool, title, ...(host && { host }) }
 }
@@ -17,8 +17,8 @@ export function taintSource(
 const urlIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'url' in value ? value.url : undefined
 
-/** Undefined for what is no address of a page. */
-export function hostOf(address: unknown): string | undefined {
+/** Undefined when this is not the address of a page. */
+function hostOf(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined
   const { protocol, hostname } = new URL(address)
   return /^https?:$/.test(protocol) && HOST.test(hostname) ? hostname : undefined

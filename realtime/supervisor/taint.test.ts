@@ -30,7 +30,7 @@ function conversation() {
     readsInVain: () => call.tool(asks('search')[0], failed),
     looks: () => call.tool(...asks('clock')),
     types: (text: string) => call.user([{ type: 'input_text', text }], `u${++said}`),
-    /** Says something; its words come when they are told. */
+    /** Says something; its words come when the test sends them. */
     says() {
       said += 1
       const id = `u${said}`
@@ -43,14 +43,14 @@ function conversation() {
           transcript,
         })
     },
-    /** Whether a tool that is called now is told that something was read. */
+    /** True when a tool that is called now learns that outside text was read. */
     get tainted(): boolean {
       const [callId] = asks('clock')
       const tainted = call.state.pending.find((each) => each.callId === callId)?.isTainted
       call.tool(callId, done)
       return tainted ?? false
     },
-    /** What such a tool is told of where it was read. */
+    /** The source that such a tool learns. */
     get taintedBy() {
       const [callId] = asks('clock')
       const by = call.state.pending.find((each) => each.callId === callId)?.taintedBy
@@ -139,7 +139,7 @@ describe('a turn', () => {
 describe('where it was read', () => {
   const TOOL = { tool: 'search', title: 'The tool search' }
 
-  it('is told with the tool, and with the host of the page where one is known', () => {
+  it('is given with the tool, and with the host of the page where one is known', () => {
     const talk = conversation()
     talk.types('look it up')
     expect(talk.taintedBy).toBeUndefined()
@@ -155,7 +155,7 @@ describe('where it was read', () => {
     expect(talk.taintedBy?.host).toBe('evil.example')
   })
 
-  it('keeps the page that was read when a tool reads where nobody knows', () => {
+  it('keeps the page that was read when a tool reads from an unknown place', () => {
     const talk = conversation()
     talk.reads({ url: 'https://solana-alpha.example/post' })
     talk.reads()

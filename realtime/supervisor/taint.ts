@@ -1,7 +1,7 @@
 /**
  * Which turns were read into from outside (design §7). A turn is tainted from the moment in which a tool's result brought
  * in text that strangers wrote, and so is every later one until the person asks for a trade in words of their own: an
- * instruction that was read may wait for the next turn, but what the person asked for themselves nobody put there.
+ * instruction that was read may wait for the next turn, but what the person requested themselves was not put there.
  */
 import * as z from 'zod/mini'
 import type { TaintSource } from '#contract/taint.ts'
@@ -15,30 +15,30 @@ import { parseArguments } from './tool-arguments.ts'
 import { tradeIn } from './trade-in.ts'
 import { asksToTrade } from './trade-requests.ts'
 
-/** Somebody said something, in these words. */
+/** The person said something, in these words. */
 export function personSaidWords(draft: StepContext, words: string): void {
   if (asksToTrade(words)) change(draft, { taint: UNTAINTED })
 }
 
-/** Somebody said something aloud; what, is not known yet, and the assistant may act on it before it is. */
+/** The person said something aloud; its words are not known yet, and the assistant may act on it before they are. */
 export function personSpoke(draft: StepContext, itemId: string): void {
   const { doubted, ...now } = draft.state.taint
   const was = now.isTainted ? now : (doubted?.was ?? UNTAINTED)
   change(draft, { taint: { isTainted: false, doubted: { itemId, was } } })
 }
 
-/** Answers true when what was done since they spoke was not what they asked for. */
+/** True when the actions since they spoke were not what they asked for. */
 export function personWasHeard(draft: StepContext, itemId: string, words: string): boolean {
   const { doubted, ...now } = draft.state.taint
-  // Somebody has said something since: that decides.
+  // The person has said something since: that decides.
   if (doubted?.itemId !== itemId) return false
   const isBack = doubted.was.isTainted && !asksToTrade(words)
-  // What was read since they spoke stays, whatever they said.
+  // Text that was read since they spoke stays, whatever they said.
   change(draft, { taint: isBack && !now.isTainted ? doubted.was : now })
   return isBack
 }
 
-/** What failed brought in no text but ours, and no stranger has named a token of our list. */
+/** A failed call brought in no text but ours, and no stranger has named a token of our list. */
 export function toolRead(
   draft: StepContext,
   call: Pick<Pending, 'tool' | 'args'>,
@@ -49,11 +49,11 @@ export function toolRead(
   if (!outcome.ok || isOurs || !draft.tools.taints(call.tool)) return
   const { taint } = draft.state
   const by = taintSource(call, draft.tools.titleOf(call.tool), outcome)
-  change(draft, { taint: { ...taint, isTainted: true, by: told(by, taint.by) } })
+  change(draft, { taint: { ...taint, isTainted: true, by: mergeSources(by, taint.by) } })
 }
 
-/** The newest; but a page that is named tells a person more than a tool that may have read anywhere. */
-const told = (by: TaintSource, before: TaintSource | undefined): TaintSource =>
+/** The newest; but a named page says more to a person than a tool that may have read anywhere. */
+const mergeSources = (by: TaintSource, before: TaintSource | undefined): TaintSource =>
   by.host === undefined && before?.host !== undefined ? before : by
 
 const calledTool = z.looseObject({
@@ -62,7 +62,7 @@ const calledTool = z.looseObject({
   arguments: z.optional(z.string()),
 })
 
-/** Whether a conversation holds what strangers wrote: who goes on with it begins tainted. */
+/** True when a conversation holds text of strangers: a call that continues it begins tainted. */
 export function outsideTextIn(
   history: readonly Pick<HistoryRow, 'item'>[],
   tools: readonly Pick<OfferedTool, 'name' | 'title' | 'taints'>[],
@@ -74,5 +74,5 @@ export function outsideTextIn(
     return title === undefined ? [] : [taintSource({ tool: name, args: parseArguments(json) }, title)]
   })
   if (read.length === 0) return UNTAINTED
-  return { isTainted: true, by: read.reduce((before, by) => told(by, before)) }
+  return { isTainted: true, by: read.reduce((before, by) => mergeSources(by, before)) }
 }

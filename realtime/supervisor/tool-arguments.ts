@@ -1,4 +1,4 @@
-/** What a model wrote as the arguments of a call. */
+/** Parses the arguments that a model wrote for a tool call. */
 import { inputFault } from '#contract/rules/well-formed.ts'
 import { TOOL_ARGUMENTS_MAX } from '#contract/tool.ts'
 

@@ -82,7 +82,7 @@ export function takeCall(draft: StepContext, responseId: string, item: FunctionC
   runWaiting(draft)
 }
 
-/** Why a tool that is asked for now is not run. */
+/** The reason why a tool that is requested now does not run. */
 function stopOf(draft: StepContext): Stop | undefined {
   const { rounds, callsInTurn } = draft.state
   if (rounds >= MAX_ROUNDS || callsInTurn >= MAX_CALLS_IN_TURN) return TOO_MANY
@@ -129,7 +129,7 @@ export function toolIsElsewhere(draft: StepContext, callId: string): void {
   runWaiting(draft)
 }
 
-/** Gives up the calls that match; the model is told, and nothing more is said about them. */
+/** Gives up the calls that match; the model receives that, and nothing more is said about them. */
 export function abortCalls(draft: StepContext, matches: (call: Pending) => boolean): void {
   for (const call of draft.state.pending.filter(matches)) {
     if (call.running) command(draft, { do: 'abort', callId: call.callId })

@@ -17,7 +17,7 @@ it.each([
   '把 0.5 SOL 兑换成 USDC',
   'SOLをUSDCに交換して',
   'SOL을 USDC로 스왑해줘',
-])('asks for one: %s', (words) => {
+])('requests one: %s', (words) => {
   expect(asksToTrade(words)).toBe(true)
 })
 
@@ -35,6 +35,6 @@ it.each([
   'also tell me the news',
   'traditional recipes',
   '',
-])('asks for none: %s', (words) => {
+])('requests none: %s', (words) => {
   expect(asksToTrade(words)).toBe(false)
 })

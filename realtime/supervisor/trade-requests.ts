@@ -1,4 +1,4 @@
-/** Whether somebody's own words ask for a trade. Where they do not, what was read from outside may be what asked. */
+/** Decides whether a person's own words ask for a trade. If not, text from outside may have asked. */
 
 /** Stems of 'swap, buy, sell, trade, convert, exchange' in languages that people talk to Parley in. */
 const STEMS = `swap trade trading buy sell convert exchang purchas

@@ -1,12 +1,12 @@
-/** How long people wait for an answer: from the end of what they said to its first sound. */
+/** Measures how long people wait for an answer: from the end of their words to its first sound. */
 import type { Clock } from '#domain/clock.ts'
 import type { Call } from '#domain/realtime.ts'
 
-/** Lasts as long as the call; an utterance that is not answered aloud is not told. */
+/** Lasts as long as the call; an utterance that is not answered aloud is not counted. */
 export function watchWaits(
   call: Pick<Call, 'subscribe'>,
   clock: Clock,
-  tell: (milliseconds: number) => void,
+  observe: (milliseconds: number) => void,
 ): void {
   let saidAt: number | undefined
   call.subscribe({
@@ -14,7 +14,7 @@ export function watchWaits(
       if (type === 'input_audio_buffer.speech_stopped') saidAt = clock.now()
       else if (type === 'input_audio_buffer.speech_started') saidAt = undefined
       else if (type === 'output_audio_buffer.started' && saidAt !== undefined) {
-        tell(clock.now() - saidAt)
+        observe(clock.now() - saidAt)
         saidAt = undefined
       }
     },

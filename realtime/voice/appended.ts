@@ -1,6 +1,6 @@
 /** Sound that a client sends in its events, base64 of 16-bit samples, as frames like those of a line. */
 import { FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE } from '#media/line.ts'
-import { createResampler } from '#speech/audio/resample.ts'
+import { createResampler } from '#std/resample.ts'
 
 type Frame = Readonly<{ frame: Int16Array; atMs: number }>
 

@@ -1,61 +1,69 @@
-/** The embedded engine as a provider of calls: in text, and by voice where this machine has ears, a mouth and lines. */
+/** Serves calls with the embedded engine: in text, and by voice where this machine has speech and media. */
 import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
-import type { AnswerRefusal } from '#media/line.ts'
-import type { MediaGateway } from '#media/process.ts'
-import { chooseCodec, readOffer } from '#media/sdp.ts'
-import type { SpokenToken } from '#speech/grammar/token-names.ts'
-import type { SpeechToText, TextToSpeech } from '#speech/ports.ts'
+import type { AnswerOffer, AnswerRefusal } from '#media/line.ts'
+import type { SpeechToText, SpokenGrammar, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
 import { createEngine } from '../engine/engine.ts'
 import { refusalOfVisitor } from '../engine/visitor.ts'
 
 export type VoiceParts = Readonly<{
-  gateway: Pick<MediaGateway, 'answer'>
+  gateway: Readonly<{ answer: AnswerOffer }>
   stt: SpeechToText
   tts: TextToSpeech
 }>
 
-/** What calls by voice stand on; it may still be coming up. */
+/** The services of voice calls; they may still be starting. */
 export type VoiceServices = Readonly<{
-  /** Why there is none for one more call, as far as that is known. */
+  /** The reason why one more call would be refused, as far as it is known. */
   refusal(): ParleyError | undefined
-  /** Opens what is not open yet; throws why it cannot. */
+  /** Opens what is not open yet; throws the refusal when it cannot. */
   open(): Promise<VoiceParts>
 }>
+
+/** The models of a voice call that need no process of their own. */
+export type Listening = Readonly<{ newActivity: () => VoiceActivity; grammar: SpokenGrammar }>
 
 type Options = Readonly<{
   brain: Brain
   voice: VoiceServices
-  /** Those that can be named aloud. */
-  tokens: readonly SpokenToken[]
+  /** Checks an offer without answering it. */
+  offerRefusal: (offerSdp: string) => AnswerRefusal | undefined
+  loadListening: () => Promise<Listening>
   clock: Clock
   log: Log
   /** Eight to sixteen letters and digits, never the same twice. */
   newSeed: () => string
 }>
 
-/** What only calls by voice need comes with the first of them, or before it: a start that serves the page has no use for it. */
-async function loadTalking(tokens: readonly SpokenToken[]) {
-  const [{ loadVoiceActivity }, { grammarFor }, { startVoiceCall }] = await Promise.all([
-    import('#speech/activity/voice-activity.ts'),
-    import('#speech/grammar/grammar.ts'),
-    import('./voice-call.ts'),
-  ])
-  return { newActivity: await loadVoiceActivity(), grammar: grammarFor(tokens), startVoiceCall }
-}
-
 type EmbeddedProvider = RealtimeProvider & Readonly<{ prepare(): Promise<unknown> }>
 
-export function embeddedProvider({ brain, voice, tokens, clock, log, newSeed }: Options): EmbeddedProvider {
+export function embeddedProvider(options: Options): EmbeddedProvider {
+  const { brain, voice, clock, log, newSeed } = options
   const engine = createEngine({ brain, log, newSeed })
-  let talking: ReturnType<typeof loadTalking> | undefined
-  const prepare = (): ReturnType<typeof loadTalking> => {
-    talking ??= loadTalking(tokens)
-    return talking
+  let loading: ReturnType<typeof load> | undefined
+
+  /** Loads what only voice calls need with the first of them, or before: a start that serves the page does not wait. */
+  async function load() {
+    const [listening, { startVoiceCall }] = await Promise.all([
+      options.loadListening(),
+      import('./voice-call.ts'),
+    ])
+    return { ...listening, startVoiceCall }
   }
+
+  const prepare = (): ReturnType<typeof load> => {
+    loading ??= load()
+    return loading
+  }
+
+  function refusalOf(offerSdp: string): ParleyError | undefined {
+    const refusal = options.offerRefusal(offerSdp)
+    return refusal && toParleyError(refusal)
+  }
+
   return {
     prepare,
     open: async (start) => engine.open(start),
@@ -84,14 +92,6 @@ export function embeddedProvider({ brain, voice, tokens, clock, log, newSeed }: 
       return { call, callId: `rtc_${newSeed()}`, answerSdp }
     },
   }
-}
-
-/** What the media process would say of it, without waking it. */
-function refusalOf(offerSdp: string): ParleyError | undefined {
-  const offer = readOffer(offerSdp)
-  if ('ok' in offer) return toParleyError(offer)
-  const codec = chooseCodec(offer)
-  return 'ok' in codec ? toParleyError(codec) : undefined
 }
 
 function toParleyError({ reason, message }: AnswerRefusal): ParleyError {

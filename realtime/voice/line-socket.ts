@@ -1,4 +1,4 @@
-/** The text channel of a line as the socket that the door of a call serves: the same events, the same checks. */
+/** Presents the text channel of a line as the socket that a call is served over: the same events, the same checks. */
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { Log } from '#domain/log.ts'
 import type { MediaLine } from '#media/line.ts'
@@ -24,7 +24,7 @@ export function socketOver(line: Pick<MediaLine, 'sendText' | 'onText' | 'close'
         log.warn({ length: text.length }, 'an event was too large for the line of a call')
       }
     },
-    // A line notices by itself when nobody is there.
+    // A line notices by itself when the other side is gone.
     ping: () => listeners.pong?.(),
     close: () => line.close(),
     terminate: () => line.close(),

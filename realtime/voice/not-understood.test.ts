@@ -1,13 +1,13 @@
-/** What somebody is told whom ears did not understand that know commands only, and when they are left in peace. */
+/** Tests the hint for a caller whom a command recognizer did not understand, and when it stays silent. */
 import { describe, expect, it } from 'vitest'
 import { createTestCall, MS_PER_WORD, text, userText } from './testing/call.ts'
 
 const LONG = 'One two three four five six seven eight nine ten. Eleven twelve thirteen fourteen fifteen.'
 
-describe('somebody of whom nothing was understood', () => {
+describe('a caller who was not understood', () => {
   const HINT = 'I understand commands here.'
   const COMPLETED = 'conversation.item.input_audio_transcription.completed'
-  /** Somebody says this, so long, and waits for whatever comes. */
+  /** Says this, for so long, and waits for the answer. */
   async function say(at: ReturnType<typeof createTestCall>, phrase: string, ms: number): Promise<void> {
     at.speak(phrase, ms)
     await at.pass(ms + 600 + 6 * MS_PER_WORD)
@@ -15,7 +15,7 @@ describe('somebody of whom nothing was understood', () => {
   const said = (at: ReturnType<typeof createTestCall>): string[] =>
     at.of('response.output_audio_transcript.done').map(({ transcript }) => transcript)
 
-  it('is shown what can be said, each time, and told so aloud after the second sentence', async () => {
+  it('is shown what can be said, each time, and hears it aloud after the second sentence', async () => {
     const at = createTestCall({ hint: HINT })
     await say(at, '', 1500)
     expect(at.of(COMPLETED)[0]).toMatchObject({ transcript: '', hint: HINT })
@@ -29,7 +29,7 @@ describe('somebody of whom nothing was understood', () => {
     expect(at.of(COMPLETED).map(({ hint }) => hint)).toEqual(Array(5).fill(HINT))
   })
 
-  it('is told again when something was understood in between, and not before a second time', async () => {
+  it('gets the hint again when something was understood in between, and not before a second time', async () => {
     const at = createTestCall({ hint: HINT })
     await say(at, '', 1500)
     await say(at, 'price of sol', 1500)
@@ -39,7 +39,7 @@ describe('somebody of whom nothing was understood', () => {
     expect(said(at)).toEqual(['Yes.', HINT])
   })
 
-  it('coughs and nods are no sentences', async () => {
+  it('coughs and backchannels are no sentences', async () => {
     const at = createTestCall({ hint: HINT })
     for (let n = 0; n < 4; n++) await say(at, '', 600)
     expect(at.of('response.created')).toEqual([])
@@ -63,7 +63,7 @@ describe('somebody of whom nothing was understood', () => {
     expect(said(at)).toEqual([LONG])
   })
 
-  it('is told in place of an answer when the button was held to talk', async () => {
+  it('gets the hint in place of an answer when the button was held to talk', async () => {
     const at = createTestCall({ hint: HINT })
     at.client({ type: 'session.update', session: { audio: { input: { turn_detection: null } } } })
     at.client({ type: 'input_audio_buffer.clear' })
@@ -77,7 +77,7 @@ describe('somebody of whom nothing was understood', () => {
     expect(at.of('response.done')).toHaveLength(1)
   })
 
-  it('is told nothing where automatic replies are off, nor by ears that take dictation', async () => {
+  it('gets no hint where automatic replies are off, nor from a recognizer that takes dictation', async () => {
     const quiet = createTestCall({ hint: HINT })
     quiet.client({
       type: 'session.update',

@@ -1,4 +1,4 @@
-/** The last seconds of what a call heard, for whoever finds out later that they were speech. */
+/** Keeps the last seconds of sound, for a detector that finds out later that they were speech. */
 import { FRAME_MS, FRAME_SAMPLES } from '#media/line.ts'
 
 /** The longest utterance, and some more for what was padded in front of it. */
@@ -6,7 +6,7 @@ const KEPT_FRAMES = 18_000 / FRAME_MS
 
 export type RecentSound = Readonly<{
   push(frame: Int16Array, atMs: number): void
-  /** What is kept of a stretch of time. */
+  /** The kept sound of a stretch of time. */
   between(fromMs: number, toMs: number): Int16Array
 }>
 

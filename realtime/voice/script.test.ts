@@ -46,7 +46,7 @@ it('never goes back while the sound comes in, and ends at the end', () => {
           expect(chars).toBeGreaterThanOrEqual(before)
           before = chars
         }
-        script.told = heardChars(script, script.samples / MS)
+        script.emittedChars = heardChars(script, script.samples / MS)
         expect([isHeard(script), owes(script)]).toEqual([true, false])
       },
     ),

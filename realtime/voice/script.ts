@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '#media/line.ts'
 import { takeSentences } from '#speech/text/sentences.ts'
 
 const PER_MS = SAMPLE_RATE / 1000
-/** How long a character takes to say, for as long as the sound of its sentence is not complete. */
+/** The time that a character takes to say, for as long as the sound of its sentence is not complete. */
 const SAMPLES_PER_CHAR = 65 * PER_MS
 
 export type Sentence = {
@@ -23,9 +23,9 @@ export type Script = {
   /** The sound that may still be needed, each piece with its first sample's place. */
   pieces: { readonly at: number; readonly pcm: Int16Array }[]
   samples: number
-  /** How many characters and milliseconds the call was told of. */
-  told: number
-  toldMs: number
+  /** The characters and milliseconds that were emitted. */
+  emittedChars: number
+  emittedMs: number
 }
 
 export const newScript = (itemId: string): Script => ({
@@ -35,8 +35,8 @@ export const newScript = (itemId: string): Script => ({
   sentences: [],
   pieces: [],
   samples: 0,
-  told: 0,
-  toldMs: 0,
+  emittedChars: 0,
+  emittedMs: 0,
 })
 
 /** Parts off what can be spoken already. */
@@ -67,10 +67,10 @@ export function dropPlayed(script: Script, playedMs: number): void {
   script.pieces = script.pieces.filter(({ at, pcm }) => at + pcm.length > place)
 }
 
-/** How much of the sound is still to be played. */
+/** The milliseconds of sound that are still to be played. */
 export const aheadMs = (script: Script, playedMs: number): number => script.samples / PER_MS - playedMs
 
-/** How many characters have been heard, in whole words. */
+/** The characters that have been heard, in whole words. */
 export function heardChars({ sentences, text }: Script, playedMs: number): number {
   // The account of what was played is rounded to a millisecond.
   let left = playedMs * PER_MS + PER_MS / 2
@@ -92,7 +92,9 @@ function wordsWithin(text: string, { complete, samples }: Sentence, played: numb
 }
 
 /** All of it was heard, and no more comes. */
-export const isHeard = ({ whole, text, told }: Script): boolean => whole && told >= text.length
+export const isHeard = ({ whole, text, emittedChars }: Script): boolean =>
+  whole && emittedChars >= text.length
 
 /** Something of it should be sounding, or be about to. */
-export const owes = ({ sentences, told }: Script): boolean => told < (sentences.at(-1)?.to ?? 0)
+export const owes = ({ sentences, emittedChars }: Script): boolean =>
+  emittedChars < (sentences.at(-1)?.to ?? 0)

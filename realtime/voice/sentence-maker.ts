@@ -21,7 +21,7 @@ type Options = Readonly<{
 export function createSentenceMaker({ tts, voice, onSound, onMade, onFailed }: Options): SentenceMaker {
   let making: AbortController | undefined
 
-  /** Of what has no words, such as a rule between paragraphs, there is none. */
+  /** Text without words, such as a rule between paragraphs, has no sound. */
   async function* soundOf(text: string, signal: AbortSignal): AsyncIterable<Int16Array> {
     const words = speakable(text)
     if (words !== '') yield* tts.speak(words, { ...voice(), signal })

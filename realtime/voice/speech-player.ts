@@ -1,4 +1,4 @@
-/** The mouth of a call: text in, sentence by sentence to the voice and onto the line, and back which words were heard. */
+/** Speaks the text of a call: sentence by sentence to the synthesizer and onto the line, and back which words were heard. */
 import type { Log } from '#domain/log.ts'
 import { FRAME_MS, type MediaLine, type PlaybackEvent } from '#media/line.ts'
 import type { SpeakOptions, TextToSpeech } from '#speech/ports.ts'
@@ -34,17 +34,17 @@ export type SpeechPlayer = Readonly<{
 type Options = Readonly<{
   line: Pick<MediaLine, 'play' | 'clear' | 'playedMs'>
   tts: TextToSpeech
-  /** As the session has them at the time. */
+  /** The session's settings at the time. */
   voice: () => Omit<SpeakOptions, 'signal'>
   log: Log
-  tell: (input: VoiceInput) => void
+  emit: (input: VoiceInput) => void
 }>
 
 /** Sound is made so far ahead and no further: what is interrupted was not made for nothing. */
 const AHEAD_MS = 4000
 const TELL_EVERY_MS = 100
 
-export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): SpeechPlayer {
+export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): SpeechPlayer {
   let scripts: Script[] = []
   const maker = createSentenceMaker({
     tts,
@@ -87,7 +87,7 @@ export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): Sp
 
   function fail(): void {
     hush()
-    tell({ kind: 'voice-failed' })
+    emit({ kind: 'voice-failed' })
   }
 
   function hush(): void {
@@ -98,19 +98,19 @@ export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): Sp
   }
 
   /** Every new word at once, and between words now and then. */
-  function tellHeard(script: Script, everyMs: number): void {
+  function emitHeard(script: Script, everyMs: number): void {
     const ms = played(script)
     dropPlayed(script, ms)
     const chars = heardChars(script, ms)
-    if (chars <= script.told && ms < script.toldMs + everyMs) return
-    Object.assign(script, { told: Math.max(chars, script.told), toldMs: ms })
-    tell({ kind: 'spoken', itemId: script.itemId, chars: script.told, ms })
+    if (chars <= script.emittedChars && ms < script.emittedMs + everyMs) return
+    Object.assign(script, { emittedChars: Math.max(chars, script.emittedChars), emittedMs: ms })
+    emit({ kind: 'spoken', itemId: script.itemId, chars: script.emittedChars, ms })
   }
 
-  /** Tells how far the listener is, in the order of the text. */
+  /** Reports how far the listener is, in the order of the text. */
   function follow(): void {
     for (const script of [...scripts]) {
-      tellHeard(script, TELL_EVERY_MS)
+      emitHeard(script, TELL_EVERY_MS)
       if (!isHeard(script)) break
       scripts = scripts.filter((each) => each !== script)
     }
@@ -135,7 +135,7 @@ export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): Sp
   function hold(): void {
     if (held) return
     held = true
-    for (const script of scripts) tellHeard(script, 1)
+    for (const script of scripts) emitHeard(script, 1)
     line.clear()
   }
 
@@ -150,7 +150,7 @@ export function createSpeechPlayer({ line, log, tell, tts, voice }: Options): Sp
     hush,
     hold,
     resume,
-    played: ({ kind, utterance }) => kind === 'started' && tell({ kind: 'sounds', itemId: utterance }),
+    played: ({ kind, utterance }) => kind === 'started' && emit({ kind: 'sounds', itemId: utterance }),
     tick() {
       follow()
       watchSilence()
@@ -162,7 +162,7 @@ function replay(line: Options['line'], script: Script): void {
   for (const pcm of soundFrom(script, line.playedMs(script.itemId))) line.play(pcm, script.itemId)
 }
 
-/** To be asked every frame: true when a voice that should sound has been silent for too long. */
+/** Runs every frame: true when a voice that should sound has been silent for too long. */
 function stallWatch(): (sign: Omit<Sign, 'sounded'> & { playedMs: number }) => boolean {
   let watched = UNWATCHED
   let before = 0

@@ -5,14 +5,14 @@ import { supervise } from '../supervisor/supervisor.ts'
 import { brain, noteOf, place, session, titles } from '../supervisor/testing/place.ts'
 import { createTestCall, userText } from './testing/call.ts'
 
-/** The call with everything that it tells anybody, errors to one client included. */
-function listened(call: Call, told: ServerEvent[]): Call {
+/** The call with everything that it emits, errors to one client included. */
+function listened(call: Call, events: ServerEvent[]): Call {
   const known = new Map<Listener, Listener>()
   const wrapped = (listener: Listener): Listener => {
     const before = known.get(listener)
     if (before) return before
     const event = (each: ServerEvent): void => {
-      told.push(each)
+      events.push(each)
       listener.event(each)
     }
     const next = { ...listener, event }
@@ -28,17 +28,17 @@ function listened(call: Call, told: ServerEvent[]): Call {
 
 function supervisedCall() {
   const at = place()
-  const trial = createTestCall({ brain, tools: at.tools.offered(session.actor) })
-  const told: ServerEvent[] = []
-  const supervision = supervise({ call: listened(trial.call, told), session, ...at })
-  return { at, trial, told, supervision }
+  const voiceCall = createTestCall({ brain, tools: at.tools.offered(session.actor) })
+  const messages: ServerEvent[] = []
+  const supervision = supervise({ call: listened(voiceCall.call, messages), session, ...at })
+  return { at, voiceCall, messages, supervision }
 }
 
 it('[S4.24] a spoken question has its tool run by the server and is answered aloud', async () => {
-  const { at, trial, told, supervision } = supervisedCall()
-  trial.speak("what's in the wallet?", 900)
-  await trial.pass(10_000)
-  trial.call.close('ended')
+  const { at, voiceCall, messages, supervision } = supervisedCall()
+  voiceCall.speak("what's in the wallet?", 900)
+  await voiceCall.pass(10_000)
+  voiceCall.call.close('ended')
   await supervision.over
   expect(titles(at)).toEqual([
     "user: what's in the wallet?",
@@ -46,8 +46,8 @@ it('[S4.24] a spoken question has its tool run by the server and is answered alo
   ])
   expect(noteOf(at)).toMatchObject({ status: 'DONE', title: 'solana_list_balances' })
   expect(at.writes[0]).toBe('MESSAGE IN_PROGRESS')
-  expect(trial.heardMs()).toBeGreaterThan(2000)
-  expect(told.filter(({ type }) => type === 'error')).toEqual([])
+  expect(voiceCall.heardMs()).toBeGreaterThan(2000)
+  expect(messages.filter(({ type }) => type === 'error')).toEqual([])
   expect(at.log.error).not.toHaveBeenCalled()
 })
 
@@ -61,7 +61,7 @@ const SAID: readonly [string, number][] = [
   ['balance and price of sol', 1600],
 ]
 
-it('nobody is ever told that a response is active already, whatever is said when', async () => {
+it('no client ever gets an error that a response is active already, in any order of speech', async () => {
   let seed = 7
   const below = (n: number): number => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -69,24 +69,24 @@ it('nobody is ever told that a response is active already, whatever is said when
   }
   let answered = 0
   for (let round = 0; round < 20; round++) {
-    const { trial, told, supervision } = supervisedCall()
+    const { voiceCall, messages, supervision } = supervisedCall()
     for (let n = 0; n < 8; n++) {
       const [phrase, ms] = SAID[below(SAID.length)] ?? ['', 100]
       if (below(6) === 0) {
-        trial.client({ type: 'response.cancel', event_id: 'page' })
-        trial.client(userText('price of sol'))
-        trial.client({ type: 'response.create' })
-      } else trial.speak(phrase, ms)
-      await trial.pass(20 * below(150))
+        voiceCall.client({ type: 'response.cancel', event_id: 'page' })
+        voiceCall.client(userText('price of sol'))
+        voiceCall.client({ type: 'response.create' })
+      } else voiceCall.speak(phrase, ms)
+      await voiceCall.pass(20 * below(150))
     }
-    await trial.pass(8000)
-    trial.call.close('ended')
+    await voiceCall.pass(8000)
+    voiceCall.call.close('ended')
     await supervision.over
-    const codes = [...told, ...trial.of('error')].flatMap((each) =>
+    const codes = [...messages, ...voiceCall.of('error')].flatMap((each) =>
       each.type === 'error' ? [each.error.code] : [],
     )
     expect(codes.filter((code) => code !== 'response_cancel_not_active')).toEqual([])
-    const types = trial.types()
+    const types = voiceCall.types()
     const count = (type: string): number => types.filter((each) => each === type).length
     expect(count('response.done')).toBe(count('response.created'))
     expect(count('output_audio_buffer.started')).toBe(

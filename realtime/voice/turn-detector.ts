@@ -1,8 +1,7 @@
-/** The ear of a call: frames in, turns out, and the words of each from the engine for speech. */
+/** Detects the turns of a call: frames in, turns out, and the words of each from the recognizer. */
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { Log } from '#domain/log.ts'
-import type { SpokenGrammar } from '#speech/grammar/grammar.ts'
-import type { SpeechToText, VoiceActivity } from '#speech/ports.ts'
+import type { SpeechToText, SpokenGrammar, VoiceActivity } from '#speech/ports.ts'
 import { step } from '../endpointing/endpointing.ts'
 import { turnSettings } from '../endpointing/settings.ts'
 import { openTurns, type TurnCommand, type TurnInput } from '../endpointing/state.ts'
@@ -28,17 +27,17 @@ type Options = Readonly<{
   stt: SpeechToText
   grammar?: SpokenGrammar
   log: Log
-  tell: (input: VoiceInput) => void
+  emit: (input: VoiceInput) => void
   /** A reply that is being spoken waits, and goes on. */
   hold: () => void
   resume: () => void
 }>
 
-/** As the provider has it where a session names no other. */
+/** The provider's default where a session names no other. */
 const APPENDED_RATE = 24_000
 
 export function createTurnDetector(options: Options): TurnDetector {
-  const { activity, grammar, log, stt, tell } = options
+  const { activity, grammar, log, stt, emit } = options
   const recent = createRecentSound()
   const transcriber = createTranscriber({
     stt,
@@ -55,7 +54,7 @@ export function createTurnDetector(options: Options): TurnDetector {
   let closed = false
   activity.setThreshold(thresholdOf(session))
 
-  /** What comes while commands are performed waits, so that the call hears them in their order. */
+  /** Inputs that arrive while commands are performed wait, so that the call receives them in their order. */
   function take(input: TurnInput): void {
     if (closed) return
     inbox.push(input)
@@ -84,25 +83,25 @@ export function createTurnDetector(options: Options): TurnDetector {
         options.resume()
         break
       case 'cut':
-        tell({ kind: 'barge-in' })
-        // The reply may have ended while it was held: nobody hushes it then, and the next one must not be held for it.
+        emit({ kind: 'barge-in' })
+        // The reply may have ended while it was held: nothing else resumes then, and the next one must not be held for it.
         options.resume()
         break
       case 'commit':
         seconds.set(command.utterance, command.seconds)
-        tell({ kind: 'committed', utterance: command.utterance })
+        emit({ kind: 'committed', utterance: command.utterance })
         break
       case 'words':
-        tellWords(command)
+        emitWords(command)
         break
       default:
-        tell(toInput(command))
+        emit(toInput(command))
     }
   }
 
-  function tellWords({ do: _, transcript, ...words }: Extract<TurnCommand, { do: 'words' }>): void {
+  function emitWords({ do: _, transcript, ...words }: Extract<TurnCommand, { do: 'words' }>): void {
     const { text, failed = false } = transcript
-    tell({ kind: 'words', ...words, text, failed, seconds: seconds.get(words.utterance) ?? 0 })
+    emit({ kind: 'words', ...words, text, failed, seconds: seconds.get(words.utterance) ?? 0 })
     seconds.delete(words.utterance)
   }
 
@@ -140,7 +139,7 @@ export function createTurnDetector(options: Options): TurnDetector {
 
 const settingsOf = ({ audio }: RealtimeSession) => turnSettings(audio.input?.turn_detection)
 
-/** In push-to-talk nobody listens for voices; the value is there for when somebody does again. */
+/** In push-to-talk nothing is detected; the value is there for when detection is on again. */
 const thresholdOf = (session: RealtimeSession): number => settingsOf(session)?.threshold ?? 0.5
 
 function rateOf({ audio }: RealtimeSession): number {
@@ -148,12 +147,12 @@ function rateOf({ audio }: RealtimeSession): number {
   return (format?.type === 'audio/pcm' ? format.rate : undefined) ?? APPENDED_RATE
 }
 
-type Told = Exclude<
+type ReportedCommand = Exclude<
   TurnCommand,
   { do: 'transcribe' | 'give-up' | 'hold' | 'resume' | 'cut' | 'commit' | 'words' }
 >
 
-function toInput(command: Told): VoiceInput {
+function toInput(command: ReportedCommand): VoiceInput {
   switch (command.do) {
     case 'start':
       return { kind: 'speech-started', utterance: command.utterance, audioMs: command.audioMs }

@@ -37,20 +37,20 @@ describe('a turn', () => {
   it.each([
     { likes: 100, speculateMs: 100 },
     { likes: 200, speculateMs: undefined },
-  ])('is given to its ears after $likes ms of silence, as they like it', async ({ likes, speculateMs }) => {
-    let asked = 0
+  ])('goes to its recognizer after $likes ms of silence, as it prefers', async ({ likes, speculateMs }) => {
+    let attempts = 0
     const transcribe = async () => {
-      asked += 1
+      attempts += 1
       return { text: 'stop' }
     }
     const at = createTestCall({ stt: { transcribe, ...(speculateMs && { speculateMs }) } })
     at.speak('stop', 400)
     await at.pass(400 + likes - 20)
-    expect(asked).toBe(0)
+    expect(attempts).toBe(0)
     await at.pass(40)
-    expect(asked).toBe(1)
+    expect(attempts).toBe(1)
     await at.pass(600)
-    expect(asked).toBe(1)
+    expect(attempts).toBe(1)
   })
 
   it('[S4.20][S4.21] is heard, becomes an item, gets its words, is answered aloud', async () => {
@@ -106,7 +106,7 @@ describe('a turn', () => {
     expect(at.heardMs()).toBe(4 * MS_PER_WORD)
   })
 
-  it('tells the words in step with the sound', async () => {
+  it('emits the words in step with the sound', async () => {
     const at = createTestCall({ answer: () => [text(LONG)] })
     at.client(userText('count'))
     at.client({ type: 'response.create' })
@@ -147,7 +147,7 @@ describe('a turn', () => {
     )
   })
 
-  it('[S4.22] that nobody understood has an empty transcript and no answer', async () => {
+  it('[S4.22] that was not understood has an empty transcript and no answer', async () => {
     const at = createTestCall()
     at.speak('', 600)
     await at.pass(1500)
@@ -206,7 +206,7 @@ describe('over a reply', () => {
     ['mm', 240],
     ['', 200],
     ['okay', 600],
-  ])('a nod (%s) lets it go on, to the last word', async (phrase, ms) => {
+  ])('a backchannel (%s) lets it go on, to the last word', async (phrase, ms) => {
     const at = await replying()
     at.speak(phrase, ms)
     await at.pass(4000)
@@ -346,7 +346,7 @@ describe('when things break', () => {
   it.each<[string, () => Promise<never>, number]>([
     ['fails', () => Promise.reject(new Error('no ears')), 1500],
     ['hangs', () => new Promise(() => {}), 12_000],
-  ])('an ear that %s says so and the call goes on', async (_how, transcribe, ms) => {
+  ])('a recognizer that %s says so and the call goes on', async (_how, transcribe, ms) => {
     const at = createTestCall({ stt: { transcribe } })
     at.speak('price of sol', 800)
     await at.pass(ms)

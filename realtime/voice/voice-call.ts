@@ -1,5 +1,4 @@
-/** A call by voice: a line, an ear and a mouth around a call of the engine. It has no clock but the line's frames. */
-
+/** Runs a voice call: a line, a turn detector and a speech player around a call of the engine. The line's frames are its only clock. */
 import type { CloseReason } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
@@ -8,8 +7,7 @@ import type { HistoryRow } from '#domain/conversations.ts'
 import type { Log } from '#domain/log.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { LineEnd, MediaLine } from '#media/line.ts'
-import type { SpokenGrammar } from '#speech/grammar/grammar.ts'
-import type { SpeechToText, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
+import type { SpeechToText, SpokenGrammar, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Refusal } from '../engine/refusals.ts'
 import { serveSocket } from '../engine/socket.ts'
@@ -23,7 +21,7 @@ type Options = Readonly<{
   line: MediaLine
   session: RealtimeSession
   history: readonly HistoryRow[]
-  /** Of this call alone; it is closed with it. */
+  /** Belongs to this call alone and is closed with it. */
   activity: VoiceActivity
   stt: SpeechToText
   tts: TextToSpeech
@@ -49,15 +47,15 @@ export function startVoiceCall(options: Options): Call {
     perform,
     ...(stt.hint !== undefined && { hint: stt.hint }),
   })
-  const tell = (input: VoiceInput): void => hear(input)
-  const player = createSpeechPlayer({ line, tts, log, tell, voice: () => voiceOf(session) })
+  const emit = (input: VoiceInput): void => hear(input)
+  const player = createSpeechPlayer({ line, tts, log, emit, voice: () => voiceOf(session) })
   const detector = createTurnDetector({
     session,
     activity,
     stt,
     ...(grammar && { grammar }),
     log,
-    tell,
+    emit,
     hold: player.hold,
     resume: player.resume,
   })

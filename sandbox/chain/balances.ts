@@ -1,4 +1,4 @@
-/** What the accounts of a transaction hold, before and after it: the money part of its record. */
+/** Reads what the accounts of a transaction hold, before and after it: the money part of its record. */
 import type { Account } from './account.ts'
 import { parseTokenAccount, uiAmount } from './token-layout.ts'
 

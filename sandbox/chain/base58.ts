@@ -44,7 +44,7 @@ function digitsOf(limbs: readonly number[]): string {
 const known = new Map<string, Uint8Array>()
 const MAX_KNOWN = 20_000
 
-/** The bytes of an address that was checked at the door; not to be written to. */
+/** The bytes of an address that was validated already; read-only. */
 export function addressBytes(address: string): Uint8Array {
   const found = known.get(address)
   if (found) return found

@@ -40,7 +40,7 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
   const accounts = createAccounts(vm, store)
   for (const mint of NATIVE_MINTS)
     if (!store.account(mint)) store.putAccounts(new Map([[mint, vm.account(mint)]]))
-  let toldSlot = -1n
+  let notifiedSlot = -1n
   return {
     vm,
     slots,
@@ -51,8 +51,8 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
     /** Moves the VM's time to the newest slot. */
     tick(): bigint {
       const slot = slots.now()
-      if (slot !== toldSlot) vm.setTime(slot, slots.timeOf(slot))
-      toldSlot = slot
+      if (slot !== notifiedSlot) vm.setTime(slot, slots.timeOf(slot))
+      notifiedSlot = slot
       return slot
     },
   }

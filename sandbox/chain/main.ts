@@ -5,8 +5,8 @@ import { openParentChannel } from '#std/parent-channel.ts'
 import { worldTokens } from '../world/tokens.ts'
 import { createBatch } from './batch.ts'
 import { createChain } from './chain.ts'
+import { createChainEvents } from './facade/chain-events.ts'
 import { openFacade } from './facade/facade.ts'
-import { createNews } from './facade/news.ts'
 import { createFund, funding } from './fund.ts'
 import { readGenesis } from './genesis.ts'
 import { answerText, createAnswer } from './rpc/dispatch.ts'
@@ -58,8 +58,8 @@ const answerServer = createAnswer(
   onBug,
 )
 
-const news = createNews(chain, outside, onBug)
-const facade = await openFacade({ host, port, answer: answerOutside, news, log })
+const events = createChainEvents(chain, outside, onBug)
+const facade = await openFacade({ host, port, answer: answerOutside, events, log })
 
 async function answer(text: string): Promise<void> {
   const response = await answerText(text, answerServer)

@@ -1,4 +1,4 @@
-/** What is kept of a landed transaction, in the shape of `getTransaction`'s meta. */
+/** Records a landed transaction in the shape of `getTransaction`'s meta. */
 import type { Balances } from './balances.ts'
 import { stringifyJson } from './json.ts'
 import { memoOf } from './memo.ts'

@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import { holderOf } from './token-layout.ts'
 
 const SCHEMA_VERSION = 2
-/** So long the process of a server that was killed may take to let go. */
+/** The process of a server that was killed may take this long to release the file. */
 const HANDOVER_MS = 2000
 const SCHEMA = `
   create table account(address text primary key, lamports integer not null, owner text not null,

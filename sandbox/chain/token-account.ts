@@ -1,4 +1,4 @@
-/** Instructions on tokens of either program, as the house gives them. */
+/** Builds the sandbox's instructions on tokens of either program. */
 import { type Address, address, type Instruction } from '@solana/kit'
 import {
   findAssociatedTokenPda,

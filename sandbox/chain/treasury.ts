@@ -1,4 +1,4 @@
-/** The house's own account: it pays for what the chain is born with, for airdrops and for the first money of a wallet. */
+/** Runs the sandbox's own account: it pays for what the chain is born with, for airdrops and for the first money of a wallet. */
 import { randomBytes } from 'node:crypto'
 import {
   type Address,
@@ -21,7 +21,7 @@ import { decodeWire, type Wire } from './wire.ts'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
-/** About what exists on mainnet, so that nobody meets the bottom. */
+/** About the supply of mainnet, so that it does not run out. */
 const BIRTH_LAMPORTS = 600_000_000n * 1_000_000_000n
 
 export type Treasury = Readonly<{
@@ -83,7 +83,7 @@ async function signTransaction(
   return decodeWire(new Uint8Array(getTransactionEncoder().encode(signed)))
 }
 
-/** Sends a signed transaction of the house; one that fails is a bug of ours or a lack of funds. */
+/** Sends a signed transaction of the treasury; one that fails is a bug of ours or a lack of funds. */
 export function land(chain: Chain, wire: Wire): string {
   const result = chain.send(wire)
   if (result.kind === 'landed' && result.err === null) return result.signature

@@ -17,7 +17,7 @@ const INSTRUCTION_ERRORS =
 /** `thrown` is what `FailedTransactionMetadata.err()` gives: an enum's number, or an object of a class named by kind. */
 export function readVmError(thrown: unknown): TransactionError {
   if (typeof thrown === 'number') return TRANSACTION_ERRORS[thrown] ?? `UnknownError(${thrown})`
-  // The addon's classes cannot be told apart by type, only by their names; the fields are those of its typings.
+  // The addon's classes differ only by name, not by type; the fields are those of its typings.
   const error = thrown as { constructor: { name: string }; index: number; accountIndex: number }
   switch (error.constructor.name) {
     case 'TransactionErrorInstructionError':

@@ -35,9 +35,9 @@ export const jumpUnlessEqual = (dst: Register, src: Register, to: string): Line 
   src,
   to,
 })
-/** As numbers without sign. */
+/** Unsigned numbers. */
 export const jumpIfLess = (dst: Register, src: Register, to: string): Line => ({ op: 0xad, dst, src, to })
-/** As numbers with sign. */
+/** Signed numbers. */
 export const jumpIfGreaterSigned = (dst: Register, src: Register, to: string): Line => ({
   op: 0x6d,
   dst,

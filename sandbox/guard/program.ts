@@ -23,12 +23,12 @@ import {
 } from './assembler.ts'
 import { elfOf } from './elf.ts'
 
-/** The loader leaves so much room behind an account's data for it to grow. */
+/** The loader leaves this much space behind an account's data for it to grow. */
 const GROWTH = 10_240
 /** Marks an account that is not the same as an earlier one. */
 const FIRST_MENTION = 255
 
-/** Where the parts of an account lie, from its first byte on. */
+/** The offsets of the parts of an account, from its first byte on. */
 const KEY = 8
 const OWNER = 40
 const LAMPORTS = 72
@@ -41,7 +41,7 @@ const CLOCK_BYTES = 40
 const UNIX_TIME = CLOCK + DATA + 32
 const GUARDED = CLOCK + DATA + CLOCK_BYTES + GROWTH + 8
 
-/** Of a token account, in both programs; behind 165 bytes Token-2022 says what it is. */
+/** Offsets of a token account, in both programs; behind 165 bytes Token-2022 stores the account type. */
 const AMOUNT = 64
 const STATE = 108
 const TOKEN_ACCOUNT_BYTES = 165
@@ -102,7 +102,7 @@ const readTerms: readonly Line[] = [
   copy(4, 6),
   addConstant(4, GUARDED + DATA + GROWTH + 7),
   andConstant(4, -8),
-  addConstant(4, 8), // an epoch that nobody uses any more
+  addConstant(4, 8), // an epoch that is no longer used
   add(4, 1),
   load64(2, 4, 0),
   jumpUnlessConstant(2, 16, 'bad input'),

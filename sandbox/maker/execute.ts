@@ -20,7 +20,7 @@ import { type MakerContext, saleable } from './maker-context.ts'
 import type { Order, Outcome } from './orders.ts'
 import { FEE_BPS, quoteFor } from './quote.ts'
 
-const asked = z.looseObject({
+const executeBody = z.looseObject({
   signedTransaction: z.string().check(z.minLength(1), z.maxLength(2_000)),
   requestId: z.string().check(z.minLength(1), z.maxLength(100)),
   lastValidBlockHeight: z.optional(z.string()),
@@ -35,20 +35,20 @@ const failed = (code: number, error: string, signature?: string): Outcome => ({
   body: { status: 'Failed', code, error, ...(signature && { signature, slot: '0' }) },
 })
 
-export async function answerExecute(desk: MakerContext, request: Request): Promise<Response> {
-  const read = asked.safeParse(await request.json().catch(() => undefined))
+export async function answerExecute(context: MakerContext, request: Request): Promise<Response> {
+  const read = executeBody.safeParse(await request.json().catch(() => undefined))
   if (!read.success) return json({ error: 'Invalid request body', code: -2002 }, 400)
-  const outcome = await execute(desk, read.data.requestId, read.data.signedTransaction, request.signal)
+  const outcome = await execute(context, read.data.requestId, read.data.signedTransaction, request.signal)
   return outcome instanceof Response ? outcome : json(outcome.body, outcome.status)
 }
 
 async function execute(
-  desk: MakerContext,
+  context: MakerContext,
   requestId: string,
   signedTransaction: string,
   signal: AbortSignal,
 ): Promise<Outcome | Response> {
-  const order = desk.orders.get(requestId)
+  const order = context.orders.get(requestId)
   if (!order) return refused(-1, 'Order not found')
   const transaction = decoded(signedTransaction)
   if (!transaction) return refused(-2, 'Invalid signed transaction')
@@ -56,12 +56,12 @@ async function execute(
     return refused(-3, 'The message differs from that of the order')
   const signature = await takerSignature(order, transaction)
   if (!signature) return refused(-2, "The taker's signature is missing or wrong")
-  const broken = brokenAnswer(desk.faults, 'execute', signal)
+  const broken = brokenAnswer(context.faults, 'execute', signal)
   if (broken) return broken
-  const outcome = desk.orders.fill(order, signature, () => fill(desk, order, transaction, signature))
+  const outcome = context.orders.fill(order, signature, () => fill(context, order, transaction, signature))
   if (!outcome) return failed(-2004, 'This order has been filled with another signature')
   await outcome
-  return brokenAnswer(desk.faults, 'landed', signal) ?? outcome
+  return brokenAnswer(context.faults, 'landed', signal) ?? outcome
 }
 
 const isSameMessage = (one: Transaction, other: Transaction): boolean =>
@@ -85,30 +85,30 @@ async function takerSignature({ taker }: Order, transaction: Transaction): Promi
 }
 
 async function fill(
-  desk: MakerContext,
+  context: MakerContext,
   order: Order,
   transaction: Transaction,
   signature: Signature,
 ): Promise<Outcome> {
-  const { faults } = desk
+  const { faults } = context
   if (faults.declines) return failed(-2004, 'The market maker rejected the swap')
-  const refusal = faults.isBlind ? undefined : await lastLook(desk, order)
+  const refusal = faults.isBlind ? undefined : await lastLook(context, order)
   if (refusal) return refusal
-  const signed = await partiallySignTransaction([desk.signer.keyPair], transaction)
+  const signed = await partiallySignTransaction([context.signer.keyPair], transaction)
   if (faults.withholds) return failed(-2000, 'The transaction failed to land', signature)
-  return land(desk, order, signed, signature)
+  return land(context, order, signed, signature)
 }
 
-async function lastLook(desk: MakerContext, order: Order): Promise<Outcome | undefined> {
-  if (desk.clock.now() > order.expiresAt) return failed(-2003, 'The quote has expired')
+async function lastLook(context: MakerContext, order: Order): Promise<Outcome | undefined> {
+  if (context.clock.now() > order.expiresAt) return failed(-2003, 'The quote has expired')
   const { input, output, inRaw, outRaw, slippageBps } = order
   const [inSide, outSide, stock] = await Promise.all([
-    desk.priced(input),
-    desk.priced(output),
-    desk.holdings.read([[desk.signer.address, output]]),
+    context.priced(input),
+    context.priced(output),
+    context.holdings.read([[context.signer.address, output]]),
   ])
   if (!inSide || !outSide) return failed(-2004, 'The market maker rejected the swap: no price')
-  const moved = { ...outSide, priceUsd: outSide.priceUsd * (desk.faults.priceMove ?? 1) }
+  const moved = { ...outSide, priceUsd: outSide.priceUsd * (context.faults.priceMove ?? 1) }
   const worthNow = quoteFor(inSide, moved, inRaw).outRaw
   const borne = BigInt(10_000 - Math.min(10_000, slippageBps + BORNE_BPS))
   if (outRaw * borne > worthNow * 10_000n)
@@ -119,12 +119,12 @@ async function lastLook(desk: MakerContext, order: Order): Promise<Outcome | und
 }
 
 async function land(
-  desk: MakerContext,
+  context: MakerContext,
   order: Order,
   signed: Transaction,
   signature: Signature,
 ): Promise<Outcome> {
-  const { rpc, faults } = desk
+  const { rpc, faults } = context
   try {
     await rpc
       .sendTransaction(getBase64EncodedWireTransaction(signed), {

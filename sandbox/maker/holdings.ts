@@ -1,4 +1,4 @@
-/** Who holds how much of what on the chain, SOL being what an account itself holds. */
+/** Reads holdings from the chain, SOL being what an account itself holds. */
 import { address, type Rpc, type SolanaRpcApi } from '@solana/kit'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { type Token, tokenAccountOf } from '../chain/token-account.ts'
@@ -16,7 +16,7 @@ export const isSol = ({ mint }: Pick<Token, 'mint'>): boolean => mint === WRAPPE
 export function createHoldings(rpc: Rpc<SolanaRpcApi>) {
   const known = new Map<string, string>()
 
-  /** Where this holder keeps this token. */
+  /** The account in which this holder keeps this token. */
   async function placeOf(holder: string, token: Token): Promise<string> {
     if (isSol(token)) return holder
     const name = `${holder} ${token.mint}`

@@ -1,4 +1,4 @@
-/** What both calls of the maker work with. */
+/** The shared dependencies of the maker's two endpoints. */
 import { randomInt } from 'node:crypto'
 import type { KeyPairSigner, Rpc, SolanaRpcApi } from '@solana/kit'
 import type { Clock } from '#domain/clock.ts'
@@ -16,7 +16,7 @@ export type MakerContext = Readonly<{
   clock: Clock
   faults: MakerFaults
   token(mint: string): WorldToken | undefined
-  /** Undefined while nobody can say what it is worth. */
+  /** Undefined while no price is known. */
   priced(token: WorldToken): Promise<Priced | undefined>
   /** Several times what a swap uses, and another one each time. */
   nextUnitLimit(): number
@@ -34,10 +34,10 @@ export function unitLimits(): () => number {
   }
 }
 
-/** So much of its own SOL the maker never sells: it keeps its accounts alive. */
+/** The maker never sells this much of its own SOL: it keeps its accounts alive. */
 const RESERVE_LAMPORTS = 1_000_000_000n
 
-/** What the maker may sell of this, `amount` being what its account holds. */
+/** The part of this that the maker may sell, `amount` being what its account holds. */
 export const saleable = (isSol: boolean, amount: bigint): bigint => {
   if (!isSol) return amount
   return amount > RESERVE_LAMPORTS ? amount - RESERVE_LAMPORTS : 0n

@@ -18,12 +18,12 @@ import { answerOrder } from './order.ts'
 import { createOrders } from './orders.ts'
 
 export type MakerOptions = Readonly<{
-  /** The private key, 32 bytes; nobody else's. */
+  /** The maker's own private key, 32 bytes. */
   seed: Uint8Array
-  /** Of the embedded chain. */
+  /** The transport of the embedded chain. */
   transport: RpcTransport
   tokens: readonly WorldToken[]
-  /** Undefined while nobody can say what it is worth. */
+  /** Undefined while no price is known. */
   priceOf(token: WorldToken): Promise<Readonly<{ priceUsd: number; liquidityUsd: number }> | undefined>
   clock: Clock
   /** Set from tests only. */
@@ -37,7 +37,7 @@ export async function openMaker(options: MakerOptions): Promise<Maker> {
   const { seed, transport, tokens, priceOf, clock, faults = {} } = options
   const rpc = createSolanaRpcFromTransport(transport)
   const byMint = new Map(tokens.map((token) => [token.mint, token]))
-  const desk: MakerContext = {
+  const context: MakerContext = {
     rpc,
     signer: await createKeyPairSignerFromPrivateKeyBytes(seed),
     holdings: createHoldings(rpc),
@@ -51,13 +51,13 @@ export async function openMaker(options: MakerOptions): Promise<Maker> {
       return price && { token, ...price }
     },
   }
-  return { address: desk.signer.address, answer: (request) => answer(desk, request) }
+  return { address: context.signer.address, answer: (request) => answer(context, request) }
 }
 
-async function answer(desk: MakerContext, request: Request): Promise<Response> {
+async function answer(context: MakerContext, request: Request): Promise<Response> {
   const url = new URL(request.url)
   if (request.method === 'GET' && url.pathname === '/swap/v2/order')
-    return brokenAnswer(desk.faults, 'order', request.signal) ?? answerOrder(desk, url)
-  if (request.method === 'POST' && url.pathname === '/swap/v2/execute') return answerExecute(desk, request)
+    return brokenAnswer(context.faults, 'order', request.signal) ?? answerOrder(context, url)
+  if (request.method === 'POST' && url.pathname === '/swap/v2/execute') return answerExecute(context, request)
   return json({ code: 404, message: 'Route not found' }, 404)
 }

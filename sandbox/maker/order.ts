@@ -10,18 +10,18 @@ import { type MakerContext, saleable } from './maker-context.ts'
 import { FEE_BPS, minimumOf, type Quote, quoteFor } from './quote.ts'
 import { buildSwap } from './transaction.ts'
 
-/** How this maker is called among Jupiter's routers: those of the market makers. */
+/** The maker's name among Jupiter's routers: those of the market makers. */
 const ROUTER = 'jupiterz'
 const LABEL = 'Sandbox market maker'
 const QUOTE_MS = 30_000
-/** A taker who names none gets this; on the real API it is worked out from the market. */
+/** The default for a taker that names none; the real API works it out from the market. */
 const USUAL_SLIPPAGE_BPS = 50
 const SIGNATURE_FEE = 10_000n
-/** Of a token account as its program opens it; the newer one marks that the owner cannot change. */
+/** The size of a token account as its program opens it; the newer one marks that the owner cannot change. */
 const ACCOUNT_BYTES = { 'spl-token': 165n, 'spl-token-2022': 170n } as const
 
 const key = z.string().check(z.refine(isPublicKey, 'must be an address'))
-const asked = z.looseObject({
+const orderParams = z.looseObject({
   inputMint: key,
   outputMint: key,
   amount: z.string().check(z.regex(/^[1-9]\d{0,18}$/, 'must be a whole number above 0')),
@@ -32,39 +32,39 @@ const asked = z.looseObject({
   slippageBps: z.optional(z.string().check(z.regex(/^(10000|[1-9]?\d{0,3})$/, 'must be 0 to 10000'))),
   excludeRouters: z.optional(z.string()),
 })
-type Asked = z.output<typeof asked>
+type OrderParams = z.output<typeof orderParams>
 
 const refuse = (error: string): Response => json({ requestId: randomUUID(), error }, 400)
 const NO_ROUTES = 'No routes found'
 
-export async function answerOrder(desk: MakerContext, url: URL): Promise<Response> {
+export async function answerOrder(context: MakerContext, url: URL): Promise<Response> {
   const began = performance.now()
-  const read = asked.safeParse(Object.fromEntries(url.searchParams))
+  const read = orderParams.safeParse(Object.fromEntries(url.searchParams))
   if (!read.success) {
     const [issue] = read.error.issues
     return refuse(`Invalid ${issue?.path.join('.')}: ${issue?.message}`)
   }
   const { inputMint, outputMint, amount, taker, slippageBps } = read.data
-  const [input, output] = [desk.token(inputMint), desk.token(outputMint)]
+  const [input, output] = [context.token(inputMint), context.token(outputMint)]
   if (!input || !output || input === output || !mayServe(read.data)) return refuse(NO_ROUTES)
-  const [inSide, outSide] = await Promise.all([desk.priced(input), desk.priced(output)])
+  const [inSide, outSide] = await Promise.all([context.priced(input), context.priced(output)])
   if (!inSide || !outSide) return refuse(NO_ROUTES)
   const quote = quoteFor(inSide, outSide, BigInt(amount))
   if (quote.outRaw === 0n) return refuse(NO_ROUTES)
   const slippage = slippageBps === undefined ? USUAL_SLIPPAGE_BPS : Number(slippageBps)
   const swap: Swap = { input, output, inRaw: BigInt(amount), quote, slippage, taker }
-  const offer = await offerFor(desk, swap)
+  const offer = await offerFor(context, swap)
   if (!offer) return refuse(NO_ROUTES)
   return json({
     mode: slippageBps === undefined ? 'ultra' : 'manual',
-    ...quoteFields(desk, swap),
+    ...quoteFields(context, swap),
     ...offer,
     totalTime: Math.ceil(performance.now() - began),
   })
 }
 
-/** Whom a market maker does not serve: those who exclude makers, and those for whom somebody else pays. */
-const mayServe = ({ excludeRouters, payer, taker }: Asked): boolean =>
+/** A market maker refuses takers that exclude makers, and those whose fee another account pays. */
+const mayServe = ({ excludeRouters, payer, taker }: OrderParams): boolean =>
   !excludeRouters?.split(',').includes(ROUTER) && (payer === undefined || payer === taker)
 
 type Swap = Readonly<{
@@ -110,9 +110,9 @@ function quoteFields({ signer }: MakerContext, { input, output, inRaw, quote, sl
 }
 
 /** The part of the answer that depends on what both sides hold; undefined when the maker has not enough to sell. */
-async function offerFor(desk: MakerContext, swap: Swap) {
+async function offerFor(context: MakerContext, swap: Swap) {
   const { input, output, inRaw, quote, taker } = swap
-  const maker = desk.signer.address
+  const maker = context.signer.address
   const requestId = randomUUID()
   const nothing = {
     transaction: null,
@@ -122,45 +122,53 @@ async function offerFor(desk: MakerContext, swap: Swap) {
     rentFeePayer: null,
   }
   if (taker === undefined) {
-    const [stock] = await desk.holdings.read([[maker, output]])
+    const [stock] = await context.holdings.read([[maker, output]])
     return sells(stock, swap) ? nothing : undefined
   }
   const [pockets, lifetime] = await Promise.all([
-    desk.holdings.read([
+    context.holdings.read([
       [maker, output],
       [taker, input],
       [taker, output],
     ]),
-    desk.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(),
+    context.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(),
   ])
   const [stock, from, into] = pockets
   if (!from || !into || !sells(stock, swap)) return undefined
   if (from.amount < inRaw) return { ...nothing, ...shortOf('Insufficient balance to fund the swap') }
 
-  const expiresAt = desk.clock.now() + QUOTE_MS
+  const expiresAt = context.clock.now() + QUOTE_MS
   const transaction = buildSwap({
     taker,
     input: {
       token: input,
       amount: inRaw,
       from: from.address,
-      to: await desk.holdings.placeOf(maker, input),
+      to: await context.holdings.placeOf(maker, input),
       by: taker,
     },
     output: {
       token: output,
-      amount: filled(desk, swap),
+      amount: filled(context, swap),
       from: stock?.address ?? '',
       to: into.address,
       by: maker,
     },
     terms: { minBalance: leastAfter(into, swap), expiresAt: BigInt(Math.floor(expiresAt / 1000)) },
     lifetime: lifetime.value,
-    unitLimit: desk.nextUnitLimit(),
+    unitLimit: context.nextUnitLimit(),
   })
   const { outRaw } = quote
-  desk.orders.add({ ...swap, requestId, taker, outRaw, slippageBps: swap.slippage, transaction, expiresAt })
-  const rent = into.exists || isSol(output) ? 0n : await rentOf(desk, output)
+  context.orders.add({
+    ...swap,
+    requestId,
+    taker,
+    outRaw,
+    slippageBps: swap.slippage,
+    transaction,
+    expiresAt,
+  })
+  const rent = into.exists || isSol(output) ? 0n : await rentOf(context, output)
   return {
     ...nothing,
     transaction: getBase64EncodedWireTransaction(transaction),
@@ -177,7 +185,7 @@ const sells = (stock: Pocket | undefined, { output, quote }: Swap): boolean =>
 const filled = ({ faults }: MakerContext, { quote, slippage }: Swap): bigint =>
   faults.fillsShort ? minimumOf(quote.outRaw, slippage) - 1n : quote.outRaw
 
-/** What the guard demands: what is there now, less the fee where SOL itself is bought, and the minimum on top. */
+/** The guard's demand: the present balance, less the fee where SOL itself is bought, and the minimum on top. */
 function leastAfter(into: Pocket, { output, quote, slippage }: Swap): bigint {
   const before = isSol(output) ? into.amount - SIGNATURE_FEE : into.amount
   return (before > 0n ? before : 0n) + minimumOf(quote.outRaw, slippage)
@@ -186,7 +194,7 @@ function leastAfter(into: Pocket, { output, quote, slippage }: Swap): bigint {
 const rentOf = ({ rpc }: MakerContext, { program }: WorldToken): Promise<bigint> =>
   rpc.getMinimumBalanceForRentExemption(ACCOUNT_BYTES[program]).send()
 
-/** As JupiterZ says it: the quote stands, the transaction does not. */
+/** JupiterZ's own refusal: the quote stands, the transaction does not. */
 const shortOf = (errorMessage: string) => ({
   transaction: '',
   errorCode: 1,

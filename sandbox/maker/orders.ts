@@ -1,4 +1,4 @@
-/** The orders that the maker has given out and may still be asked to fill. */
+/** Keeps the orders that the maker has given out and may still have to fill. */
 import type { Transaction } from '@solana/kit'
 import type { Clock } from '#domain/clock.ts'
 import type { WorldToken } from '../world/tokens.ts'
@@ -16,10 +16,10 @@ export type Order = Readonly<{
   expiresAt: number
 }>
 
-/** What became of an order, as /execute tells it. */
+/** The outcome of an order, as /execute reports it. */
 export type Outcome = Readonly<{ status: number; body: object }>
 
-/** Of one order: the taker's signature that it was filled with, and the one outcome of that. */
+/** For one order: the taker's signature that it was filled with, and the one outcome of that. */
 type Fill = Readonly<{ signature: string; outcome: Promise<Outcome> }>
 
 const MAX_ORDERS = 10_000

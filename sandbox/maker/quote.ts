@@ -1,4 +1,4 @@
-/** What the house pays for a token: the market's price, less its own margin and what the size of the trade costs. */
+/** Prices a token: the market's price, less the maker's own margin and the cost of the size of the trade. */
 import type { WorldToken } from '../world/tokens.ts'
 
 export type Priced = Readonly<{ token: WorldToken; priceUsd: number; liquidityUsd: number }>
@@ -7,13 +7,13 @@ export type Quote = Readonly<{
   outRaw: bigint
   inUsd: number
   outUsd: number
-  /** Of the output; part of what `outRaw` already lacks. */
+  /** In units of the output; part of what `outRaw` already lacks. */
   feeRaw: bigint
   /** Percent, negative when against the taker, as Jupiter writes it. */
   priceImpact: number
 }>
 
-/** The house's margin, in basis points. */
+/** The maker's margin, in basis points. */
 export const FEE_BPS = 10
 /** An impostor is sold at its price and bought back for next to nothing: that is how such tokens earn. */
 const IMPOSTOR_SELL_BACK = 0.01

@@ -5,15 +5,15 @@ import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { ownAccounts } from '#signer/own-accounts.ts'
 import { judgeTransaction } from '#signer/swap-rules.ts'
 import { readTransaction } from '#signer/wire.ts'
-import { createTestMaker, type TrialMaker } from './testing/maker.ts'
+import { createTestMaker, type TestMaker } from './testing/maker.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 
-let desk: TrialMaker
+let sandbox: TestMaker
 let wallet: string
 beforeAll(async () => {
-  desk = await createTestMaker()
-  wallet = (await desk.taker('10', { [USDC]: '50', [PYUSD]: '50' })).address
+  sandbox = await createTestMaker()
+  wallet = (await sandbox.taker('10', { [USDC]: '50', [PYUSD]: '50' })).address
 })
 
 describe.each([
@@ -24,7 +24,7 @@ describe.each([
 ])('an order of %s', (_, inputMint, outputMint) => {
   async function judged(change: (minimum: bigint) => Partial<EconomicTerms> = () => ({})) {
     const amount = '10000000'
-    const { body } = await desk.order({ inputMint, outputMint, amount, taker: wallet, slippageBps: '50' })
+    const { body } = await sandbox.order({ inputMint, outputMint, amount, taker: wallet, slippageBps: '50' })
     const minimum = BigInt(body.otherAmountThreshold)
     const terms: EconomicTerms = {
       wallet,
@@ -44,7 +44,7 @@ describe.each([
       terms,
       own,
       trustedPrograms: new Set(),
-      now: desk.trial.clock.now(),
+      now: sandbox.testChain.clock.now(),
     })
   }
 

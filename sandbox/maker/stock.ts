@@ -1,10 +1,10 @@
-/** What the sandbox market maker starts with: the same worth of every token, and no more than it has. */
+/** Stocks the sandbox market maker: the same worth of every token, and no more than it has. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Funding } from '../chain/fund.ts'
 import type { WorldToken } from '../world/tokens.ts'
 
 const WORTH_USD = 250_000
-/** Of a small token the house holds this part of the supply at most. */
+/** The maker holds at most this part of the supply of a small token. */
 const LARGEST_SHARE = 0.2
 
 /** In whole coins. */

@@ -30,7 +30,7 @@ type Leg = Readonly<{ token: Token; amount: bigint; from: string; to: string; by
 
 export type SwapPlan = Readonly<{
   taker: string
-  /** What the taker gives, and what the maker gives for it. */
+  /** The taker's side of the trade, and the maker's. */
   input: Leg
   output: Leg
   terms: GuardTerms
@@ -68,7 +68,7 @@ function limitUnits(units: number): Instruction {
   return { programAddress: address(COMPUTE_BUDGET_PROGRAM), accounts: [], data: new Uint8Array(data.buffer) }
 }
 
-/** Asked for even where the account is known, since by then it may have been closed. */
+/** Included even where the account is known, since by then it may have been closed. */
 function placeFor(taker: string, { token, to }: Leg): readonly Instruction[] {
   if (isSol(token)) return []
   return [

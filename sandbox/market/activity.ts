@@ -6,7 +6,7 @@ export type Activity = Readonly<{
   volumeUsd: number
   buyVolumeUsd: number
   sellVolumeUsd: number
-  /** Fractions of a trade count here; whoever shows them rounds. */
+  /** Fractions of a trade count here; the reader rounds them. */
   buys: number
   sells: number
 }>

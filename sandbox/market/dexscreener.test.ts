@@ -17,7 +17,7 @@ function standIn(requestsPerMinute?: number) {
   )
   const get = async <Body>(path: string) => {
     const response = await answer(new Request(`https://api.dexscreener.com${path}`))
-    // What the body really is, the expectations below say.
+    // The expectations below check the real shape of the body.
     const body = (await response.json()) as Body
     return { status: response.status, headers: response.headers, body }
   }
@@ -69,7 +69,7 @@ describe('a pair on the wire', () => {
     expect(pairs.find(({ baseToken }) => baseToken.name === 'Bonk')?.priceUsd).toMatch(/^0\.0000\d{4}$/)
   })
 
-  it('leaves out the change of a window in which nobody traded', async () => {
+  it('leaves out the change of a window without trades', async () => {
     const [thin] = (await standIn().search('claim')).pairs
     const traded = Object.entries(thin?.txns ?? {}).filter(([, { buys, sells }]) => buys + sells > 0)
     expect(Object.keys(thin?.txns ?? {})).toEqual(['m5', 'h1', 'h6', 'h24'])

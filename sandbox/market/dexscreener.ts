@@ -12,7 +12,7 @@ const CHAIN = 'solana'
 const MAX_ADDRESSES = 30
 const MAX_PAIRS = 30
 
-/** What each exchange calls the kind of pool that its deep pairs live in. */
+/** The names of the pool kinds in which each exchange's deep pairs live. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   raydium: ['CLMM'],
   orca: ['wp'],
@@ -50,7 +50,7 @@ function activityOf(state: TokenState, share: number): Pick<Pair, 'txns' | 'volu
     const trades = { buys: Math.round(traded.buys * share), sells: Math.round(traded.sells * share) }
     txns[name] = trades
     volume[name] = rounded(traded.volumeUsd * share, 2)
-    // The source leaves out the change of a window in which nobody traded.
+    // The source leaves out the change of a window without trades.
     if (trades.buys + trades.sells > 0) priceChange[name] = rounded(traded.changePercent, 2)
   }
   return { txns, volume, priceChange }

@@ -22,7 +22,7 @@ function standIn(requestsPerMinute?: number) {
   const answer = jupiterStandIn(market, requestsPerMinute === undefined ? {} : { requestsPerMinute })
   const get = async <Body>(path: string, headers: Record<string, string> = {}) => {
     const response = await answer(new Request(`https://api.jup.ag${path}`, { headers }))
-    // What the body really is, the expectations below say.
+    // The expectations below check the real shape of the body.
     const body = (await response.json()) as Body
     return { status: response.status, headers: response.headers, body }
   }
@@ -48,7 +48,7 @@ describe('/price/v3', () => {
     })
   })
 
-  it('leaves out the tokens whose price nobody should trust, and the unknown', async () => {
+  it('leaves out the tokens whose price cannot be trusted, and the unknown', async () => {
     expect(Object.keys(await standIn().prices(`${impostor},${NOBODY},hello,${USDC}`))).toEqual([USDC])
   })
 

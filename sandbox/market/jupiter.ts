@@ -139,7 +139,7 @@ function answer(market: Market, request: Request): Response {
   return json({ code: 404, message: 'Route not found' }, 404)
 }
 
-/** The gateway tells the limit on good answers and on refused ones, nowhere else. */
+/** The gateway shows the limit on good answers and on refused ones, nowhere else. */
 const limitHeaders = ({ current, remaining, resetAt }: Usage): [string, string][] => [
   ['x-ratelimit-current', String(current)],
   ['x-ratelimit-remaining', String(remaining)],

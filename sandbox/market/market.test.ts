@@ -119,7 +119,7 @@ describe('the price of a token', () => {
 describe('the figures beside a price', () => {
   const windowMs = { m5: 300_000, h1: HOUR, h6: 6 * HOUR, h24: DAY }
 
-  it('tell the change of a window as price now against price then', () => {
+  it('show the change of a window as price now against price then', () => {
     fc.assert(
       fc.property(anyToken, anyTime, (token, now) => {
         const { priceAt, state } = marketAt(now)

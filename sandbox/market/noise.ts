@@ -10,7 +10,7 @@ function scramble(value: number): number {
 
 const hash = (seed: number, index: number): number => scramble(scramble(seed) ^ Math.imul(index, 0x9e3779b1))
 
-/** Where the series of this name begins. */
+/** The start of the series of this name. */
 export function seedOf(name: string): number {
   let bits = 0x811c9dc5
   for (const letter of name) bits = Math.imul(bits ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -9,7 +9,7 @@ export type PriceProcess = Readonly<{
   poolPriceAt(token: WorldToken, pool: WorldPool, at: number): number
 }>
 
-/** How much of a token's movement is the market's, which is SOL's own. */
+/** The market's share of a token's movement, which is SOL's own. */
 const MARKET_PART = 0.65
 const OWN_PART = Math.sqrt(1 - MARKET_PART ** 2)
 /** A staked coin leaves its ratio to SOL by a few tenths of a percent at most. */

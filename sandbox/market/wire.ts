@@ -1,4 +1,4 @@
-/** What every stand-in needs to speak HTTP: JSON answers, numbers as the wire writes them, a request limit. */
+/** Provides HTTP for the sandbox sources: JSON answers, numbers as the wire writes them, a request limit. */
 
 export type StandIn = (request: Request) => Promise<Response>
 

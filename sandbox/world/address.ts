@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The base58 form of the 32 bytes that a name hashes to. Nobody holds a key for it. */
+/** The base58 form of the 32 bytes that a name hashes to. It has no key. */
 export function sandboxAddress(name: string): string {
   const bytes = createHash('sha256').update(`parley sandbox: ${name}`).digest()
   let rest = BigInt(`0x${bytes.toString('hex')}`)

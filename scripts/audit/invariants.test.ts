@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { termsText } from '#contract/rules/terms.ts'
@@ -7,7 +10,7 @@ import { createSwapServices, GUEST } from '#domain/swaps/testing/world.ts'
 import type { ChainTransaction } from './chain-record.ts'
 import type { ConversationRecord } from './conversations.ts'
 import { findProblems, type Records } from './invariants.ts'
-import { formsOf } from './leaks.ts'
+import { findLeaks } from './leaks.ts'
 
 const START = 10_000_000_000n
 
@@ -74,10 +77,10 @@ function conversationWith(tradeId: string, id: string): ConversationRecord {
     expanded: false,
     data: { callId: 'call_1', tool, intent: '', arguments: {}, output, startedAt: '' },
   } as const
-  const asked = { ...item, itemId: 'item_1', type: 'MESSAGE', role: 'user', data: {} } as const
+  const messageItem = { ...item, itemId: 'item_1', type: 'MESSAGE', role: 'user', data: {} } as const
   return {
     id,
-    items: [asked, item],
+    items: [messageItem, item],
     calls: [{ callId: 'call_1', itemId: 'item_2', tool, status: 'done', output }],
   }
 }
@@ -193,14 +196,19 @@ describe('the auditor', () => {
     expect(found).toContain(invariant)
   })
 
-  it('knows a secret in every form in which keys are written', () => {
+  it('knows a secret in every form in which keys are written', async () => {
     const secret = Uint8Array.from({ length: 64 }, (_, at) => at)
-    const forms = formsOf(secret).map((form) => form.toString('latin1'))
-    for (const text of [
-      Buffer.from(secret).toString('hex'),
-      Buffer.from(secret.subarray(0, 32)).toString('base64url'),
-      '0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15',
-    ])
-      expect(forms.some((form) => form.includes(text) || text.includes(form))).toBe(true)
+    const folder = await mkdtemp(join(tmpdir(), 'parley-leaks-'))
+    const written = {
+      hex: Buffer.from(secret).toString('hex'),
+      seed: Buffer.from(secret.subarray(0, 32)).toString('base64url'),
+      list: `[${[...secret].join(',')}]`,
+      raw: Buffer.from(secret),
+      nothing: 'no secret at all',
+    }
+    await Promise.all(Object.entries(written).map(([name, text]) => writeFile(join(folder, name), text)))
+    const found = await findLeaks(folder, [secret], new Set())
+    expect(found.sort()).toEqual(['hex', 'list', 'raw', 'seed'])
+    await rm(folder, { recursive: true })
   })
 })

@@ -1,5 +1,5 @@
 /**
- * What must hold of every trade after whatever happened, checked over records that nobody wrote together: the ledger and
+ * Checks what must hold of every trade in any case, over records of independent writers: the ledger and
  * the conversations of the server, the decisions of the signer, and the chain.
  */
 import { createHash } from 'node:crypto'
@@ -16,21 +16,21 @@ export type Finding = Readonly<{ invariant: Invariant; what: string }>
 
 export type Records = Readonly<{
   entries: readonly LedgerEntry[]
-  /** As the signer has them; a second one for an intent says which one it replaces. */
+  /** The signer's records; a second one for an intent names the one it replaces. */
   signatures: readonly Readonly<{ intentId: string; signature: string; replaces?: string }>[]
   conversations: readonly ConversationRecord[]
   chain: ChainRecord
 }>
 
 export function findProblems(records: Records): Finding[] {
-  const told = (invariant: Invariant, all: Iterable<string>): Finding[] =>
+  const findingsOf = (invariant: Invariant, all: Iterable<string>): Finding[] =>
     [...all].map((what) => ({ invariant, what }))
   return [
-    ...told('I1', oneOutcome(records)),
-    ...told('I2', consentBeforeSignature(records)),
-    ...told('I3', oneLanding(records)),
-    ...told('I4', moneyAddsUp(records)),
-    ...told('I5', wholeLogs(records)),
+    ...findingsOf('I1', oneOutcome(records)),
+    ...findingsOf('I2', consentBeforeSignature(records)),
+    ...findingsOf('I3', oneLanding(records)),
+    ...findingsOf('I4', moneyAddsUp(records)),
+    ...findingsOf('I5', wholeLogs(records)),
   ]
 }
 

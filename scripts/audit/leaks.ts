@@ -1,11 +1,11 @@
-/** Whether the secret of any wallet stands in clear in a file where it does not belong. */
+/** Finds secrets of wallets that stand in clear in a file where they do not belong. */
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { getBase58Decoder } from '@solana/kit'
 
 /** The bytes themselves and every way in which a key is commonly written. */
-export function formsOf(secret: Uint8Array): Buffer[] {
+function formsOf(secret: Uint8Array): Buffer[] {
   const seed = Buffer.from(secret.subarray(0, 32))
   const whole = Buffer.from(secret)
   const texts = [seed, whole].flatMap((bytes) => [

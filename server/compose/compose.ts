@@ -29,7 +29,7 @@ import { composePrompts } from '../prompts/compose-prompts.ts'
 import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeMarket } from './market.ts'
-import { composeMoney, type Faults } from './money.ts'
+import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
 import { composeVenue } from './venue.ts'
@@ -53,8 +53,7 @@ type Parts = Readonly<{
   log: Log
   draining: AbortSignal
   checkOutputs: boolean
-  /** Stops or kills the process in the middle of a swap, for fault tests. */
-  faults?: Faults
+  decoratePorts?: DecorateSwapPorts
   /** For tests: another recognizer, synthesizer and gateway. */
   voice?: Openers
 }>
@@ -147,7 +146,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
 
 export async function compose(
   config: Config,
-  { chain, clock, log, draining, checkOutputs, faults, voice }: Parts,
+  { chain, clock, log, draining, checkOutputs, decoratePorts, voice }: Parts,
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
@@ -159,7 +158,7 @@ export async function compose(
   const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
-  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, ...(faults && { faults }) })
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },

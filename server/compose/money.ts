@@ -6,7 +6,7 @@ import type { Conversations } from '#domain/conversations.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
-import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
+import type { SwapDeps } from '#domain/swaps/deps.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import { concernsCalls } from '../calls/trade-outcomes.ts'
@@ -17,7 +17,7 @@ const RECONCILE_MS = 3000
 /** A shutdown waits this long for a trade; most take a tenth of it. */
 const CLOSE_MS = 5000
 
-type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
+type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved'> &
   Readonly<{
     conversations: Pick<Conversations, 'current'>
     stream: Pick<AppStream, 'publish'>
@@ -26,11 +26,12 @@ type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved' | 'at'> &
     wakeCalls?: (conversationId: string) => void
     /** Throws for an actor who must pass a bot check first. */
     requirePerson?: (actor: Actor) => Promise<void>
-    faults?: Faults
+    decoratePorts?: DecorateSwapPorts
   }>
 
-/** Runs at every fault point of a swap; the swap continues when it resolves. */
-export type Faults = (point: FaultPoint) => Promise<void>
+type SwapPorts = Pick<SwapDeps, 'ledger' | 'venue' | 'settlement'>
+/** Wraps the ports that a swap moves money through; tests inject faults with it. */
+export type DecorateSwapPorts = (ports: SwapPorts) => SwapPorts
 
 export type Money = Readonly<{
   swaps: Swaps
@@ -44,16 +45,16 @@ export function composeMoney({
   limits,
   wakeCalls,
   requirePerson = async () => undefined,
-  faults,
+  decoratePorts,
   ...ports
 }: Parts): Money {
   const { log } = ports
   const services = createSwaps({
     ...ports,
+    ...decoratePorts?.(ports),
     newId: () => `trd_${randomUUID()}`,
     sha256: async (text) => createHash('sha256').update(text).digest('hex'),
     moved: createTradeNotifier({ conversations, stream, wakeCalls, log }),
-    at: faults ?? (() => undefined),
   })
   const stop = keepReconciling(services.reconcile, log)
   return {

@@ -7,9 +7,11 @@ import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
+import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import type { Config } from '../config/config.ts'
+import { loadListening } from './listening.ts'
 import { composeVoice, type Openers } from './voice.ts'
 
 export type ComposedProvider = Readonly<{
@@ -96,7 +98,15 @@ async function houseTalks(parts: Parts): Promise<ComposedProvider> {
   const { brain, model, system } = await thinking(parts)
   const voice = composeVoice(config, log, parts.voice)
   const newSeed = (): string => randomBytes(8).toString('hex')
-  const provider = embeddedProvider({ brain, voice, tokens: knownTokens, clock, log, newSeed })
+  const provider = embeddedProvider({
+    brain,
+    voice,
+    offerRefusal,
+    loadListening: () => loadListening(knownTokens),
+    clock,
+    log,
+    newSeed,
+  })
   return {
     provider,
     model,

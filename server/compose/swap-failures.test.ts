@@ -8,20 +8,21 @@ import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { USDC } from '#contract/rules/mints.ts'
 import type { Trade } from '#contract/trades.ts'
 import { createSwaps, type SwapServices } from '#domain/swaps/create.ts'
-import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
+import type { SwapDeps } from '#domain/swaps/deps.ts'
 import type { SwapRequest } from '#domain/swaps/swaps.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
 import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
 import type { Venue } from '#domain/venue.ts'
-import { createTestMaker, type TrialMaker } from '#sandbox/maker/testing/maker.ts'
+import { createTestMaker, type TestMaker } from '#sandbox/maker/testing/maker.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { dollars } from '#signer/caps.ts'
 import { createTestSigner, inProcess } from '#signer/testing/signer.ts'
+import { type FaultPoint, withFaultPoints } from '#testing/swaps/fault-points.ts'
 import { createWallets } from './wallets.ts'
 
 const JUPITER = 'https://api.jup.ag'
 
-let desk: TrialMaker
+let desk: TestMaker
 let swaps: SwapServices
 let signer: SwapDeps['signer']
 let venue: { execute: Venue['execute'] }
@@ -30,7 +31,7 @@ let when: Partial<Record<FaultPoint, () => void>>
 
 beforeEach(async () => {
   desk = await createTestMaker()
-  const { clock } = desk.trial
+  const { clock } = desk.testChain
   const roomy = { demoTrade: dollars(5000), demoGuestDay: dollars(50_000), demoDay: dollars(50_000) }
   signer = inProcess((await createTestSigner({ clock, caps: roomy })).core)
   const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
@@ -48,10 +49,13 @@ beforeEach(async () => {
   venue = { execute: services.execute }
   when = {}
   const { log, newId, moved } = createSwapWorld().deps
-  swaps = createSwaps({
+  const moneyPorts = {
     ledger: memoryLedger(clock),
-    venue: { ...services, execute: (...asked) => venue.execute(...asked) },
+    venue: { ...services, execute: (...args: Parameters<Venue['execute']>) => venue.execute(...args) },
     settlement: solanaSettlement(chain),
+  }
+  swaps = createSwaps({
+    ...withFaultPoints(moneyPorts, async (point) => when[point]?.()),
     chain: solanaChain(chain),
     prices: jupiterPrices(market),
     tokens: jupiterTokens(market),
@@ -65,7 +69,6 @@ beforeEach(async () => {
       Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('hex'),
     voiceConsentUsd: 25,
     patienceMs: 100,
-    at: async (point) => when[point]?.(),
   })
 })
 
@@ -117,7 +120,7 @@ describe('a swap that fails', () => {
 
   it('because the quote expired at the venue', async () => {
     when.sending = () => {
-      desk.trial.clock.time += 31_000
+      desk.testChain.clock.time += 31_000
     }
     expect(ends(await carriedOut(await preview()))).toBe('rejected quote_expired')
   })
@@ -125,7 +128,7 @@ describe('a swap that fails', () => {
   it('because the chain took it after its last second, which costs the fee', async () => {
     desk.faults.isBlind = true
     when.sending = () => {
-      desk.trial.clock.time += 32_000
+      desk.testChain.clock.time += 32_000
     }
     const trade = await carriedOut(await preview())
     expect(ends(trade)).toBe('failed expired_on_chain')
@@ -134,10 +137,10 @@ describe('a swap that fails', () => {
 
   it('because its blockhash is too old: open until it can no longer land, then lost', async () => {
     desk.faults.isBlind = true
-    when.sending = () => desk.trial.clock.passSlots(151)
+    when.sending = () => desk.testChain.clock.passSlots(151)
     const sent = await carriedOut(await preview())
     expect(sent.status).toBe('sent')
-    desk.trial.clock.passSlots(40)
+    desk.testChain.clock.passSlots(40)
     await swaps.reconcile({ all: true })
     expect(ends(await swaps.byId(GUEST, sent.id))).toBe('expired not_landed')
   })
@@ -162,7 +165,7 @@ describe('a swap that fails', () => {
     expect(sent.status).toBe('sent')
     await swaps.reconcile({ all: true })
     expect((await swaps.byId(GUEST, sent.id)).status).toBe('sent')
-    desk.trial.clock.passSlots(200)
+    desk.testChain.clock.passSlots(200)
     await swaps.reconcile({ all: true })
     expect(ends(await swaps.byId(GUEST, sent.id))).toBe('expired not_landed')
   })
@@ -177,7 +180,7 @@ describe('a swap that fails', () => {
 
   it('because nobody agreed in time', async () => {
     const { id, termsHash } = await preview()
-    desk.trial.clock.time += 61_000
+    desk.testChain.clock.time += 61_000
     const late = await swaps.agree(GUEST, id, { channel: 'click', termsHash })
     expect(late).toMatchObject({ status: 'expired', failure: { code: 'preview_expired' } })
   })
@@ -197,8 +200,8 @@ describe('a swap that seems to fail', () => {
     desk.faults.broken = { at: 'execute', how: 'error' }
     const sent = await carriedOut(await preview())
     expect(sent.status).toBe('sent')
-    desk.trial.clock.time += 160 * SLOT_MS
-    desk.trial.clock.passSlots(160)
+    desk.testChain.clock.time += 160 * SLOT_MS
+    desk.testChain.clock.passSlots(160)
     await swaps.reconcile({ all: true })
     expect(ends(await swaps.byId(GUEST, sent.id))).toBe('expired not_landed')
   })

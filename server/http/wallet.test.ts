@@ -12,7 +12,7 @@ import type { Log } from '#domain/log.ts'
 import type { Mail } from '#domain/mail.ts'
 import { auditVault } from '#signer/audit.ts'
 import { openSqlite } from '#signer/sqlite.ts'
-import { createTestSigner, inProcess, type TrialSigner } from '#signer/testing/signer.ts'
+import { createTestSigner, inProcess, type TestSigner } from '#signer/testing/signer.ts'
 import type { Services } from '../compose/services.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
@@ -24,7 +24,7 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const ada: User = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
 let now: number
 let folder: string
-let trial: TrialSigner
+let trial: TestSigner
 const mails: Mail[] = []
 const lines: string[] = []
 const note = (fields: object, message: string): void =>

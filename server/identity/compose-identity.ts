@@ -1,9 +1,10 @@
 /** Composes identity: stores, the bot check, mail, sign-in with better-auth on first use, and the tool token. */
+
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { accountStore } from '#adapters/db/account-store.ts'
+import type { Database } from '#adapters/db/database.ts'
 import { mailStore } from '#adapters/db/mail-store.ts'
-import type { Database } from '#adapters/db/open.ts'
 import { outsideClientStore } from '#adapters/db/outside-client-store.ts'
 import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'

@@ -1,6 +1,6 @@
 /** Composes mail: through the mail server and the job queue, or into the local outbox. */
+import type { Database } from '#adapters/db/database.ts'
 import { openJobs } from '#adapters/db/job-queue.ts'
-import type { Database } from '#adapters/db/open.ts'
 import { deliverWaiting, keptMail, MAIL_QUEUE, mailer } from '#adapters/mail/mailer.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Log } from '#domain/log.ts'

@@ -14,10 +14,12 @@ import type { Ports } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
+import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
+import { loadListening } from '../compose/listening.ts'
 import type { Services } from '../compose/services.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
@@ -92,7 +94,15 @@ type CallParts = Pick<
 function testCalls(parts: CallParts, voice: VoiceServices, brain: Brain): Services['calls'] {
   const { clock, log } = parts
   const newSeed = (): string => randomUUID().slice(0, 8)
-  const provider = embeddedProvider({ brain, voice, tokens: [], clock, log, newSeed })
+  const provider = embeddedProvider({
+    brain,
+    voice,
+    offerRefusal,
+    loadListening: () => loadListening([]),
+    clock,
+    log,
+    newSeed,
+  })
   const handOver = createHandOver(parts)
   const start = createStart({ ...parts, handOver, provider, toolCalls, tools: parts.toolbox })
   return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })

@@ -1,4 +1,4 @@
-/** A swap as it should be, and every way we know of in which somebody could spoil it, with the reason of the refusal. */
+/** Builds a correct swap, and every known way to spoil it, with the reason of the refusal. */
 import {
   AccountRole,
   type Address,
@@ -76,7 +76,7 @@ const withAccount = (instruction: Instruction, key: string): Instruction => ({
 
 export type Scene = Awaited<ReturnType<typeof sceneOf>>
 
-/** Half a hundredth of a SOL for USDC, by the maker's own hand, and the accounts that somebody could misuse. */
+/** Half a hundredth of a SOL for USDC from the maker, and the accounts that could be misused. */
 export async function sceneOf(wallet: string, now: number) {
   const terms = testTerms(wallet)
   const [open, payment, receipt, guarded] = await swapInstructions(terms, now)
@@ -193,7 +193,7 @@ const legacyWire = (wallet: string, instructions: readonly Instruction[]): strin
     ),
   )
 
-/** The same instructions with these accounts told by a lookup table. */
+/** The same instructions with these accounts in a lookup table. */
 export const tableWire = (
   wallet: string,
   instructions: readonly Instruction[],

@@ -2,12 +2,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#domain/clock.ts'
 import type { Signer } from '#domain/signer.ts'
-import { type Caps, standardCaps } from '../caps.ts'
+import { type Caps, capVariables, dollars, STANDARD_DEMO_MINTS } from '../caps.ts'
 import { type Keys, openKeys } from '../keys.ts'
 import { createSigner, type SignerCore } from '../signer.ts'
 import type { Sql } from '../sql.ts'
 import { openSqlite } from '../sqlite.ts'
 import { createVault, type Vault } from '../vault.ts'
+
+/** The caps of a signer without configuration. */
+export const standardCaps: Caps = {
+  demoTrade: dollars(capVariables.DEMO_TRADE_USD.standard),
+  demoGuestDay: dollars(capVariables.DEMO_GUEST_DAY_USD.standard),
+  demoDay: dollars(capVariables.DEMO_DAY_USD.standard),
+  userTrade: dollars(capVariables.USER_TRADE_USD.standard),
+  userDay: dollars(capVariables.USER_DAY_USD.standard),
+  demoMints: new Set(STANDARD_DEMO_MINTS),
+}
 
 type Wanted = Readonly<{
   clock: Clock
@@ -17,7 +27,7 @@ type Wanted = Readonly<{
   master?: Uint8Array
 }>
 
-export type TrialSigner = Readonly<{
+export type TestSigner = Readonly<{
   core: SignerCore
   vault: Vault
   keys: Keys
@@ -30,7 +40,7 @@ export async function createTestSigner({
   caps,
   trustedPrograms = [],
   ...on
-}: Wanted): Promise<TrialSigner> {
+}: Wanted): Promise<TestSigner> {
   const sql = on.sql ?? (await openSqlite(':memory:'))
   const master = on.master ?? randomBytes(32)
   const keys = await openKeys(sql, { master })
@@ -39,14 +49,14 @@ export async function createTestSigner({
   return { core: createSigner({ vault, keys, policy, clock }), vault, keys, sql, master }
 }
 
-/** As the rest of the product sees a signer. */
+/** The signer behind the port of the product. */
 export const inProcess = (core: SignerCore): Signer => ({
   wallet: core.wallet,
   sign: core.sign,
-  checkPolicy: core.foresee,
-  async exportKey(asked) {
-    const told = await core.exportKey(asked)
-    return 'ok' in told ? told : { ok: true, ...told }
+  checkPolicy: core.checkPolicy,
+  async exportKey(request) {
+    const outcome = await core.exportKey(request)
+    return 'ok' in outcome ? outcome : { ok: true, ...outcome }
   },
   pause: (paused, by, reason) => core.pause({ paused, by, reason }),
   setLimits: core.limits,

@@ -89,7 +89,7 @@ async function leg(mint: string, from: string, to: string, amount: bigint): Prom
   return tokenTransfer({ from: source, to: destination, mint, by: from, amount })
 }
 
-/** What the maker writes for these terms, filled a little better than the minimum. */
+/** The maker's instructions for these terms, filled a little better than the minimum. */
 export async function swapInstructions(terms: EconomicTerms, now: number): Promise<Instruction[]> {
   const { wallet, inputMint, outputMint } = terms
   const out = BigInt(terms.minOutputRaw) + 5n
@@ -135,7 +135,7 @@ type Asking = Readonly<{
   transaction?: string
 }>
 
-/** A request that the signer accepts, unless it is told otherwise. */
+/** A request that the signer accepts, unless a test changes it. */
 export async function createSignRequest(asking: Asking): Promise<SignRequest> {
   const { terms, now, owner = { kind: 'demo' }, actor = 'guest:one', id = 'intent-1' } = asking
   const iso = (ms: number): string => new Date(ms).toISOString()

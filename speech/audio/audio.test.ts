@@ -1,10 +1,9 @@
 /** Samples, files and rates: nothing is lost, nothing is heard that was not there. */
 
 import { describe, expect, it } from 'vitest'
-import { fc, runs } from '../../scripts/testing/property.ts'
+import { fc } from '../../scripts/testing/property.ts'
 import { createLeadTrimmer } from './lead-trimmer.ts'
 import { bytesOf, levelOf, prepared, samplesOf, withoutLead, withPauses } from './pcm.ts'
-import { createResampler } from './resample.ts'
 import { wavHeader, wavOf } from './wav.ts'
 
 const tone = (hertz: number, rate: number, samples: number, loudness = 10_000): Int16Array =>
@@ -108,51 +107,5 @@ describe('WAV', () => {
     const floats = wavOf(Int16Array.of(1), 16_000)
     floats[20] = 3
     expect(wavHeader(floats)).toBeUndefined()
-  })
-})
-
-describe('resampling', () => {
-  it.each([
-    [24_000, 16_000],
-    [22_050, 16_000],
-    [48_000, 16_000],
-    [8_000, 16_000],
-    [16_000, 16_000],
-  ])('from %i to %i keeps a tone a tone', (from, to) => {
-    const resample = createResampler(from, to)
-    const out = joined([resample(tone(1_000, from, from)), resample()])
-    expect(Math.abs(out.length - to)).toBeLessThan(40)
-    const wanted = tone(1_000, to, out.length)
-    // The first and last few samples see the edge of the sound.
-    const inner = out.subarray(100, -100)
-    const off = levelOf(inner.map((sample, at) => sample - (wanted[at + 100] ?? 0)))
-    expect(off / levelOf(inner)).toBeLessThan(0.02)
-  })
-
-  it('lets nothing through that the lower rate cannot hold', () => {
-    const resample = createResampler(24_000, 16_000)
-    const out = joined([resample(tone(10_500, 24_000, 24_000)), resample()])
-    expect(levelOf(out.subarray(100, -100))).toBeLessThan(0.01)
-  })
-
-  it('gives the same in pieces as whole', () => {
-    const sound = tone(700, 24_000, 3_000)
-    const whole = createResampler(24_000, 16_000)
-    const wanted = joined([whole(sound), whole()])
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 30 }), (sizes) => {
-        const resample = createResampler(24_000, 16_000)
-        const parts: Int16Array[] = []
-        let at = 0
-        for (let n = 0; at < sound.length; n++) {
-          const size = sizes[n % sizes.length] ?? 1
-          parts.push(resample(sound.subarray(at, at + size)))
-          at += size
-        }
-        parts.push(resample())
-        expect(joined(parts)).toEqual(wanted)
-      }),
-      runs(30),
-    )
   })
 })

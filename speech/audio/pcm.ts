@@ -1,4 +1,5 @@
 /** Sound as 16-bit samples: level, loudness, silence, and the bytes they travel in. */
+import { clipped } from '#std/resample.ts'
 
 const FULL_SCALE = 32_768
 
@@ -8,9 +9,6 @@ export function levelOf(pcm: Int16Array): number {
   for (const sample of pcm) sum += sample * sample
   return pcm.length === 0 ? 0 : Math.sqrt(sum / pcm.length) / FULL_SCALE
 }
-
-export const clipped = (value: number): number =>
-  Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, Math.round(value)))
 
 /** Samples below this are silence: about -40 dB. */
 const SILENT = 300

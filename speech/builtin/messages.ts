@@ -1,21 +1,6 @@
 /** The messages between the server and a process of the built-in voice: one job at a time, and answers carry its id. */
 
-/** A grammar in the recognizer's own form. */
-export type GrammarSource = Readonly<{
-  /** The same id is always the same grammar. */
-  id: string
-  jsgf: string
-  words: readonly GrammarWord[]
-}>
-
-/** A word of the grammar, with its pronunciation where the dictionary does not know it. */
-export type GrammarWord = Readonly<{
-  word: string
-  /** The spoken form; the word itself by default. */
-  says?: string
-  /** Marks a ticker, which may also be spelled out. */
-  isSymbol?: boolean
-}>
+import type { GrammarSource } from '../ports.ts'
 
 export type Variant = 0 | 1 | 2 | 3
 

@@ -1,10 +1,11 @@
 /** The built-in recognizer: matches one utterance against the grammar of its session. */
 import type * as Koffi from 'koffi'
+import { createResampler } from '#std/resample.ts'
 import { prepared, withPauses } from '../audio/pcm.ts'
-import { createResampler } from '../audio/resample.ts'
 import { pronounce } from '../grammar/pronounce.ts'
+import type { GrammarSource, GrammarWord } from '../ports.ts'
 import { RATE } from '../ports.ts'
-import type { GrammarSource, GrammarWord, Heard, Variant } from './messages.ts'
+import type { Heard, Variant } from './messages.ts'
 import { type Decoder, openDecoder } from './pocketsphinx.ts'
 
 export type Recognizer = Readonly<{

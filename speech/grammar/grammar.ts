@@ -2,20 +2,10 @@
 
 import { pattern } from '#domain/language/pattern.ts'
 import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
-import type { GrammarSource, GrammarWord } from '../builtin/messages.ts'
+import type { GrammarWord, SpokenGrammar } from '../ports.ts'
 import { jsgfOf } from './jsgf.ts'
 import { AFTER, AFTER_SHORT, BEFORE, spokenIntents } from './spoken-intents.ts'
 import { type SpokenToken, tokenNames } from './token-names.ts'
-
-export type SpokenGrammar = Readonly<{
-  source: GrammarSource
-  /** Names that an engine for dictation should expect. */
-  hints: readonly string[]
-  /** What was recognized without what does not change its meaning: two that are alike here ask for the same. */
-  sense(recognized: string): string
-  /** What was recognized as it is written: '$usdc' is 'USDC', 'two hundred and ten' is '210'. */
-  written(recognized: string): string
-}>
 
 /** Grammars that were built lately: sessions with the same tokens share one. */
 const KEPT = 16

@@ -1,8 +1,8 @@
 /** Engines outside on OpenAI's audio API: the conformance of the ports over the real wire, and every way it can fail. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
-import { openLoopback } from '#sandbox/loopback/loopback.ts'
 import type { Endpoint } from '#std/http-endpoint.ts'
+import { openLoopback } from '#testing/loopback.ts'
 import { type AudioApiOptions, type AudioFault, audioApi } from '#testing/speech/audio-api.ts'
 import { bytesOf } from '../audio/pcm.ts'
 import { wavOf } from '../audio/wav.ts'

@@ -1,10 +1,10 @@
 /** A mouth elsewhere: any server of OpenAI's `/v1/audio/speech`, raw samples or WAV, resampled as they come. */
 
 import { ask, bytesOfAnswer, type Endpoint, failed, TIMEOUT_MS } from '#std/http-endpoint.ts'
+import { createResampler, type Resampler } from '#std/resample.ts'
 import { oneAhead } from '../audio/ahead.ts'
 import { createLeadTrimmer } from '../audio/lead-trimmer.ts'
 import { joined, samplesOf } from '../audio/pcm.ts'
-import { createResampler, type Resampler } from '../audio/resample.ts'
 import { wavHeader } from '../audio/wav.ts'
 import { RATE, type SpeakOptions, type TextToSpeech } from '../ports.ts'
 import { takeSentences } from '../text/sentences.ts'

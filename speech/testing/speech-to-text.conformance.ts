@@ -1,8 +1,7 @@
 /** What every ear must do; run on the house's own and on the wire of an engine outside. */
 import { describe, expect, it } from 'vitest'
 import type { Recorded } from '../../scripts/testing/recorded-speech.ts'
-import type { SpokenGrammar } from '../grammar/grammar.ts'
-import { RATE, type SpeechToText } from '../ports.ts'
+import { RATE, type SpeechToText, type SpokenGrammar } from '../ports.ts'
 
 export type EarsSetup = Readonly<{
   stt: SpeechToText

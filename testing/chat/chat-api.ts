@@ -11,7 +11,7 @@ export type ChatReply = Readonly<{
 
 /** Ways in which servers differ from OpenAI. */
 export type Habit =
-  /** Streams nothing, whatever was asked for. */
+  /** Streams nothing, whatever the request says. */
   | 'whole-json'
   /** Streams one event with the whole message. */
   | 'whole-event'
@@ -29,7 +29,7 @@ export type Habit =
 
 export type ChatFault =
   | Readonly<{ status: number; message: string }>
-  /** Never answers; answers and never sends; stops in the middle for good; breaks off; sends what nobody can read. */
+  /** Never answers; answers and never sends; stops in the middle for good; breaks off; sends garbage. */
   | 'hang'
   | 'hang-after-headers'
   | 'stall'

@@ -1,5 +1,5 @@
 /** `node testing/chat/main.ts [port]`: a language model that is none, to try `BRAIN_URL` and `BRAIN_MODEL` with. */
-import { openLoopback } from '#sandbox/loopback/loopback.ts'
+import { openLoopback } from '#testing/loopback.ts'
 import { chatApi } from './chat-api.ts'
 import { rulesReply } from './rules.ts'
 

@@ -1,13 +1,13 @@
 /** A few rules in the place of a model, enough for a person to try a configured brain with: it calls the
- *  tool that is named, and follows what as-told.ts reads in its instructions. */
+ *  tool that is named, and follows what scripted-replies.ts reads in its instructions. */
 
 import type { ChatReply } from './chat-api.ts'
-import { asTold, inWords } from './scripted-replies.ts'
+import { asInstructed, inWords } from './scripted-replies.ts'
 import type { ChatBody, WireMessage } from './wire.ts'
 
 type Tool = NonNullable<ChatBody['tools']>[number]['function']
 
-export const rulesReply = (body: ChatBody): ChatReply => asTold(replyTo(body), body.messages)
+export const rulesReply = (body: ChatBody): ChatReply => asInstructed(replyTo(body), body.messages)
 
 function replyTo({ messages, tools = [] }: ChatBody): ChatReply {
   const last = messages.at(-1)
@@ -32,7 +32,7 @@ function textOf(message: WireMessage | undefined): string {
   return message.content.map((part) => (part.type === 'text' ? part.text : '')).join(' ')
 }
 
-/** The tool of whose name most words were said; none when no word was. */
+/** The tool whose name shares most words with the text; none without a shared word. */
 function bestTool(said: string, tools: readonly Tool[]): Tool | undefined {
   const spoken = new Set(said.toLowerCase().match(/[a-z]+/g))
   const score = ({ name }: Tool): number =>

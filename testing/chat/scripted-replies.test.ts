@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { chatApi } from './chat-api.ts'
 import { rulesReply } from './rules.ts'
-import { asTold } from './scripted-replies.ts'
+import { asInstructed } from './scripted-replies.ts'
 import type { ChatBody, WireMessage } from './wire.ts'
 
 const system = (content: string): WireMessage => ({ role: 'system', content })
 const user = (content: string): WireMessage => ({ role: 'user', content })
 const HELLO = { text: ['Hello', ' there.'] }
-const answered = (...messages: WireMessage[]): string | undefined => asTold(HELLO, messages).text?.join('')
+const answered = (...messages: WireMessage[]): string | undefined =>
+  asInstructed(HELLO, messages).text?.join('')
 
 describe('a stand-in that follows its instructions', () => {
   it.each([
@@ -35,11 +36,11 @@ describe('a stand-in that follows its instructions', () => {
     ['the opposite', 'Never begin every answer with "Ahoy!"', 'Hello there.'],
     ['something unfinished', 'Begin every answer with "Ahoy!', 'Hello there.'],
     ['nothing to say', 'Begin every answer with ""\nEnd every answer with " "', 'Hello there.'],
-  ])('is told %s', (_what, told, answer) => {
-    expect(answered(system(told), user('hi'))).toBe(answer)
+  ])('reads %s', (_what, instruction, answer) => {
+    expect(answered(system(instruction), user('hi'))).toBe(answer)
   })
 
-  it('is told nothing by people, by tools and by itself', () => {
+  it('reads no instruction of people, tools and itself', () => {
     const order = 'Begin every answer with "Ahoy!"'
     expect(
       answered(
@@ -57,7 +58,7 @@ describe('a stand-in that follows its instructions', () => {
     const messages = [system('Begin every answer with "Ahoy!"'), user('hi')]
     const call = { name: 'echo', arguments: '{}' }
     for (const reply of [{ calls: [call] }, { text: ['One moment.'], calls: [call] }, {}])
-      expect(asTold(reply, messages)).toEqual(reply)
+      expect(asInstructed(reply, messages)).toEqual(reply)
   })
 })
 
@@ -67,7 +68,7 @@ const TOLD = system(
 )
 
 describe('the rules of the stand-in', () => {
-  it('follow what they are told in answers, also to a tool, and not in calls', () => {
+  it('follow their instructions in answers, also to a tool, and not in calls', () => {
     const reply = (...messages: WireMessage[]) =>
       rulesReply({ model: 'm', messages: [TOLD, ...messages], tools })
     expect(reply(user('good morning')).text?.join('')).toMatch(/^Ahoy my friend! I am a stand-in .* Over\.$/)
@@ -92,7 +93,7 @@ describe('the rules of the stand-in', () => {
   })
 })
 
-/** What an answer says, in one piece or in many. */
+/** The text of an answer, in one piece or in many. */
 function contentOf(answer: string): string {
   const events = answer.startsWith('data: ') ? answer.split('\n\n').map((event) => event.slice(6)) : [answer]
   return events

@@ -1,5 +1,5 @@
 /**
- * What a stand-in answers because it was told to, as a model does that follows its instructions. It reads two of them in
+ * Makes a stand-in follow its instructions, as a model does. It reads two of them in
  * its system message, each on a line of its own:
  *
  *     Begin every answer with "…"
@@ -11,21 +11,21 @@
 import type { ChatReply } from './chat-api.ts'
 import type { WireMessage } from './wire.ts'
 
-export function asTold(reply: ChatReply, messages: readonly WireMessage[]): ChatReply {
+export function asInstructed(reply: ChatReply, messages: readonly WireMessage[]): ChatReply {
   if (!reply.text?.length || reply.calls?.length) return reply
-  const told = messages.flatMap((each) => (each.role === 'system' ? each.content : [])).join('\n')
-  const begin = allOf(told, BEGIN).map((words) => `${words} `)
-  const end = allOf(told, END).map((words) => ` ${words}`)
+  const instructions = messages.flatMap((each) => (each.role === 'system' ? each.content : [])).join('\n')
+  const begin = allOf(instructions, BEGIN).map((words) => `${words} `)
+  const end = allOf(instructions, END).map((words) => ` ${words}`)
   return { ...reply, text: [...begin.flatMap(inWords), ...reply.text, ...end.flatMap(inWords)] }
 }
 
-/** As a model would send it. */
+/** The form in which a model would send it. */
 export const inWords = (text: string): readonly string[] => text.match(/\s*\S+(?:\s+$)?/g) ?? []
 
 const BEGIN = /^\s*(?:[-*]\s+)?begin every answer with (?:"([^"\n]+)"|“([^”\n]+)”)\.?\s*$/gim
 const END = /^\s*(?:[-*]\s+)?end every answer with (?:"([^"\n]+)"|“([^”\n]+)”)\.?\s*$/gim
 
-const allOf = (told: string, instruction: RegExp): readonly string[] =>
-  [...told.matchAll(instruction)]
+const allOf = (instructions: string, instruction: RegExp): readonly string[] =>
+  [...instructions.matchAll(instruction)]
     .map(([, straight, curly]) => (straight ?? curly ?? '').trim())
     .filter((words) => words !== '')

@@ -51,7 +51,7 @@ export const chatBody = z.looseObject({
 })
 export type ChatBody = z.output<typeof chatBody>
 
-/** What some server or chat template refuses, or undefined. */
+/** The fault that some server or chat template refuses, or undefined. */
 export function complaintOf(messages: readonly WireMessage[]): string | undefined {
   const owed = new Set<string>()
   for (const [at, each] of messages.entries()) {

@@ -1,4 +1,4 @@
-/** What stands in a request: its body, JSON in it, and the offer of a call in either of its two forms. */
+/** Reads a request: its body, JSON in it, and the offer of a call in either of its two forms. */
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { SessionUpdate } from '#contract/realtime/session.ts'

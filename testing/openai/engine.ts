@@ -1,7 +1,7 @@
-/** What does the talking behind the stand-in: given from outside, because this floor knows no engine. */
+/** The engine behind the stand-in: injected, because this folder knows no engine. */
 import type { Call, CallStart, RealtimeProvider } from '#domain/realtime.ts'
 
-/** What a server needs of a WebSocket to serve a call over it. */
+/** The part of a WebSocket that a server needs to serve a call over it. */
 export interface CallSocket {
   readonly bufferedAmount: number
   send(text: string): void

@@ -1,4 +1,4 @@
-/** What can go wrong at OpenAI, at any step and as often as a test wants it. */
+/** Faults of OpenAI, at any step and as often as a test wants them. */
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 
 /** 'socket' is a conversation over a WebSocket, 'sideband' a WebSocket that joins a call. */
@@ -10,7 +10,7 @@ export type Fault = Readonly<{ at: Step /** Once, unless said otherwise. */; tim
     /** The request is taken and never answered. */
     | Readonly<{ do: 'hang' }>
     | Readonly<{ do: 'refuse'; status: 401 | 404 | 429 | 500 | 503; retryAfterSeconds?: number }>
-    /** The connection breaks before the answer, or with `after` when that event would be told over it. */
+    /** The connection breaks before the answer, or with `after` when that event would be sent over it. */
     | Readonly<{ do: 'drop'; after?: ServerEvent['type'] }>
     /** The call is answered, and ends. */
     | Readonly<{ at: 'calls'; do: 'die' }>

@@ -23,7 +23,7 @@ export type Parts = Readonly<{
   note: (seen: Seen) => void
 }>
 
-/** What a request asked for, for whoever tests a client. */
+/** The record of a request, for tests of a client. */
 export type Seen = Readonly<{
   step: Step
   by: 'key' | 'secret' | 'nobody'
@@ -47,7 +47,7 @@ const secretRequest = z.object({
 
 type Answer = Readonly<{ status: number; headers?: Record<string, string>; body?: string }>
 
-/** Answers one request; whoever the browser says asks may read the answer, as with OpenAI. */
+/** Answers one request; any origin may read the answer, as with OpenAI. */
 export async function answerRequest(
   parts: Parts,
   request: IncomingMessage,
@@ -119,12 +119,12 @@ export function refusalOfStatus(status: number): Refusal {
   return status === 429 ? TOO_MANY : { ...BROKEN, status }
 }
 
-type Asked = Readonly<{ step: Step; pathname: string; fault: Fault | undefined }>
+type StandInRequest = Readonly<{ step: Step; pathname: string; fault: Fault | undefined }>
 
 async function answerStep(
   parts: Parts,
   request: IncomingMessage,
-  { step, pathname, fault }: Asked,
+  { step, pathname, fault }: StandInRequest,
 ): Promise<Answer | Refusal> {
   const visitor = parts.keys.visitorOf(request.headers)
   const by = isRefusal(visitor) ? 'nobody' : visitor.kind
@@ -150,10 +150,10 @@ function mintSecret({ clock, keys, note }: Parts, visitor: Visitor, body: Buffer
   const read = z.safeParse(secretRequest, parseJson(body.toString('utf8') || '{}'))
   if (!read.success) return refusal(400, 'invalid_value', 'The body is not a request for a client secret.')
   note({ step: 'client_secrets', by: visitor.kind, session: read.data.session })
-  const asked = readSession(read.data.session)
-  if (isRefusal(asked)) return asked
-  const { value, expiresAt } = keys.mint(asked, read.data.expires_after?.seconds ?? SECRET_SECONDS.usual)
-  const session = sessionOf(asked, randomId('sess'), clock.now())
+  const settings = readSession(read.data.session)
+  if (isRefusal(settings)) return settings
+  const { value, expiresAt } = keys.mint(settings, read.data.expires_after?.seconds ?? SECRET_SECONDS.usual)
+  const session = sessionOf(settings, randomId('sess'), clock.now())
   return json(200, { value, expires_at: expiresAt, session })
 }
 

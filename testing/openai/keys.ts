@@ -1,4 +1,4 @@
-/** Who may come in: the one API key, and the client secrets that were made with it. */
+/** Checks access: the one API key, and the client secrets that were made with it. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SessionUpdate } from '#contract/realtime/session.ts'
@@ -15,7 +15,7 @@ export type Keys = Readonly<{
   visitorOf(headers: IncomingHttpHeaders): Visitor | Refusal
 }>
 
-/** What a browser offers instead of the header that it cannot send. */
+/** The subprotocol that a browser sends instead of the header that it cannot send. */
 const KEY_PROTOCOL = 'openai-insecure-api-key.'
 const EXPIRED = refusal(401, 'token_expired', 'Provided authentication token is expired.')
 

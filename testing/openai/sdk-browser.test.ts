@@ -17,7 +17,7 @@ let openAi: OpenAiStandIn
 let callers: Callers
 beforeAll(async () => {
   openAi = await startOpenAiStandIn()
-  // Nobody speaks.
+  // Silence.
   callers = await launchCallers({ sound: new Int16Array(WAVE_RATE) })
 }, SLOW_MS)
 afterAll(async () => {

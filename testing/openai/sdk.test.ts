@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serverEvent } from '#contract/realtime/server-events.ts'
 import { joined } from '#speech/audio/pcm.ts'
-import { createResampler } from '#speech/audio/resample.ts'
+import { createResampler } from '#std/resample.ts'
 import { SANDBOX_KEY, startOpenAiStandIn } from '../../scripts/openai-stand-in.ts'
 import { type Recorded, recordedSpeech } from '../../scripts/testing/recorded-speech.ts'
 import type { OpenAiStandIn } from './stand-in.ts'
@@ -81,7 +81,7 @@ async function connect(config: ConstructorParameters<typeof RealtimeSession>[1] 
   const heard: ArrayBuffer[] = []
   let interrupted = 0
   transport.on('*', (event) => raw.push(event))
-  // Events that fail a schema of the client are not told by their name.
+  // Events that fail a schema of the client do not reach the listeners of their name.
   for (const type of ours) transport.on(type as never, () => void understood.push(type))
   session.on('error', (error) => errors.push(error))
   session.on('audio', ({ data }) => heard.push(data))
@@ -127,7 +127,7 @@ const textsOf = (item: RealtimeItem): string[] =>
       )
 
 describe('the official client over a WebSocket', () => {
-  it('asks in text, runs the tool that is asked for, and is answered in text', {
+  it('asks in text, runs the requested tool, and is answered in text', {
     timeout: SLOW_MS,
   }, async () => {
     balances.mockClear()
@@ -157,7 +157,7 @@ describe('the official client over a WebSocket', () => {
     expect(client.errors).toEqual([])
   })
 
-  it('interrupts, by itself and when somebody speaks', { timeout: SLOW_MS }, async () => {
+  it('interrupts, by itself and during speech', { timeout: SLOW_MS }, async () => {
     const client = await connect()
     client.session.sendMessage('what can you do?')
     await vi.waitFor(() => expect(client.heardMs()).toBeGreaterThan(400))

@@ -1,4 +1,4 @@
-/** Sessions as OpenAI makes them: its defaults, and on top of them what the client asked for. */
+/** Builds sessions as OpenAI does: its defaults, and on top of them the client's settings. */
 import * as z from 'zod/mini'
 import { type RealtimeSession, type SessionUpdate, sessionUpdate } from '#contract/realtime/session.ts'
 import { noModel, type Refusal, refusal } from './refusals.ts'
@@ -54,7 +54,7 @@ const OUTPUT = { format: PCM, voice: 'marin', speed: 1 } satisfies NonNullable<
   RealtimeSession['audio']['output']
 >
 
-/** What a request says of its session; nothing said is everything by default. */
+/** The session in a request; without one everything is default. */
 export function readSession(value: unknown): SessionUpdate | Refusal {
   const read = z.safeParse(sessionUpdate, value ?? {})
   if (!read.success) {
@@ -79,8 +79,8 @@ function refusalOf({ model, audio }: SessionUpdate): Refusal | undefined {
 const unknown = (param: string, value: string): Refusal =>
   refusal(400, 'invalid_value', `Invalid value: '${value}'.`, param)
 
-export function sessionOf(asked: SessionUpdate, id: string, nowMs: number): RealtimeSession {
-  const { audio, ...rest } = asked
+export function sessionOf(update: SessionUpdate, id: string, nowMs: number): RealtimeSession {
+  const { audio, ...rest } = update
   return {
     tracing: null,
     truncation: 'auto',
@@ -90,12 +90,12 @@ export function sessionOf(asked: SessionUpdate, id: string, nowMs: number): Real
     type: 'realtime',
     object: 'realtime.session',
     id,
-    model: asked.model ?? DEFAULT_MODEL,
-    instructions: asked.instructions ?? '',
-    tools: asked.tools ?? [],
-    tool_choice: asked.tool_choice ?? 'auto',
-    output_modalities: asked.output_modalities ?? ['audio'],
-    max_output_tokens: asked.max_output_tokens ?? 'inf',
+    model: update.model ?? DEFAULT_MODEL,
+    instructions: update.instructions ?? '',
+    tools: update.tools ?? [],
+    tool_choice: update.tool_choice ?? 'auto',
+    output_modalities: update.output_modalities ?? ['audio'],
+    max_output_tokens: update.max_output_tokens ?? 'inf',
     expires_at: Math.floor(nowMs / 1000) + LIFE_SECONDS,
     audio: { input: { ...INPUT, ...audio?.input }, output: { ...OUTPUT, ...audio?.output } },
   }

@@ -17,7 +17,7 @@ export type Sockets = Readonly<{
   close(): void
 }>
 
-/** What a client may send at once: an event with every picture allowed. */
+/** The most that a client may send at once: an event with every picture allowed. */
 const MAX_MESSAGE_BYTES = 16_000_000
 
 type Wanted = Readonly<{ callId: string | undefined; model: string | undefined }>
@@ -72,14 +72,16 @@ export function createSockets(parts: Parts): Sockets {
 
   function converse(socket: CallSocket, model: string | undefined, visitor: Visitor): void {
     const base = visitor.kind === 'secret' ? visitor.session : { type: 'realtime' as const }
-    const asked = readSession({ ...base, ...(model !== undefined && { model }) })
-    if (!isRefusal(asked)) {
-      const session = sessionOf(asked, randomId('sess'), clock.now())
+    const settings = readSession({ ...base, ...(model !== undefined && { model }) })
+    if (!isRefusal(settings)) {
+      const session = sessionOf(settings, randomId('sess'), clock.now())
       talking.converse({ session, history: [] }, socket)
       return
     }
-    socket.send(JSON.stringify({ type: 'error', event_id: randomId('event'), ...JSON.parse(bodyOf(asked)) }))
-    socket.close(4000, `invalid_request_error.${asked.code}`)
+    socket.send(
+      JSON.stringify({ type: 'error', event_id: randomId('event'), ...JSON.parse(bodyOf(settings)) }),
+    )
+    socket.close(4000, `invalid_request_error.${settings.code}`)
   }
 
   return {
@@ -94,7 +96,7 @@ export function createSockets(parts: Parts): Sockets {
   }
 }
 
-/** The same socket, which breaks when the event of a fault would be told over it. */
+/** The same socket, which breaks when the event of a fault would be sent over it. */
 function watched(socket: WebSocket, fault: Fault | undefined): CallSocket {
   const event = fault?.do === 'drop' ? fault.after : undefined
   if (event === undefined) return socket

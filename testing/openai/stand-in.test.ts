@@ -16,7 +16,7 @@ afterEach(() => {
 afterAll(() => openAi.close())
 
 const bearer = { authorization: `Bearer ${SANDBOX_KEY}` }
-/** The bodies of the tests: what is not asked for does not matter. */
+/** The bodies of the tests: fields that are not named do not matter. */
 type Body = Readonly<{
   error: { code: string; param: string | null }
   session: { audio: { output: { voice: string } } }
@@ -61,7 +61,7 @@ describe('the stand-in of OpenAI over HTTP', () => {
     expect([unknown.status, (await bodyOf(unknown)).error.code]).toEqual([404, 'call_id_not_found'])
   })
 
-  it('makes client secrets for the session that they are asked for', async () => {
+  it('makes client secrets for the requested session', async () => {
     const session = { type: 'realtime', model: 'gpt-realtime-2', audio: { output: { voice: 'cedar' } } }
     const body = JSON.stringify({ expires_after: { anchor: 'created_at', seconds: 60 }, session })
     const made = await bodyOf(await post('/realtime/client_secrets', { body }))
@@ -78,7 +78,7 @@ describe('the stand-in of OpenAI over HTTP', () => {
     expect((await bodyOf(voiceless)).error.param).toBe('session.audio.output.voice')
   })
 
-  it('fails as it is told, as often as it is told', async () => {
+  it('fails as it is configured, as often as it is configured', async () => {
     openAi.inject({ at: 'hangup', do: 'refuse', status: 429, retryAfterSeconds: 7, times: 2 })
     const limited = await post('/realtime/calls/rtc_1/hangup')
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7'])
@@ -101,7 +101,7 @@ describe('the stand-in of OpenAI over a WebSocket', () => {
     { type: 'response.create' },
   ]
 
-  it('holds a conversation with whoever has the key, in a header or as a protocol', async () => {
+  it('holds a conversation with every holder of the key, in a header or as a protocol', async () => {
     const options = [
       { headers: bearer },
       { protocols: ['realtime', `openai-insecure-api-key.${SANDBOX_KEY}`] },
@@ -125,7 +125,7 @@ describe('the stand-in of OpenAI over a WebSocket', () => {
     expect([code, events[0]?.error]).toMatchObject([4000, { code: 'model_not_found' }])
   })
 
-  it('breaks off in the middle of a response, and refuses a handshake, when it is told to', async () => {
+  it('breaks off in the middle of a response, and refuses a handshake, when it is configured to', async () => {
     openAi.inject({ at: 'socket', do: 'drop', after: 'response.output_text.delta' })
     const { socket, events, send, status } = connect('model=gpt-realtime', { headers: bearer })
     await status

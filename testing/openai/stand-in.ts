@@ -1,4 +1,4 @@
-/** Stand-in for OpenAI's Realtime API: its paths, wire and errors on loopback, with the talking done by whoever is given. */
+/** Serves OpenAI's Realtime API on loopback: its paths, wire and errors, with an injected engine behind them. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#domain/clock.ts'
@@ -12,11 +12,11 @@ import { BROKEN } from './refusals.ts'
 import { createSockets } from './sockets.ts'
 
 export type OpenAiStandIn = Readonly<{
-  /** As OPENAI_BASE_URL takes it: 'http://127.0.0.1:4000/v1'. */
+  /** In the form of OPENAI_BASE_URL: 'http://127.0.0.1:4000/v1'. */
   baseUrl: string
   /** Every request so far. */
   seen: readonly Seen[]
-  /** Of the calls that are live. */
+  /** The ids of the live calls. */
   callIds(): readonly string[]
   inject(fault: Fault): void
   /** Forgets the faults that wait. */

@@ -7,7 +7,7 @@ export type AudioApiOptions = Readonly<{
   transcribe?: (pcm: Int16Array, prompt: string) => Promise<string>
   /** Text to 24 kHz mono, in pieces. */
   speak?: (text: string, voice: string) => AsyncIterable<Int16Array>
-  /** `wav` sends a header before the samples, whatever was asked for, as some servers do. */
+  /** `wav` sends a header before the samples, whatever the request says, as some servers do. */
   format?: 'pcm' | 'wav'
   /** For every request, when given. */
   fault?: AudioFault
@@ -15,7 +15,7 @@ export type AudioApiOptions = Readonly<{
 
 export type AudioFault =
   | Readonly<{ status: number; message: string }>
-  /** Never answers; begins and never goes on; begins and breaks off; sends what nobody can read. */
+  /** Never answers; begins and never goes on; begins and breaks off; sends garbage. */
   | 'hang'
   | 'stall'
   | 'cut'
@@ -24,7 +24,7 @@ export type AudioFault =
 const SPEECH_RATE = 24_000
 const UPLOAD_RATE = 16_000
 const HEADER_BYTES = 44
-/** Of one upload, as the API itself has it. */
+/** The fields of one upload, as the API itself has them. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
 const MODELS = new Set([
   'whisper-1',

@@ -1,4 +1,4 @@
-/** What every ledger must do; run against the one in memory, PGlite and Postgres. */
+/** Defines what every ledger must do; runs against the one in memory, PGlite and Postgres. */
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignConsent } from '#contract/signer.ts'
@@ -133,7 +133,7 @@ function keepsAndMoves(ledgerWith: Filled): void {
     expect(late).toEqual({ moved: false, entry: expected })
   })
 
-  it('lets one of many who race move it, and every one of them sees the same', async () => {
+  it('lets one of many concurrent calls move it, and all of them see the same', async () => {
     const entry = entryFor()
     const ledger = await ledgerWith(entry)
     const answers = await Promise.all(
@@ -188,14 +188,14 @@ function lists(ledgerWith: Filled): void {
   })
 }
 
-/** Somebody whom no other trial knows. */
-const somebody = (): Actor => ({ kind: 'guest', id: `guest_${++made}` })
+/** An actor that no other test uses. */
+const newActor = (): Actor => ({ kind: 'guest', id: `guest_${++made}` })
 
 function sums(ledgerWith: Filled): void {
   const since = new Date(NOW).toISOString()
 
   it('sums what a person spent since then, to the last digit, whatever else was previewed', async () => {
-    const actor = somebody()
+    const actor = newActor()
     const worth = (valueUsd?: string, createdAt = since): LedgerEntry => {
       const { valueUsd: _, ...entry } = entryFor(actor)
       return { ...entry, ...(valueUsd && { valueUsd }), trade: { ...entry.trade, createdAt } }
@@ -227,14 +227,14 @@ function sums(ledgerWith: Filled): void {
 
 function knowsWhoWaits(ledgerWith: Filled): void {
   it('knows the previews of a person that wait in one conversation or session, oldest first', async () => {
-    const actor = somebody()
+    const actor = newActor()
     const [sessionId, conversationId] = [`sess_${actor.id}`, `conv_${actor.id}`]
     const at = (place: Pick<LedgerEntry, 'sessionId' | 'conversationId'>, who = actor): LedgerEntry => {
       const { sessionId: _, conversationId: __, ...entry } = entryFor(who)
       return { ...entry, ...place }
     }
     const [said, pressed, answered] = [at({ conversationId }), at({ sessionId }), at({ conversationId })]
-    const elsewhere = [at({ conversationId: 'other' }), at({}), at({ conversationId }, somebody())]
+    const elsewhere = [at({ conversationId: 'other' }), at({}), at({ conversationId }, newActor())]
     const ledger = await ledgerWith(said, pressed, answered, ...elsewhere)
     await ledger.move(answered.trade.id, ['previewed'], 'rejected')
     const idsAt = async (place: Parameters<Ledger['waiting']>[1]) =>

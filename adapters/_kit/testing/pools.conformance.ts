@@ -1,11 +1,11 @@
-/** What every source of pools must do; run against the stand-in and against the recorded wire of the real one. */
+/** Defines what every source of pools must do; runs against the sandbox and against the recorded wire of the real one. */
 import { describe, expect, it } from 'vitest'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Pools } from '#domain/market.ts'
 import { dataOf, gone } from './sourced.conformance.ts'
 
-export type PoolsSetup = () => Readonly<{ pools: Pools; asked: readonly unknown[] }>
+export type PoolsSetup = () => Readonly<{ pools: Pools; requests: readonly unknown[] }>
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -54,17 +54,17 @@ export function poolsConformance(name: string, setup: PoolsSetup): void {
       expect(dataOf(await pools.search('zzzzzz'))).toEqual([])
     })
 
-    it('asks nothing for no words, nor for what is no mint', async () => {
-      const { pools, asked } = setup()
+    it('sends no request for empty text, nor for what is no mint', async () => {
+      const { pools, requests } = setup()
       expect(dataOf(await pools.search(' '))).toEqual([])
       expect(dataOf(await pools.ofToken('../search?q=x'))).toEqual([])
-      expect(asked).toHaveLength(0)
+      expect(requests).toHaveLength(0)
     })
 
-    it('asks once for the same words, however they are spaced', async () => {
-      const { pools, asked } = setup()
+    it('sends one request for the same words, however they are spaced', async () => {
+      const { pools, requests } = setup()
       await Promise.all([pools.search('JUP  SOL'), pools.search(' JUP SOL ')])
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
 
     it('lets its asker go', async () => {

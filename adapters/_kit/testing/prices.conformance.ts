@@ -1,4 +1,4 @@
-/** What every source of prices must do; run against the stand-in and against the recorded wire of the real one. */
+/** Defines what every source of prices must do; runs against the sandbox and against the recorded wire of the real one. */
 import { describe, expect, it } from 'vitest'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Prices } from '#domain/market.ts'
@@ -7,7 +7,7 @@ import { dataOf, gone } from './sourced.conformance.ts'
 export type PricesSetup = () => Readonly<{
   prices: Prices
   /** Requests that reached the source. */
-  asked: readonly unknown[]
+  requests: readonly unknown[]
   /** A token that the source knows but would not price. */
   untrusted: string
 }>
@@ -16,7 +16,7 @@ const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
 export function pricesConformance(name: string, setup: PricesSetup): void {
   describe(`prices from ${name}`, () => {
-    it('has one positive dollar price per mint, under the mint that was asked for', async () => {
+    it('has one positive dollar price per mint, under the requested mint', async () => {
       const data = dataOf(await setup().prices.of([WRAPPED_SOL, USDC]))
       expect([...data.keys()]).toEqual([WRAPPED_SOL, USDC])
       for (const [mint, price] of data) {
@@ -32,10 +32,10 @@ export function pricesConformance(name: string, setup: PricesSetup): void {
     })
 
     it('prices native and wrapped SOL as the one coin they are, with one question', async () => {
-      const { prices, asked } = setup()
+      const { prices, requests } = setup()
       const data = dataOf(await prices.of([NATIVE_SOL, WRAPPED_SOL]))
       expect(data.get(NATIVE_SOL)).toEqual({ ...data.get(WRAPPED_SOL), mint: NATIVE_SOL })
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
 
     it('leaves out, and does not price at zero, what has no price to be trusted', async () => {
@@ -43,11 +43,11 @@ export function pricesConformance(name: string, setup: PricesSetup): void {
       expect([...dataOf(await prices.of([untrusted, UNKNOWN, USDC])).keys()]).toEqual([USDC])
     })
 
-    it('asks nothing for nothing, nor for what is no mint', async () => {
-      const { prices, asked } = setup()
+    it('sends no request for an empty list, nor for what is no mint', async () => {
+      const { prices, requests } = setup()
       expect(dataOf(await prices.of([])).size).toBe(0)
       expect(dataOf(await prices.of(['', 'SOL', '../admin?', `${USDC}&x=`])).size).toBe(0)
-      expect(asked).toHaveLength(0)
+      expect(requests).toHaveLength(0)
     })
 
     it('lets its asker go', async () => {

@@ -1,17 +1,17 @@
-/** A source for tests: answers each request as the test says and remembers what was asked. */
+/** Answers each request as the test says, and records the requests. */
 import type { Fetch } from '../upstream.ts'
 
-export type ScriptedSource = Readonly<{ fetch: Fetch; asked: Request[] }>
+export type ScriptedSource = Readonly<{ fetch: Fetch; requests: Request[] }>
 
 export function scriptedSource(
   answer: (url: URL, request: Request, turn: number) => Response | Promise<Response>,
 ): ScriptedSource {
-  const asked: Request[] = []
+  const requests: Request[] = []
   return {
-    asked,
+    requests,
     fetch: async (request) => {
-      asked.push(request)
-      return answer(new URL(request.url), request, asked.length - 1)
+      requests.push(request)
+      return answer(new URL(request.url), request, requests.length - 1)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What every answer of a source owes to whoever shows it. */
+/** Defines what every sourced answer must carry for display. */
 import { expect } from 'vitest'
 import type { Sourced } from '#domain/sourced.ts'
 

@@ -1,18 +1,18 @@
-/** What every source of token identities must do; run against the stand-in and the recorded wire of the real one. */
+/** Defines what every source of token identities must do; runs against the sandbox and the recorded wire of the real one. */
 import { describe, expect, it } from 'vitest'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Tokens } from '#domain/market.ts'
 import { dataOf, gone } from './sourced.conformance.ts'
 
-export type TokensSetup = () => Readonly<{ tokens: Tokens; asked: readonly unknown[] }>
+export type TokensSetup = () => Readonly<{ tokens: Tokens; requests: readonly unknown[] }>
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
 export function tokensConformance(name: string, setup: TokensSetup): void {
   describe(`token identities from ${name}`, () => {
-    it('says who a mint is', async () => {
+    it('identifies a mint', async () => {
       const data = dataOf(await setup().tokens.byMint([USDC, WRAPPED_SOL]))
       expect(data.get(USDC)).toMatchObject({
         mint: USDC,
@@ -46,10 +46,10 @@ export function tokensConformance(name: string, setup: TokensSetup): void {
       })
     })
 
-    it('leaves out the unknown, and asks nothing for what is no mint', async () => {
-      const { tokens, asked } = setup()
+    it('leaves out the unknown, and sends no request for what is no mint', async () => {
+      const { tokens, requests } = setup()
       expect(dataOf(await tokens.byMint(['SOL', ''])).size).toBe(0)
-      expect(asked).toHaveLength(0)
+      expect(requests).toHaveLength(0)
       expect([...dataOf(await tokens.byMint([UNKNOWN, USDC])).keys()]).toEqual([USDC])
     })
 
@@ -63,20 +63,20 @@ export function tokensConformance(name: string, setup: TokensSetup): void {
     })
 
     it('finds a token by its mint, and remembers it', async () => {
-      const { tokens, asked } = setup()
+      const { tokens, requests } = setup()
       expect(dataOf(await tokens.search(JUP))).toMatchObject([{ mint: JUP }])
       expect(dataOf(await tokens.byMint([JUP])).size).toBe(1)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
 
     it('finds nothing for nonsense', async () => {
       expect(dataOf(await setup().tokens.search(' zz,  qq '))).toEqual([])
     })
 
-    it('asks nothing for no words', async () => {
-      const { tokens, asked } = setup()
+    it('sends no request for empty text', async () => {
+      const { tokens, requests } = setup()
       expect(dataOf(await tokens.search('  '))).toEqual([])
-      expect(asked).toHaveLength(0)
+      expect(requests).toHaveLength(0)
     })
 
     it('lets its asker go', async () => {

@@ -1,4 +1,4 @@
-/** What every venue must do; run against the sandbox market maker and against the recorded wire of the real one. */
+/** Defines what every venue must do; runs against the sandbox market maker and against the recorded wire of the real one. */
 import { describe, expect, it } from 'vitest'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Sourced } from '#domain/sourced.ts'
@@ -14,7 +14,7 @@ export type VenueSetup = () => Promise<
     poor: string
     sign(transaction: string): Promise<string>
     /** Requests of this kind that reached the source. */
-    asked(what: 'order' | 'execute'): number
+    requestCount(what: 'order' | 'execute'): number
     /** From now on executions meet this. */
     breakExecution(how: Hurdle): void
   }>
@@ -50,13 +50,13 @@ async function readied(setup: VenueSetup) {
 
 function ordersConform(ready: () => Ready): void {
   it('quotes without a taker, and gives nothing to sign', async () => {
-    const { venue, asked } = await ready()
+    const { venue, requestCount } = await ready()
     const quote = dataOf<Order>((await venue.order(ASKED)) as Sourced<Order>) // a refusal fails in there
     expect(quote).toMatchObject({ inputRaw: 1_000_000_000n, slippageBps: 50 })
     expect(quote.outputRaw).toBeGreaterThan(50_000_000n)
     expect(quote.transaction).toBeUndefined()
     expect(quote.feePayer).toBeUndefined()
-    expect(asked('order')).toBe(1)
+    expect(requestCount('order')).toBe(1)
   })
 
   it('gives an order that the taker pays for, with all that a person wants to know', async () => {
@@ -135,12 +135,12 @@ function executionsConform(ready: () => Ready): void {
   })
 
   it.each<Hurdle>(['hang', 'error', 'garbage'])('knows that it does not know after: %s', async (how) => {
-    const { venue, signedOrder, breakExecution, asked } = await ready()
+    const { venue, signedOrder, breakExecution, requestCount } = await ready()
     const { signed, requestId } = await signedOrder()
     breakExecution(how)
     const executed = await venue.execute(signed, requestId)
     expect(executed).toMatchObject({ status: 'unknown', signature: expect.stringMatching(SIGNATURE) })
-    expect(asked('execute')).toBe(1)
+    expect(requestCount('execute')).toBe(1)
   })
 
   it('lets its asker go, and does not forget what may have been sent', async () => {
@@ -155,10 +155,10 @@ function executionsConform(ready: () => Ready): void {
     expect(await executing).toMatchObject({ status: 'unknown' })
   })
 
-  it('refuses to send what nobody signed', async () => {
-    const { venue, order, asked } = await ready()
+  it('refuses to send an unsigned order', async () => {
+    const { venue, order, requestCount } = await ready()
     const { transaction = '', requestId } = await order()
     await expect(venue.execute(transaction, requestId)).rejects.toThrow()
-    expect(asked('execute')).toBe(0)
+    expect(requestCount('execute')).toBe(0)
   })
 }

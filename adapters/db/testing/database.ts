@@ -15,15 +15,15 @@ import pg from 'pg'
 import type { Bus } from '#domain/bus.ts'
 import type { Log } from '#domain/log.ts'
 import { pgliteBus } from '../bus.ts'
+import { createDatabase, type Database } from '../database.ts'
 import { migrateTables } from '../migrate.ts'
-import { type Database, databaseOn } from '../open.ts'
 import { closeAll, createPglite, poolOver } from '../pglite.ts'
 import { postgresPool } from '../postgres.ts'
 import { postgresBus } from '../postgres-bus.ts'
 
 export type TestDatabase = Database & {
   readonly bus: Bus
-  /** Where it is on the server, for another process or a second pool; undefined on PGlite. */
+  /** Its place on the server, for another process or a second pool; undefined on PGlite. */
   readonly url?: string
 }
 
@@ -42,7 +42,7 @@ export const testDatabase = (
 async function onPglite(): Promise<TestDatabase> {
   const lite = await createPglite({ loadDataDir: await template() })
   const pool = poolOver(lite)
-  const database = databaseOn({ kind: 'pglite', pool, close: () => closeAll(pool, lite) }, silentLog)
+  const database = createDatabase({ kind: 'pglite', pool, close: () => closeAll(pool, lite) }, silentLog)
   return { ...database, bus: pgliteBus() }
 }
 
@@ -55,7 +55,7 @@ async function onPostgres(): Promise<TestDatabase> {
     await pool.end()
     await drop()
   }
-  const database = databaseOn({ kind: 'postgres', pool, close }, silentLog)
+  const database = createDatabase({ kind: 'postgres', pool, close }, silentLog)
   await database.migrate()
   return { ...database, bus, url }
 }

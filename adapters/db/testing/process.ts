@@ -11,7 +11,7 @@ export type TestProcess = Readonly<{
   lines: readonly string[]
   /** Resolves when it has printed so many lines. */
   printed(count: number): Promise<void>
-  /** How it ended, and what it complained of. */
+  /** The exit of the process, and its error output. */
   ended: Promise<{ code: number | null; complaint: string }>
 }>
 

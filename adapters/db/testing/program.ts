@@ -1,4 +1,4 @@
-/** What the tests of a crash and of a race run in a process of its own: `node test-program.ts <task> <directory or url>`. */
+/** Runs the tasks of crash and race tests in a process of its own: `node program.ts <task> <directory or url>`. */
 import { writeSync } from 'node:fs'
 import type { Log } from '#domain/log.ts'
 import { conversationStore } from '../conversation-store.ts'
@@ -14,7 +14,7 @@ const log: Log = { info: () => undefined, warn: () => undefined, error: () => un
 /** Past Node's own buffers: what the parent reads was done before the next statement began. */
 const say = (text: string): void => void writeSync(1, `${text}\n`)
 
-/** Transactions of four statements, each acknowledged when it is committed, until somebody kills us. */
+/** Commits transactions of four statements and acknowledges each, until the process is killed. */
 async function write(): Promise<void> {
   const { db, migrate } = await openDatabase({ dataDir: place, log })
   await migrate()
@@ -58,7 +58,7 @@ const EDITOR = { id: 'editor', email: null }
 /** Several modules, so that their saves are under way side by side. */
 const DRAFTS = ['draft.0', 'draft.1', 'draft.2', 'draft.3']
 
-/** Saves prompt modules over and over, each save acknowledged with its version, until somebody kills us. */
+/** Saves prompt modules over and over and acknowledges each save with its version, until the process is killed. */
 async function save(): Promise<void> {
   const { db, migrate } = await openDatabase({ dataDir: place, log })
   await migrate()

@@ -87,7 +87,7 @@ const onEthereum = {
   baseToken: { address: '0x940181a94A35A4569E4529A3CDfB74e38FD98631', name: 'Jupiter', symbol: 'JUP' },
 }
 
-/** What the documented API answers to these calls, from the pairs above. */
+/** The documented API's answers to these calls, from the pairs above. */
 export function recorded(url: URL): unknown {
   const solana = [thin, jupSol, jupUsdc]
   if (url.pathname === '/latest/dex/search') {

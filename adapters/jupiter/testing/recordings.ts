@@ -27,7 +27,7 @@ export const prices: Readonly<Record<string, unknown>> = {
     decimals: 6,
     priceChange24h: -0.003,
   },
-  // As the older schema had it: two fields required, the others null or missing.
+  // An answer in the older schema: two fields required, the others null or missing.
   [JUP]: { usdPrice: 0.4056018512541055, blockId: null, decimals: 6, priceChange24h: null },
 }
 
@@ -135,7 +135,7 @@ const tokens: readonly Readonly<Record<string, unknown>>[] = [
   },
 ]
 
-/** What the documented API answers to these calls, from the figures above. */
+/** The documented API's answers to these calls, from the figures above. */
 export function recorded(url: URL): unknown {
   if (url.pathname === '/price/v3') {
     const ids = url.searchParams.get('ids')?.split(',') ?? []

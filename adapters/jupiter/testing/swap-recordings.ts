@@ -25,7 +25,7 @@ const JUPITER_GAS_WALLET = 'gasTzr94Pmp4Gf8vknQnqxeYxdgwFjbgdJa4msYRpnB'
 export const POOR_TAKER = 'GkwFnmMDvn3HGMpJpWBg8tgJxr3NxNvg3AXxvXVPbRGJ'
 const REQUEST_ID = '0198c4b2-6a0e-7d1c-9f5b-3c8d2e4f6a7b'
 const BLOCKHASH = '9QBKKaJfTdR1SDBU2WzNsfHTzDAYTvPPyM2nYyF8gHcB' as Blockhash
-/** Of one SOL. */
+/** The price of one SOL. */
 const OUT_PER_SOL = 147_480_000n
 
 const transactionOf = (payer: string): string =>
@@ -109,7 +109,7 @@ const NOT_BUILT = {
   error: 'Insufficient funds',
 }
 
-/** An order that somebody else pays for, as JupiterZ and the gasless routes give them. */
+/** An order whose fee another account pays, as JupiterZ and the gasless routes give them. */
 export const sponsoredOrder = (query: URLSearchParams): object =>
   recordedOrder(query, {
     transaction: transactionOf(JUPITER_GAS_WALLET),
@@ -140,7 +140,7 @@ function recordedExecution(body: { signedTransaction: string; requestId: string 
 
 const KNOWN: ReadonlySet<string | null> = new Set([WRAPPED_SOL, USDC])
 
-/** What the documented API answers. */
+/** The documented API's answers. */
 export async function recordedSwap(url: URL, request: Request): Promise<Response> {
   const { pathname, searchParams } = url
   if (pathname === '/swap/v2/execute') {

@@ -1,4 +1,4 @@
-/** The ledger in memory, for trials of what stands above it. It passes the conformance of every ledger. */
+/** Keeps a ledger in memory for tests. It passes the conformance of every ledger. */
 
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,11 +1,10 @@
-/** What a trial of swaps may script, and what its chain and venue remember: offers, wires and what has landed. */
+/** Scripts swaps for a test, and keeps what its chain and venue remember: offers, wires and what has landed. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignRequest } from '#contract/signer.ts'
 import type { Settlement, SignatureState } from '../../chain.ts'
 import type { Signer, Signing } from '../../signer.ts'
 import type { Sourced } from '../../sourced.ts'
 import type { Executed, Order, OrderRefusal, OrderRequest } from '../../venue.ts'
-import type { FaultPoint } from '../deps.ts'
 
 export const TRIAL_NOW = Date.parse('2026-11-20T14:31:00.000Z')
 export const TRIAL_ALLOWANCE = { perTradeUsd: 2, leftTodayUsd: 3.2 }
@@ -30,12 +29,11 @@ export type Chosen = {
   usdc: bigint
   /** USDC raw for one SOL. */
   rate: bigint
-  order: (asked: OrderRequest) => Promise<Sourced<Order> | OrderRefusal>
+  order: (request: OrderRequest) => Promise<Sourced<Order> | OrderRefusal>
   execute: (transaction: string) => Promise<Executed>
   simulate: Settlement['simulate']
-  sign: (asked: SignRequest) => Promise<Signing>
+  sign: (request: SignRequest) => Promise<Signing>
   checkPolicy: Signer['checkPolicy']
-  at: (point: FaultPoint) => Promise<void> | undefined
   height: bigint
 }
 
@@ -47,8 +45,8 @@ export type Book = Readonly<{
   next: () => number
 }>
 
-function orderFor({ set, orders, next }: Book, asked: OrderRequest): Order {
-  const { inputMint, inputRaw, slippageBps, taker } = asked
+function orderFor({ set, orders, next }: Book, request: OrderRequest): Order {
+  const { inputMint, inputRaw, slippageBps, taker } = request
   const outputRaw =
     inputMint === WRAPPED_SOL ? (inputRaw * set.rate) / RAW_SOL : (inputRaw * RAW_SOL) / set.rate
   const number = next()
@@ -58,8 +56,8 @@ function orderFor({ set, orders, next }: Book, asked: OrderRequest): Order {
     minOutputRaw: (outputRaw * BigInt(10_000 - slippageBps)) / 10_000n,
     priceImpactPercent: 0.01,
     slippageBps,
-    // A maker would stand here; the trial's chain reads from it which tokens change hands.
-    route: [inputMint, asked.outputMint],
+    // A maker would stand here; the fake chain reads from it which tokens change hands.
+    route: [inputMint, request.outputMint],
     signatureFeeLamports: FEE,
     prioritizationFeeLamports: 0n,
     rentLamports: 0n,
@@ -71,7 +69,7 @@ function orderFor({ set, orders, next }: Book, asked: OrderRequest): Order {
   return order
 }
 
-/** What a transaction changes, signed or not. */
+/** The changes of a transaction, signed or not. */
 export function deltasOf({ orders }: Book, transaction: string) {
   const order = orders.get(transaction.replace(SIGNED, ''))
   if (!order) return []
@@ -83,7 +81,7 @@ export function deltasOf({ orders }: Book, transaction: string) {
   ]
 }
 
-/** The trial in which everything goes well; `set` is filled last, since its parts speak of the book. */
+/** The defaults, with which everything goes well; `set` is filled last, since its parts use the book. */
 export function newBook(signatures: string[]): Book {
   let count = 0
   const set = {} as Chosen
@@ -100,7 +98,7 @@ export function newBook(signatures: string[]): Book {
     usdc: 846_200_000n,
     rate: 140_000_000n,
     height: 1000n,
-    order: async (asked) => sourced(orderFor(book, asked)),
+    order: async (request) => sourced(orderFor(book, request)),
     async execute(transaction) {
       const signature = [...book.transactionOf].find(([, each]) => each === transaction)?.[0] ?? ''
       book.landed.set(signature, { status: 'confirmed', slot: 7n })
@@ -114,7 +112,6 @@ export function newBook(signatures: string[]): Book {
       book.transactionOf.set(signature, `${transaction}${SIGNED}`)
       return { ok: true, transaction: `${transaction}${SIGNED}`, signature }
     },
-    at: () => undefined,
   }
   Object.assign(set, chosen)
   return book

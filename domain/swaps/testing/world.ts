@@ -1,6 +1,6 @@
 /**
- * Everything that swaps stand on, in memory and scriptable: one wallet, two tokens, a venue that fills at a fixed
- * rate, and a chain on which what was executed has landed. For trials of the use cases and of the doors above them.
+ * Provides every dependency of swaps in memory, scriptable: one wallet, two tokens, a venue that fills at a fixed
+ * rate, and a chain on which an executed swap has landed. For tests of the use cases and of the layers above them.
  */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Settlement, SignatureState } from '../../chain.ts'
@@ -30,9 +30,9 @@ const hashOf = (text: string): string =>
 
 export type SwapWorld = Readonly<{
   deps: SwapDeps
-  /** What may be changed while a trial runs. */
+  /** Settings that a test may change while it runs. */
   set: Chosen
-  /** What the chain knows, by signature. */
+  /** The signatures that the chain knows. */
   landed: Map<string, SignatureState>
   /** Every signature the signer gave away. */
   signatures: string[]
@@ -40,7 +40,7 @@ export type SwapWorld = Readonly<{
   moved: LedgerEntry[]
 }>
 
-const trialSettlement = (book: Book): Settlement => ({
+const fakeSettlement = (book: Book): Settlement => ({
   simulate: (transaction, owner) => book.set.simulate(transaction, owner),
   send: async () => {
     throw new Error('only a venue sends')
@@ -56,18 +56,18 @@ const unused = (): never => {
   throw new Error('not part of the test')
 }
 
-const trialSigner = ({ set }: Book, signatures: string[]): Signer => ({
+const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   wallet: async (owner) => ({
     address: owner.kind === 'demo' ? TRIAL_WALLET : USER_WALLET,
     createdAt: new Date(TRIAL_NOW).toISOString(),
     isNew: false,
   }),
-  async sign(asked) {
-    const signing = await set.sign(asked)
+  async sign(request) {
+    const signing = await set.sign(request)
     if (signing.ok) signatures.push(signing.signature)
     return signing
   },
-  checkPolicy: async (asked) => set.checkPolicy(asked),
+  checkPolicy: async (request) => set.checkPolicy(request),
   exportKey: unused,
   setLimits: unused,
   limitsOf: unused,
@@ -80,8 +80,8 @@ const IDENTITIES = [
   { mint: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, verified: true, tags: [] },
 ]
 
-/** What is only read. */
-const trialSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens' | 'wallets'> => ({
+/** The ports that only read. */
+const fakeSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens' | 'wallets'> => ({
   chain: {
     holdings: async () => {
       const usdc = { mint: USDC, ata: 'ata', amountRaw: set.usdc, decimals: 6, program: 'spl-token' as const }
@@ -121,17 +121,17 @@ export function createSwapWorld(): SwapWorld {
   const venue: Venue = {
     name: 'Trial venue',
     supportsExactOut: false,
-    order: (asked) => set.order(asked),
+    order: (request) => set.order(request),
     execute: (transaction) => {
       executed.push(transaction)
       return set.execute(transaction)
     },
   }
   const deps: SwapDeps = {
-    ...trialSources(book),
+    ...fakeSources(book),
     ledger: memoryLedger(clock),
-    settlement: trialSettlement(book),
-    signer: trialSigner(book, signatures),
+    settlement: fakeSettlement(book),
+    signer: fakeSigner(book, signatures),
     venue,
     clock,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -140,12 +140,11 @@ export function createSwapWorld(): SwapWorld {
     sha256: async (text) => hashOf(text),
     moved: (entry) => moved.push(entry),
     voiceConsentUsd: 25,
-    at: (point) => set.at(point),
   }
   return { deps, set, landed, signatures, executed, moved }
 }
 
-/** The use cases over that world, and the two steps with which most trials begin. */
+/** The use cases over these fakes, and the two steps with which most tests begin. */
 export function createSwapServices() {
   const world = createSwapWorld()
   const swaps = createSwaps(world.deps)

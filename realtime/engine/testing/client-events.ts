@@ -1,4 +1,4 @@
-/** Random orders of everything that can happen in a call, each told to a witness. */
+/** Plays random orders of all events of a call, each checked by a witness. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { NewItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
@@ -104,7 +104,7 @@ function someInput(below: (n: number) => number, state: EngineState, old: readon
 const settings = { id: 's', model: 'm', instructions: '', tools: [], expiresAt: 0, voice: 'slt' }
 const SESSIONS = { text: textSession(settings), voice: voiceSession(settings) }
 
-/** What ears and mouth may tell, in no order that a real one would keep. */
+/** Random events of recognizer and synthesizer, in no order that real ones would keep. */
 function someVoiceInput(below: (n: number) => number, state: EngineState): VoiceInput {
   // Mostly of what is going on, so that it comes to an end.
   const known = state.voice?.utterances[0]?.n
@@ -171,7 +171,7 @@ function someAudioEvent(below: (n: number) => number): ClientEvent {
 const someVoiced = (below: (n: number) => number, state: EngineState): Input =>
   below(4) > 0 ? someVoiceInput(below, state) : { kind: 'client', event: someAudioEvent(below) }
 
-/** One order of events from beginning to hang-up; gives every event that was told. */
+/** Runs one order of events from beginning to hang-up and returns every emitted event. */
 export function runOrder(
   seed: number,
   onEvent: (event: ServerEvent) => void,
@@ -195,8 +195,8 @@ export function runOrder(
     witness.see(event)
     if (event.type === 'response.created') old.push(event.response.id)
     if (event.type !== 'error') return
-    const asked = input.kind === 'client' ? input.event.event_id : undefined
-    if ((event.error.event_id ?? undefined) !== asked) throw new Error('an error answers another event')
+    const eventId = input.kind === 'client' ? input.event.event_id : undefined
+    if ((event.error.event_id ?? undefined) !== eventId) throw new Error('an error answers another event')
   }
   const length = 4 + below(28)
   for (let i = 0; i < length; i++) {

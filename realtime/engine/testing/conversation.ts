@@ -1,4 +1,4 @@
-/** An engine's reducer in the hands of a test: say something, see what comes of it. */
+/** Drives the engine's reducer in a test. */
 import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { RealtimeError, ServerEvent } from '#contract/realtime/server-events.ts'
@@ -21,7 +21,7 @@ export const session = textSession({
   expiresAt: 0,
 })
 
-/** A call in the hands of a test: say something, see what came of it. */
+/** A call that a test drives and inspects. */
 export function conversation(history: readonly ConversationItem[] = []) {
   let state = openState(session, history, 'seed1234')
   const take = (input: Input): Output[] => {

@@ -1,4 +1,4 @@
-/** Everything that a supervised call stands on, kept in memory, for tests. */
+/** Provides everything that a supervised call needs, in memory, for tests. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { rulesBrain } from '#assistant/rules/rules-brain.ts'

@@ -1,4 +1,4 @@
-/** A supervisor's reducer in the hands of a test: tell it what happened, see what it commands. */
+/** Drives a supervisor's reducer in a test: events in, commands out. */
 import type { FunctionCall } from '#contract/realtime/items.ts'
 import { serverEvent } from '#contract/realtime/server-events.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
@@ -29,7 +29,7 @@ export const callItem = (callId: string): FunctionCall => ({
   arguments: '{"zone":"UTC"}',
 })
 
-/** A call as the supervisor sees it, told by the test. */
+/** A call as the supervisor sees it, with the events of the test. */
 export function watch({ from = 1_000, voiceConsentUsd = 0 } = {}) {
   let state: SupervisorState = { ...START, voiceConsentUsd }
   let at = from

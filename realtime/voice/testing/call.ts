@@ -1,4 +1,4 @@
-/** A voice call in the hands of a test: both ends of the line, ports that say and hear what they are told, and no clock but the line's. */
+/** Runs a voice call in a test: both ends of the line, scripted ports, and no clock but the line's. */
 import { type ServerEvent, type ServerEventOf, serverEvent } from '#contract/realtime/server-events.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
 import type { OfferedTool } from '#domain/tool-runner.ts'
@@ -11,17 +11,17 @@ import { refusalOfVisitor } from '../../engine/visitor.ts'
 import { startVoiceCall } from '../voice-call.ts'
 
 const PER_MS = SAMPLE_RATE / 1000
-/** Each utterance of a test has a loudness of its own, by which the fake ear knows its words again. */
+/** Each utterance of a test has a loudness of its own, by which the fake recognizer finds its words. */
 const LOUDEST = 20_000
 
 type Settings = Readonly<{
-  /** What the brain answers to what it reads. */
+  /** The brain's answer to what it reads. */
   answer?: (context: BrainContext) => readonly BrainPart[]
   brain?: Brain
   tools?: readonly OfferedTool[]
   tts?: TextToSpeech
   stt?: SpeechToText
-  /** Of ears that know commands only. */
+  /** The hint of a recognizer that knows commands only. */
   hint?: string
 }>
 
@@ -134,7 +134,7 @@ export function createTestCall({
     of,
     types: () => events().map(({ type }) => type),
     client: (event: object) => far.sendText(JSON.stringify(event)),
-    /** Somebody says something that takes so long. */
+    /** The caller says something that takes so long. */
     speak(phrase: string, ms: number): void {
       phrases.push(phrase)
       far.speak(new Int16Array(ms * PER_MS).fill(LOUDEST - phrases.length + 1))

@@ -8,7 +8,7 @@ import type { View } from './params.ts'
 
 /** Base58 takes quadratic time, so validators refuse it for more than this. */
 const MAX_BASE58_BYTES = 128
-/** What every rent-exempt account says. */
+/** The rent epoch of every rent-exempt account. */
 const RENT_EPOCH = 2n ** 64n - 1n
 
 type DecimalsOf = (mint: string) => number | undefined

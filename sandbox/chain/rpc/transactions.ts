@@ -53,7 +53,7 @@ export function transactionMethods(chain: Chain): Methods {
 
 /**
  * Answers with the signature, also when the same bytes have landed before. Without preflight what cannot land is
- * dropped in silence, as on mainnet; only a wrong signature is always told.
+ * dropped in silence, as on mainnet; only a wrong signature is always reported.
  */
 function send(chain: Chain, wire: Wire, skipPreflight: boolean): string {
   if (!skipPreflight && !chain.transaction(wire.signature)) preflight(chain, wire)

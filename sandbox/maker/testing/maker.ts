@@ -1,4 +1,4 @@
-/** A sandbox market maker on a chain in memory, with a clock that the test moves, and takers who trade with it. */
+/** Runs a sandbox market maker on a chain in memory, with a clock that the test moves, and takers that trade with it. */
 import {
   createKeyPairSignerFromPrivateKeyBytes,
   getBase64EncodedWireTransaction,
@@ -23,16 +23,16 @@ const SEED = new Uint8Array(32).fill(9)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of both calls, good ones and refusals
 export type MakerResponse = Readonly<{ status: number; body: any }>
-export type TrialMaker = Awaited<ReturnType<typeof createTestMaker>>
+export type TestMaker = Awaited<ReturnType<typeof createTestMaker>>
 
-const told = async (response: Response): Promise<MakerResponse> => ({
+const readResponse = async (response: Response): Promise<MakerResponse> => ({
   status: response.status,
   body: await response.json(),
 })
 
 export async function createTestMaker({ stocked = true } = {}) {
-  const trial = await createTestChain()
-  const { chain, store, treasury, clock, answer } = trial
+  const testChain = await createTestChain()
+  const { chain, store, treasury, clock, answer } = testChain
   await seedTokens(chain, treasury, worldTokens)
   const fund = createFund(chain, store, treasury)
   const market = createMarket({ seed: 'parley', clock })
@@ -52,7 +52,7 @@ export async function createTestMaker({ stocked = true } = {}) {
     new Request(`${BASE}/execute`, { method: 'POST', body: JSON.stringify(body) })
   let takers = 0
   return {
-    trial,
+    testChain,
     market,
     maker,
     faults,
@@ -65,9 +65,9 @@ export async function createTestMaker({ stocked = true } = {}) {
       return signer
     },
     order: async (query: Readonly<Record<string, string>>): Promise<MakerResponse> =>
-      told(await maker.answer(new Request(`${BASE}/order?${new URLSearchParams(query)}`))),
+      readResponse(await maker.answer(new Request(`${BASE}/order?${new URLSearchParams(query)}`))),
     execute: async (signedTransaction: string, requestId: string): Promise<MakerResponse> =>
-      told(await maker.answer(post({ signedTransaction, requestId }))),
+      readResponse(await maker.answer(post({ signedTransaction, requestId }))),
     raw: (path: string, init?: RequestInit): Promise<Response> =>
       maker.answer(new Request(`${BASE}${path}`, init)),
     sign: signedBy,

@@ -1,11 +1,11 @@
-/** A server under trial: started, stopped at fault points, and killed with all its children. */
+/** Starts a server for tests, stops it at fault points, and kills it with all its children. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { FaultPoint } from '#domain/swaps/deps.ts'
+import { FAULT_POINTS, type FaultPoint } from '#testing/swaps/fault-points.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'fault-server.ts')
 const READY_MS = 180_000
@@ -43,10 +43,10 @@ export async function freePort(): Promise<number> {
 
 type Settings = Readonly<{ dataDir: string; port: number; env: Readonly<Record<string, string>> }>
 
-/** What happens when a swap reaches a point of this server; it waits until it may go on. */
-export type Handler = (point: FaultPoint, goOn: () => void, server: TrialServer) => void
+/** Runs when a swap reaches a point of this server; the swap waits for `goOn`. */
+export type Handler = (point: FaultPoint, goOn: () => void, server: FaultServer) => void
 
-export type TrialServer = Readonly<{
+export type FaultServer = Readonly<{
   /** Everything goes on at once while there is none. */
   onPoint(handler: Handler | undefined): void
   pidOf(victim: Victim): number | undefined
@@ -57,9 +57,9 @@ export type TrialServer = Readonly<{
   isUp(): boolean
 }>
 
-const pointTold = z.object({ point: z.string() })
+const pointReached = z.object({ point: z.enum(FAULT_POINTS), id: z.number() })
 
-export async function startServer(settings: Settings, first?: Handler): Promise<TrialServer> {
+export async function startServer(settings: Settings, first?: Handler): Promise<FaultServer> {
   const { dataDir, port, env } = settings
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -82,9 +82,8 @@ export async function startServer(settings: Settings, first?: Handler): Promise<
     handler = given
   })
   child.on('message', (message) => {
-    // The program that we started names no other points.
-    const point = pointTold.parse(message).point as FaultPoint
-    const goOn = (): void => void (child.connected && child.send('go'))
+    const { point, id } = pointReached.parse(message)
+    const goOn = (): void => void (child.connected && child.send(id))
     if (handler) handler(point, goOn, server)
     else goOn()
   })
@@ -101,7 +100,7 @@ const isReady = async (port: number): Promise<boolean> =>
 /** Until whatever was killed is up again. */
 export const untilReady = (port: number): Promise<void> => until('recovery', READY_MS, () => isReady(port))
 
-function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialServer {
+function controls(child: ChildProcess, onPoint: FaultServer['onPoint']): FaultServer {
   const { pid = 0 } = child
   const gone = once(child, 'close')
   const family = (): readonly (readonly [number, string])[] =>
@@ -129,7 +128,7 @@ function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialSe
   async function allGone(children: readonly number[]): Promise<void> {
     await gone
     await until('the children of the server', GONE_MS, () => !children.some(alive)).catch(() => {
-      // Only what we started is left; a trial leaves nothing behind.
+      // Only our own processes are left; a run leaves nothing behind.
       for (const each of children.filter(alive)) process.kill(each, 'SIGKILL')
     })
   }

@@ -5,13 +5,13 @@ import { createPacer } from '#media/pacer.ts'
 import { createPlayer } from '#media/player.ts'
 import { createRemoteLine } from '#media/remote-line.ts'
 import type { ToMedia } from '#media/wire.ts'
-import { createResampler } from '#speech/audio/resample.ts'
-import type { Socket } from '../engine/socket.ts'
+import { createResampler } from '#std/resample.ts'
+import type { CallSocket } from './engine.ts'
 
-/** As the provider sends it: 16-bit mono. */
+/** The provider's own format: 16-bit mono. */
 const EVENT_RATE = 24_000
 const TICK_MS = 5
-/** A minute of sound in base64: whoever is this far behind has stopped reading. */
+/** A minute of sound in base64: a client that is this far behind has stopped reading. */
 const MAX_BUFFERED_BYTES = 4_000_000
 const SILENCE = new Int16Array(FRAME_SAMPLES)
 
@@ -21,10 +21,10 @@ type Place = Readonly<{
   output_index: number
   content_index: number
 }>
-type Told<Do extends ToMedia['do']> = Extract<ToMedia, { do: Do }>
+type MessageOf<Do extends ToMedia['do']> = Extract<ToMedia, { do: Do }>
 
 /** Sound goes out at the pace at which it is heard, so that what was sent is what was heard. */
-export function lineOverSocket(socket: Socket): MediaLine {
+export function lineOverSocket(socket: CallSocket): MediaLine {
   const player = createPlayer()
   const places = new Map<string, Place>()
   let waiting: { readonly utterance: string; samples: number }[] = []
@@ -32,7 +32,7 @@ export function lineOverSocket(socket: Socket): MediaLine {
   let playing = ''
   let epoch = 0
   let sent = 0
-  let told = 0
+  let sentDeltas = 0
 
   const remote = createRemoteLine({
     call: 1,
@@ -45,16 +45,16 @@ export function lineOverSocket(socket: Socket): MediaLine {
   function take(said: ToMedia): void {
     if (said.do === 'play') play(said)
     else if (said.do === 'clear') clear(said)
-    else if (said.do === 'text') tell(said.text)
+    else if (said.do === 'text') sendText(said.text)
     else if (said.do === 'close') socket.close(1000, 'ended')
   }
 
-  function play({ pcm }: Told<'play'>): void {
+  function play({ pcm }: MessageOf<'play'>): void {
     player.push(pcm)
     waiting.push({ utterance: playing, samples: pcm.length })
   }
 
-  function clear(said: Told<'clear'>): void {
+  function clear(said: MessageOf<'clear'>): void {
     player.clear()
     waiting = []
     upsample = createResampler(SAMPLE_RATE, EVENT_RATE)
@@ -62,7 +62,7 @@ export function lineOverSocket(socket: Socket): MediaLine {
     sent = 0
   }
 
-  function tell(text: string): void {
+  function sendText(text: string): void {
     if (text.includes('"response.content_part.added"')) remember(text)
     socket.send(text)
     if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) return
@@ -98,12 +98,12 @@ export function lineOverSocket(socket: Socket): MediaLine {
     const place = places.get(utterance)
     const wide = upsample(pcm)
     if (!place || wide.length === 0) return
-    told += 1
+    sentDeltas += 1
     const delta = Buffer.from(wide.buffer, wide.byteOffset, wide.byteLength).toString('base64')
-    tell(
+    sendText(
       JSON.stringify({
         type: 'response.output_audio.delta',
-        event_id: `event_sound_${told.toString(36)}`,
+        event_id: `event_sound_${sentDeltas.toString(36)}`,
         ...place,
         delta,
       }),

@@ -36,7 +36,7 @@ export async function sendAndConfirm(
     .send({ abortSignal })
   const { lastValidBlockHeight } = transaction.lifetimeConstraint
   while (!(await hasReached(rpc, signature, commitment, abortSignal))) {
-    // Asked before the last look: what is not there after its height can no longer come.
+    // Read before the last look: what is not there after its height can no longer come.
     const currentBlockHeight = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal })
     if (currentBlockHeight > lastValidBlockHeight && !(await isKnown(rpc, signature, abortSignal)))
       throw new SolanaError(SOLANA_ERROR__BLOCK_HEIGHT_EXCEEDED, { currentBlockHeight, lastValidBlockHeight })
