@@ -12,6 +12,7 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   ['contrast', 'node', 'scripts/check-contrast.ts'],
   ['clauses', 'node', 'scripts/check-clauses.ts'],
+  ['configuration page', 'node', 'scripts/refresh-configuration.ts', '--check'],
 ]
 
 type Result = { name: string; ok: boolean; output: string; seconds: number }

@@ -1,16 +1,16 @@
-/** What is told of an environment variable, and the forms that several of them have. */
+/** The description of an environment variable, and the schemas that several of them share. */
 import * as z from 'zod/mini'
 
 export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
-  /** What stands in the table of the README; undefined when there is none. */
+  /** The default, as docs/configuration.md shows it; undefined when there is none. */
   fallback?: string
   meaning: string
-  /** What a person who set it wrongly should do. */
+  /** Completes the sentence "NAME is not usable: …" for an operator. */
   remedy: string
   schema: S
 }>
 
-export const variable = <S extends z.ZodMiniType>(told: Variable<S>): Variable<S> => told
+export const variable = <S extends z.ZodMiniType>(description: Variable<S>): Variable<S> => description
 
 export const text = z.string().check(z.minLength(1))
 export const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
