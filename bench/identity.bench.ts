@@ -82,7 +82,7 @@ async function checks({ server }: PeopleServer, browsers: readonly Browser[]): P
   const pending: Promise<void>[] = []
   const check = async (request: Request): Promise<void> => {
     const began = performance.now()
-    if (!(await server.signedIn(request))) throw new Error('nobody is signed in')
+    if (!(await server.signedIn(request))) throw new Error('the request is not signed in')
     took.push(performance.now() - began)
   }
   const start = performance.now()
@@ -143,7 +143,7 @@ async function run(): Promise<readonly Figure[]> {
         },
       ),
       figure(
-        'click → signed in, as the page is told',
+        'click → signed in, as the page receives it',
         'ms',
         all.map(({ clickMs }) => clickMs),
         {

@@ -45,7 +45,7 @@ type Caller = Readonly<{
   tick(now: number): void
 }>
 
-const tell = (news: FromLoad): void => void process.send?.(news)
+const report = (message: FromLoad): void => void process.send?.(message)
 
 function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
   const peer = new native.PeerConnection(`caller-${caller}`, {
@@ -63,18 +63,18 @@ function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
     const packet = readRtp(bytes)
     if (packet?.payloadType !== PAYLOAD_TYPE) return
     const isLoud = packet.payload.length > LOUD_BYTES
-    if (isLoud && !wasLoud) tell({ is: 'heard', caller, at: monotonicMs() })
+    if (isLoud && !wasLoud) report({ is: 'heard', caller, at: monotonicMs() })
     wasLoud = isLoud
   })
   let pacer: ReturnType<typeof createPacer> | undefined
   channel.onOpen(() => {
     pacer = createPacer(performance.now())
-    tell({ is: 'open', caller })
+    report({ is: 'open', caller })
   })
-  channel.onClosed(() => tell({ is: 'closed', caller }))
+  channel.onClosed(() => report({ is: 'closed', caller }))
   peer.onGatheringStateChange((state) => {
     const sdp = peer.localDescription()?.sdp
-    if (state === 'complete' && sdp) tell({ is: 'offer', caller, sdp })
+    if (state === 'complete' && sdp) report({ is: 'offer', caller, sdp })
   })
   peer.setLocalDescription('offer')
 
@@ -82,7 +82,7 @@ function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
   let sent = (caller * 37) % CYCLE_FRAMES
   function send(): void {
     const payload = cycle[sent % CYCLE_FRAMES] ?? new Uint8Array()
-    if (sent % CYCLE_FRAMES === 0) tell({ is: 'spoke', caller, at: monotonicMs() })
+    if (sent % CYCLE_FRAMES === 0) report({ is: 'spoke', caller, at: monotonicMs() })
     sent += 1
     const header = { payloadType: PAYLOAD_TYPE, marker: false, ssrc: caller + 1 }
     const packet = writeRtp({ ...header, sequence: sent & 0xffff, timestamp: sent * TICKS, payload })
@@ -110,12 +110,13 @@ async function run(): Promise<void> {
     for (const { tick } of callers.values()) tick(performance.now())
   }, 5)
   process.on('message', (message) => {
-    const told = message as ToLoad // the benchmark says nothing else
-    if (told.do === 'call') callers.set(told.caller, startCaller(told.caller, cycle))
-    else if (told.do === 'answer') callers.get(told.caller)?.peer.setRemoteDescription(told.sdp, 'answer')
+    const request = message as ToLoad // the benchmark sends nothing else
+    if (request.do === 'call') callers.set(request.caller, startCaller(request.caller, cycle))
+    else if (request.do === 'answer')
+      callers.get(request.caller)?.peer.setRemoteDescription(request.sdp, 'answer')
     else {
-      callers.get(told.caller)?.peer.close()
-      callers.delete(told.caller)
+      callers.get(request.caller)?.peer.close()
+      callers.delete(request.caller)
     }
   })
   process.on('disconnect', () => process.exit(0))

@@ -20,7 +20,7 @@ const FRAME_MS = 17.5
 
 const root = join(import.meta.dirname, '..')
 
-/** What bench/page/drive.ts puts on the window; its functions run in the page. */
+/** Functions that bench/page/drive.ts puts on the window; they run in the page. */
 type Drive = Readonly<{
   fill: (count: number) => void
   nodes: () => number

@@ -40,7 +40,7 @@ const withArgs = (gives: string, args: unknown): Called => (args === undefined ?
 export const isRight = (wanted: SpokenCase, got: Called): boolean =>
   wanted.gives === got.gives && JSON.stringify(sorted(wanted.args)) === JSON.stringify(sorted(got.args))
 
-/** How many rows a list has is nobody's business here. */
+/** The number of rows of a list does not matter here. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

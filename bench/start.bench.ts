@@ -44,7 +44,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('npm start was not ready in time')
 }
 
-/** `npm` leads a group of its own and may be gone before its child is: the end is when nobody listens any more. */
+/** `npm` leads its own process group and can end before its child: the end is when the port is closed. */
 async function stop(child: ChildProcess, url: string): Promise<void> {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
   const deadline = performance.now() + GIVE_UP_MS

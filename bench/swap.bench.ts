@@ -37,8 +37,14 @@ async function swap({ venue, settlement, taker }: Desk, inputRaw: bigint, times:
     times[step].push(performance.now() - began)
     return done
   }
-  const asked = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw, slippageBps: 50, taker: taker.address }
-  const order = dataOf(await timed('order', ordered(venue, asked)))
+  const request = {
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    inputRaw,
+    slippageBps: 50,
+    taker: taker.address,
+  }
+  const order = dataOf(await timed('order', ordered(venue, request)))
   const { transaction = '', requestId } = order
   const tried = dataOf(await timed('simulate', settlement.simulate(transaction, taker.address)))
   if (!tried.ok) throw new Error(`a simulation failed: ${tried.error.code}`)
@@ -51,8 +57,8 @@ async function swap({ venue, settlement, taker }: Desk, inputRaw: bigint, times:
   dataOf(await timed('effects', settlement.effects(end.signature, taker.address)))
 }
 
-async function ordered(venue: Venue, asked: Parameters<Venue['order']>[0]) {
-  const answer = await venue.order(asked)
+async function ordered(venue: Venue, request: Parameters<Venue['order']>[0]) {
+  const answer = await venue.order(request)
   if (!answer.ok && 'code' in answer) throw new Error(answer.message)
   return answer
 }

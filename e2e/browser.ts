@@ -23,13 +23,13 @@ export type Visit = {
   readonly page: Page
   /** Another tab of the same person. */
   newTab(): Promise<Page>
-  /** From here on, console errors that match are part of the journey (a server that is down makes some). */
+  /** Expects matching console errors from here on (a server that is down causes some). */
   expectErrors(pattern: RegExp): void
-  /** Closes the visit and fails when anything went wrong unseen. */
+  /** Closes the visit and fails on errors that the journey did not expect. */
   close(): Promise<void>
 }
 
-/** A new person: a context of its own, on desktop unless told otherwise. */
+/** Opens a browser context for a new person, on desktop by default. */
 export async function visit(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const troubles: string[] = []

@@ -1,4 +1,4 @@
-/** The steps that every journey shares, in the words of someone looking at the page. */
+/** Steps that all journeys share. */
 import { buffer } from 'node:stream/consumers'
 import type { Download, Locator, Page } from 'playwright-core'
 

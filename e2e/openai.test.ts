@@ -85,7 +85,7 @@ const failures: readonly (readonly [name: string, fault: Fault])[] = [
   ['breaks off', { at: 'calls', do: 'drop' }],
   ['never answers', { at: 'calls', do: 'hang' }],
 ]
-// What each is told as is proved without a page: adapters/openai/provider.test.ts.
+// adapters/openai/provider.test.ts checks the words of each failure.
 it.each(sample(failures, 1))(
   'a provider that %s is said on the page, and Retry works',
   async (_name, fault) => {

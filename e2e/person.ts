@@ -1,4 +1,4 @@
-/** A person without a browser: signs in with a mail from the outbox, and lets programs in, over HTTP alone. */
+/** Acts as a person over HTTP, without a browser: signs in with a mail from the outbox and allows programs. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { challenge } from '#contract/api/auth.ts'
@@ -18,7 +18,7 @@ export type Person = Readonly<{
   request: (path: string, options?: RequestOptions) => Promise<unknown>
 }>
 
-/** Without a cookie the first request makes a guest. */
+/** Without a cookie, the first request creates a guest. */
 export function createPerson(url: string, givenCookie = ''): Person {
   const jar = new Map<string, string>()
   keepCookies(jar, givenCookie ? [givenCookie] : [])
@@ -75,14 +75,14 @@ export async function answerPreview({ request }: Person, verb: 'confirm' | 'decl
   await request(`/api/trades/${newest.id}/${verb}`, { body })
 }
 
-/** A program registers itself; its id. */
+/** Registers a program and returns its id. */
 export async function registered(url: string, redirectUri: string): Promise<string> {
   const body = JSON.stringify({ client_name: 'The suite', redirect_uris: [redirectUri] })
   const answer = await fetch(`${url}/oauth/register`, { method: 'POST', headers: JSON_TYPE, body })
   return z.object({ client_id: z.string() }).parse(await answer.json()).client_id
 }
 
-/** The person presses Allow on the page at this address; where they are sent then. */
+/** Presses Allow on the page at this address and returns the redirect. */
 export async function allow(address: string, { cookie }: Person): Promise<string> {
   const { origin, search } = new URL(address)
   const answer = await fetch(`${origin}/oauth/authorize`, {
@@ -92,7 +92,7 @@ export async function allow(address: string, { cookie }: Person): Promise<string
     body: new URLSearchParams({ query: search.slice(1), decision: 'allow' }),
   })
   const to = answer.headers.get('location')
-  if (!to) throw new Error(`nobody was sent back: ${answer.status} ${await answer.text()}`)
+  if (!to) throw new Error(`there was no redirect: ${answer.status} ${await answer.text()}`)
   return to
 }
 

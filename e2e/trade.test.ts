@@ -42,7 +42,7 @@ it.each([
     await page.goto(app.url)
     await say(page, 'swap half a SOL to USDC')
     await confirm(page).waitFor()
-    // Nobody agrees by pressing Enter once too often.
+    // Pressing Enter once too often must not confirm a trade.
     expect(await confirm(page).and(page.locator(':focus')).count()).toBe(0)
     await expect.poll(() => replies(page).last().textContent()).toMatch(/Press Confirm/)
 

@@ -1,4 +1,4 @@
-/** What can happen in a call by voice, and in none that goes well: stopped, not understood, ended, broken, refused. */
+/** Journeys of voice calls that do not go well: stopped, not understood, ended, broken, refused. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isFullRun } from '../scripts/testing/full-run.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await app?.dispose()
 })
 
-/** Real time: a few sentences are spoken and heard in it. */
+/** A few sentences are spoken and heard in real time. */
 const CALL_MS = 180_000
 
 it(

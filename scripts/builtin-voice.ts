@@ -20,7 +20,7 @@ export async function ensureBuiltinVoice(): Promise<string | undefined> {
   return still.length === 0 ? undefined : missingWords(still, process.platform)
 }
 
-/** Quietly; where it fails, what is still missing is told. */
+/** Installs quietly, and prints what is missing after a failure. */
 async function install(packages: readonly string[]): Promise<void> {
   const wanted = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
   // Package lists are often there already; fetching them takes longer than the packages.

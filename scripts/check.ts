@@ -1,4 +1,4 @@
-/** `npm run check`: everything that reads the code without running it, side by side; CI runs it before the tests. */
+/** `npm run check`: runs all static checks in parallel; CI runs it before the tests. */
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 
@@ -38,7 +38,7 @@ function run([name, command, ...args]: (typeof steps)[number]): Promise<Result> 
   })
 }
 
-function tell({ name, ok, output, seconds }: Result): boolean {
+function print({ name, ok, output, seconds }: Result): boolean {
   const quiet = ok && name !== 'clauses' && name !== 'walls'
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${quiet || !output ? '' : `\n${output}`}`)
   return ok
@@ -49,7 +49,7 @@ let allOk = true
 const began = performance.now()
 await Promise.all(
   Array.from({ length: Math.max(2, Math.min(4, cpus().length)) }, async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) allOk = tell(await run(step)) && allOk
+    for (let step = queue.shift(); step; step = queue.shift()) allOk = print(await run(step)) && allOk
   }),
 )
 console.log(

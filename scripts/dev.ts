@@ -57,6 +57,6 @@ async function end(): Promise<void> {
 process.once('SIGINT', () => void end())
 process.once('SIGTERM', () => void end())
 server.once('exit', (code) => {
-  // Watching, it only ends when it is told to, or when it cannot even begin.
+  // In watch mode it ends only on a signal, or when it cannot start.
   if (code !== null && code !== 0) process.exit(code)
 })

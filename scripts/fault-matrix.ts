@@ -10,12 +10,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import type { FaultPoint } from '#domain/swaps/deps.ts'
-import { guestOf, type SwapWish } from './audit/testing/guest.ts'
+import { guestOf, type SwapRequest } from './audit/testing/guest.ts'
 import {
   freePort,
   type Handler,
   startServer,
-  type TrialServer,
+  type TestServer,
   untilReady,
   type Victim,
 } from './audit/testing/server.ts'
@@ -44,7 +44,7 @@ const WATCH_MS = 250
 const SETTLE_MS = 180_000
 /** As long as a swap may take to reach a point. */
 const REACH_MS = 60_000
-/** Roomy caps: the trials trade, they do not try the caps. */
+/** High caps, because these runs test trades and not caps. */
 const CAPS = { DEMO_DAY_USD: '10000' }
 
 const { values, positionals } = parseArgs({
@@ -70,7 +70,7 @@ function random(seed: number, limit: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) % limit
 }
 
-const wishOf = (seed: number): SwapWish => {
+const requestOf = (seed: number): SwapRequest => {
   const worth = 0.1 + random(seed, 20) / 100
   return random(seed + 7, 3) === 0
     ? { input_mint: 'USDC', output_mint: 'SOL', amount_usd: worth }
@@ -79,7 +79,7 @@ const wishOf = (seed: number): SwapWish => {
 
 type Place = Readonly<{
   port: number
-  server: () => TrialServer
+  server: () => TestServer
   restart: (onPoint?: Handler) => Promise<void>
 }>
 
@@ -87,7 +87,7 @@ type Place = Readonly<{
 function killer({ victim, point, seed }: Case): { handler: Handler; done: Promise<true> } {
   const { promise: done, resolve } = Promise.withResolvers<true>()
   const isLater = random(seed + 3, 2) === 1
-  async function strike(server: TrialServer, goOn: () => void): Promise<void> {
+  async function strike(server: TestServer, goOn: () => void): Promise<void> {
     if (isLater) goOn()
     await delay(isLater ? random(seed + 5, 12) : 0)
     await server.kill(victim)
@@ -129,9 +129,9 @@ async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<v
 }
 
 async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> {
-  const wish = wishOf(one.seed)
+  const request = requestOf(one.seed)
   // By a call of the tool, or in a conversation, which has to be whole afterwards.
-  const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(wish) : guest.preview(wish))
+  const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(request) : guest.preview(request))
   const watched = (ask: () => Promise<unknown>) => (handler: Handler) => {
     place.server().onPoint(handler)
     return ask()
@@ -166,7 +166,7 @@ async function watchEnds(results: readonly Result[], ends: Ends, allBegun: () =>
   for (let end = Number.POSITIVE_INFINITY; Date.now() < end; await delay(WATCH_MS)) {
     if (allBegun() && end === Number.POSITIVE_INFINITY) end = Date.now() + SETTLE_MS
     for (const result of results.filter((each) => !ends.has(each))) {
-      const trades = await result.guest.trades().catch(() => undefined) // nobody answers between kill and restart
+      const trades = await result.guest.trades().catch(() => undefined) // no server answers between kill and restart
       if (trades && isOver(trades)) ends.set(result, Date.now())
     }
     if (allBegun() && ends.size === results.length) return
@@ -177,7 +177,7 @@ async function print(results: readonly Result[], ends: Ends): Promise<void> {
   const rows = []
   for (const result of results) {
     const { victim, point, seed, reached, guest, killedAt } = result
-    // Somebody looks again: what a dead call left under way ends here.
+    // A reader's return ends what a dead call left in progress.
     const [trades] = await Promise.all([guest.trades(), guest.transcript()])
     const ended = trades.map(({ status, failure }) => (failure ? `${status} (${failure.code})` : status))
     const seconds = ((ends.get(result) ?? Number.NaN) - killedAt) / 1000
@@ -208,8 +208,7 @@ async function main(): Promise<void> {
   const [seeds, from] = [Number(positionals[0] ?? 1), Number(values.from ?? 1)]
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   const port = await freePort()
-  const start = (onPoint?: Handler): Promise<TrialServer> =>
-    startServer({ dataDir, port, env: CAPS }, onPoint)
+  const start = (onPoint?: Handler): Promise<TestServer> => startServer({ dataDir, port, env: CAPS }, onPoint)
   let server = await start()
   const place: Place = {
     port,

@@ -1,6 +1,6 @@
 /**
- * The server with its fault points open, for scripts/fault-matrix.ts: at each point that a swap reaches it tells its
- * parent, and goes on when the parent says so. Nothing of this is in the product; it only hands over a hook.
+ * Runs the server with fault points for scripts/fault-matrix.ts: at each point that a swap reaches, it notifies its parent
+ * process and waits for its message. The product only offers the hook.
  */
 import type { FaultPoint } from '#domain/swaps/deps.ts'
 import { serve } from '#server/main.ts'

@@ -126,11 +126,11 @@ async function answered(media: MediaGateway, offerSdp: string, signal: AbortSign
 }
 
 if (import.meta.main) {
-  const tell =
+  const printLine =
     (level: string) =>
     (fields: object, message: string): void =>
       void process.stderr.write(`${level} ${message} ${JSON.stringify(fields)}\n`)
-  const log = { info: tell('info'), warn: tell('warn'), error: tell('error') }
+  const log = { info: printLine('info'), warn: printLine('warn'), error: printLine('error') }
   const standIn = await startOpenAiStandIn({ port: Number(process.argv[2] ?? PORT), log })
   process.stdout.write(`OPENAI_API_KEY=${SANDBOX_KEY} OPENAI_BASE_URL=${standIn.baseUrl}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void standIn.close())

@@ -1,4 +1,4 @@
-/** `npm start`: builds the page if it is stale, beside that starts everything, and runs until it is told to end. */
+/** `npm start`: builds the page if it is stale, starts everything at the same time, and runs until a signal ends it. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const NEEDED = 26
 const OWN_NODE = join(import.meta.dirname, '..', 'node_modules', '.bin', 'node')
 
-/** npm puts the Node of this project first in the path; whoever starts without npm is brought to it. */
+/** npm puts the project's Node first in the path; a start without npm continues with it here. */
 function requireNode(): void {
   if (Number.parseInt(process.versions.node, 10) >= NEEDED) return
   if (existsSync(OWN_NODE) && process.execve)
@@ -17,7 +17,7 @@ function requireNode(): void {
   process.exit(2)
 }
 
-/** In a process of its own: the bundler would hold up the start, and its memory would stay with the server. */
+/** Runs in a separate process: the bundler would delay the start, and its memory would stay with the server. */
 function buildPage(): Promise<void> {
   const script = join(import.meta.dirname, 'build-web.ts')
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -25,19 +25,19 @@ function buildPage(): Promise<void> {
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error('The page could not be built; the reason stands above.'))
+      else reject(new Error('The page could not be built; see the reason above.'))
     })
   })
 }
 
-/** In a process of its own too: to see what is there it loads what the server never shall. */
+/** Runs in a separate process too, because it loads native libraries that the server must not load. */
 async function installVoice(): Promise<boolean> {
   const { mayInstall } = await import('./builtin-voice.ts')
   if (!mayInstall()) return false
   process.stdout.write('  Installing the built-in voice; text works meanwhile.\n')
   const script = join(import.meta.dirname, 'builtin-voice.ts')
   const child = spawn(process.execPath, [script], { stdio: 'ignore' })
-  // It goes on when the server is ended: half an installation helps nobody.
+  // The installation continues when the server ends, so that it is never left half done.
   child.unref()
   return new Promise((resolve) => {
     child.on('error', () => resolve(false))
@@ -46,7 +46,7 @@ async function installVoice(): Promise<boolean> {
 }
 
 requireNode()
-// Only now: older versions could not even read these.
+// These imports come only now, because older versions of Node cannot parse them.
 await import('../server/import-cache.ts')
 const [{ isPageStale }, { serve }] = await Promise.all([
   import('./build-web.ts'),

@@ -1,4 +1,4 @@
-/** `npm run user -- grant|revoke <e-mail> <role>`, `badge <e-mail> <badge>` and `list [e-mail]`: who has which role, and wears which badge. */
+/** `npm run user`: lists users, grants and revokes roles, and sets badges. */
 import { userInfo } from 'node:os'
 import { accountStore } from '../adapters/db/account-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
@@ -15,22 +15,22 @@ npm run user -- badge <e-mail> <badge>
 npm run user -- list [e-mail]
 
 Roles: ${ROLES.join(', ')}
-Badges, which are shown instead of that of the roles and open nothing: ${BADGES.join(', ')}`
+Badges, which are shown instead of the role's and grant nothing: ${BADGES.join(', ')}`
 
-/** What is done to somebody. */
+/** Actions on one user. */
 const ACTIONS: readonly string[] = ['grant', 'revoke', 'badge']
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Undefined when the words do not make an order. */
+/** Returns undefined when the arguments are no valid order. */
 function read([action, email, given]: readonly string[]): Order | undefined {
   const address = email?.trim().toLowerCase()
   const by = `operator ${userInfo().username}`
-  const asked =
+  const request =
     action === 'list'
       ? { action, ...(address && { email: address }) }
       : { action, email: address, [action === 'badge' ? 'badge' : 'role']: given, by }
-  const { success, data, error } = order.safeParse(asked)
+  const { success, data, error } = order.safeParse(request)
   if (!success && ACTIONS.includes(action ?? '') && email && given)
     process.stderr.write(
       `${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n')}\n\n`,
@@ -38,32 +38,32 @@ function read([action, email, given]: readonly string[]): Order | undefined {
   return data
 }
 
-/** Straight into the database: that of the folder when nobody else holds it, or the server's Postgres. */
-async function operateHere({ dataDir, databaseUrl: url }: Config, asked: Order): Promise<AdminReply> {
+/** Writes to the database directly: the folder's when no server holds it, or the server's Postgres. */
+async function operateHere({ dataDir, databaseUrl: url }: Config, request: Order): Promise<AdminReply> {
   if (!url) takeDataFolder(dataDir)
   const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
   try {
     await database.migrate()
     const accounts = accountStore(database.db, { now: Date.now })
-    const tell = url ? () => notifyReplicas(database.pool, IDENTITY_TOPIC) : () => undefined
-    return await operate(accounts, tell, asked)
+    const notify = url ? () => notifyReplicas(database.pool, IDENTITY_TOPIC) : () => undefined
+    return await operate(accounts, notify, request)
   } finally {
     await database.close()
   }
 }
 
 async function run(): Promise<number> {
-  const asked = read(process.argv.slice(2))
-  if (!asked) {
+  const request = read(process.argv.slice(2))
+  if (!request) {
     process.stderr.write(`${USAGE}\n`)
     return 2
   }
   const config = readConfig(process.env)
-  const told =
-    (config.databaseUrl ? undefined : await askServer(config.dataDir, asked)) ??
-    (await operateHere(config, asked))
-  process[told.ok ? 'stdout' : 'stderr'].write(`${told.lines.join('\n')}\n`)
-  return told.ok ? 0 : 1
+  const reply =
+    (config.databaseUrl ? undefined : await askServer(config.dataDir, request)) ??
+    (await operateHere(config, request))
+  process[reply.ok ? 'stdout' : 'stderr'].write(`${reply.lines.join('\n')}\n`)
+  return reply.ok ? 0 : 1
 }
 
 try {

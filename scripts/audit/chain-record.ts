@@ -1,4 +1,4 @@
-/** What the embedded chain keeps on disk, read while it is not running: who paid for what, and what it changed for whom. */
+/** Reads the stored transactions of the stopped embedded chain: payers, fees and changes of balances. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -12,7 +12,7 @@ export type ChainTransaction = Readonly<{
   payer: string
   failed: boolean
   fee: bigint
-  /** What it changed for this wallet, by mint; SOL without the fee, by its wrapped mint. */
+  /** The changes for this wallet by mint; SOL without the fee, by its wrapped mint. */
   changesFor: (wallet: string) => ReadonlyMap<string, bigint>
 }>
 
@@ -23,7 +23,7 @@ export type ChainRecord = Readonly<{
   holdings(address: string): ReadonlyMap<string, bigint>
 }>
 
-/** More than any trial makes. */
+/** More than any test run makes. */
 const HISTORY = { limit: 10_000_000, before: undefined, until: undefined, upTo: 2n ** 62n } as const
 
 const whole = z.pipe(
@@ -56,15 +56,15 @@ const add = (sums: Map<string, bigint>, mint: string, amount: bigint): void =>
 function toTransaction({ signature, err, meta: text, wire }: TransactionRow): ChainTransaction {
   const { keys } = decodeWire(wire).message
   const [payer = ''] = keys
-  const told = meta.parse(parseJson(text))
-  const { fee } = told
-  const lamports = keys.map((_, at) => (told.postBalances[at] ?? 0n) - (told.preBalances[at] ?? 0n))
+  const record = meta.parse(parseJson(text))
+  const { fee } = record
+  const lamports = keys.map((_, at) => (record.postBalances[at] ?? 0n) - (record.preBalances[at] ?? 0n))
   const tokens = [
-    ...told.preTokenBalances.map(({ uiTokenAmount, ...each }) => ({
+    ...record.preTokenBalances.map(({ uiTokenAmount, ...each }) => ({
       ...each,
       amount: -uiTokenAmount.amount,
     })),
-    ...told.postTokenBalances.map(({ uiTokenAmount, ...each }) => ({
+    ...record.postTokenBalances.map(({ uiTokenAmount, ...each }) => ({
       ...each,
       amount: uiTokenAmount.amount,
     })),
@@ -94,7 +94,7 @@ function holdingsIn(store: Store, address: string): Map<string, bigint> {
   return held
 }
 
-/** Nobody else may have the chain of this folder open. */
+/** No other process may have the chain of this folder open. */
 export function readChain(dataDir: string): ChainRecord & Readonly<{ close: () => void }> {
   const store = openStore(join(dataDir, 'chain', 'chain.sqlite'))
   const bySignature = (signature: string): ChainTransaction | undefined => {

@@ -74,10 +74,10 @@ function conversationWith(tradeId: string, id: string): ConversationRecord {
     expanded: false,
     data: { callId: 'call_1', tool, intent: '', arguments: {}, output, startedAt: '' },
   } as const
-  const asked = { ...item, itemId: 'item_1', type: 'MESSAGE', role: 'user', data: {} } as const
+  const question = { ...item, itemId: 'item_1', type: 'MESSAGE', role: 'user', data: {} } as const
   return {
     id,
-    items: [asked, item],
+    items: [question, item],
     calls: [{ callId: 'call_1', itemId: 'item_2', tool, status: 'done', output }],
   }
 }

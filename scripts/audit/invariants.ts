@@ -1,6 +1,6 @@
 /**
- * What must hold of every trade after whatever happened, checked over records that nobody wrote together: the ledger and
- * the conversations of the server, the decisions of the signer, and the chain.
+ * Checks the invariants of every trade over independent records: the ledger and the conversations of the server, the
+ * decisions of the signer, and the chain.
  */
 import { createHash } from 'node:crypto'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -16,21 +16,21 @@ export type Finding = Readonly<{ invariant: Invariant; what: string }>
 
 export type Records = Readonly<{
   entries: readonly LedgerEntry[]
-  /** As the signer has them; a second one for an intent says which one it replaces. */
+  /** The signer's own records; a second signature for an intent names the one that it replaces. */
   signatures: readonly Readonly<{ intentId: string; signature: string; replaces?: string }>[]
   conversations: readonly ConversationRecord[]
   chain: ChainRecord
 }>
 
 export function findProblems(records: Records): Finding[] {
-  const told = (invariant: Invariant, all: Iterable<string>): Finding[] =>
+  const findingsOf = (invariant: Invariant, all: Iterable<string>): Finding[] =>
     [...all].map((what) => ({ invariant, what }))
   return [
-    ...told('I1', oneOutcome(records)),
-    ...told('I2', consentBeforeSignature(records)),
-    ...told('I3', oneLanding(records)),
-    ...told('I4', moneyAddsUp(records)),
-    ...told('I5', wholeLogs(records)),
+    ...findingsOf('I1', oneOutcome(records)),
+    ...findingsOf('I2', consentBeforeSignature(records)),
+    ...findingsOf('I3', oneLanding(records)),
+    ...findingsOf('I4', moneyAddsUp(records)),
+    ...findingsOf('I5', wholeLogs(records)),
   ]
 }
 
@@ -44,7 +44,7 @@ function* oneOutcome({ entries }: Records): Iterable<string> {
       [consent !== undefined && !isOver, `was agreed to and is still ${status}`],
       [isDone && !(signature && landed), 'is confirmed without a receipt'],
       [isDone && failure !== undefined, 'is confirmed and has failed'],
-      [isOver && !isDone && failure === undefined, `is ${status} and nobody says why`],
+      [isOver && !isDone && failure === undefined, `is ${status} without a reason`],
       [signature !== undefined && consent === undefined, 'has a signature and no consent'],
     ]
     for (const [holds, what] of wrong) if (holds) yield `${id} ${what}`
@@ -56,7 +56,7 @@ function* consentBeforeSignature({ entries, signatures }: Records): Iterable<str
   const byId = new Map(entries.map((entry) => [entry.trade.id, entry]))
   for (const { intentId, signature } of signatures) {
     const entry = byId.get(intentId)
-    if (!entry?.consent) yield `the signer signed ${signature} for ${intentId}, to which nobody agreed`
+    if (!entry?.consent) yield `the signer signed ${signature} for ${intentId} without a consent`
     else if (entry.consent.termsHash !== hashOf(entry)) yield `${intentId} was agreed to with other terms`
   }
   const signed = new Set(signatures.map(({ signature }) => signature))
@@ -113,7 +113,7 @@ function* balancesFit(
   const feeOn = (mint: string): bigint => (mint === WRAPPED_SOL && payer === wallet ? fee : 0n)
   for (const { mint, beforeRaw, afterRaw } of landed?.balances ?? [])
     if (BigInt(afterRaw) - BigInt(beforeRaw) !== (changes.get(mint) ?? 0n) - feeOn(mint))
-      yield `${id} tells other balances of ${mint} than the chain`
+      yield `${id} has other balances of ${mint} than the chain`
 }
 
 function* receiptFits(
@@ -125,7 +125,7 @@ function* receiptFits(
   const [inputRaw, outputRaw, fee] = [landed?.inputRaw, landed?.outputRaw, landed?.feeLamports].map((raw) =>
     BigInt(raw ?? 0),
   )
-  // Deposits for accounts leave as SOL beside the swap and stand with the fee.
+  // Deposits for accounts are paid in SOL beside the swap and are recorded with the fee.
   const deposits = (fee ?? 0n) - transaction.fee
   const expected = new Map<string, bigint>()
   const count = (mint: string, amount: bigint): void =>

@@ -1,6 +1,6 @@
 /**
  * I5: each conversation was kept whole and once. Every tool that the server ran for it stands in it exactly once and says
- * the same as the row of that call, and a trade that somebody agreed to in it was shown to them there.
+ * the same as the row of that call, and a trade with a consent in it was shown there.
  */
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
@@ -38,13 +38,13 @@ function saysOf(kept: ToolNoteItem | ToolRow): string {
   return kept.status === 'done' ? 'done' : 'failed'
 }
 
-/** Nobody can have agreed to what no card showed. */
+/** A trade with a consent must have been shown on a card. */
 function* tradesWereShown(
   entries: readonly LedgerEntry[],
   conversations: ReadonlyMap<string, ConversationRecord>,
 ): Iterable<string> {
   for (const { trade, consent, conversationId } of entries) {
-    // What the page previewed by itself, its own card shows: no tool of the conversation was called for it.
+    // The page shows its own previews, without a tool call in the conversation.
     if (!consent || conversationId === undefined || trade.askedBy === 'page') continue
     const shown = (conversations.get(conversationId)?.calls ?? []).filter(({ output }) =>
       JSON.stringify(output ?? null).includes(`"${trade.id}"`),

@@ -1,4 +1,4 @@
-/** A guest of a server under trial, who asks for swaps as a page does: by a call of the tool, or in a conversation. */
+/** Acts as a guest of a server under test, who requests swaps by a tool call or in a conversation. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -14,7 +14,7 @@ const ASK_MS = 60_000
 /** How often the conversation is looked at while a card is awaited. */
 const LOOK_MS = 100
 
-export type SwapWish = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
+export type SwapRequest = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
 
 const carrying = z.object({ trade: tradeShape })
 const called = z.object({ structuredContent: carrying })
@@ -27,7 +27,7 @@ async function solved({ parameters, signature }: AltchaChallenge): Promise<strin
   return Buffer.from(JSON.stringify({ challenge: task, solution })).toString('base64')
 }
 
-const wordsOf = ({ input_mint, output_mint, amount_usd }: SwapWish): string =>
+const wordsOf = ({ input_mint, output_mint, amount_usd }: SwapRequest): string =>
   `swap $${amount_usd} of ${input_mint} to ${output_mint}`
 
 const messageOf = (text: string): object => ({
@@ -35,13 +35,13 @@ const messageOf = (text: string): object => ({
   item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
 })
 
-/** What a card shows once its tool is done; throws when the tool has failed. */
+/** Returns the trade on the card of a finished tool; throws when the tool has failed. */
 function tradeOn(item: TranscriptRow): Trade | undefined {
   if (item.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   return carrying.parse(item.data.output).trade
 }
 
-/** It keeps its cookie and asks again as often as it is told to. */
+/** Creates a guest that keeps its cookie. */
 export function guestOf(port: number) {
   let cookie = ''
   const origin = `http://127.0.0.1:${port}`
@@ -72,23 +72,23 @@ export function guestOf(port: number) {
   }
 
   return {
-    /** So that the guest is known, and may trade, before anything is killed. */
+    /** Passes the bot check, so that the guest may trade before anything is killed. */
     async arrive() {
-      const told = challenge.parse(await ask('/api/auth/challenge?for=trade'))
-      if (told.mode !== 'altcha') throw new Error('this server asks for no proof of work')
-      await ask('/api/auth/check', { captcha: await solved(told.challenge) })
+      const check = challenge.parse(await ask('/api/auth/challenge?for=trade'))
+      if (check.mode !== 'altcha') throw new Error('this server asks for no proof of work')
+      await ask('/api/auth/check', { captcha: await solved(check.challenge) })
     },
-    preview: async (wish: SwapWish): Promise<Trade> =>
-      called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: wish })).structuredContent
-        .trade,
-    /** Says it in a call by text, and reads the card. */
-    async say(wish: SwapWish): Promise<Trade> {
+    preview: async (request: SwapRequest): Promise<Trade> =>
+      called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: request }))
+        .structuredContent.trade,
+    /** Requests the swap in a text call and reads the card. */
+    async say(request: SwapRequest): Promise<Trade> {
       const { client_secret } = sessionToken.parse(await ask('/api/session'))
       const protocols = ['realtime', `openai-insecure-api-key.${client_secret.value}`]
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime/socket`, protocols)
       socket.on('error', () => undefined) // a socket that broke is closed, and that is looked at
       socket.on('open', () => {
-        for (const event of [messageOf(wordsOf(wish)), { type: 'response.create' }])
+        for (const event of [messageOf(wordsOf(request)), { type: 'response.create' }])
           socket.send(JSON.stringify(event))
       })
       return cardOf(socket).finally(() => socket.close())

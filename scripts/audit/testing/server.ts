@@ -1,4 +1,4 @@
-/** A server under trial: started, stopped at fault points, and killed with all its children. */
+/** Runs a server under test: starts it, stops it at fault points, and kills it with its children. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -43,23 +43,23 @@ export async function freePort(): Promise<number> {
 
 type Settings = Readonly<{ dataDir: string; port: number; env: Readonly<Record<string, string>> }>
 
-/** What happens when a swap reaches a point of this server; it waits until it may go on. */
-export type Handler = (point: FaultPoint, goOn: () => void, server: TrialServer) => void
+/** Called when a swap reaches a fault point of this server, which waits for `goOn`. */
+export type Handler = (point: FaultPoint, goOn: () => void, server: TestServer) => void
 
-export type TrialServer = Readonly<{
-  /** Everything goes on at once while there is none. */
+export type TestServer = Readonly<{
+  /** Without a handler, the server continues at once. */
   onPoint(handler: Handler | undefined): void
   pidOf(victim: Victim): number | undefined
-  /** kill -9, and waits until what had to die with it is gone too. */
+  /** Kills with SIGKILL and waits until dependent processes are gone too. */
   kill(victim: Victim): Promise<void>
-  /** Ends it as an operator would. */
+  /** Stops the server with SIGTERM. */
   stop(): Promise<void>
   isUp(): boolean
 }>
 
-const pointTold = z.object({ point: z.string() })
+const pointMessage = z.object({ point: z.string() })
 
-export async function startServer(settings: Settings, first?: Handler): Promise<TrialServer> {
+export async function startServer(settings: Settings, first?: Handler): Promise<TestServer> {
   const { dataDir, port, env } = settings
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -83,7 +83,7 @@ export async function startServer(settings: Settings, first?: Handler): Promise<
   })
   child.on('message', (message) => {
     // The program that we started names no other points.
-    const point = pointTold.parse(message).point as FaultPoint
+    const point = pointMessage.parse(message).point as FaultPoint
     const goOn = (): void => void (child.connected && child.send('go'))
     if (handler) handler(point, goOn, server)
     else goOn()
@@ -98,10 +98,10 @@ export async function startServer(settings: Settings, first?: Handler): Promise<
 const isReady = async (port: number): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok === true
 
-/** Until whatever was killed is up again. */
+/** Waits until the killed process is up again. */
 export const untilReady = (port: number): Promise<void> => until('recovery', READY_MS, () => isReady(port))
 
-function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialServer {
+function controls(child: ChildProcess, onPoint: TestServer['onPoint']): TestServer {
   const { pid = 0 } = child
   const gone = once(child, 'close')
   const family = (): readonly (readonly [number, string])[] =>
@@ -129,7 +129,7 @@ function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialSe
   async function allGone(children: readonly number[]): Promise<void> {
     await gone
     await until('the children of the server', GONE_MS, () => !children.some(alive)).catch(() => {
-      // Only what we started is left; a trial leaves nothing behind.
+      // Ends the processes that we started, so that none is left behind.
       for (const each of children.filter(alive)) process.kill(each, 'SIGKILL')
     })
   }
