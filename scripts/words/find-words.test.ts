@@ -23,6 +23,7 @@ describe('findWords', () => {
     'const warehouse = 1',
     'const fears = earsplitting',
     '// was told to stop',
+    'trade.askedBy',
   ])('accepts %s', (text) => {
     expect(wordsIn(text)).toEqual([])
   })

@@ -9,6 +9,8 @@ const FORBIDDEN = ['house', 'ears', 'mouth', 'keeper', 'whoever'] as const
 const FORBIDDEN_IN_NAMES = [...FORBIDDEN, 'told', 'asked', 'nobody', 'somebody'] as const
 /** A comment needs a subject, so it does not open with one of these. */
 const OPENINGS = ['who', 'what', 'of', 'whoever', 'nobody', 'somebody'] as const
+/** Names on the wire and in stored trades. */
+const ALLOWED_NAMES: readonly string[] = ['askedBy']
 /** Words of the language that contain a forbidden one. */
 const ALLOWED_IN_COMMENTS = /\b(in-house|clearing house)\b/gi
 
@@ -20,6 +22,7 @@ const wordsOf = (name: string): string[] =>
     .map((word) => word.toLowerCase())
 
 const forbiddenIn = (name: string): string[] => {
+  if (ALLOWED_NAMES.includes(name)) return []
   const words = wordsOf(name)
   return FORBIDDEN_IN_NAMES.filter((word) => words.includes(word))
 }
