@@ -1,4 +1,4 @@
-/** `POST /api/mcp` with a tool that does nothing, against the MCP SDK's own minimal examples, in the same run. */
+/** Compares `POST /api/mcp` and a tool that does nothing with the MCP SDK's own minimal examples in the same run. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -170,7 +170,7 @@ async function run() {
   const { parley: own, readme: first, handler: second } = samples
   const rate = ({ perSecond }: Sample): number => perSecond
   const cpu = ({ cpuUs }: Sample): number => cpuUs
-  // The better of the two examples is the bar, turn by turn.
+  // Each round is compared with the better of the two examples.
   const ratios = own.map((sample, turn) =>
     round(rate(sample) / Math.max(...[first, second].map((each) => each[turn]?.perSecond ?? 0))),
   )

@@ -1,4 +1,4 @@
-/** Callers for the benchmark of media: each talks for a second, pauses, and notes when it starts to hear something. */
+/** Runs callers for the media benchmark: each talks for a second, pauses, and reports when it begins to hear sound. */
 import * as native from 'node-datachannel'
 import { openCodec } from '../media/codec.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../media/line.ts'
@@ -6,7 +6,7 @@ import { createPacer } from '../media/pacer.ts'
 import { readRtp, writeRtp } from '../media/rtp.ts'
 import { toneOf } from '../media/tone.ts'
 
-/** Moments are milliseconds of the machine's monotonic clock, the same in every process. */
+/** Times are milliseconds of the machine's monotonic clock, which all processes share. */
 export type FromLoad =
   | Readonly<{ is: 'offer'; caller: number; sdp: string }>
   | Readonly<{ is: 'open'; caller: number }>
@@ -19,14 +19,14 @@ export type ToLoad =
 
 const PAYLOAD_TYPE = 111
 const TICKS = 960
-/** Opus says silence in nine bytes. */
+/** Opus encodes silence in nine bytes. */
 const LOUD_BYTES = 25
 const TALK_FRAMES = 50
 const CYCLE_FRAMES = 90
 
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** Encoded once: the callers are not what is measured. */
+/** Encodes the sound once, because the callers are not measured. */
 async function encodeCycle(): Promise<Uint8Array[]> {
   const codec = await openCodec('opus')
   const sound = new Int16Array(CYCLE_FRAMES * FRAME_SAMPLES)
@@ -40,7 +40,7 @@ async function encodeCycle(): Promise<Uint8Array[]> {
 
 type Caller = Readonly<{
   peer: native.PeerConnection
-  /** Held on to: libdatachannel closes a channel that JavaScript has forgotten. */
+  /** Keeps a reference, because libdatachannel closes a channel that JavaScript no longer refers to. */
   channel: native.DataChannel
   tick(now: number): void
 }>
@@ -78,7 +78,7 @@ function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
   })
   peer.setLocalDescription('offer')
 
-  // Everybody begins elsewhere in the cycle.
+  // Each caller begins at another point of the cycle.
   let sent = (caller * 37) % CYCLE_FRAMES
   function send(): void {
     const payload = cycle[sent % CYCLE_FRAMES] ?? new Uint8Array()
@@ -89,7 +89,7 @@ function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
     try {
       if (track.isOpen()) track.sendMessageBinary(Buffer.from(packet.buffer))
     } catch (error) {
-      // The other side may close it between the question and the sending.
+      // The other side may close the channel after the check.
       if (track.isOpen()) throw error
     }
   }

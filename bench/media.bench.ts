@@ -1,4 +1,4 @@
-/** Calls: how fast a browser connects, and what many calls at once cost and how late they are heard. */
+/** Measures how fast a browser connects, and the CPU time and latency of many calls at once. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,7 +16,7 @@ const WARM_UP_MS = 3000
 const MEASURE_MS = 15_000
 const PLAY_EVERY_MS = 1700
 const LOUD = 800
-/** A call that hears nothing of what was played for this long has lost it. */
+/** Sound that has not arrived after this time counts as lost. */
 const LOST_MS = 1500
 
 const log = {
@@ -75,7 +75,7 @@ async function crowd(count: number, gateway: MediaGateway) {
   function pair(wait: Waits): void {
     const { spokeAt, frameAt } = wait
     if (spokeAt === undefined || frameAt === undefined) return
-    // The counterpart of the later one is still to come.
+    // The counterpart has not arrived yet.
     if (frameAt < spokeAt) wait.frameAt = undefined
     else if (frameAt - spokeAt > LOST_MS) wait.spokeAt = undefined
     else {

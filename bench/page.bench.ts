@@ -1,4 +1,4 @@
-/** The log under load in a real Chromium: 10 000 messages, 200 deltas a second, a processor four times slower. */
+/** Measures the log under load in Chromium: 10 000 messages, 200 deltas a second, CPU slowed down four times. */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ async function run(): Promise<readonly Figure[]> {
         must: 'median <= 17.5',
         meets: ({ median }) => median <= FRAME_MS,
       }),
-      // No requirement: where this one is over a frame, the machine was busy with something else.
+      // This has no requirement: a value above one frame means that the machine was busy.
       figure('… the same page at rest: p95 frame', 'ms', rests),
       figure('… frames in budget', '%', shares, {
         must: 'median >= 97',

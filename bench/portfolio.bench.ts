@@ -1,4 +1,4 @@
-/** A portfolio of 30 tokens when every outside answer takes 80 ms: how much longer than the slowest of them it takes. */
+/** Measures a portfolio of 30 tokens when each upstream answer takes 80 ms, compared with the slowest answer. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RpcTransport } from '@solana/kit'
 import { jupiterPrices } from '../adapters/jupiter/prices.ts'
@@ -57,7 +57,7 @@ const timed = async <T>(taken: Taken, work: () => T | Promise<T>): Promise<T> =>
   return answer
 }
 
-/** Adapters that remember nothing of an earlier run. */
+/** Creates adapters with empty caches. */
 function fakePorts(taken: Taken) {
   const transport: RpcTransport = async <T>({ payload }: { payload: unknown }) =>
     // The type is the caller's choice.

@@ -1,4 +1,4 @@
-/** The built page on loopback, for benchmarks that drive it in a browser. */
+/** Serves the built page on loopback for benchmarks in a browser. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

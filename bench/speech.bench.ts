@@ -170,11 +170,11 @@ const count = (judged: readonly Judged[], ...outcomes: readonly Outcome[]): numb
 const half = (samples: readonly Sample[], which: 0 | 1): readonly Sample[] =>
   samples.filter((_, at) => at % 2 === which)
 
-/** A wrong call weighs as much as five that have to be said again. */
+/** A wrong call counts as much as five repeated ones. */
 const worthOf = (judged: readonly Judged[]): number =>
   count(judged, 'right') - 5 * count(judged, 'wrong') - 2 * count(judged, 'accepted')
 
-/** Where the threshold should be for these: in the middle of those that are worth most. */
+/** Finds the best threshold for these samples: the middle of the equally good ones. */
 async function tune(samples: readonly Sample[], name: string): Promise<number> {
   let best: { worth: number; fits: number[] } = { worth: Number.NEGATIVE_INFINITY, fits: [] }
   for (let leastFit = -60; leastFit <= -40; leastFit += 2) {
@@ -189,7 +189,7 @@ async function tune(samples: readonly Sample[], name: string): Promise<number> {
   return chosen
 }
 
-/** Each half, judged with the threshold that the other half of all voices asks for. */
+/** Judges each half with the threshold that the other half of all voices gives. */
 async function quote(
   { name, least, mostWrong }: Voice,
   samples: readonly Sample[],

@@ -1,4 +1,4 @@
-/** Swaps with the sandbox market maker on the embedded chain, through the same ports as the product: no ledger, no signer. */
+/** Measures swaps with the sandbox market maker on the embedded chain over the product's ports, without ledger and signer. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ type Desk = Readonly<{ venue: Venue; settlement: Settlement; taker: KeyPairSigne
 type Step = 'order' | 'simulate' | 'execute' | 'confirm' | 'effects'
 type Times = Record<Step, number[]>
 
-/** One swap as it is made when a person confirms: each step after the one before. */
+/** Runs the steps of one confirmed swap in order. */
 async function swap({ venue, settlement, taker }: Desk, inputRaw: bigint, times: Times): Promise<void> {
   const timed = async <T>(step: Step, work: Promise<T>): Promise<T> => {
     const began = performance.now()

@@ -1,4 +1,4 @@
-/** A swap as a person has it: from the question to its preview, and from the click to what the chain says of it. */
+/** Measures a swap from the request to its preview, and from the click to the chain's result. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { type Bench, type Figure, figure } from './kit.ts'
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
 const clock = { now: Date.now }
 const ORIGIN = 'http://localhost'
-/** Each with trades enough for its minute; the first one warms up. */
+/** Guests with enough trades for their minute; the first one warms up. */
 const GUESTS = 9
 const TRADES_EACH = 20
 

@@ -24,13 +24,13 @@ export type App = {
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Kills the child process that runs this file, as a crash would. */
   killPart(file: string): void
-  /** The same product on the same data and port, after a stop. */
+  /** Starts the product again on the same data and port after a stop. */
   start(): Promise<void>
   /** Stops it and removes its data. */
   dispose(): Promise<void>
 }
 
-/** A port that was free a moment ago; the product needs the same one again after a restart. */
+/** Returns a port that was free a moment ago; the product uses the same one after a restart. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -73,7 +73,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   throw new Error(`The product was not ready in ${READY_MS / 1000} s:\n${output()}`)
 }
 
-/** With the environment of the tests; `extra` goes on top. A data folder that is given brings its own database. */
+/** Adds `extra` to the environment of the tests. A given data folder has its own database. */
 export async function startApp(
   extra: Readonly<Record<string, string>> = {},
   given: Readonly<{ dataDir?: string }> = {},

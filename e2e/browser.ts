@@ -1,4 +1,4 @@
-/** Chromium for the journeys; a page error, an unexpected console error or traffic off loopback fails the journey. */
+/** Opens Chromium for the journeys; a page error, an unexpected console error or traffic off loopback fails the journey. */
 import {
   type Browser,
   type BrowserContext,
@@ -15,13 +15,13 @@ export const PHONE = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
-/** A connection to the Chromium of all journeys; closing it closes what was opened through it. */
+/** Connects to the shared Chromium; closing the connection closes its contexts. */
 export const openBrowser = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'))
 
 export type Visit = {
   readonly context: BrowserContext
   readonly page: Page
-  /** Another tab of the same person. */
+  /** Opens another tab of the same person. */
   newTab(): Promise<Page>
   /** Expects matching console errors from here on (a server that is down causes some). */
   expectErrors(pattern: RegExp): void

@@ -1,4 +1,4 @@
-/** The public conformance suite of the Model Context Protocol, against the product as it starts. */
+/** Runs the public conformance suite of the Model Context Protocol against the product with its defaults. */
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -83,7 +83,7 @@ describe.each(Object.entries(SCENARIOS))(
       '%s passes',
       async (scenario) => {
         const args = ['--url', `${proxy.url}/mcp`, '--scenario', scenario, '--spec-version', revision]
-        // A granted token is refused at a strange host for its own reasons; a session's key only by the gate.
+        // A foreign host refuses a granted token for other reasons; a session's key is refused only by the host check.
         proxy.use(scenario === 'dns-rebinding-protection' ? tokens.session : tokens.granted)
         const printed = await runSuite(['server', ...args])
         const [, passed, judged, failed] = /Passed: (\d+)\/(\d+), (\d+) failed/.exec(printed) ?? []

@@ -12,9 +12,9 @@ const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 type RequestOptions = Readonly<{ method?: string; body?: object; headers?: Readonly<Record<string, string>> }>
 
 export type Person = Readonly<{
-  /** As a browser sends it. */
+  /** The Cookie header. */
   cookie: () => string
-  /** Sends the cookies and keeps new ones; the answer as JSON or text, an error when it is a refusal. */
+  /** Sends and keeps cookies; returns JSON or text and throws on a refusal. */
   request: (path: string, options?: RequestOptions) => Promise<unknown>
 }>
 
@@ -46,7 +46,7 @@ function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
   }
 }
 
-/** The answer to the bot check, for a sign-in mail or a guest's first trade. */
+/** Solves the bot check for a sign-in mail or a guest's first trade. */
 export async function solveBotCheck({ request }: Person, purpose: 'sign-in' | 'trade'): Promise<string> {
   const answer = challenge.parse(await request(`/api/auth/challenge?for=${purpose}`))
   if (answer.mode !== 'altcha') throw new Error('the product as it starts asks for a proof of work')
@@ -63,11 +63,11 @@ export async function signInByMail(url: string, email: string): Promise<Person> 
   return person
 }
 
-/** The key of a session that this person begins: it opens a call, and the tools. */
+/** Begins a session and returns its key, which opens a call and the tools. */
 export const sessionKey = async ({ request }: Person): Promise<string> =>
   sessionToken.parse(await request('/api/session')).client_secret.value
 
-/** Actions of the buttons on the newest preview. */
+/** Presses a button on the newest preview. */
 export async function answerPreview({ request }: Person, verb: 'confirm' | 'decline'): Promise<void> {
   const [newest] = listTrades.output.parse(await request('/api/trades?limit=1')).trades
   if (!newest) throw new Error('no preview was made')
@@ -96,7 +96,7 @@ export async function allow(address: string, { cookie }: Person): Promise<string
   return to
 }
 
-/** The token with which a program that this person allowed opens the tools at `url`. */
+/** Allows a program and returns its token for the tools at `url`. */
 export async function grantedToken(url: string, person: Person): Promise<string> {
   const back = 'http://127.0.0.1:3333/back'
   const verifier = randomBytes(32).toString('base64url')

@@ -68,10 +68,10 @@ async function write(
   text: string,
   key: 'Control+Home' | 'Control+End',
 ): Promise<void> {
-  // A click would say where the cursor is a moment later, and on a slow machine take it back in the middle of the words.
+  // A click sets the cursor a moment later, on a slow machine in the middle of typing.
   await editor(room).focus()
   await page.keyboard.press(key)
-  // In one event: the editor can render between two keys.
+  // One event inserts the text, because the editor can render between two keys.
   await page.keyboard.insertText(text)
   await editor(room).getByText(text.trim(), { exact: true }).waitFor()
 }
@@ -101,7 +101,7 @@ it.each([
 ] as const)(
   '[S1.18, S2.48, S6.6, S8.4] a superadmin changes a module, merges another editor’s change, and the next session answers by both, %s',
   async (_, device, email, greeting, goodbye) => {
-    // Words that no module has yet, also when this is run once more.
+    // No module has these words yet, also in a repeated run.
     edits += 1
     const [opening, ending] = [`${greeting} ${edits}:`, `${goodbye} ${edits}.`]
     const mine = `Begin every answer with "${opening}"`
@@ -178,7 +178,7 @@ it.each([
     await room.getByText('Saved. Careful is in use.').waitFor()
     await room.getByRole('button', { name: 'Close' }).click()
 
-    // The call was opened anew, and what was said before is still there.
+    // The call is opened again with the earlier messages.
     await page.getByText('Live', { exact: true }).first().waitFor()
     expect(await replies(page).filter({ hasText: 'BONK' }).count()).toBe(1)
     const session = await (await page.request.get(`${app.url}/api/session`)).json()

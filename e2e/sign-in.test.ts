@@ -1,4 +1,4 @@
-/** A newcomer signs in with a mail from the outbox of the machine, has a wallet of their own, and leaves again. */
+/** Journeys of signing in by mail: the first sign-in with a new wallet, roles, other browsers, mail scanners. */
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -7,7 +7,7 @@ import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, bytesOf, composer, replies, say, sayings } from './journey.ts'
 import { askForLink, newestLink, openLink, signIn, takeLink } from './people.ts'
 
-/** As long as the scanners of mail providers watch a page. */
+/** The time for which mail scanners watch a page. */
 const SCAN_MS = 10_000
 
 const app = inject('sharedApp')
@@ -214,7 +214,7 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   await scanner.page.goto(link)
   const button = scanner.page.getByRole('button', { name: 'Sign in' })
   await button.waitFor()
-  // The page's own clock runs as long as a scanner watches; nothing may happen meanwhile.
+  // The page's clock runs for the scanner's time; nothing may happen meanwhile.
   await scanner.page.clock.runFor(SCAN_MS)
   await button.waitFor()
   const account = await scanner.context.request.get(`${app.url}/api/account`)
@@ -226,7 +226,7 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   await mail.getByRole('button', { name: 'Sign in' }).click()
   await isGreeted(mail, 'Nora')
   await isGreeted(page, 'Nora')
-  // The cookie that the scanner was looked over for.
+  // The scanner must not have this cookie.
   expect(await sessionsOf(page)).toHaveLength(1)
   await close()
 })

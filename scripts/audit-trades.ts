@@ -1,7 +1,7 @@
 /**
  * Checks all trades of a server that is not running: node scripts/audit-trades.ts [folder]
- * It holds the ledger against the signer's decisions, the embedded chain and the conversations (invariants I1 to I5), and
- * looks into every wallet and for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server.
+ * It compares the ledger with the signer's decisions, the embedded chain and the conversations (invariants I1 to I5), and
+ * checks every wallet and searches for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server.
  */
 import { resolve } from 'node:path'
 import { ledgerEntries } from '#adapters/db/ledger-store.ts'
@@ -46,7 +46,7 @@ async function readKept(dataDir: string): Promise<Kept> {
   }
 }
 
-/** Where a secret may stand: sealed, or as the key file of a chain's own traders, who are no wallets of ours. */
+/** Files that may contain a secret: sealed ones, and the key files of the embedded chain's own traders. */
 const SEALED = new Set(['signer/vault.db', 'signer/vault.db-wal', 'keys/wallet-master.key'])
 
 async function leaksIn(dataDir: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 /**
- * Kills the server, the signer or the chain with SIGKILL at each point of a swap, and lets an auditor look afterwards:
+ * Kills the server, the signer or the chain with SIGKILL at each point of a swap, and audits all records afterwards:
  *   node scripts/fault-matrix.ts [seeds] [--from seed] [--victims server,signer] [--points signed,executing] [--keep]
- * Everything runs on one data folder, one case after the other, so that each case also stands on what the others left.
+ * All cases run one after the other on one data folder, so that each also starts from the state of the others.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,11 +38,11 @@ const POINTS: readonly FaultPoint[] = [
   'reconciling',
 ]
 const VICTIMS: readonly Victim[] = ['server', 'signer', 'chain']
-/** How often it is looked whether a trade has its end. */
+/** The interval for checking whether a trade has ended. */
 const WATCH_MS = 250
-/** By the last restart, whatever was signed has landed or can no longer land, and everything has its end. */
+/** After this time, each signed trade has landed or can no longer land, and all trades have ended. */
 const SETTLE_MS = 180_000
-/** As long as a swap may take to reach a point. */
+/** The longest time for a swap to reach a point. */
 const REACH_MS = 60_000
 /** High caps, because these runs test trades and not caps. */
 const CAPS = { DEMO_DAY_USD: '10000' }
@@ -64,7 +64,7 @@ type Guest = ReturnType<typeof guestOf>
 type Result = Case & Readonly<{ guest: Guest; reached: boolean; killedAt: number }>
 type Ends = Map<Result, number>
 
-/** A number below `limit` that a seed always gives again. */
+/** Returns a number below `limit` that depends only on the seed. */
 function random(seed: number, limit: number): number {
   const mixed = Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b)
   return ((mixed ^ (mixed >>> 13)) >>> 0) % limit
@@ -117,7 +117,7 @@ async function killAt(
   return isReached
 }
 
-/** An agreed trade whose server died: what a start has to look after. */
+/** Creates a trade with consent whose server died, which the next start has to finish. */
 async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<void> {
   const { promise: died, resolve } = Promise.withResolvers<void>()
   place.server().onPoint((at, goOn, server) => {
@@ -130,7 +130,7 @@ async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<v
 
 async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> {
   const request = requestOf(one.seed)
-  // By a call of the tool, or in a conversation, which has to be whole afterwards.
+  // Requests the swap by a tool call, or in a conversation, which must be complete afterwards.
   const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(request) : guest.preview(request))
   const watched = (ask: () => Promise<unknown>) => (handler: Handler) => {
     place.server().onPoint(handler)
@@ -149,7 +149,7 @@ async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> 
 }
 
 async function run(place: Place, one: Case): Promise<Result> {
-  // A case begins with everything up: what the one before has killed comes back by itself.
+  // A case begins with all processes up; those that the last case killed restart by themselves.
   await untilReady(place.port)
   const guest = guestOf(place.port)
   await guest.arrive()
@@ -161,7 +161,7 @@ async function run(place: Place, one: Case): Promise<Result> {
 
 const isOver = (trades: readonly Trade[]): boolean => trades.every(({ status }) => TRADE_ENDS.has(status))
 
-/** Notes when each trade is seen at its end, through every restart, until all are or it takes too long. */
+/** Records when each trade ends, through every restart, until all have ended or the time is up. */
 async function watchEnds(results: readonly Result[], ends: Ends, allBegun: () => boolean): Promise<void> {
   for (let end = Number.POSITIVE_INFINITY; Date.now() < end; await delay(WATCH_MS)) {
     if (allBegun() && end === Number.POSITIVE_INFINITY) end = Date.now() + SETTLE_MS

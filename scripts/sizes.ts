@@ -50,7 +50,7 @@ export const laterInFirstView = (manifest: Manifest): readonly string[] => {
   return reached(manifest, FIRST_VIEW).filter((file) => !entry.has(file))
 }
 
-/** These modules and everything that they import at once. */
+/** Collects these modules and their static imports. */
 function chunks(manifest: Manifest, modules: readonly string[]): readonly Chunk[] {
   const open = [...modules]
   const seen = new Map<string, Chunk>()

@@ -11,7 +11,7 @@ import { type Trade, trade as tradeShape } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 
 const ASK_MS = 60_000
-/** How often the conversation is looked at while a card is awaited. */
+/** The interval for reading the conversation until the card appears. */
 const LOOK_MS = 100
 
 export type SwapRequest = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
@@ -19,7 +19,7 @@ export type SwapRequest = Readonly<{ input_mint: string; output_mint: string; am
 const carrying = z.object({ trade: tradeShape })
 const called = z.object({ structuredContent: carrying })
 
-/** As the widget of a page does it. */
+/** Solves the bot check as the page does. */
 async function solved({ parameters, signature }: AltchaChallenge): Promise<string> {
   // The contract's shape is the library's, less its optional parts.
   const task = { parameters, signature } as Challenge

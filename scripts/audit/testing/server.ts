@@ -82,7 +82,7 @@ export async function startServer(settings: Settings, first?: Handler): Promise<
     handler = given
   })
   child.on('message', (message) => {
-    // The program that we started names no other points.
+    // The started program names no other points.
     const point = pointMessage.parse(message).point as FaultPoint
     const goOn = (): void => void (child.connected && child.send('go'))
     if (handler) handler(point, goOn, server)
