@@ -11,5 +11,5 @@ const problems = documents.flatMap((file) =>
 )
 if (problems.length > 0) {
   console.error(problems.join('\n'))
-  process.exit(1)
+  process.exitCode = 1
 }

@@ -28,5 +28,5 @@ if (values.count) {
   console.error(
     findings.map(({ file, line, word, found }) => `${file}:${line} ${word} · ${found}`).join('\n'),
   )
-  process.exit(1)
+  process.exitCode = 1
 }
