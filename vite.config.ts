@@ -6,11 +6,11 @@ import { defineConfig } from 'vite'
 /** Small modules that the entry shares with lazy parts: each in a file of its own they would weigh 3 KiB more. */
 const SHELL =
   /\/(web\/(session|lib)|ui\/(primitives|crest))\/|web\/(app\/(app-context|preload|use-live)|features\/(theme\/|hero\/guest-greeting|ribbon\/(wallet-chip|role-mark)|transcript\/parts))|contract\/(rules\/(roles|address|attachments)|realtime\/limits)|lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-up|arrow-up-right|image-plus|square|corner-down-left|unplug|wallet|monitor|moon|sun)\.)/
-/** What of these folders speaks to the server, or is only drawn later: it comes with its schemas, and after the shell. */
+/** Modules of these folders that talk to the server or are drawn later: they load with their schemas, after the shell. */
 const LATER =
   /session\/(voice\/|(call|socket|projection|stream|turn-marks|fake-voice|devices|heard|workings|effects|agents|readiness|step|step-live|handover|turn|endings)\.ts)|lib\/(queries|tool-call|unmarked|first-calls|account|identity-news|trade-desk|portfolio|use-portfolio)\.ts|crest\/(live-crest|motion|paint|orders|crest-worker)|primitives\/toast/
 
-/** What every first view fetches right after the shell: apart, each of these small modules would weigh its own wrapping. */
+/** Modules that every first view fetches after the shell; as separate chunks, their overhead would exceed their code. */
 const DATA =
   /@tanstack\/(react-query|query-core)|web\/lib\/(queries|account|identity-news|tool-call|portfolio|use-portfolio)\.ts|ui\/(format\/(age|hue)|chips\/explorer|cards\/change|primitives\/toast)|rules\/(amounts|mints)|icons\/(chevron-down|mic|check|triangle-alert|globe)\.|voice\/(open-panel|mic-toggle)|hero\/greeting\.|account\/disc/
 /** The schemas that its answers are read with. */

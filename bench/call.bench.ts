@@ -1,4 +1,4 @@
-/** A call as the person in the browser has it: how soon it stands, how soon an answer is audible, how soon a reply gives way. */
+/** Measures a call in the browser: time to connect, time to an audible answer, and time until an interrupted reply stops. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,11 +11,11 @@ import { type Bench, type Figure, figure } from './kit.ts'
 
 const CALLS = 20
 const TURNS = 20
-/** As long as a pause inside a sentence never is. */
+/** Longer than any pause inside a sentence. */
 const PAUSE_MS = 400
-/** Into a reply, so that it is talked over. */
+/** The delay after which the caller interrupts a reply. */
 const INTO_MS = 1500
-const EARS = readFileSync(join(import.meta.dirname, 'call-ears.js'), 'utf8')
+const RECORDER = readFileSync(join(import.meta.dirname, 'record-call-events.js'), 'utf8')
 
 type Heard = Readonly<{
   local: readonly number[]
@@ -24,12 +24,12 @@ type Heard = Readonly<{
 }>
 type Office = Readonly<{ app: App; browser: Browser }>
 
-/** From the press on the crest until the controls of a live call are painted, on a page that was opened for the first time. */
+/** Measures from the press on the crest until the controls of a live call are painted, on a freshly opened page. */
 async function connecting({ app, browser }: Office): Promise<Figure> {
   const samples: number[] = []
   for (let n = 0; n <= CALLS; n++)
     samples.push(await connectOnce(await browser.newPage({ bypassCSP: true }), app.url))
-  // The first one of all starts the processes behind the voice.
+  // The very first call starts the voice processes.
   return figure('crest pressed → connected with a live microphone', 'ms', samples.slice(1), {
     must: 'p95 ≤ 400 ms',
     meets: ({ p95 }) => p95 <= 400,
@@ -59,10 +59,10 @@ async function connectOnce(page: Page, url: string): Promise<number> {
   return ms
 }
 
-/** Greeted, and listening. */
+/** Returns after the greeting, while Parley listens. */
 async function openCall({ app, browser }: Office): Promise<Page> {
   const page = await browser.newPage({ bypassCSP: true })
-  await page.addInitScript(EARS)
+  await page.addInitScript(RECORDER)
   await call(page, app.url)
   await stopButton(page).waitFor()
   await silence(page)
@@ -71,7 +71,7 @@ async function openCall({ app, browser }: Office): Promise<Page> {
 
 const heardOn = (page: Page) => page.evaluate('heardSoFar()') as Promise<Heard>
 
-/** The first of `times` after each of `from`, as the time between them; none where the next `from` comes first. */
+/** Returns the time from each of `from` to the first of `times` after it; none where the next `from` comes first. */
 function waits(from: readonly number[], times: readonly number[]): number[] {
   return from.flatMap((start, at) => {
     const first = times.find((time) => time >= start)
@@ -99,12 +99,12 @@ async function answering(office: Office): Promise<Figure> {
   })
 }
 
-/** Where somebody begins to speak while the other side sounds. */
+/** Finds the moments at which the caller begins to speak while a reply sounds. */
 function interruptions({ local, remote }: Heard): { begun: number; last: number }[] {
   return local.flatMap((begun) => {
     const plays = remote.some((time) => time < begun && begun - time < PAUSE_MS)
     const after = remote.filter((time) => time >= begun)
-    // What is heard after a pause belongs to the next reply.
+    // Sound after a pause belongs to the next reply.
     const gap = after.findIndex((time, at) => (after[at + 1] ?? Number.POSITIVE_INFINITY) - time > PAUSE_MS)
     const last = after[gap]
     return plays && last !== undefined ? [{ begun, last }] : []

@@ -1,4 +1,4 @@
-/** The embedded chain through the server's own transport: reading, paying, and coming back with 40 000 accounts. */
+/** Measures the embedded chain over the server's transport: reads, payments, and a restart with 40 000 accounts. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ import { type Bench, type Figure, figure } from './kit.ts'
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
 const ROUNDS = 9
 
-/** Calls per second of each round, after one that warms up. */
+/** Returns the calls per second of each round after a warm-up round. */
 async function rates(calls: number, atOnce: number, call: () => Promise<unknown>): Promise<number[]> {
   const samples: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
@@ -156,7 +156,7 @@ async function reloading(dataDir: string): Promise<Figure[]> {
   ]
 }
 
-/** By the bare transport: kit's own reading of so many rows would be most of the time. */
+/** Uses the bare transport, because kit's parsing of so many rows would take most of the time. */
 async function readAll({ transport }: EmbeddedChain, addresses: readonly Address[]): Promise<void> {
   const how = { encoding: 'base64', dataSlice: { offset: 0, length: 0 } }
   for (let at = 0; at < addresses.length; at += 100) {

@@ -1,4 +1,4 @@
-/** A text turn without a tool, in process: from sending the message to the first words and to the end. */
+/** Measures a text turn without a tool in process: from the message to the first words and to the end. */
 
 import { rulesBrain } from '#assistant/rules/rules-brain.ts'
 import type { Listener } from '#domain/realtime.ts'
@@ -9,7 +9,7 @@ import { type Bench, figure } from './kit.ts'
 
 const TURNS = 600
 const WARM_UP = 50
-/** A new call now and then, so that the figure is not that of one endless conversation. */
+/** Begins a new call now and then, so that the conversation stays short. */
 const TURNS_PER_CALL = 25
 const SAID = [
   'hi',

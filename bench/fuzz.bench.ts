@@ -1,4 +1,4 @@
-/** A million wires that nobody would send, and a chain process that must not die of one. The same ones every time. */
+/** Sends a million malformed transactions, the same ones each time, to a chain process that must survive them all. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const WIRES = Number(process.env.FUZZ_WIRES ?? 1_000_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const AT_ONCE = 64
 
-type Told = Readonly<{ error?: { code: number }; result?: unknown }>
+type RpcAnswer = Readonly<{ error?: { code: number }; result?: unknown }>
 
 export const bench: Bench = {
   name: 'fuzz',
@@ -49,22 +49,22 @@ export const bench: Bench = {
   },
 }
 
-/** The same treasury every time, so that a wire that kills is found again by its seed. */
+/** Uses the same treasury each time, so that a seed reproduces a transaction that kills the process. */
 function bear(dataDir: string): void {
   const store = openStore(join(dataDir, 'chain.sqlite'))
   store.set('genesis', JSON.stringify({ bornMs: Date.now(), secret: 'fuzz', treasurySeed: '07'.repeat(32) }))
   store.close()
 }
 
-/** Well-signed nonsense is sent for good every other time; the rest is tried without asking for signatures. */
+/** Sends every other well-signed transaction for execution and simulates the rest without checking signatures. */
 async function ask(chain: EmbeddedChain, { bytes, isSigned, kind }: FuzzWire, turn: number): Promise<string> {
   const wire = Buffer.from(bytes).toString('base64')
   const isSent = turn % 2 === 0 && (isSigned || kind !== 'nonsense')
   const payload = isSent
     ? request('sendTransaction', wire, { encoding: 'base64', skipPreflight: true })
     : request('simulateTransaction', wire, { encoding: 'base64', replaceRecentBlockhash: true })
-  const { error, result } = await chain.transport<Told>({ payload }).then(
-    (told) => told as Told,
+  const { error, result } = await chain.transport<RpcAnswer>({ payload }).then(
+    (answer) => answer as RpcAnswer,
     () => ({ error: { code: 0 }, result: undefined }),
   )
   if (error) return error.code === -32602 ? 'malformed' : error.code === -32003 ? 'rejected' : 'bug'

@@ -1,4 +1,4 @@
-/** Texts made to take long, through what reads each reply: the time may grow with their length, not with its square. */
+/** Measures the parsers of replies with hostile texts: the time may grow with the length, not with its square. */
 
 import { claimsMoneyMoved } from '#realtime/supervisor/claims.ts'
 import { speakable } from '#speech/text/speakable.ts'
@@ -11,7 +11,7 @@ const MUST_MS = 250
 const SPOKEN = ['a', '[(', '*_', '1,', '|', 'a.', '-1']
 const CLAIMED = ['i have now just already ', 'the your that ', 'your swap is now now now ', '5 sol ']
 
-/** The slowest of the texts in each round. */
+/** Returns the slowest text of each round. */
 function slowest(what: string, pieces: readonly string[], read: (text: string) => unknown): Figure {
   const texts = pieces.map((piece) => piece.repeat(LENGTH).slice(0, LENGTH))
   const samples = Array.from({ length: ROUNDS }, () => Math.max(...texts.map((text) => timed(text, read))))

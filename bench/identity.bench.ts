@@ -1,4 +1,4 @@
-/** Signing in by mail through a real mail server, and what it costs a request to know who asks. */
+/** Measures sign-in by mail through a real mail server, and the time to identify the user of a request. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ type Mailbox = Readonly<{
   close: () => Promise<void>
 }>
 
-/** A mail server that says when it has taken a mail, and which token was in it. */
+/** Starts a mail server that reports each accepted mail and its token. */
 async function mailbox(): Promise<Mailbox> {
   const taken: { token: string; at: number }[] = []
   const waiting: ((mail: { token: string; at: number }) => void)[] = []
@@ -72,7 +72,7 @@ async function signIn(people: PeopleServer, box: Mailbox, email: string, browser
   return { submitMs: mail.at - began, clickMs: signedIn - clicked, answerMs: answeredAt - began }
 }
 
-/** Every millisecond one request of one of these people; what is measured is the time until it is known who it is. */
+/** Sends one request of one of these users every millisecond and measures the time to identify the user. */
 async function checks({ server }: PeopleServer, browsers: readonly Browser[]): Promise<number[]> {
   const requests = browsers.map(({ cookies }) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
@@ -82,7 +82,7 @@ async function checks({ server }: PeopleServer, browsers: readonly Browser[]): P
   const pending: Promise<void>[] = []
   const check = async (request: Request): Promise<void> => {
     const began = performance.now()
-    if (!(await server.signedIn(request))) throw new Error('nobody is signed in')
+    if (!(await server.signedIn(request))) throw new Error('the request is not signed in')
     took.push(performance.now() - began)
   }
   const start = performance.now()
@@ -143,7 +143,7 @@ async function run(): Promise<readonly Figure[]> {
         },
       ),
       figure(
-        'click → signed in, as the page is told',
+        'click → signed in, as the page receives it',
         'ms',
         all.map(({ clickMs }) => clickMs),
         {

@@ -1,4 +1,4 @@
-/** What a benchmark is, and the statistics that every figure is told with. */
+/** Defines a benchmark and computes the statistics of its figures. */
 
 export type Figure = Readonly<{
   what: string
@@ -25,14 +25,14 @@ export function percentile(samples: readonly number[], share: number): number {
   return value
 }
 
-/** Tells a set of samples as one figure; `meets` sees the figure before its verdict. */
+/** Summarizes samples as one figure; `meets` decides on the requirement. */
 export function figure(
   what: string,
   unit: string,
   samples: readonly number[],
   requirement?: { must: string; meets: (figure: Figure) => boolean },
 ): Figure {
-  const told: Figure = {
+  const measured: Figure = {
     what,
     unit,
     median: round(percentile(samples, 0.5)),
@@ -40,5 +40,5 @@ export function figure(
     spread: [round(Math.min(...samples)), round(Math.max(...samples))],
     samples: samples.length,
   }
-  return requirement ? { ...told, must: requirement.must, met: requirement.meets(told) } : told
+  return requirement ? { ...measured, must: requirement.must, met: requirement.meets(measured) } : measured
 }

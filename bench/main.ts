@@ -21,7 +21,7 @@ console.log(JSON.stringify({ machine, results }, null, 2))
 process.exit(
   Object.values(results)
     .flat()
-    .every((told) => told.met !== false)
+    .every((figure) => figure.met !== false)
     ? 0
     : 1,
 )

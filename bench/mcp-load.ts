@@ -1,4 +1,4 @@
-/** A bounded load of POST requests over kept-alive connections, run in a worker thread; tells requests per second. */
+/** Sends a bounded load of POST requests over kept-alive connections from a worker thread and reports requests per second. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 

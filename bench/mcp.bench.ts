@@ -1,4 +1,4 @@
-/** `POST /api/mcp` with a tool that does nothing, against the MCP SDK's own minimal examples, in the same run. */
+/** Compares `POST /api/mcp` and a tool that does nothing with the MCP SDK's own minimal examples in the same run. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -96,7 +96,7 @@ const noopContract = defineTool({
 const noop = {
   contract: noopContract,
   handler: defineHandler(noopContract, [], { run: async () => ({}), modelView: () => ({}) }),
-} as unknown as Tool // the door validates with this tool's own contract before it calls
+} as unknown as Tool // the toolbox validates with this tool's own contract before it calls
 
 /** Our whole surface as it ships: cookie, rights, limits, validation, and an audit row in the embedded database. */
 async function parley(dataDir: string) {
@@ -112,16 +112,16 @@ async function parley(dataDir: string) {
     timeoutMs: 20_000,
     deny: (actor, act) => ('tool' in act && act.tool === 'noop' ? undefined : denied(actor, act)),
   })
-  const house = createTestServer({ toolbox, checkOutputs: false })
-  const doors = await opened(createApp(house).fetch)
-  return { doors, cookie: cookieOf(house), close: () => database.close() }
+  const server = createTestServer({ toolbox, checkOutputs: false })
+  const doors = await opened(createApp(server).fetch)
+  return { doors, cookie: cookieOf(server), close: () => database.close() }
 }
 
 type Sample = Readonly<{ perSecond: number; cpuUs: number }>
 
 /**
- * The clients work in a thread of their own, so that what is measured is the server's one. Its CPU time per request is
- * told as well: a machine that is busy with other things bends it far less than the rate.
+ * The clients run in a separate thread, so that only the server's is measured. Its CPU time per request is reported too,
+ * because other load on the machine distorts it far less than the rate.
  */
 async function measure(load: Load): Promise<Sample> {
   const before = process.threadCpuUsage()
@@ -170,7 +170,7 @@ async function run() {
   const { parley: own, readme: first, handler: second } = samples
   const rate = ({ perSecond }: Sample): number => perSecond
   const cpu = ({ cpuUs }: Sample): number => cpuUs
-  // The better of the two examples is the bar, turn by turn.
+  // Each round is compared with the better of the two examples.
   const ratios = own.map((sample, turn) =>
     round(rate(sample) / Math.max(...[first, second].map((each) => each[turn]?.perSecond ?? 0))),
   )

@@ -1,4 +1,4 @@
-/** Callers for the benchmark of media: each talks for a second, pauses, and notes when it starts to hear something. */
+/** Runs callers for the media benchmark: each talks for a second, pauses, and reports when it begins to hear sound. */
 import * as native from 'node-datachannel'
 import { openCodec } from '../media/codec.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../media/line.ts'
@@ -6,7 +6,7 @@ import { createPacer } from '../media/pacer.ts'
 import { readRtp, writeRtp } from '../media/rtp.ts'
 import { toneOf } from '../media/tone.ts'
 
-/** Moments are milliseconds of the machine's monotonic clock, the same in every process. */
+/** Times are milliseconds of the machine's monotonic clock, which all processes share. */
 export type FromLoad =
   | Readonly<{ is: 'offer'; caller: number; sdp: string }>
   | Readonly<{ is: 'open'; caller: number }>
@@ -19,14 +19,14 @@ export type ToLoad =
 
 const PAYLOAD_TYPE = 111
 const TICKS = 960
-/** Opus says silence in nine bytes. */
+/** Opus encodes silence in nine bytes. */
 const LOUD_BYTES = 25
 const TALK_FRAMES = 50
 const CYCLE_FRAMES = 90
 
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** Encoded once: the callers are not what is measured. */
+/** Encodes the sound once, because the callers are not measured. */
 async function encodeCycle(): Promise<Uint8Array[]> {
   const codec = await openCodec('opus')
   const sound = new Int16Array(CYCLE_FRAMES * FRAME_SAMPLES)
@@ -40,12 +40,12 @@ async function encodeCycle(): Promise<Uint8Array[]> {
 
 type Caller = Readonly<{
   peer: native.PeerConnection
-  /** Held on to: libdatachannel closes a channel that JavaScript has forgotten. */
+  /** Keeps a reference, because libdatachannel closes a channel that JavaScript no longer refers to. */
   channel: native.DataChannel
   tick(now: number): void
 }>
 
-const tell = (news: FromLoad): void => void process.send?.(news)
+const report = (message: FromLoad): void => void process.send?.(message)
 
 function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
   const peer = new native.PeerConnection(`caller-${caller}`, {
@@ -63,33 +63,33 @@ function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
     const packet = readRtp(bytes)
     if (packet?.payloadType !== PAYLOAD_TYPE) return
     const isLoud = packet.payload.length > LOUD_BYTES
-    if (isLoud && !wasLoud) tell({ is: 'heard', caller, at: monotonicMs() })
+    if (isLoud && !wasLoud) report({ is: 'heard', caller, at: monotonicMs() })
     wasLoud = isLoud
   })
   let pacer: ReturnType<typeof createPacer> | undefined
   channel.onOpen(() => {
     pacer = createPacer(performance.now())
-    tell({ is: 'open', caller })
+    report({ is: 'open', caller })
   })
-  channel.onClosed(() => tell({ is: 'closed', caller }))
+  channel.onClosed(() => report({ is: 'closed', caller }))
   peer.onGatheringStateChange((state) => {
     const sdp = peer.localDescription()?.sdp
-    if (state === 'complete' && sdp) tell({ is: 'offer', caller, sdp })
+    if (state === 'complete' && sdp) report({ is: 'offer', caller, sdp })
   })
   peer.setLocalDescription('offer')
 
-  // Everybody begins elsewhere in the cycle.
+  // Each caller begins at another point of the cycle.
   let sent = (caller * 37) % CYCLE_FRAMES
   function send(): void {
     const payload = cycle[sent % CYCLE_FRAMES] ?? new Uint8Array()
-    if (sent % CYCLE_FRAMES === 0) tell({ is: 'spoke', caller, at: monotonicMs() })
+    if (sent % CYCLE_FRAMES === 0) report({ is: 'spoke', caller, at: monotonicMs() })
     sent += 1
     const header = { payloadType: PAYLOAD_TYPE, marker: false, ssrc: caller + 1 }
     const packet = writeRtp({ ...header, sequence: sent & 0xffff, timestamp: sent * TICKS, payload })
     try {
       if (track.isOpen()) track.sendMessageBinary(Buffer.from(packet.buffer))
     } catch (error) {
-      // The other side may close it between the question and the sending.
+      // The other side may close the channel after the check.
       if (track.isOpen()) throw error
     }
   }
@@ -110,12 +110,13 @@ async function run(): Promise<void> {
     for (const { tick } of callers.values()) tick(performance.now())
   }, 5)
   process.on('message', (message) => {
-    const told = message as ToLoad // the benchmark says nothing else
-    if (told.do === 'call') callers.set(told.caller, startCaller(told.caller, cycle))
-    else if (told.do === 'answer') callers.get(told.caller)?.peer.setRemoteDescription(told.sdp, 'answer')
+    const request = message as ToLoad // the benchmark sends nothing else
+    if (request.do === 'call') callers.set(request.caller, startCaller(request.caller, cycle))
+    else if (request.do === 'answer')
+      callers.get(request.caller)?.peer.setRemoteDescription(request.sdp, 'answer')
     else {
-      callers.get(told.caller)?.peer.close()
-      callers.delete(told.caller)
+      callers.get(request.caller)?.peer.close()
+      callers.delete(request.caller)
     }
   })
   process.on('disconnect', () => process.exit(0))

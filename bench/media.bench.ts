@@ -1,4 +1,4 @@
-/** Calls: how fast a browser connects, and what many calls at once cost and how late they are heard. */
+/** Measures how fast a browser connects, and the CPU time and latency of many calls at once. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,7 +16,7 @@ const WARM_UP_MS = 3000
 const MEASURE_MS = 15_000
 const PLAY_EVERY_MS = 1700
 const LOUD = 800
-/** A call that hears nothing of what was played for this long has lost it. */
+/** Sound that has not arrived after this time counts as lost. */
 const LOST_MS = 1500
 
 const log = {
@@ -53,16 +53,16 @@ function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** A frame may overtake the word of the caller that it was sent, so each waits for the other. */
+/** A frame can arrive before the caller's message that it was sent, so each waits for the other. */
 type Waits = { playedAt?: number | undefined; spokeAt?: number | undefined; frameAt?: number | undefined }
 
-/** Callers in a process of their own, and the lines to them. */
+/** Starts the callers in a separate process and opens a line to each. */
 async function crowd(count: number, gateway: MediaGateway) {
   const load: ChildProcess = fork(fileURLToPath(new URL('./media-load.ts', import.meta.url)), [], {
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
-  const tell = (told: ToLoad): void => void load.send(told)
+  const sendToLoad = (message: ToLoad): void => void load.send(message)
   const lines = new Map<number, MediaLine>()
   const waits = Array.from({ length: count }, (): Waits => ({}))
   const down: number[] = []
@@ -75,7 +75,7 @@ async function crowd(count: number, gateway: MediaGateway) {
   function pair(wait: Waits): void {
     const { spokeAt, frameAt } = wait
     if (spokeAt === undefined || frameAt === undefined) return
-    // The counterpart of the later one is still to come.
+    // The counterpart has not arrived yet.
     if (frameAt < spokeAt) wait.frameAt = undefined
     else if (frameAt - spokeAt > LOST_MS) wait.spokeAt = undefined
     else {
@@ -102,7 +102,7 @@ async function crowd(count: number, gateway: MediaGateway) {
     if (!outcome.ok) throw new Error(outcome.message)
     lines.set(caller, outcome.line)
     hearCaller(outcome.line, waits[caller] ?? {})
-    tell({ do: 'answer', caller, sdp: outcome.answerSdp })
+    sendToLoad({ do: 'answer', caller, sdp: outcome.answerSdp })
   }
 
   load.on('message', (message) => {
@@ -119,7 +119,7 @@ async function crowd(count: number, gateway: MediaGateway) {
     }
   })
   for (let caller = 0; caller < count; caller++) {
-    tell({ do: 'call', caller })
+    sendToLoad({ do: 'call', caller })
     await delay(20)
   }
   await Promise.race([
@@ -129,7 +129,7 @@ async function crowd(count: number, gateway: MediaGateway) {
     }),
   ])
 
-  /** Everybody is told something in turn, at moments that have nothing to do with anybody's 20 ms. */
+  /** Sends a frame to each caller in turn, at times unrelated to their 20 ms cycles. */
   async function talk(ms: number): Promise<void> {
     const tone = toneOf(600, 16_000)
     const turn = PLAY_EVERY_MS / count

@@ -1,6 +1,6 @@
 /**
- * What our part in a tool call adds to a call at OpenAI: from the moment at which the provider has asked for the tool
- * to the moment at which it has the result and is asked to go on. The tool does nothing; everything is kept in PGlite.
+ * Measures the time that Parley adds to a tool call at OpenAI: from the provider's request for the tool until the provider
+ * has the result and continues. The tool does nothing; everything is stored in PGlite.
  */
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
@@ -45,13 +45,14 @@ const brain: Brain = {
 
 async function turn(call: Call): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
-  let askedAt: number | undefined
+  let requestedAt: number | undefined
   let addedMs = 0
   const leave = call.subscribe({
     event(event) {
       if (event.type === 'response.output_item.done' && event.item.type === 'function_call')
-        askedAt = performance.now()
-      if (event.type === 'response.created' && askedAt !== undefined) addedMs = performance.now() - askedAt
+        requestedAt = performance.now()
+      if (event.type === 'response.created' && requestedAt !== undefined)
+        addedMs = performance.now() - requestedAt
       if (event.type === 'response.done' && addedMs > 0) resolve(addedMs)
     },
   })

@@ -1,11 +1,11 @@
-/** A million random orders of events through the engine, with and without a voice: one response at a time in every one. */
+/** Feeds a million random orders of events to the engine, with and without voice, and checks for one response at a time. */
 import { runOrder } from '#realtime/engine/testing/client-events.ts'
 import { type Bench, figure } from './kit.ts'
 
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000)
-/** The first seed: a second run can go on where the first had to stop. */
+/** The first seed, so that a second run can continue where the first stopped. */
 const FROM = Number(process.env.ORDERS_FROM ?? 0)
-/** A machine that is busy with something else does fewer, and says so. */
+/** A busy machine runs fewer orders and reports the number. */
 const BUDGET_MS = Number(process.env.ORDERS_MS ?? 55_000)
 
 export const bench: Bench = {

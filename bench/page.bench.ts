@@ -1,4 +1,4 @@
-/** The log under load in a real Chromium: 10 000 messages, 200 deltas a second, a processor four times slower. */
+/** Measures the log under load in Chromium: 10 000 messages, 200 deltas a second, CPU slowed down four times. */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const FRAME_MS = 17.5
 
 const root = join(import.meta.dirname, '..')
 
-/** What bench/page/drive.ts puts on the window; its functions run in the page. */
+/** Functions that bench/page/drive.ts puts on the window; they run in the page. */
 type Drive = Readonly<{
   fill: (count: number) => void
   nodes: () => number
@@ -81,7 +81,7 @@ async function run(): Promise<readonly Figure[]> {
         must: 'median <= 17.5',
         meets: ({ median }) => median <= FRAME_MS,
       }),
-      // No requirement: where this one is over a frame, the machine was busy with something else.
+      // This has no requirement: a value above one frame means that the machine was busy.
       figure('… the same page at rest: p95 frame', 'ms', rests),
       figure('… frames in budget', '%', shares, {
         must: 'median >= 97',

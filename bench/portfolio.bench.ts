@@ -1,4 +1,4 @@
-/** A portfolio of 30 tokens when every outside answer takes 80 ms: how much longer than the slowest of them it takes. */
+/** Measures a portfolio of 30 tokens when each upstream answer takes 80 ms, compared with the slowest answer. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RpcTransport } from '@solana/kit'
 import { jupiterPrices } from '../adapters/jupiter/prices.ts'
@@ -39,7 +39,7 @@ const rows = mints.map((mint, at) => ({
 }))
 
 function answerOf(payload: unknown): unknown {
-  const { method, params } = payload as { method: string; params: unknown[] } // what kit sends
+  const { method, params } = payload as { method: string; params: unknown[] } // kit sends this shape
   const context = { slot: 1n }
   if (method === 'getBalance') return { context, value: 5_000_000_000n }
   const isClassic = JSON.stringify(params).includes(TOKEN_PROGRAM)
@@ -57,8 +57,8 @@ const timed = async <T>(taken: Taken, work: () => T | Promise<T>): Promise<T> =>
   return answer
 }
 
-/** Adapters that remember nothing of an earlier run. */
-function world(taken: Taken) {
+/** Creates adapters with empty caches. */
+function fakePorts(taken: Taken) {
   const transport: RpcTransport = async <T>({ payload }: { payload: unknown }) =>
     // The type is the caller's choice.
     (await timed(taken, () => ({ jsonrpc: '2.0', id: '1', result: answerOf(payload) }))) as T
@@ -79,7 +79,7 @@ function world(taken: Taken) {
   }
 }
 
-async function once(ports: ReturnType<typeof world>, taken: Taken) {
+async function once(ports: ReturnType<typeof fakePorts>, taken: Taken) {
   taken.length = 0
   const began = performance.now()
   const { output } = await runTool(solanaListBalances, handler, { limit: TOKENS }, ports, { actor: GUEST })
@@ -92,20 +92,20 @@ export const bench: Bench = {
   name: 'portfolio',
   async run() {
     const [cold, warm] = [[] as Awaited<ReturnType<typeof once>>[], [] as Awaited<ReturnType<typeof once>>[]]
-    await once(world([]), [])
+    await once(fakePorts([]), [])
     for (let run = 0; run < RUNS; run++) {
       const taken: Taken = []
-      const ports = world(taken)
+      const ports = fakePorts(taken)
       cold.push(await once(ports, taken))
       warm.push(await once(ports, taken))
     }
-    return [...told('first', cold), ...told('again within seconds', warm)]
+    return [...figuresOf('first', cold), ...figuresOf('again within seconds', warm)]
   },
 }
 
 type Run = Readonly<{ ms: number; slowest: number; questions: number }>
 
-function told(what: string, runs: readonly Run[]) {
+function figuresOf(what: string, runs: readonly Run[]) {
   const slowest = percentile(
     runs.map((run) => run.slowest),
     0.5,

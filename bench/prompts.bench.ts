@@ -1,4 +1,4 @@
-/** The prompt API over five hundred modules with fifty versions each, as the workbench asks it. */
+/** Measures the prompt API over five hundred modules with fifty versions each, with the requests of the workbench. */
 import { promptStore } from '#adapters/db/prompt-store.ts'
 import { testDatabase } from '#adapters/db/testing/database.ts'
 import { createApp } from '../server/http/app.ts'

@@ -1,4 +1,4 @@
-/** The built page on loopback, for benchmarks that drive it in a browser. */
+/** Serves the built page on loopback for benchmarks in a browser. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Only the built files: whatever the page asks of the server, nobody is there. */
+/** Serves only the built files; there is no API. */
 export async function serveBuild(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname

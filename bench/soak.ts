@@ -1,6 +1,6 @@
 /**
- * Calls by voice that connect, talk and die, for as long as it is told, with the memory and the processes of the product
- * measured from outside. It is no part of `npm run bench`, which would take an hour longer:
+ * Makes voice calls that connect, talk and die, and measures the memory and the processes of the product from outside.
+ * It is not part of `npm run bench`, which would take an hour longer:
  *
  *   node bench/soak.ts [minutes, 60 by default]
  */
@@ -18,14 +18,14 @@ import { type Figure, figure, round } from './kit.ts'
 const MINUTES = Number(process.argv[2] ?? 60)
 const SIDE_BY_SIDE = 2
 const TALK_MS = 12_000
-/** Until then caches fill and pools start. */
+/** Caches fill and pools start during this share of the run. */
 const WARM_SHARE = 1 / 6
 const SAMPLE_MS = 15_000
 const MOST_MIB_PER_MINUTE = 1
 
 type Census = Readonly<{ minutes: number; mib: number; processes: number; files: readonly string[] }>
 
-/** The product and everything that it started, by the table of processes. */
+/** Lists the product's process and all its descendants from the process table. */
 function familyOf(pid: number): { pid: number; kib: number }[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
@@ -43,10 +43,10 @@ function census(app: App, begun: number): Census {
   return { minutes: (performance.now() - begun) / 60_000, mib: round(mib), processes: family.length, files }
 }
 
-/** The embedded database opens each table's own file when it is first asked for; there are as many as tables. */
+/** The embedded database opens the file of each table at its first use; there are as many as tables. */
 const isTable = (path: string): boolean => path.includes('/db/base/')
 
-/** What each stands for, without its number: 'socket', 'pipe', a path. */
+/** Lists the open files by kind, without numbers: 'socket', 'pipe', a path. */
 function openFiles(pid: number): readonly string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => kindOf(`/proc/${pid}/fd/${fd}`) ?? [])
@@ -64,7 +64,7 @@ function kindOf(link: string): string | undefined {
   }
 }
 
-/** 'socket +3' for every kind of which there are more or fewer than before. */
+/** Reports each kind whose number changed, such as 'socket +3'. */
 function difference(before: readonly string[], after: readonly string[]): string {
   const count = (files: readonly string[], kind: string): number =>
     files.filter((each) => each === kind).length
@@ -74,17 +74,17 @@ function difference(before: readonly string[], after: readonly string[]): string
 }
 
 async function spoken(sentence: string): Promise<Int16Array> {
-  const house = await openBuiltinVoice({ info: () => {}, warn: () => {}, error: () => {} })
-  if (!house.available) throw new Error(house.say)
+  const voice = await openBuiltinVoice({ info: () => {}, warn: () => {}, error: () => {} })
+  if (!voice.available) throw new Error(voice.say)
   const resample = createResampler(RATE, WAVE_RATE)
   const parts: Int16Array[] = [new Int16Array(WAVE_RATE)]
-  for await (const piece of house.tts.speak(sentence, {})) parts.push(resample(piece))
+  for await (const piece of voice.tts.speak(sentence, {})) parts.push(resample(piece))
   parts.push(resample(), new Int16Array(4 * WAVE_RATE))
-  await house.close()
+  await voice.close()
   return Int16Array.from(parts.flatMap((part) => [...part]))
 }
 
-/** In turn: says goodbye, closes the window without a word, and stops sending with everything left open. */
+/** Ends calls in three ways: with a goodbye, by closing the window, and by no longer sending. */
 const DEATHS = [
   (caller: Caller, call: number, location: string, key: string) =>
     caller.page
@@ -122,7 +122,7 @@ async function oneCall(
   }
 }
 
-/** By least squares. */
+/** Fits a line by least squares. */
 function slope(samples: readonly Census[]): number {
   const mean = (of: (each: Census) => number): number =>
     samples.reduce((sum, each) => sum + of(each), 0) / samples.length

@@ -1,4 +1,4 @@
-/** Which call a transcript gives, as the rules brain answers it in a real call. */
+/** Finds the tool call that the rules make of a transcript. */
 
 import { lexiconOf } from '#assistant/rules/rules-brain.ts'
 import { situationOf } from '#assistant/rules/understand.ts'
@@ -32,7 +32,7 @@ export function createCaller(
   }
 }
 
-/** Words that would agree to some swap, were it the one that waits. */
+/** Checks whether the words could confirm some swap. */
 export const couldAgree = (text: string): boolean => /\bconfirm\b.+\b(?:to|for|into)\b/i.test(text)
 
 const withArgs = (gives: string, args: unknown): Called => (args === undefined ? { gives } : { gives, args })
@@ -40,7 +40,7 @@ const withArgs = (gives: string, args: unknown): Called => (args === undefined ?
 export const isRight = (wanted: SpokenCase, got: Called): boolean =>
   wanted.gives === got.gives && JSON.stringify(sorted(wanted.args)) === JSON.stringify(sorted(got.args))
 
-/** How many rows a list has is nobody's business here. */
+/** The number of rows of a list does not matter here. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -1,6 +1,5 @@
-/** What the speech benchmark says aloud that is meant for nobody: 100 lines of small life. */
+/** Lists 100 everyday sentences that are not meant for Parley, for the speech benchmark. */
 
-/** Nobody asks Parley for these. */
 export const unrelatedLines: readonly string[] = `
 the weather in london is rather grey this morning
 my sister bought a new bicycle last weekend

@@ -1,4 +1,4 @@
-/** What the speech benchmark asks aloud: 161 sentences over all intents, with the call that each must give. */
+/** Lists the 161 spoken sentences of the speech benchmark over all intents, with the call that each must give. */
 
 import type { Deal } from '#realtime/supervisor/read-back.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
@@ -8,7 +8,7 @@ export type SpokenCase = Readonly<{
   say: string
   gives: string
   args?: Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[]
-  /** What was asked before. */
+  /** The question before this one. */
   after?: string
   /** A previewed swap that these words must agree to, and no others may. */
   deal?: Deal
@@ -29,7 +29,7 @@ const swaps = (
   say: readonly string[],
 ): SpokenCase[] => rows('solana_swap_preview', { input_mint, output_mint, mode: 'ExactIn', ...amount }, say)
 
-/** What should arrive was said, not what is given. */
+/** Swaps whose output amount was spoken instead of the input amount. */
 const wanted = (
   input_mint: string,
   output_mint: string,
@@ -50,7 +50,7 @@ const agrees = (
 
 function tokenNamed(symbol: string): { symbol: string; name: string } {
   const token = worldTokens.find((each) => each.verified && each.symbol === symbol)
-  if (!token) throw new Error(`the world has no ${symbol}`)
+  if (!token) throw new Error(`the sandbox has no ${symbol}`)
   return token
 }
 

@@ -1,4 +1,4 @@
-/** How well the house hears and how soon it speaks: asks and chatter in three voices, over opus. */
+/** Measures how well the built-in voice recognizes commands and chatter in three voices over Opus, and how soon it speaks. */
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { openCodec } from '#media/codec.ts'
@@ -31,34 +31,34 @@ type Voice = Readonly<{
   mostWrong: number
   say: (text: string) => Promise<Int16Array>
 }>
-/** Everything that is needed to decide again with another threshold: the decodes are what takes long. */
+/** Holds all decodes, which take long, so that another threshold can be tried without repeating them. */
 type Sample = Readonly<{ wanted?: SpokenCase; heard: readonly Heard[] }>
 
 const HEAR_LIMIT_MS = 300_000
-/** `SPEECH_EVERY=10` says every tenth line only: a look on a busy machine, whose figures are no proof. */
-const EVERY = Math.max(1, Number(process.env['SPEECH_EVERY'] ?? 1))
+/** `SPEECH_EVERY=10` speaks every tenth line only, for a quick look whose figures prove nothing. */
+const EVERY = Math.max(1, Number(process.env.SPEECH_EVERY ?? 1))
 const CHATTER_MOST = 3
-/** No process waits while a line is spoken. */
+/** Keeps every process busy while a line is spoken. */
 const AT_ONCE = 4
 
 async function measure(): Promise<readonly Figure[]> {
-  const house = await openBuiltinVoice(log)
-  if (!house.available) throw new Error(house.say)
-  const speaks = await firstSentenceTimes(house.tts)
+  const voice = await openBuiltinVoice(log)
+  if (!voice.available) throw new Error(voice.say)
+  const speaks = await firstSentenceTimes(voice.tts)
   const voices: readonly Voice[] = [
-    { name: 'flite slt', least: 97, mostWrong: 1, say: (text) => fliteSays(house.tts, 'slt', text) },
-    { name: 'flite rms', least: 97, mostWrong: 1, say: (text) => fliteSays(house.tts, 'rms', text) },
+    { name: 'flite slt', least: 97, mostWrong: 1, say: (text) => fliteSays(voice.tts, 'slt', text) },
+    { name: 'flite rms', least: 97, mostWrong: 1, say: (text) => fliteSays(voice.tts, 'rms', text) },
     { name: 'espeak-ng en-us', least: 85, mostWrong: 3, say: espeakSays },
   ]
   const hears: number[] = []
   for (const { say } of spokenCases.filter((_, at) => at % 10 === 0)) {
-    const pcm = await overOpus(await fliteSays(house.tts, 'slt', speakable(say)))
+    const pcm = await overOpus(await fliteSays(voice.tts, 'slt', speakable(say)))
     const began = performance.now()
-    await house.stt.transcribe(pcm, { grammar })
+    await voice.stt.transcribe(pcm, { grammar })
     hears.push(performance.now() - began)
   }
   const rates = await hearVoices(voices)
-  await house.close()
+  await voice.close()
   return [
     ...rates,
     figure('text to first sentence of sound, 9 words, flite slt', 'ms', speaks),
@@ -66,7 +66,7 @@ async function measure(): Promise<readonly Figure[]> {
   ]
 }
 
-/** Sentences are spoken with the pauses that a turn has around them. */
+/** Adds the pauses that a turn has around a sentence. */
 const withPauses = (pcm: Int16Array): Int16Array => {
   const padded = new Int16Array(pcm.length + RATE / 2)
   padded.set(pcm, RATE / 4)
@@ -170,11 +170,11 @@ const count = (judged: readonly Judged[], ...outcomes: readonly Outcome[]): numb
 const half = (samples: readonly Sample[], which: 0 | 1): readonly Sample[] =>
   samples.filter((_, at) => at % 2 === which)
 
-/** A wrong call weighs as much as five that have to be said again. */
+/** A wrong call counts as much as five repeated ones. */
 const worthOf = (judged: readonly Judged[]): number =>
   count(judged, 'right') - 5 * count(judged, 'wrong') - 2 * count(judged, 'accepted')
 
-/** Where the threshold should be for these: in the middle of those that are worth most. */
+/** Finds the best threshold for these samples: the middle of the equally good ones. */
 async function tune(samples: readonly Sample[], name: string): Promise<number> {
   let best: { worth: number; fits: number[] } = { worth: Number.NEGATIVE_INFINITY, fits: [] }
   for (let leastFit = -60; leastFit <= -40; leastFit += 2) {
@@ -189,19 +189,19 @@ async function tune(samples: readonly Sample[], name: string): Promise<number> {
   return chosen
 }
 
-/** Each half, judged with the threshold that the other half of all voices asks for. */
+/** Judges each half with the threshold that the other half of all voices gives. */
 async function quote(
   { name, least, mostWrong }: Voice,
   samples: readonly Sample[],
   fits: readonly [number, number],
 ): Promise<Figure[]> {
   const folds = [await judgeAll(half(samples, 0), fits[1]), await judgeAll(half(samples, 1), fits[0])]
-  tellMisses(name, folds.flat())
+  printMisses(name, folds.flat())
   const asks = folds.map((fold) => fold.filter(({ sample }) => sample.wanted))
   const chatter = folds.map((fold) => fold.filter(({ sample }) => !sample.wanted))
   const rate = (judged: readonly Judged[], outcome: Outcome): number =>
     (100 * count(judged, outcome)) / Math.max(1, judged.length)
-  const told = (
+  const rated = (
     what: string,
     of: readonly (readonly Judged[])[],
     outcome: Outcome,
@@ -216,20 +216,20 @@ async function quote(
     })
   }
   return [
-    told('right calls', asks, 'right', `≥ ${least}`, (all) => all >= least),
-    told('wrong calls', asks, 'wrong', `≤ ${mostWrong}`, (all) => all <= mostWrong),
-    figure(`consents that nobody gave, ${name}`, 'sentences', [consentsNotGiven(folds.flat())], {
+    rated('right calls', asks, 'right', `≥ ${least}`, (all) => all >= least),
+    rated('wrong calls', asks, 'wrong', `≤ ${mostWrong}`, (all) => all <= mostWrong),
+    figure(`consents that were not given, ${name}`, 'sentences', [consentsNotGiven(folds.flat())], {
       must: '0',
       meets: ({ median }) => median === 0,
     }),
-    told('chatter accepted', chatter, 'accepted', `≤ ${CHATTER_MOST}`, (all) => all <= CHATTER_MOST),
+    rated('chatter accepted', chatter, 'accepted', `≤ ${CHATTER_MOST}`, (all) => all <= CHATTER_MOST),
   ]
 }
 
 const consentsNotGiven = (judged: readonly Judged[]): number =>
   judged.filter(({ text, sample }) => !sample.wanted?.deal && couldAgree(text)).length
 
-function tellMisses(name: string, judged: readonly Judged[]): void {
+function printMisses(name: string, judged: readonly Judged[]): void {
   for (const { outcome, text, sample } of judged) {
     if (outcome === 'right' || outcome === 'ignored') continue
     const heard = sample.heard.map((each) => `${each.text} ${each.fit.toFixed(0)}`).join(' | ')

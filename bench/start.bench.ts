@@ -1,4 +1,4 @@
-/** How long `npm start` takes until `/readyz` says yes: the first time ever, page build included, and every time after. */
+/** Measures `npm start` until `/readyz` answers: the first start with its page build, and later starts. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -13,7 +13,7 @@ const POLL_MS = 15
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Two ports that were free a moment ago: for the page, and for the chain. */
+/** Returns two ports that were free a moment ago, for the page and for the chain. */
 async function freePorts(): Promise<[page: number, chain: number]> {
   const servers = [createServer(), createServer()]
   const ports = await Promise.all(
@@ -44,7 +44,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('npm start was not ready in time')
 }
 
-/** `npm` leads a group of its own and may be gone before its child is: the end is when nobody listens any more. */
+/** `npm` leads its own process group and can end before its child: the end is when the port is closed. */
 async function stop(child: ChildProcess, url: string): Promise<void> {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
   const deadline = performance.now() + GIVE_UP_MS
@@ -60,7 +60,7 @@ async function stop(child: ChildProcess, url: string): Promise<void> {
 const remove = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 
-/** The project as a fresh clone after `npm ci` has it: no built page, no data, the same packages. */
+/** Copies the project as it is after a fresh clone and `npm ci`: no built page, no data, the same packages. */
 async function freshClone(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   const left = new Set(['node_modules', 'dist', '.git', '.parley'])

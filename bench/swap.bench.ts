@@ -1,4 +1,4 @@
-/** Swaps with the sandbox market maker on the embedded chain, through the same ports as the product: no ledger, no signer. */
+/** Measures swaps with the sandbox market maker on the embedded chain over the product's ports, without ledger and signer. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ type Desk = Readonly<{ venue: Venue; settlement: Settlement; taker: KeyPairSigne
 type Step = 'order' | 'simulate' | 'execute' | 'confirm' | 'effects'
 type Times = Record<Step, number[]>
 
-/** One swap as it is made when a person confirms: each step after the one before. */
+/** Runs the steps of one confirmed swap in order. */
 async function swap({ venue, settlement, taker }: Desk, inputRaw: bigint, times: Times): Promise<void> {
   const timed = async <T>(step: Step, work: Promise<T>): Promise<T> => {
     const began = performance.now()
@@ -37,8 +37,14 @@ async function swap({ venue, settlement, taker }: Desk, inputRaw: bigint, times:
     times[step].push(performance.now() - began)
     return done
   }
-  const asked = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw, slippageBps: 50, taker: taker.address }
-  const order = dataOf(await timed('order', ordered(venue, asked)))
+  const request = {
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    inputRaw,
+    slippageBps: 50,
+    taker: taker.address,
+  }
+  const order = dataOf(await timed('order', ordered(venue, request)))
   const { transaction = '', requestId } = order
   const tried = dataOf(await timed('simulate', settlement.simulate(transaction, taker.address)))
   if (!tried.ok) throw new Error(`a simulation failed: ${tried.error.code}`)
@@ -51,8 +57,8 @@ async function swap({ venue, settlement, taker }: Desk, inputRaw: bigint, times:
   dataOf(await timed('effects', settlement.effects(end.signature, taker.address)))
 }
 
-async function ordered(venue: Venue, asked: Parameters<Venue['order']>[0]) {
-  const answer = await venue.order(asked)
+async function ordered(venue: Venue, request: Parameters<Venue['order']>[0]) {
+  const answer = await venue.order(request)
   if (!answer.ok && 'code' in answer) throw new Error(answer.message)
   return answer
 }

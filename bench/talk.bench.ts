@@ -1,4 +1,4 @@
-/** How long a guest waits: Enter to the first words of a reply, and Enter to the balances card, painted in Chromium. */
+/** Measures a guest's wait in Chromium: from Enter to the first painted words of a reply, and to the balances card. */
 import type { Page } from 'playwright-core'
 import { startApp } from '../e2e/app.ts'
 import { openBrowser, visit } from '../e2e/browser.ts'
@@ -65,7 +65,7 @@ async function run() {
   }
 }
 
-/** A conversation of its own, so that the log is short and what is counted stays mounted. */
+/** Uses a new conversation, so that the log is short and the counted rows stay mounted. */
 async function inConversation(
   browser: Awaited<ReturnType<typeof openBrowser>>,
   url: string,

@@ -1,4 +1,4 @@
-/** A swap as a person has it: from the question to its preview, and from the click to what the chain says of it. */
+/** Measures a swap from the request to its preview, and from the click to the chain's result. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { type Bench, type Figure, figure } from './kit.ts'
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
 const clock = { now: Date.now }
 const ORIGIN = 'http://localhost'
-/** Each with trades enough for its minute; the first one warms up. */
+/** Guests with enough trades for their minute; the first one warms up. */
 const GUESTS = 9
 const TRADES_EACH = 20
 
@@ -59,9 +59,9 @@ type Times = Readonly<{ preview: number[]; landed: number[] }>
 async function trade({ post }: Page, times: Times): Promise<void> {
   const args = { input_mint: 'SOL', output_mint: 'USDC', amount_usd: 0.05 }
   let began = performance.now()
-  const asked = previewed.parse(await post('/api/mcp', { tool: 'solana_swap_preview', arguments: args }))
+  const preview = previewed.parse(await post('/api/mcp', { tool: 'solana_swap_preview', arguments: args }))
   times.preview.push(performance.now() - began)
-  const { id, termsHash } = asked.structuredContent.trade
+  const { id, termsHash } = preview.structuredContent.trade
   began = performance.now()
   const { trade } = confirmed.parse(await post(`/api/trades/${id}/confirm`, { termsHash }))
   times.landed.push(performance.now() - began)
@@ -78,7 +78,7 @@ async function measure(composed: Composed): Promise<readonly Figure[]> {
     if (guest === 0) for (const samples of Object.values(times)) samples.length = 0
   }
   return [
-    figure('asked → previewed, with its simulation and the sell-back quote', 'ms', times.preview, {
+    figure('preview → previewed, with its simulation and the sell-back quote', 'ms', times.preview, {
       must: 'p95 <= 100 ms',
       meets: ({ p95 }) => p95 <= 100,
     }),

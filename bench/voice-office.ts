@@ -1,4 +1,4 @@
-/** The product in this process with Chromium at its door, whose microphone hears a sentence of the built-in voice again and again. */
+/** Runs the product in this process and calls it from Chromium, whose microphone repeats a synthesized sentence. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,14 +25,14 @@ const log = {
   error: (fields: object, message: string) => console.error(message, fields),
 }
 
-export type Told = Readonly<{ event: ServerEvent /** Of the monotonic clock. */; atMs: number }>
+export type TimedEvent = Readonly<{ event: ServerEvent /** On the monotonic clock. */; atMs: number }>
 
 export type OpenCall = Readonly<{
   caller: Caller
-  /** Of the caller's page. */
+  /** The number of the call in the caller's page. */
   id: number
-  /** The events of the call as the server told them, read in this process. */
-  told: readonly Told[]
+  /** The server's events of the call, received in this process. */
+  events: readonly TimedEvent[]
   close(): Promise<void>
 }>
 
@@ -50,9 +50,9 @@ export async function openOffice(): Promise<Office> {
   const chain = composeChain({ config, clock, log })
   const draining = new AbortController().signal
   const composed = await compose(config, { chain, clock, log, draining, checkOutputs: false })
-  const doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.services).fetch)
-  const host = `127.0.0.1:${doors.address.port}`
+  const server = await listen('127.0.0.1', 0)
+  server.open(createApp(composed.services).fetch)
+  const host = `127.0.0.1:${server.address.port}`
   if (!(await composed.warmUp()))
     throw new Error('the built-in voice is missing: run scripts/builtin-voice.ts')
 
@@ -64,11 +64,11 @@ export async function openOffice(): Promise<Office> {
       const caller = await callers.visit(`http://${host}`, key)
       const outcome = await caller.call()
       if (!outcome.ok) throw new Error(outcome.message)
-      const { socket, told } = await listenIn(host, key)
+      const { socket, events } = await listenIn(host, key)
       return {
         caller,
         id: outcome.call,
-        told,
+        events,
         async close() {
           socket.close()
           await caller.page.evaluate(`endCall(${outcome.call})`)
@@ -78,29 +78,32 @@ export async function openOffice(): Promise<Office> {
     },
     async close() {
       await composed.services.calls.close()
-      await doors.close(0)
+      await server.close(0)
       await composed.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
-/** A second window of the same session: it hears what the first is told. */
-async function listenIn(host: string, key: string): Promise<{ socket: WebSocket; told: readonly Told[] }> {
+/** Joins the session as a second window, which receives the same events. */
+async function listenIn(
+  host: string,
+  key: string,
+): Promise<{ socket: WebSocket; events: readonly TimedEvent[] }> {
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, ['realtime', `openai-insecure-api-key.${key}`])
-  const told: Told[] = []
+  const events: TimedEvent[] = []
   socket.on('message', (data) => {
     const atMs = performance.now()
     const read = z.safeParse(serverEvent, JSON.parse(data.toString()))
-    if (read.success) told.push({ event: read.data, atMs })
+    if (read.success) events.push({ event: read.data, atMs })
   })
   await once(socket, 'open')
-  return { socket, told }
+  return { socket, events }
 }
 
 async function spoken(sentence: string, everyMs: number): Promise<Int16Array> {
-  const house = await openBuiltinVoice(log)
-  if (!house.available) throw new Error(house.say)
+  const voice = await openBuiltinVoice(log)
+  if (!voice.available) throw new Error(voice.say)
   const resample = createResampler(RATE, WAVE_RATE)
   const sound = new Int16Array((everyMs * WAVE_RATE) / 1000)
   let at = (LEAD_MS * WAVE_RATE) / 1000
@@ -108,8 +111,8 @@ async function spoken(sentence: string, everyMs: number): Promise<Int16Array> {
     sound.set(pcm, at)
     at += pcm.length
   }
-  for await (const piece of house.tts.speak(sentence, { voice: 'rms' })) add(resample(piece))
+  for await (const piece of voice.tts.speak(sentence, { voice: 'rms' })) add(resample(piece))
   add(resample())
-  await house.close()
+  await voice.close()
   return sound
 }

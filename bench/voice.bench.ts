@@ -1,25 +1,29 @@
-/** How long people wait for an answer that is spoken: from the end of the silence after their words to its first packet. */
+/** Measures the latency of a spoken answer: from the end of the silence after an utterance to the first packet. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
-import { type Office, openOffice, type Told } from './voice-office.ts'
+import { type Office, openOffice, type TimedEvent } from './voice-office.ts'
 
-/** More than twenty: with fewer the 95th of a hundred is the longest. */
+/** With twenty or fewer, the 95th percentile would be the longest sample. */
 const TURNS = 30
 const GIVE_UP_MS = 30_000
 const WORDS = 'conversation.item.input_audio_transcription.completed'
 
-/** What is said, how often, and what it is for. */
+/** The spoken sentences, their interval, and what each measures. */
 const SENTENCES = [
   { sentence: 'Thank you.', everyMs: 5000, kind: 'an answer without a tool' },
   { sentence: 'What is the price of bonk?', everyMs: 9000, kind: 'an answer with a tool' },
 ] as const
 
-/** The times between one event and the first of another kind after it. */
-function between(told: readonly Told[], from: ServerEvent['type'], to: ServerEvent['type']): number[] {
+/** Returns the times between one event and the first of another kind after it. */
+function between(
+  events: readonly TimedEvent[],
+  from: ServerEvent['type'],
+  to: ServerEvent['type'],
+): number[] {
   const waits: number[] = []
   let since: number | undefined
-  for (const { event, atMs } of told) {
+  for (const { event, atMs } of events) {
     if (event.type === from) since = atMs
     else if (event.type === to && since !== undefined) {
       waits.push(atMs - since)
@@ -35,14 +39,14 @@ async function measure(
 ): Promise<Figure[]> {
   const call = await office.call(sentence, everyMs)
   const waits = (): number[] =>
-    between(call.told, 'input_audio_buffer.speech_stopped', 'output_audio_buffer.started')
+    between(call.events, 'input_audio_buffer.speech_stopped', 'output_audio_buffer.started')
   const until = performance.now() + TURNS * everyMs + GIVE_UP_MS
   // The first turn warms everything up.
   while (waits().length < TURNS + 1 && performance.now() < until) await delay(250)
   const samples = waits().slice(1)
-  const words = between(call.told, 'input_audio_buffer.speech_stopped', WORDS).slice(1)
-  const sound = between(call.told, WORDS, 'output_audio_buffer.started').slice(1)
-  const spoken = call.told.filter(({ event }) => event.type === 'input_audio_buffer.speech_stopped').length
+  const words = between(call.events, 'input_audio_buffer.speech_stopped', WORDS).slice(1)
+  const sound = between(call.events, WORDS, 'output_audio_buffer.started').slice(1)
+  const spoken = call.events.filter(({ event }) => event.type === 'input_audio_buffer.speech_stopped').length
   await call.close()
   return [
     figure(`${kind}: end of the silence window → first reply packet has left`, 'ms', samples, {

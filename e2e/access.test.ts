@@ -1,4 +1,4 @@
-/** axe on the page and the gallery, in both themes. */
+/** Runs axe on the page and the gallery in both themes. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'

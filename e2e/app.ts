@@ -1,4 +1,4 @@
-/** Starts the product as a person would, in a process of its own with a data directory of its own. */
+/** Starts the product in a separate process with its own data folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,30 +7,30 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Asking more often would slow the start that is being waited for. */
+/** Polling more often would slow the start that the test waits for. */
 const POLL_MS = 50
 /** A busy machine is slow, not wrong; a process that ends is noticed at once. */
 const READY_MS = 110_000
 
 export type App = {
   readonly url: string
-  /** Where its data lives, as its own variables say; for commands that run beside it. */
+  /** The variables that name its data, for commands that run beside it. */
   readonly place: Readonly<Record<string, string>>
-  /** Of its process right now. */
+  /** The id of its current process. */
   pid(): number
   /** Everything the process printed so far. */
   output(): string
   /** Ends the process: 'SIGTERM' as an operator would, 'SIGKILL' as a crash would. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** Kills the process of its own that runs this file, as a crash would. */
+  /** Kills the child process that runs this file, as a crash would. */
   killPart(file: string): void
-  /** The same product on the same data and port, after a stop. */
+  /** Starts the product again on the same data and port after a stop. */
   start(): Promise<void>
   /** Stops it and removes its data. */
   dispose(): Promise<void>
 }
 
-/** A port that was free a moment ago; the product needs the same one again after a restart. */
+/** Returns a port that was free a moment ago; the product uses the same one after a restart. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -73,7 +73,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   throw new Error(`The product was not ready in ${READY_MS / 1000} s:\n${output()}`)
 }
 
-/** With the environment of the tests; `extra` goes on top. A data folder that is given brings its own database. */
+/** Adds `extra` to the environment of the tests. A given data folder has its own database. */
 export async function startApp(
   extra: Readonly<Record<string, string>> = {},
   given: Readonly<{ dataDir?: string }> = {},

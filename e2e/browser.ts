@@ -1,4 +1,4 @@
-/** Chromium for the journeys; a page error, an unexpected console error or traffic off loopback fails the journey. */
+/** Opens Chromium for the journeys; a page error, an unexpected console error or traffic off loopback fails the journey. */
 import {
   type Browser,
   type BrowserContext,
@@ -16,7 +16,7 @@ export const PHONE = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
-/** A connection to the Chromium of all journeys; closing it closes what was opened through it. */
+/** Connects to the shared Chromium; closing the connection closes its contexts. */
 export const openBrowser = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'))
 
 async function describeRefusal(response: Response): Promise<string> {
@@ -27,15 +27,15 @@ async function describeRefusal(response: Response): Promise<string> {
 export type Visit = {
   readonly context: BrowserContext
   readonly page: Page
-  /** Another tab of the same person. */
+  /** Opens another tab of the same person. */
   newTab(): Promise<Page>
-  /** From here on, console errors that match are part of the journey (a server that is down makes some). */
+  /** Expects matching console errors from here on (a server that is down causes some). */
   expectErrors(pattern: RegExp): void
-  /** Closes the visit and fails when anything went wrong unseen. */
+  /** Closes the visit and fails on errors that the journey did not expect. */
   close(): Promise<void>
 }
 
-/** A new person: a context of its own, on desktop unless told otherwise. */
+/** Opens a browser context for a new person, on desktop by default. */
 export async function visit(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const troubles: string[] = []

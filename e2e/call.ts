@@ -1,4 +1,4 @@
-/** The steps of a call by voice, in the words of someone who holds it. */
+/** Steps of a voice call for the journeys. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { balances, replies, sayings } from './journey.ts'
@@ -8,7 +8,7 @@ export const callControls = (page: Page) => page.getByRole('region', { name: 'Vo
 export const hangUp = (page: Page) => callControls(page).getByRole('button', { name: 'End', exact: true })
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop the reply' })
 export const lastReply = (page: Page) => replies(page).last().textContent()
-/** Parley has finished what it was saying. */
+/** Waits until Parley has finished its reply. */
 export const silence = (page: Page): Promise<void> => stopButton(page).waitFor({ state: 'detached' })
 
 /** Opens the page with a microphone and presses the crest. */
@@ -21,10 +21,10 @@ export async function call(page: Page, url: string): Promise<void> {
 
 export const replyWith = (page: Page, text: string | RegExp) => replies(page).filter({ hasText: text }).last()
 
-/** What only the answer to a question for its price says. */
+/** Finds a reply that only answers a question about this price. */
 export const priceOf = (page: Page, symbol: string) => replyWith(page, `${symbol} is at $`)
 
-/** The first that Parley said after the newest of these words of the person. */
+/** Finds Parley's first reply after the person's latest message with these words. */
 export const replyTo = (page: Page, words: string) =>
   sayings(page)
     .filter({ hasText: words })
@@ -32,9 +32,9 @@ export const replyTo = (page: Page, words: string) =>
     .locator('xpath=following::article[@aria-label="Parley"]')
     .first()
 
-/** Is greeted, and asks for the wallet. */
+/** Waits for the greeting and asks for the wallet. */
 export async function talkThrough(page: Page): Promise<void> {
-  // The greeting was asked for by a message that nobody sees.
+  // A hidden message requested the greeting.
   await replies(page).first().waitFor()
   expect(await sayings(page).count()).toBe(0)
   await silence(page)
@@ -46,7 +46,7 @@ export async function talkThrough(page: Page): Promise<void> {
   await silence(page)
 }
 
-/** Enough was heard of the reply. */
+/** Stops the reply with Escape. */
 export async function stopReply(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await silence(page)

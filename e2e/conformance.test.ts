@@ -1,4 +1,4 @@
-/** The public conformance suite of the Model Context Protocol, against the product as it starts. */
+/** Runs the public conformance suite of the Model Context Protocol against the product with its defaults. */
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { PATIENCE_MS, runSuite } from '#server/mcp/testing/suite.ts'
 import { type App, freePort, startApp } from './app.ts'
 import { allow, grantedToken, type Person, registered, sessionKey, signInByMail } from './person.ts'
 
-/** What needs none of the suite's own tools, resources or prompts. */
+/** Scenarios that need none of the suite's own tools, resources or prompts. */
 const SCENARIOS = {
   '2025-11-25': [
     'server-initialize',
@@ -26,22 +26,22 @@ const SCENARIOS = {
   ],
 } as const
 
-/** It looks at sessions of the transport; our tool server has none, as it may, and the suite judges nothing then. */
+/** This scenario tests sessions of the transport, which are optional; our tool server has none, so it judges nothing. */
 const MAY_JUDGE_NOTHING: readonly string[] = ['2025-11-25 server-sse-multiple-streams']
 
-/** The suite brings no token: one is put on here, and Host, Origin and everything else go on as they came. */
+/** Adds the token that the suite does not send, and forwards Host, Origin and everything else unchanged. */
 async function openProxy(app: App) {
   let token = ''
   const { hostname, port } = new URL(app.url)
-  const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, ...(token && { authorization: `Bearer ${token}` }) }
-    const sent = request({ hostname, port, method: asked.method, path: asked.url, headers }, (got) => {
+  const server = createServer((incoming, answer) => {
+    const headers = { ...incoming.headers, ...(token && { authorization: `Bearer ${token}` }) }
+    const sent = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
     sent.on('error', () => answer.destroy())
     answer.on('close', () => sent.destroy())
-    asked.pipe(sent)
+    incoming.pipe(sent)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -68,7 +68,7 @@ beforeAll(async () => {
   app = await startApp()
   proxy = await openProxy(app)
   person = await signInByMail(app.url, 'ada@example.com')
-  // Of the address that the suite knocks at: a token is good for one.
+  // A token is valid for one address only, that of the proxy.
   tokens = { granted: await grantedToken(proxy.url, person), session: await sessionKey(person) }
 })
 afterAll(async () => {
@@ -83,7 +83,7 @@ describe.each(Object.entries(SCENARIOS))(
       '%s passes',
       async (scenario) => {
         const args = ['--url', `${proxy.url}/mcp`, '--scenario', scenario, '--spec-version', revision]
-        // A granted token is refused at a strange host for its own reasons; a session's key only by the gate.
+        // A foreign host refuses a granted token for other reasons; a session's key is refused only by the host check.
         proxy.use(scenario === 'dns-rebinding-protection' ? tokens.session : tokens.granted)
         const printed = await runSuite(['server', ...args])
         const [, passed, judged, failed] = /Passed: (\d+)\/(\d+), (\d+) failed/.exec(printed) ?? []
@@ -95,7 +95,7 @@ describe.each(Object.entries(SCENARIOS))(
   },
 )
 
-/** The suite prints its address a moment before it listens for who comes back. */
+/** The suite prints its address a moment before it listens there. */
 const goBack = (address: string): Promise<Response> =>
   vi.waitFor(() => fetch(address), { timeout: 15_000, interval: 50 })
 
@@ -107,7 +107,7 @@ it(
     let allowing: Promise<Response> | undefined
     const args = ['authorization', '--url', app.url, '--client-id', clientId, '-p', String(port)]
     const printed = await runSuite(args, (soFar) => {
-      // It waits until somebody has followed the address that it prints.
+      // The suite waits until the printed address was opened.
       const [address] = /https?:\S+\/oauth\/authorize\?\S+(?=\s)/.exec(soFar) ?? []
       if (address) allowing ??= allow(address, person).then(goBack)
     })

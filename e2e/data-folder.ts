@@ -1,4 +1,4 @@
-/** A data folder as one compressed file: how a folder of an older version is kept as a test fixture. */
+/** Packs a data folder into one compressed file, so that a folder of an older version can be a test fixture. */
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -15,14 +15,14 @@ const LONG_WINDOW = {
   [constants.ZSTD_c_windowLog]: 27,
 }
 
-/** The server of the folder has to be stopped. */
+/** Packs the folder of a stopped server. */
 export async function packFolder(folder: string, file: string): Promise<void> {
   const excludes = LEFT_OUT.map((pattern) => `--exclude=${pattern}`)
   const tar = execFileSync('tar', [...excludes, '-c', '-C', folder, '.'], { maxBuffer: TAR_LIMIT })
   await writeFile(file, zstdCompressSync(tar, { params: LONG_WINDOW }))
 }
 
-/** Into a folder that exists; files get the modes that they had. */
+/** Unpacks into an existing folder and restores the modes of the files. */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
   const tar = zstdDecompressSync(await readFile(file))
   execFileSync('tar', ['-x', '-p', '--no-same-owner', '-C', folder, '-f', '-'], { input: tar })

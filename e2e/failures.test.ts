@@ -1,12 +1,12 @@
-/** What a person sees when the server goes away, is killed or comes back: nothing is lost and the way out is shown. */
+/** Journeys in which the server stops, is killed and comes back: nothing is lost, and the page shows what to do. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { askForTheWallet, balances, composer, replies, say, sayings } from './journey.ts'
 
-/** What Chromium itself prints when nobody answers. */
-const NOBODY_ANSWERS =
+/** Errors that Chromium prints when the server is down. */
+const SERVER_IS_DOWN =
   /Failed to load resource|ERR_CONNECTION|WebSocket connection|ERR_INCOMPLETE|ERR_NETWORK|EventSource/
 
 let app: App
@@ -24,7 +24,7 @@ it('[S4.5, S4.6] a server that is down shows Fault and Retry, keeps the unsent t
   const { page, expectErrors, close } = await visit(browser)
   await page.goto(app.url)
   await askForTheWallet(page)
-  expectErrors(NOBODY_ANSWERS)
+  expectErrors(SERVER_IS_DOWN)
   await app.stop('SIGKILL')
 
   await page.getByText('Fault', { exact: true }).first().waitFor()
@@ -45,7 +45,7 @@ it('a killed server loses nothing that was said: after a restart the conversatio
   await page.goto(app.url)
   await askForTheWallet(page)
   const said = await sayings(page).allTextContents()
-  expectErrors(NOBODY_ANSWERS)
+  expectErrors(SERVER_IS_DOWN)
   await app.stop('SIGKILL')
   await app.start()
 

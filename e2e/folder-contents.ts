@@ -112,7 +112,7 @@ const storedAccount = z.looseObject({ email: z.string() })
 export const fixture = z.object({
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** As the browsers sent them then. */
+  /** The cookies of the browsers at that time. */
   guestCookie: z.string(),
   userCookie: z.string(),
   /** A conversation that the user put away: only the newest one is read over the API. */

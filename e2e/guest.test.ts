@@ -1,4 +1,4 @@
-/** What a guest does on a fresh machine: types, sees cards, leaves, comes back. */
+/** Journeys of a guest on a fresh machine: types, sees cards, leaves, comes back. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, PHONE, visit } from './browser.ts'

@@ -1,4 +1,4 @@
-/** The steps that every journey shares, in the words of someone looking at the page. */
+/** Steps that all journeys share. */
 import { buffer } from 'node:stream/consumers'
 import type { Download, Locator, Page } from 'playwright-core'
 
@@ -6,10 +6,10 @@ export const composer = (page: Page): Locator => page.getByRole('textbox', { nam
 export const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
 export const replies = (page: Page): Locator => log(page).getByRole('article', { name: 'Parley' })
 export const sayings = (page: Page): Locator => log(page).getByRole('article', { name: 'You' })
-/** The balances card, by its heading. */
+/** Finds the balances card by its heading. */
 export const balances = (page: Page): Locator => log(page).getByRole('heading', { name: 'Balances' })
 
-/** With Ctrl it sends everywhere: on a touch screen Enter alone makes a line. */
+/** Sends with Ctrl+Enter, because Enter alone begins a new line on a touch screen. */
 export async function say(page: Page, words: string): Promise<void> {
   await composer(page).fill(words)
   await composer(page).press('Control+Enter')
@@ -22,6 +22,6 @@ export async function askForTheWallet(page: Page): Promise<void> {
   await replies(page).filter({ hasText: '$' }).first().waitFor()
 }
 
-/** The bytes of a downloaded file; the shared Chromium gives no path to it. */
+/** Reads a downloaded file; the shared Chromium gives no path to it. */
 export const bytesOf = async (download: Download): Promise<Buffer> =>
   buffer(await download.createReadStream())

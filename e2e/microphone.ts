@@ -1,8 +1,8 @@
-/** A microphone for the journeys: it is silent until a recorded sentence is played into it. */
+/** Provides a microphone that is silent until a recorded sentence is played into it. */
 import type { Page } from 'playwright-core'
 import { type Recorded, recordedFile } from '../scripts/testing/recorded-speech.ts'
 
-/** Runs in the page, before its own code: whoever asks for a microphone gets what `say` plays. */
+/** Runs in the page before its own code and replaces the microphone with the played sentences. */
 const SCRIPTED = `(() => {
   const noise = (context) => {
     const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate)
@@ -10,16 +10,16 @@ const SCRIPTED = `(() => {
     for (let at = 0; at < samples.length; at++) samples[at] = (Math.random() - 0.5) * 0.0004
     return buffer
   }
-  let room
+  let audio
   const open = () => {
-    if (room) return room
+    if (audio) return audio
     const context = new AudioContext({ sampleRate: 48000 })
-    room = { context, sink: context.createMediaStreamDestination() }
-    // A real microphone always hears something; one that delivers nothing at all sends no packets.
+    audio = { context, sink: context.createMediaStreamDestination() }
+    // A real microphone is never silent; one that delivers nothing at all sends no packets.
     const hum = new AudioBufferSourceNode(context, { buffer: noise(context), loop: true })
-    hum.connect(room.sink)
+    hum.connect(audio.sink)
     hum.start()
-    return room
+    return audio
   }
   navigator.mediaDevices.getUserMedia = async () => {
     const { context, sink } = open()
@@ -39,7 +39,7 @@ const SCRIPTED = `(() => {
   }
 })()`
 
-/** Before the page is opened. */
+/** To be called before the page opens. */
 export async function giveMicrophone(page: Page): Promise<void> {
   await page.addInitScript(SCRIPTED)
 }

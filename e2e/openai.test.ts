@@ -1,4 +1,4 @@
-/** The same page against OpenAI Realtime, which speaks from a stand-in here: a whole call, and everything that can break it. */
+/** Journeys of the page with a fake OpenAI Realtime server: a whole call, and every kind of failure. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Fault } from '#testing/openai/faults.ts'
@@ -52,7 +52,7 @@ it(
     await expect.poll(() => lastReply(page)).toMatch(/\$/)
     await silence(page)
 
-    // The page tries once by itself.
+    // The page retries once by itself.
     expectErrors(/Failed to load resource/)
     openAi.inject({ at: 'sideband', do: 'refuse', status: 404, times: 20 })
     const said = await replies(page).count()
@@ -85,7 +85,7 @@ const failures: readonly (readonly [name: string, fault: Fault])[] = [
   ['breaks off', { at: 'calls', do: 'drop' }],
   ['never answers', { at: 'calls', do: 'hang' }],
 ]
-// What each is told as is proved without a page: adapters/openai/provider.test.ts.
+// adapters/openai/provider.test.ts checks the words of each failure.
 it.each(sample(failures, 1))(
   'a provider that %s is said on the page, and Retry works',
   async (_name, fault) => {

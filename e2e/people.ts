@@ -1,9 +1,9 @@
-/** Signing in as a newcomer does: with a mail from the outbox of the machine. */
+/** Signs people in with a mail from the outbox of the machine. */
 import type { Page } from 'playwright-core'
 import type { App } from './app.ts'
 import type { Visit } from './browser.ts'
 
-/** Has the link mailed; the code for another browser is what the page shows then. */
+/** Requests the link by mail and returns the code for another browser, which the page then shows. */
 export async function askForLink(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Log in' }).click()
   const panel = page.getByRole('dialog', { name: 'Sign in' })
@@ -12,11 +12,11 @@ export async function askForLink(page: Page, email: string): Promise<string> {
   await panel.getByText('Verified', { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Send link' }).click()
   await panel.getByText('Check your inbox for the sign-in link.').waitFor()
-  const told = (await panel.getByText('It asks for this code there:').textContent()) ?? ''
-  return /[A-Z0-9]{3} [A-Z0-9]{3}$/.exec(told)?.[0] ?? ''
+  const notice = (await panel.getByText('It asks for this code there:').textContent()) ?? ''
+  return /[A-Z0-9]{3} [A-Z0-9]{3}$/.exec(notice)?.[0] ?? ''
 }
 
-/** The newest one to this address, from the outbox page of the machine. */
+/** Returns the newest link to this address from the outbox page. */
 export async function newestLink(app: Pick<App, 'url'>, page: Page, email: string): Promise<string> {
   await page.goto(`${app.url}/dev/outbox`)
   const links = page.getByRole('article').filter({ hasText: email }).locator('a[href*="/auth/confirm"]')
@@ -28,7 +28,7 @@ export async function openLink(app: Pick<App, 'url'>, page: Page, email: string)
   await page.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
 }
 
-/** From the page as a guest sees it: it is the user's afterwards, with the account open. The tab of the mail is given back. */
+/** Signs a guest's page in, with the account panel open afterwards, and returns the tab of the mail. */
 export async function takeLink(app: Pick<App, 'url'>, { page, newTab }: Visit, email: string): Promise<Page> {
   await askForLink(page, email)
   const mail = await newTab()
@@ -38,7 +38,7 @@ export async function takeLink(app: Pick<App, 'url'>, { page, newTab }: Visit, e
   return mail
 }
 
-/** The page of the visit is the user's afterwards, with nothing open. */
+/** Signs the visit's page in and leaves no panel open. */
 export async function signIn(app: Pick<App, 'url'>, visit: Visit, email: string): Promise<void> {
   const { page } = visit
   await page.goto(app.url)

@@ -1,4 +1,4 @@
-/** A person without a browser: signs in with a mail from the outbox, and lets programs in, over HTTP alone. */
+/** Acts as a person over HTTP, without a browser: signs in with a mail from the outbox and allows programs. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { challenge } from '#contract/api/auth.ts'
@@ -12,13 +12,13 @@ const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 type RequestOptions = Readonly<{ method?: string; body?: object; headers?: Readonly<Record<string, string>> }>
 
 export type Person = Readonly<{
-  /** As a browser sends it. */
+  /** The Cookie header. */
   cookie: () => string
-  /** Sends the cookies and keeps new ones; the answer as JSON or text, an error when it is a refusal. */
+  /** Sends and keeps cookies; returns JSON or text and throws on a refusal. */
   request: (path: string, options?: RequestOptions) => Promise<unknown>
 }>
 
-/** Without a cookie the first request makes a guest. */
+/** Without a cookie, the first request creates a guest. */
 export function createPerson(url: string, givenCookie = ''): Person {
   const jar = new Map<string, string>()
   keepCookies(jar, givenCookie ? [givenCookie] : [])
@@ -46,7 +46,7 @@ function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
   }
 }
 
-/** The answer to the bot check, for a sign-in mail or a guest's first trade. */
+/** Solves the bot check for a sign-in mail or a guest's first trade. */
 export async function solveBotCheck({ request }: Person, purpose: 'sign-in' | 'trade'): Promise<string> {
   const answer = challenge.parse(await request(`/api/auth/challenge?for=${purpose}`))
   if (answer.mode !== 'altcha') throw new Error('the product as it starts asks for a proof of work')
@@ -63,11 +63,11 @@ export async function signInByMail(url: string, email: string): Promise<Person> 
   return person
 }
 
-/** The key of a session that this person begins: it opens a call, and the tools. */
+/** Begins a session and returns its key, which opens a call and the tools. */
 export const sessionKey = async ({ request }: Person): Promise<string> =>
   sessionToken.parse(await request('/api/session')).client_secret.value
 
-/** Actions of the buttons on the newest preview. */
+/** Presses a button on the newest preview. */
 export async function answerPreview({ request }: Person, verb: 'confirm' | 'decline'): Promise<void> {
   const [newest] = listTrades.output.parse(await request('/api/trades?limit=1')).trades
   if (!newest) throw new Error('no preview was made')
@@ -75,14 +75,14 @@ export async function answerPreview({ request }: Person, verb: 'confirm' | 'decl
   await request(`/api/trades/${newest.id}/${verb}`, { body })
 }
 
-/** A program registers itself; its id. */
+/** Registers a program and returns its id. */
 export async function registered(url: string, redirectUri: string): Promise<string> {
   const body = JSON.stringify({ client_name: 'The suite', redirect_uris: [redirectUri] })
   const answer = await fetch(`${url}/oauth/register`, { method: 'POST', headers: JSON_TYPE, body })
   return z.object({ client_id: z.string() }).parse(await answer.json()).client_id
 }
 
-/** The person presses Allow on the page at this address; where they are sent then. */
+/** Presses Allow on the page at this address and returns the redirect. */
 export async function allow(address: string, { cookie }: Person): Promise<string> {
   const { origin, search } = new URL(address)
   const answer = await fetch(`${origin}/oauth/authorize`, {
@@ -92,11 +92,11 @@ export async function allow(address: string, { cookie }: Person): Promise<string
     body: new URLSearchParams({ query: search.slice(1), decision: 'allow' }),
   })
   const to = answer.headers.get('location')
-  if (!to) throw new Error(`nobody was sent back: ${answer.status} ${await answer.text()}`)
+  if (!to) throw new Error(`there was no redirect: ${answer.status} ${await answer.text()}`)
   return to
 }
 
-/** The token with which a program that this person allowed opens the tools at `url`. */
+/** Allows a program and returns its token for the tools at `url`. */
 export async function grantedToken(url: string, person: Person): Promise<string> {
   const back = 'http://127.0.0.1:3333/back'
   const verifier = randomBytes(32).toString('base64url')

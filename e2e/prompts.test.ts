@@ -1,4 +1,4 @@
-/** Who looks after the prompts changes what the assistant is told; who uses it makes a persona of their own. */
+/** Journeys of the prompts: a super admin edits modules, and users create personas. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,15 +16,15 @@ const BRAIN_MODEL = 'follows-instructions'
 const SUPERADMINS = { PARLEY_SUPERADMINS: 'ilse@example.com, jonas@example.com, ida@example.com' }
 
 let app: App
-/** The product with a language model, or what stands in for one: it does as it is told. */
-let telling: App
+/** The product with a fake language model that follows its instructions. */
+let obedient: App
 let model: Awaited<ReturnType<typeof openLoopback>>
 let browser: Browser
 let edits = 0
 
 beforeAll(async () => {
   model = await openLoopback(chatApi({ model: BRAIN_MODEL, answer: rulesReply }))
-  ;[app, telling, browser] = await Promise.all([
+  ;[app, obedient, browser] = await Promise.all([
     startApp(SUPERADMINS),
     startApp({ ...SUPERADMINS, BRAIN_URL: model.url, BRAIN_MODEL }),
     openBrowser(),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await Promise.all([app?.dispose(), telling?.dispose()])
+  await Promise.all([app?.dispose(), obedient?.dispose()])
   await model?.close()
 })
 
@@ -68,21 +68,21 @@ async function write(
   text: string,
   key: 'Control+Home' | 'Control+End',
 ): Promise<void> {
-  // A click would say where the cursor is a moment later, and on a slow machine take it back in the middle of the words.
+  // A click sets the cursor a moment later, on a slow machine in the middle of typing.
   await editor(room).focus()
   await page.keyboard.press(key)
-  // In one event: the editor can render between two keys.
+  // One event inserts the text, because the editor can render between two keys.
   await page.keyboard.insertText(text)
   await editor(room).getByText(text.trim(), { exact: true }).waitFor()
 }
 
-/** What the next session is told, as the server tells the page. */
-async function told(page: Page, { url } = app): Promise<string> {
+/** Returns the instructions of the next session. */
+async function instructionsOf(page: Page, { url } = app): Promise<string> {
   const session = await (await page.request.get(`${url}/api/session`)).json()
   return session.parley_session.prompt_profile.instructions
 }
 
-/** What is said comes back in the words of the stand-in, and around them what it was told to add. */
+/** The fake model repeats the message and adds what its instructions demand. */
 async function answerTo(page: Page, words: string): Promise<string> {
   await say(page, words)
   const answer = replies(page).filter({ hasText: `You said: ${words}.` })
@@ -99,16 +99,16 @@ it.each([
   ['desktop', DESKTOP, 'ilse@example.com', 'Ahoy', 'Be calm today'],
   ['phone', PHONE, 'ida@example.com', 'Good evening', 'Sleep well tonight'],
 ] as const)(
-  '[S1.18, S2.48, S6.6, S8.4] a superadmin changes a module, meets somebody else’s change, and the next session answers by both, %s',
+  '[S1.18, S2.48, S6.6, S8.4] a superadmin changes a module, merges another editor’s change, and the next session answers by both, %s',
   async (_, device, email, greeting, goodbye) => {
-    // Words that no module has yet, also when this is run once more.
+    // No module has these words yet, also in a repeated run.
     edits += 1
     const [opening, ending] = [`${greeting} ${edits}:`, `${goodbye} ${edits}.`]
     const mine = `Begin every answer with "${opening}"`
     const theirs = `End every answer with "${ending}"`
     const [one, other] = await Promise.all([
-      enter(email, device as BrowserContextOptions, telling),
-      enter('jonas@example.com', DESKTOP, telling),
+      enter(email, device as BrowserContextOptions, obedient),
+      enter('jonas@example.com', DESKTOP, obedient),
     ])
     const before = await answerTo(one.page, 'good morning')
     expect(before).not.toContain(opening)
@@ -137,8 +137,8 @@ it.each([
     if (device === PHONE) await tab(room, 'History')
     await room.getByText('From the other browser').first().waitFor()
 
-    expect(await told(one.page, telling)).toContain(mine)
-    expect(await told(one.page, telling)).toContain(theirs)
+    expect(await instructionsOf(one.page, obedient)).toContain(mine)
+    expect(await instructionsOf(one.page, obedient)).toContain(theirs)
     await room.getByRole('button', { name: 'Close' }).click()
     await room.waitFor({ state: 'detached' })
     await one.page.reload()
@@ -178,7 +178,7 @@ it.each([
     await room.getByText('Saved. Careful is in use.').waitFor()
     await room.getByRole('button', { name: 'Close' }).click()
 
-    // The call was opened anew, and what was said before is still there.
+    // The call is opened again with the earlier messages.
     await page.getByText('Live', { exact: true }).first().waitFor()
     expect(await replies(page).filter({ hasText: 'BONK' }).count()).toBe(1)
     const session = await (await page.request.get(`${app.url}/api/session`)).json()
@@ -196,12 +196,12 @@ it.each([
     await room.getByText('Careful was deleted.').waitFor()
     await page.keyboard.press('Escape')
     await room.waitFor({ state: 'detached' })
-    expect(await told(page)).not.toMatch(/Careful/)
+    expect(await instructionsOf(page)).not.toMatch(/Careful/)
     await user.close()
   },
 )
 
-it('[S6.22] a guest sees what Parley is told, and is asked to sign in for more', async () => {
+it('[S6.22] a guest sees Parley’s instructions, and a hint to sign in for more', async () => {
   const guest = await visit(browser)
   const { page } = guest
   await page.goto(app.url)

@@ -1,4 +1,4 @@
-/** A newcomer signs in with a mail from the outbox of the machine, has a wallet of their own, and leaves again. */
+/** Journeys of signing in by mail: the first sign-in with a new wallet, roles, other browsers, mail scanners. */
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -7,7 +7,7 @@ import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, bytesOf, composer, replies, say, sayings } from './journey.ts'
 import { askForLink, newestLink, openLink, signIn, takeLink } from './people.ts'
 
-/** As long as the scanners of mail providers watch a page. */
+/** The time for which mail scanners watch a page. */
 const SCAN_MS = 10_000
 
 const app = inject('sharedApp')
@@ -31,14 +31,14 @@ const isGreeted = (page: Page, name: string) =>
     .poll(() => title(page).textContent())
     .toMatch(new RegExp(`^Good\\s(morning|afternoon|evening), ${name}\\.$`))
 
-/** As whoever runs this machine does, beside the running product. */
+/** Runs the operator's command beside the running product. */
 const operate = (...words: string[]): string =>
   execFileSync('node', ['scripts/user.ts', ...words], {
     env: { ...process.env, ...app.place },
     encoding: 'utf8',
   })
 
-/** As when somebody comes back to the tab. */
+/** Simulates a return to the tab. */
 const comeBack = (page: Page) =>
   page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
 
@@ -60,7 +60,7 @@ it.each([
     const demo = await wallet(page)
 
     const mail = await takeLink(app, person, email)
-    // Both tabs are the user's, without a reload of the one that asked; what the guest said is not the user's to see.
+    // Both tabs are the user's, without a reload of the one that requested the link; the guest's messages are not shown to the user.
     await isGreeted(mail, name)
     await isGreeted(page, name)
     expect(await sayings(page).count()).toBe(0)
@@ -89,10 +89,10 @@ it.each([
 it('[S2.30, S7.39] what a user left open is what the next conversation begins with, also after signing in again', async () => {
   const person = await visit(browser)
   const { page, close } = person
-  const asked = page.getByText('Shall we look at BONK again?', { exact: true })
+  const suggestion = page.getByText('Shall we look at BONK again?', { exact: true })
   await signIn(app, person, 'olga@example.com')
   await isGreeted(page, 'Olga')
-  expect(await asked.count()).toBe(0)
+  expect(await suggestion.count()).toBe(0)
   await say(page, 'price of bonk')
   await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
 
@@ -100,18 +100,18 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByRole('button', { name: 'New conversation' }).click()
   await isGreeted(page, 'Olga')
-  await asked.waitFor()
+  await suggestion.waitFor()
   expect(await sayings(page).count()).toBe(0)
 
   await account(page).click()
   await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('heading', { name: 'Hello, I’m Parley.' }).waitFor()
-  expect(await asked.count()).toBe(0)
+  expect(await suggestion.count()).toBe(0)
   await signIn(app, person, 'olga@example.com')
   await isGreeted(page, 'Olga')
-  await asked.waitFor()
+  await suggestion.waitFor()
 
-  // The swap that waits on a card when the person leaves is asked about; the call ended with the sign-out.
+  // The suggestion names the swap that still waits on a card; the call ended with the sign-out.
   await say(page, 'swap 0.1 sol to usdc')
   await page
     .getByRole('button', { name: /^Confirm/ })
@@ -121,15 +121,15 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   await signIn(app, person, 'olga@example.com')
-  const told = await page.context().request.get(`${app.url}/api/realtime/memories`)
-  expect(await told.json()).toMatchObject({
+  const memories = await page.context().request.get(`${app.url}/api/realtime/memories`)
+  expect(await memories.json()).toMatchObject({
     memories: [],
     nextConversationPrompt: 'Shall we finish the swap of SOL to USDC?',
   })
   await close()
 })
 
-it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.26] an operator makes somebody an admin, and the page shows it', async () => {
+it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.26] an operator makes a user an admin, and the page shows it', async () => {
   const person = await visit(browser)
   const { page, close } = person
   await signIn(app, person, 'jonas@example.com')
@@ -189,7 +189,7 @@ it('a link that is opened in another browser asks for the code, and what was typ
   await box.fill(code.toLowerCase())
   await other.page.getByRole('button', { name: 'Sign in' }).click()
   await isGreeted(other.page, 'Kim')
-  // The browser that asked is nobody's yet.
+  // The browser that requested the link is not signed in yet.
   expect(await composer(asker.page).inputValue()).toBe('half a thought')
   await asker.page.reload()
   await asker.page.getByRole('button', { name: 'Log in' }).waitFor()
@@ -214,7 +214,7 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   await scanner.page.goto(link)
   const button = scanner.page.getByRole('button', { name: 'Sign in' })
   await button.waitFor()
-  // The page's own clock runs as long as a scanner watches; nothing may happen meanwhile.
+  // The page's clock runs for the scanner's time; nothing may happen meanwhile.
   await scanner.page.clock.runFor(SCAN_MS)
   await button.waitFor()
   const account = await scanner.context.request.get(`${app.url}/api/account`)
@@ -226,7 +226,7 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   await mail.getByRole('button', { name: 'Sign in' }).click()
   await isGreeted(mail, 'Nora')
   await isGreeted(page, 'Nora')
-  // The cookie that the scanner was looked over for.
+  // The scanner must not have this cookie.
   expect(await sessionsOf(page)).toHaveLength(1)
   await close()
 })

@@ -1,4 +1,4 @@
-/** A call by text without a browser: sends what a person types and waits until the assistant has answered. */
+/** Holds a text call without a browser: sends messages and waits for the replies. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'

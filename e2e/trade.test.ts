@@ -1,4 +1,4 @@
-/** A guest trades: reads what a swap would do, agrees by hand or aloud, watches it land, and has a receipt. */
+/** Journeys of a guest's trades: preview, consent by click or voice, result and receipt. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isFullRun } from '../scripts/testing/full-run.ts'
@@ -17,10 +17,10 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Real time: the preview is read out. */
+/** The preview is read out in real time. */
 const SPOKEN_MS = 150_000
 
-/** The preview and, when it was agreed to aloud, the execution both show it. */
+/** The preview shows it, and after a spoken consent the execution too. */
 const card = (page: Page, title: string) =>
   log(page).getByRole('heading', { name: title, exact: true }).first()
 const confirm = (page: Page) => log(page).getByRole('button', { name: /^Confirm swap/ })
@@ -42,7 +42,7 @@ it.each([
     await page.goto(app.url)
     await say(page, 'swap half a SOL to USDC')
     await confirm(page).waitFor()
-    // Nobody agrees by pressing Enter once too often.
+    // Pressing Enter once too often must not confirm a trade.
     expect(await confirm(page).and(page.locator(':focus')).count()).toBe(0)
     await expect.poll(() => replies(page).last().textContent()).toMatch(/Press Confirm/)
 
@@ -75,14 +75,14 @@ it('a swap that is declined moves nothing, and one that was left alone outlives 
   await say(page, 'swap 0.005 SOL to USDC')
   await confirm(page).waitFor()
   await page.reload()
-  // The declined one stands there, too, until the page has heard what became of it.
+  // The declined trade is listed too, until the page receives its end.
   await confirm(page).filter({ hasText: '0.005' }).click()
   await card(page, 'Swap confirmed').waitFor()
   await replyWith(page, /Done\. 0\.005 SOL became/).waitFor()
   await close()
 })
 
-// On a line whose time the test moves: server/calls/spoken.test.ts.
+// server/calls/spoken.test.ts covers this on a fake clock.
 it.runIf(isFullRun)(
   'a swap is asked for aloud, agreed to by reading it back, and lands',
   async () => {

@@ -1,4 +1,4 @@
-/** Data folders of earlier versions: this version opens each of them, finds everything in it, and goes on with it. */
+/** Opens data folders of earlier versions with this version, compares their contents and continues with them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ describe.each(fixtures)('a data folder of version $version', (stored) => {
   const guestCookieAt = async (now: () => number) =>
     guestCookie(deriveKey(await loadSecret(undefined, dataDir), 'guest-cookie'), false, now)
 
-  /** The guest's browser comes in time to have its cookie renewed; the others sign in again. */
+  /** The guest's cookie is renewed in time; the others sign in again. */
   async function returnToPage(): Promise<People> {
     const { read } = await guestCookieAt(() => Date.parse(madeAt))
     const { write } = await guestCookieAt(Date.now)

@@ -1,4 +1,4 @@
-/** What can happen in a call by voice, and in none that goes well: stopped, not understood, ended, broken, refused. */
+/** Journeys of voice calls that do not go well: stopped, not understood, ended, broken, refused. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isFullRun } from '../scripts/testing/full-run.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await app?.dispose()
 })
 
-/** Real time: a few sentences are spoken and heard in it. */
+/** A few sentences are spoken and heard in real time. */
 const CALL_MS = 180_000
 
 it(
@@ -39,7 +39,7 @@ it(
     await silence(page)
     await reply.getByText('Grey was not heard').waitFor()
 
-    // Under the words each time, and aloud after the second.
+    // The hint is under the words each time, and spoken after the second.
     const hint = /I understand commands here/
     const hinted = () => sayings(page).filter({ hasText: hint }).count()
     await speak(page, 'the quick brown fox jumps over the lazy dog')
@@ -49,7 +49,7 @@ it(
     await replyWith(page, hint).waitFor()
     await silence(page)
 
-    // It is opened again by itself, with everything that was said.
+    // The call opens again by itself with all messages.
     const said = await lastReply(page)
     const again = page.waitForResponse((response) => response.status() === 201)
     app.killPart('media/main.ts')
@@ -63,7 +63,7 @@ it(
   CALL_MS,
 )
 
-// On the clock of the test: server/calls/voice-call-limits.test.ts ends such a call, web/session/machine-voice.test.ts goes on after it.
+// server/calls/voice-call-limits.test.ts ends such a call on a fake clock, and web/session/machine-voice.test.ts continues after it.
 it.runIf(isFullRun)(
   'a guest’s call ends at its longest time in words, keeps what was said, and is started again',
   async () => {

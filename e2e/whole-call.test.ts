@@ -1,4 +1,4 @@
-/** A call by voice with no key and no network, from the crest to its recording; in a full run on a line of the telephone too. */
+/** Runs a whole voice call without key or network; in a full run with a telephone codec too. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject, it } from 'vitest'
 import { isFullRun } from '../scripts/testing/full-run.ts'

@@ -1,4 +1,4 @@
-/** A whole call by voice, as a person holds it from the crest to the file of it: the same on every line and with every provider. */
+/** Drives a whole voice call from the crest to its recording, the same with every codec and provider. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wavHeader } from '#speech/audio/wav.ts'
@@ -6,10 +6,10 @@ import { call, callControls, hangUp, priceOf, silence, stopButton, stopReply, ta
 import { bytesOf, log, say, sayings } from './journey.ts'
 import { speak } from './microphone.ts'
 
-/** Real time: a dozen sentences are spoken and heard in it. */
+/** A dozen sentences are spoken and heard in real time. */
 export const WHOLE_CALL_MS = 240_000
 
-/** An error carries the conversation, since the words that were heard tell why an answer did not come. */
+/** An error contains the conversation, because the recognized words explain a missing answer. */
 export async function wholeCall(page: Page, url: string): Promise<void> {
   try {
     await holdCall(page, url)
@@ -36,7 +36,7 @@ async function holdCall(page: Page, url: string): Promise<void> {
   await takeTheRecording(page)
 }
 
-/** A long answer is talked over. */
+/** Interrupts a long answer. */
 async function talkOver(page: Page): Promise<void> {
   await speak(page, 'what can you do')
   await stopButton(page).waitFor()
@@ -45,7 +45,7 @@ async function talkOver(page: Page): Promise<void> {
   await priceOf(page, 'RAY').waitFor()
 }
 
-/** Nothing is heard while the microphone is off, and typing goes on. The log keeps only its last rows in the page. */
+/** Checks that nothing is heard while the microphone is off, and that typing works. The page keeps only the last rows. */
 async function mutedTyping(page: Page): Promise<void> {
   await callControls(page).getByRole('button', { name: 'Mic on' }).click()
   const before = await sayings(page).last().textContent()
@@ -56,7 +56,7 @@ async function mutedTyping(page: Page): Promise<void> {
   expect(await sayings(page).nth(-2).textContent()).toBe(before)
 }
 
-/** Space talks for as long as it is held, with the microphone off too; switched on again, the microphone is heard. */
+/** Checks that holding Space talks while the microphone is off, and that the microphone works when it is on again. */
 async function holdAndTalk(page: Page): Promise<void> {
   await log(page).focus()
   await page.keyboard.down('Space')
@@ -69,7 +69,7 @@ async function holdAndTalk(page: Page): Promise<void> {
   await priceOf(page, 'ORCA').waitFor()
 }
 
-/** Sixteen bits, one track, and as long as what was said in it. */
+/** Checks that the recording has 16 bits, one channel and the length of the call. */
 async function takeTheRecording(page: Page): Promise<void> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Voice settings' }).click()

@@ -1,7 +1,7 @@
 /**
  * Checks all trades of a server that is not running: node scripts/audit-trades.ts [folder]
- * It holds the ledger against the signer's decisions, the embedded chain and the conversations (invariants I1 to I5), and
- * looks into every wallet and for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server.
+ * It compares the ledger with the signer's decisions, the embedded chain and the conversations (invariants I1 to I5), and
+ * checks every wallet and searches for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server.
  */
 import { resolve } from 'node:path'
 import { ledgerEntries } from '#adapters/db/ledger-store.ts'

@@ -1,6 +1,6 @@
 /**
  * Builds the page into dist/web: bundle, prerendered shell with its styles and bootstrap inlined, compressed forms,
- * and the hashes that the content policy needs. Skipped when nothing that goes into it has changed.
+ * and the hashes that the content policy needs. It skips the build when no input has changed.
  *
  * dist/web/index.html    the document of every route, for no-cache
  * dist/web/assets/*      names carry their hash, for ever
@@ -38,7 +38,7 @@ export async function buildWebIfStale(): Promise<void> {
   await freshen()
 }
 
-/** Whether anything that goes into the page has changed since it was built. */
+/** Checks whether an input of the page has changed since the last build. */
 export const isPageStale = (): boolean => !isStamped(hashInputs())
 
 const isStamped = (stamp: string): boolean =>
@@ -72,7 +72,7 @@ function filesOf(input: string): string[] {
     .sort()
 }
 
-/** Whatever this process itself is: tests start the product too, and a page built for them would be twice as large. */
+/** Always builds for production: tests start the product too, and a development build would be twice as large. */
 async function inProduction(build: () => Promise<void>): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
@@ -83,7 +83,7 @@ async function inProduction(build: () => Promise<void>): Promise<void> {
 }
 
 async function buildWeb(): Promise<void> {
-  // Here and not above: who only asks whether the page is stale must not wait for a bundler.
+  // Imported here, because a check for staleness must not wait for the bundler.
   const { build } = await import('vite')
   rmSync(WORK, { recursive: true, force: true })
   const next = join(WORK, 'web')
@@ -131,7 +131,7 @@ async function bundleBootstrap(): Promise<string> {
   return chunk.code.trim()
 }
 
-/** Only the face that speaks is needed for the first paint. */
+/** The first paint needs only one of the fonts. */
 function fontFile(built: string): string {
   const name = readdirSync(join(built, 'assets')).find((file) => /^instrument-sans.*\.woff2$/.test(file))
   if (!name) throw new Error('The page was built without its typeface')
@@ -151,7 +151,7 @@ function assemble(document: string, { shell, bootstrap, font, modules, readAsset
   const css = link.exec(document)?.[1]
   if (!css) throw new Error('The built document has no styles')
   const style = readAsset(css)
-  // Replacements are functions: `$` in code is no pattern.
+  // The replacements are functions, so that `$` in code is not read as a pattern.
   const html = document
     .replace('<!--shell-->', () => shell)
     .replace(link, () => `<style>${style}</style>`)
@@ -168,7 +168,7 @@ function assemble(document: string, { shell, bootstrap, font, modules, readAsset
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json)$/
-/** Below this a compressed form saves less than its name costs. */
+/** Smaller files gain nothing from compression. */
 const WORTH_IT = 512
 
 async function compressAll(folder: string): Promise<void> {

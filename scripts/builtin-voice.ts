@@ -1,4 +1,4 @@
-/** Installs what the built-in voice needs where this user may install packages; `npm start` and the tests ask for it. */
+/** Installs the packages of the built-in voice where this user can; `npm start` and the tests use it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,10 +8,10 @@ const APT = '/usr/bin/apt-get'
 /** Without a network apt would try for minutes. */
 const PATIENCE_MS = 90_000
 
-/** Only where it needs no question. */
+/** True where the installation needs no confirmation. */
 export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync(APT)
 
-/** Undefined when the built-in voice can run, else one line that says what is missing and what to do. */
+/** Returns undefined when the built-in voice can run, else one line on what is missing and what to do. */
 export async function ensureBuiltinVoice(): Promise<string | undefined> {
   const missing = missingPackages()
   if (missing.length === 0) return undefined
@@ -20,10 +20,10 @@ export async function ensureBuiltinVoice(): Promise<string | undefined> {
   return still.length === 0 ? undefined : missingWords(still, process.platform)
 }
 
-/** Quietly; where it fails, what is still missing is told. */
+/** Installs quietly, and prints what is missing after a failure. */
 async function install(packages: readonly string[]): Promise<void> {
   const wanted = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
-  // Package lists are often there already; fetching them takes longer than the packages.
+  // Package lists often exist already; fetching them takes longer than the packages.
   if (!(await apt(wanted)) && (await apt(['update', '-qq']))) await apt(wanted)
 }
 
@@ -38,7 +38,7 @@ async function apt(args: readonly string[]): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  // The server keeps its files to itself; what a package installs is for everybody.
+  // The server's umask hides its files; installed packages must be readable by all users.
   process.umask(0o022)
   const missing = await ensureBuiltinVoice()
   console.log(missing ?? 'The built-in voice is installed.')

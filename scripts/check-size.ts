@@ -1,4 +1,4 @@
-/** Fails when the built page is heavier than it may be. */
+/** Fails when the built page exceeds its size budget. */
 import { buildWebIfStale } from './build-web.ts'
 import { isOver, sizes, table } from './sizes.ts'
 

@@ -1,4 +1,4 @@
-/** Runs dependency-cruiser over the floors and fails when a wall is crossed or when it saw less than the tree has. */
+/** Runs dependency-cruiser and fails on a forbidden import, or when it saw fewer modules than the tree has. */
 import { execFileSync } from 'node:child_process'
 import { projectFiles } from './project-files.ts'
 

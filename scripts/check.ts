@@ -1,4 +1,4 @@
-/** `npm run check`: everything that reads the code without running it, side by side; CI runs it before the tests. */
+/** `npm run check`: runs all static checks in parallel; CI runs it before the tests. */
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 
@@ -14,6 +14,10 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['functions', 'node', 'scripts/check-functions.ts'],
   ['contrast', 'node', 'scripts/check-contrast.ts'],
   ['clauses', 'node', 'scripts/check-clauses.ts'],
+  ['configuration page', 'node', 'scripts/refresh-configuration.ts', '--check'],
+  ['paths in documents', 'node', 'scripts/check-doc-paths.ts'],
+  // Joins when the last finding is gone:
+  // ['words', 'node', 'scripts/check-words.ts'],
 ]
 
 type Result = { name: string; ok: boolean; output: string; seconds: number }
@@ -36,7 +40,7 @@ function run([name, command, ...args]: (typeof steps)[number]): Promise<Result> 
   })
 }
 
-function tell({ name, ok, output, seconds }: Result): boolean {
+function print({ name, ok, output, seconds }: Result): boolean {
   const quiet = ok && name !== 'clauses' && name !== 'walls'
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${quiet || !output ? '' : `\n${output}`}`)
   return ok
@@ -47,7 +51,7 @@ let allOk = true
 const began = performance.now()
 await Promise.all(
   Array.from({ length: Math.max(2, Math.min(4, cpus().length)) }, async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) allOk = tell(await run(step)) && allOk
+    for (let step = queue.shift(); step; step = queue.shift()) allOk = print(await run(step)) && allOk
   }),
 )
 console.log(

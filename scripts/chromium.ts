@@ -12,7 +12,7 @@ const SYSTEM = [
   '/opt/google/chrome/chrome',
 ]
 
-/** Flags for a headless run that must not look for anything outside this machine. */
+/** Flags for a headless run without any request outside this machine. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +22,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
-  // Calls by voice: a microphone that hums, and a connection where there is no network but loopback.
+  // Voice calls need a fake microphone, and WebRTC over loopback.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
@@ -41,7 +41,7 @@ const runnable = (path: string | undefined): path is string => {
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...SYSTEM, chromium.executablePath()].find(runnable)
 
-/** The path of a Chromium; where there is none and this user may install packages, Debian's is installed. */
+/** Returns the path of a Chromium, and installs Debian's where this user can install packages. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found

@@ -1,4 +1,4 @@
-/** Adds up the test runner's own counts of several reports, names what failed, and prints the one line that CI reads. */
+/** Adds up the counts of several test reports, lists the failures, and prints the line that CI reads. */
 import { existsSync, readFileSync } from 'node:fs'
 
 const files = process.argv.slice(2)
@@ -8,7 +8,7 @@ const sum = (pick) => reports.reduce((total, report) => total + pick(report), 0)
 const tests = reports.flatMap(({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults, status }) => {
     const file = name.replace(`${process.cwd()}/`, '')
-    // A file that could not even be loaded has no tests that could say so.
+    // A file that failed to load reports no tests.
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
       return [{ file, title: '(the file itself)', status, messages: [message] }]
     return assertionResults.map((test) => ({
@@ -29,7 +29,7 @@ for (const file of missing) console.log(`no report: ${file}`)
 for (const test of tests) if (test.status === 'failed') tell('failed', test)
 
 const passed = sum((report) => report.numPassedTests)
-/** A suite that could not even start counts as a failure, and so does a report that was never written. */
+/** A suite that did not start counts as a failure, and so does a missing report. */
 const failed =
   sum((report) => report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1)) +
   missing.length

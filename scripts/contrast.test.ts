@@ -14,7 +14,7 @@ it('matches a known sRGB pair: #767676 on white is the classic 4.54', () => {
   expect(contrast([0.5684, 0, 0], white)).toBeCloseTo(4.54, 1)
 })
 
-it('tells a colour that no sRGB screen can show', () => {
+it('reports a colour outside sRGB', () => {
   expect(inSrgb([0.7, 0.1, 180])).toBe(true)
   expect(inSrgb([0.7, 0.4, 140])).toBe(false)
 })

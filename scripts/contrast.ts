@@ -1,9 +1,9 @@
-/** WCAG 2.2 contrast between two OKLCH colours, and whether a colour can be shown in sRGB at all. */
+/** Computes the WCAG 2.2 contrast of two OKLCH colours, and checks whether sRGB can show a colour. */
 
 /** Lightness 0–1, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-/** OKLCH to linear sRGB (Björn Ottosson's matrices). */
+/** Converts OKLCH to linear sRGB with Björn Ottosson's matrices. */
 function linearRgb([lightness, chroma, hue]: Oklch): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -36,7 +36,7 @@ export function contrast(one: Oklch, other: Oklch): number {
 
 const PAIR = /--([\w-]+):\s*light-dark\(\s*oklch\(([^)]+)\),\s*oklch\(([^)]+)\)\s*\)/g
 
-/** The colours of one theme among custom properties `light-dark(oklch(…), oklch(…))`; alpha colours are left out. */
+/** Reads the colours of one theme from custom properties `light-dark(oklch(…), oklch(…))`; alpha colours are left out. */
 export function tokensOf(css: string, theme: 'light' | 'dark'): Record<string, Oklch> {
   const found = [...css.matchAll(PAIR)].map(([, name = '', light = '', dark = '']) => ({
     name,

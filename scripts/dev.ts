@@ -1,16 +1,16 @@
-/** `npm run dev`: the page from Vite with hot reload, and behind it the server, started anew when its code changes. */
+/** `npm run dev`: serves the page from Vite with hot reload, and restarts the server when its code changes. */
 import { spawn } from 'node:child_process'
 import { createServer, type Plugin } from 'vite'
 import { readConfig } from '../server/config/config.ts'
 
 const config = readConfig(process.env)
-/** The page has the port that people know; the server stands one above it. */
+/** The page has the usual port; the server has the next one. */
 const serverPort = config.port + 1
 const upstream = `http://127.0.0.1:${serverPort}`
 
 const SERVED_BY_SERVER = ['/api', '/prompt-modules', '/mcp', '/healthz', '/readyz', '/metrics']
 
-/** The server's own document brings the guest cookie, so that the page's first calls are one guest; Vite's must too. */
+/** The server's document sets the guest cookie, so that all first requests are one guest; Vite's document must set it too. */
 const guestCookie: Plugin = {
   name: 'parley-guest-cookie',
   configureServer({ middlewares }) {
@@ -47,7 +47,7 @@ console.log(
   `\n  The page with hot reload: http://${config.host}:${config.port} (the server behind it: ${upstream})\n`,
 )
 
-/** Ctrl-C reaches the server too; here it is only waited for. */
+/** Ctrl-C reaches the server too; this only waits for its end. */
 async function end(): Promise<void> {
   await vite.close()
   server.kill('SIGTERM')
@@ -57,6 +57,6 @@ async function end(): Promise<void> {
 process.once('SIGINT', () => void end())
 process.once('SIGTERM', () => void end())
 server.once('exit', (code) => {
-  // Watching, it only ends when it is told to, or when it cannot even begin.
+  // In watch mode it ends only on a signal, or when it cannot start.
   if (code !== null && code !== 0) process.exit(code)
 })

@@ -1,7 +1,7 @@
 /**
- * Kills the server, the signer or the chain with SIGKILL at each point of a swap, and lets an auditor look afterwards:
+ * Kills the server, the signer or the chain with SIGKILL at each point of a swap, and audits all records afterwards:
  *   node scripts/fault-matrix.ts [seeds] [--from seed] [--victims server,signer] [--points signed,executing] [--keep]
- * Everything runs on one data folder, one case after the other, so that each case also stands on what the others left.
+ * All cases run one after the other on one data folder, so that each also starts from the state of the others.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const VICTIMS: readonly Victim[] = ['server', 'signer', 'chain']
 const WATCH_MS = 250
 /** By the last restart, every signed trade has landed or can no longer land, and everything has its end. */
 const SETTLE_MS = 180_000
-/** As long as a swap may take to reach a point. */
+/** The longest time for a swap to reach a point. */
 const REACH_MS = 60_000
 /** High caps: the cases trade, they do not test the caps. */
 const CAPS = { DEMO_DAY_USD: '10000' }
@@ -48,7 +48,7 @@ type Guest = ReturnType<typeof guestOf>
 type Result = Case & Readonly<{ guest: Guest; reached: boolean; killedAt: number }>
 type Ends = Map<Result, number>
 
-/** A number below `limit` that a seed always gives again. */
+/** Returns a number below `limit` that depends only on the seed. */
 function random(seed: number, limit: number): number {
   const mixed = Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b)
   return ((mixed ^ (mixed >>> 13)) >>> 0) % limit
@@ -133,7 +133,7 @@ async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> 
 }
 
 async function run(place: Place, one: Case): Promise<Result> {
-  // A case begins with everything up: what the one before has killed comes back by itself.
+  // A case begins with all processes up; those that the last case killed restart by themselves.
   await untilReady(place.port)
   const guest = guestOf(place.port)
   await guest.arrive()
@@ -145,7 +145,7 @@ async function run(place: Place, one: Case): Promise<Result> {
 
 const isOver = (trades: readonly Trade[]): boolean => trades.every(({ status }) => TRADE_ENDS.has(status))
 
-/** Notes when each trade is seen at its end, through every restart, until all are or it takes too long. */
+/** Records when each trade ends, through every restart, until all have ended or the time is up. */
 async function watchEnds(results: readonly Result[], ends: Ends, allBegun: () => boolean): Promise<void> {
   for (let end = Number.POSITIVE_INFINITY; Date.now() < end; await delay(WATCH_MS)) {
     if (allBegun() && end === Number.POSITIVE_INFINITY) end = Date.now() + SETTLE_MS

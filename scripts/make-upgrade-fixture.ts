@@ -1,6 +1,6 @@
 /**
  * Stores a data folder of this version for e2e/upgrade.test.ts: npx node scripts/make-upgrade-fixture.ts
- * A guest, a user and a superadmin leave something of everything that the product keeps. Run it at each release, before
+ * A guest, a user and a super admin create data of every kind that the product stores. Run it at each release, before
  * the version in package.json moves on; a stored folder never changes afterwards.
  */
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
@@ -33,7 +33,7 @@ type StoredConversation = Fixture['earlierConversation']
 
 const LIMITS = { perTradeUsd: 50, perDayUsd: 300 }
 
-/** Cards, a trade that lands, and one that is declined. */
+/** Creates cards, a trade that lands, and one that is declined. */
 async function leaveAsGuest(url: string, guest: Person): Promise<void> {
   await guest.request('/api/auth/check', { body: { captcha: await solveBotCheck(guest, 'trade') } })
   const call = await openTextCall(url, guest)
@@ -46,7 +46,7 @@ async function leaveAsGuest(url: string, guest: Person): Promise<void> {
   await call.close()
 }
 
-/** A conversation that was put away, another with trades on the own wallet, a persona, limits, and a program with access. */
+/** Creates a conversation that was put away, another with trades on the own wallet, a persona, limits, and a program with access. */
 async function leaveAsUser(url: string, user: Person): Promise<StoredConversation> {
   const { request } = user
   const persona = { name: 'Careful', voiceKey: 'cedar', metadata: { agentName: 'Vesta' }, isDefault: true }

@@ -1,4 +1,4 @@
-/** What a new tool begins as: small, whole and passing, to be changed from the contract outwards. */
+/** Generates the first files of a new tool, which pass all checks and are then edited from the contract outwards. */
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 

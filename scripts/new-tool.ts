@@ -23,7 +23,7 @@ function refusalOf(name: string | undefined, root: string): string | undefined {
   return undefined
 }
 
-/** The registry with one more import and one more entry, both in the order of the alphabet. */
+/** Adds an import and an entry to the registry, both in alphabetical order. */
 function registered(source: string, name: string, entry: { from: string; exported: string }): string {
   const { constant } = namesOf(name)
   const named = entry.exported === constant ? constant : `${entry.exported} as ${constant}`

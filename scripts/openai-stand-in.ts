@@ -1,5 +1,5 @@
 /**
- * OpenAI's Realtime API on this machine, with the embedded engine and the built-in voice behind it:
+ * Serves OpenAI's Realtime API on this machine with the embedded engine and the built-in voice:
  *
  *   node scripts/openai-stand-in.ts [port]
  *   OPENAI_API_KEY=sk-sandbox OPENAI_BASE_URL=http://127.0.0.1:4010/v1 npm start
@@ -31,7 +31,7 @@ type Options = Readonly<{
   port?: number
   /** False leaves out media and speech, which take a second to start. */
   voice?: boolean
-  /** Instead of the rules brain. */
+  /** Answers instead of the rules. */
   brain?: Brain
   log?: Log
 }>
@@ -91,7 +91,7 @@ async function withVoice(engine: Engine, log: Log): Promise<Composed> {
       engine,
       line,
       activity: activityFor(),
-      // OpenAI takes dictation, so it has no hint for anybody.
+      // OpenAI takes dictation, so it has no hint about commands.
       stt: { transcribe: services.stt.transcribe },
       tts: services.tts,
       grammar,
@@ -105,7 +105,7 @@ async function withVoice(engine: Engine, log: Log): Promise<Composed> {
       converse: (start, socket) => talk(start, lineOverSocket(socket)),
       answer: async ({ offerSdp, ...start }, signal) => {
         const { line, answerSdp } = await answered(media, offerSdp, signal)
-        // The stand-in gives the call its id.
+        // This server gives the call its id.
         return { call: talk(start, line), callId: '', answerSdp }
       },
     },
@@ -126,11 +126,11 @@ async function answered(media: MediaGateway, offerSdp: string, signal: AbortSign
 }
 
 if (import.meta.main) {
-  const tell =
+  const printLine =
     (level: string) =>
     (fields: object, message: string): void =>
       void process.stderr.write(`${level} ${message} ${JSON.stringify(fields)}\n`)
-  const log = { info: tell('info'), warn: tell('warn'), error: tell('error') }
+  const log = { info: printLine('info'), warn: printLine('warn'), error: printLine('error') }
   const standIn = await startOpenAiStandIn({ port: Number(process.argv[2] ?? PORT), log })
   process.stdout.write(`OPENAI_API_KEY=${SANDBOX_KEY} OPENAI_BASE_URL=${standIn.baseUrl}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void standIn.close())

@@ -1,4 +1,4 @@
-/** The files of the project as git sees them: tracked, and new ones that are not ignored. */
+/** Lists the files of the project: tracked ones, and new ones that git does not ignore. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

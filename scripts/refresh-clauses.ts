@@ -1,5 +1,5 @@
 /**
- * `npm run clauses`: writes the columns "built in" and "proved by" of docs/spec. It refuses to take a proof away unless
+ * `npm run clauses`: writes the columns "built in" and "proved by" of docs/spec. It refuses to remove a proof unless
  * `--allow-unproved S4.7` names the clause and the README of docs/spec says why.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

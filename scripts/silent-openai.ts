@@ -1,4 +1,4 @@
-/** OpenAI's Realtime API without sound, for tests of who is told what: its calls by voice are answered, and go on in text. */
+/** Fakes OpenAI's Realtime API without sound: it answers voice calls and continues them in text. */
 import { randomBytes } from 'node:crypto'
 import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -15,7 +15,7 @@ const text = { output_modalities: ['text' as const] }
 
 export type SilentOpenAi = OpenAiStandIn &
   Readonly<{
-    /** The call by voice that began last, as the provider has it: whoever speaks in it is the browser. */
+    /** The provider's side of the newest voice call, in which the browser speaks. */
     lastCall(): Call
   }>
 
@@ -42,7 +42,7 @@ export async function startSilentOpenAi(brain: Brain): Promise<SilentOpenAi> {
   return {
     ...standIn,
     lastCall() {
-      if (!last) throw new Error('nobody has called')
+      if (!last) throw new Error('there was no call')
       return last
     },
   }

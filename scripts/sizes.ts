@@ -1,4 +1,4 @@
-/** What the built page weighs over the wire, and what it may weigh (gzip, KiB). */
+/** Measures the built page and compares it with its size budget (gzip, KiB). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ type Chunk = Readonly<{
 }>
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** The document's own module, and those that it fetches before anybody touches the page: its data and the app stream. */
+/** The document's own module, and the modules that it fetches before any input: its data and the app stream. */
 const ENTRY = 'index.html'
 const FIRST_VIEW = [
   'app/live.tsx',
@@ -30,7 +30,7 @@ export function sizes(): readonly Size[] {
   return [
     { what: 'first view JS', kib: total(first.map(({ file }) => file)), must: 150 },
     { what: 'entry JS', kib: total(reached(manifest, [ENTRY])), must: 150 },
-    // What comes later brings its own, and is weighed with it.
+    // Later chunks load their own styles and are measured with them.
     { what: 'first view CSS', kib: total(new Set(first.flatMap(({ css = [] }) => css))), must: 12 },
     {
       what: 'largest lazy chunk',
@@ -41,16 +41,16 @@ export function sizes(): readonly Size[] {
   ]
 }
 
-// Written by the build itself.
+// The build writes this file.
 export const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8')) as Manifest
 
-/** What the first view fetches beside its entry: worth telling the browser at once. */
+/** Lists the chunks that the first view fetches beside its entry, so that the browser can preload them. */
 export const laterInFirstView = (manifest: Manifest): readonly string[] => {
   const entry = new Set(reached(manifest, [ENTRY]))
   return reached(manifest, FIRST_VIEW).filter((file) => !entry.has(file))
 }
 
-/** These modules and everything that they import at once. */
+/** Collects these modules and their static imports. */
 function chunks(manifest: Manifest, modules: readonly string[]): readonly Chunk[] {
   const open = [...modules]
   const seen = new Map<string, Chunk>()

@@ -1,5 +1,5 @@
 /**
- * `npm test`: finds or installs Chromium and the built-in voice, builds the page, weighs it, and runs the tests;
+ * `npm test`: finds or installs Chromium and the built-in voice, builds the page, checks its size, and runs the tests;
  * arguments go to Vitest. With `--full` (`npm run test:full`) the matrices and the long property runs are complete;
  * otherwise a sample of them runs, which `PARLEY_TEST_SEED` chooses.
  */
@@ -8,7 +8,7 @@ import { buildWebIfStale } from './build-web.ts'
 import { ensureBuiltinVoice } from './builtin-voice.ts'
 import { ensureChromium } from './chromium.ts'
 
-/** CI asks for the runner's own counts in a file. */
+/** CI reads the runner's counts from a file. */
 const report = process.env.PARLEY_TEST_REPORT
 const isFull = process.argv.includes('--full')
 const args = process.argv.slice(2).filter((arg) => arg !== '--full')
@@ -19,7 +19,7 @@ try {
   console.error((error as Error).message)
   process.exit(1)
 }
-// Its own tests say the same where it cannot run.
+// The voice tests report the same where it cannot run.
 const missing = await ensureBuiltinVoice()
 if (missing) console.log(missing)
 await buildWebIfStale()

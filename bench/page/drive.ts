@@ -20,7 +20,7 @@ const ANSWERS = [
   '| Token | Value |\n| --- | ---: |\n| SOL | $2,089 |\n| USDC | $846 |\n\nPrices are from the simulated market.',
   'Three things:\n\n- The wallet has not moved today.\n- JUP is up.\n- *Nothing* else changed.',
 ]
-/** About as much markup as an answer has: an address now and then, lists, paragraphs. */
+/** Generates as much markup as a usual answer: addresses, lists, paragraphs. */
 const PROSE =
   'liquidity is **deepest** on Orca right now, so a small order there moves the price by about four hundredths of a percent; '
 const PARAGRAPHS = [
@@ -58,7 +58,7 @@ function framesFor(ms: number): Promise<readonly number[]> {
     const frame = (now: number) => {
       frames.push(now - last)
       last = now
-      // The first one spans whatever was going on before.
+      // The first frame includes earlier work.
       if (now < end) requestAnimationFrame(frame)
       else resolve(frames.slice(1))
     }
@@ -79,7 +79,7 @@ const drive = {
 
   nodes: (): number => document.querySelectorAll('*').length,
 
-  /** The time between frames while nothing happens: what this machine can do right now. */
+  /** Returns the time between frames while nothing happens, as a baseline of this machine. */
   rest: (ms: number): Promise<readonly number[]> => framesFor(ms),
 
   /** Streams into a new message and gives back the time between frames. */
@@ -97,7 +97,7 @@ const drive = {
     return frames
   },
 
-  /** From the call to the painted frame, one message after the other. */
+  /** Returns the time from each call to its painted frame, one message after the other. */
   async append(times: number): Promise<readonly number[]> {
     const samples: number[] = []
     for (let index = 0; index < times; index++) {

@@ -18,7 +18,7 @@ export type ChainTransaction = Readonly<{
 
 export type ChainRecord = Readonly<{
   bySignature(signature: string): ChainTransaction | undefined
-  /** Everything that ever named this wallet or an account of its. */
+  /** All transactions that name this wallet or one of its accounts. */
   ofWallet(address: string): readonly ChainTransaction[]
   holdings(address: string): ReadonlyMap<string, bigint>
 }>

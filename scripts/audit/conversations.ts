@@ -1,4 +1,4 @@
-/** The conversations of a server that is not running, as rows: what was kept of each, and which tools it ran. */
+/** Reads the stored conversations of a stopped server with their items and tool calls. */
 import { asc } from 'drizzle-orm'
 import { conversations, items, type ToolCallStatus, toolCalls } from '#adapters/db/schema.ts'
 import type { Db } from '#adapters/db/transaction.ts'
@@ -13,7 +13,7 @@ export type ToolRow = Readonly<{
 }>
 export type ConversationRecord = Readonly<{
   id: string
-  /** In the order in which they are shown. */
+  /** In display order. */
   items: readonly TranscriptItem[]
   calls: readonly ToolRow[]
 }>

@@ -44,7 +44,7 @@ function* oneOutcome({ entries }: Records): Iterable<string> {
       [consent !== undefined && !isOver, `was agreed to and is still ${status}`],
       [isDone && !(signature && landed), 'is confirmed without a receipt'],
       [isDone && failure !== undefined, 'is confirmed and has failed'],
-      [isOver && !isDone && failure === undefined, `is ${status} and nobody says why`],
+      [isOver && !isDone && failure === undefined, `is ${status} without a reason`],
       [signature !== undefined && consent === undefined, 'has a signature and no consent'],
     ]
     for (const [holds, what] of wrong) if (holds) yield `${id} ${what}`
@@ -56,7 +56,7 @@ function* consentBeforeSignature({ entries, signatures }: Records): Iterable<str
   const byId = new Map(entries.map((entry) => [entry.trade.id, entry]))
   for (const { intentId, signature } of signatures) {
     const entry = byId.get(intentId)
-    if (!entry?.consent) yield `the signer signed ${signature} for ${intentId}, to which nobody agreed`
+    if (!entry?.consent) yield `the signer signed ${signature} for ${intentId} without a consent`
     else if (entry.consent.termsHash !== hashOf(entry)) yield `${intentId} was agreed to with other terms`
   }
   const signed = new Set(signatures.map(({ signature }) => signature))
@@ -113,7 +113,7 @@ function* balancesFit(
   const feeOn = (mint: string): bigint => (mint === WRAPPED_SOL && payer === wallet ? fee : 0n)
   for (const { mint, beforeRaw, afterRaw } of landed?.balances ?? [])
     if (BigInt(afterRaw) - BigInt(beforeRaw) !== (changes.get(mint) ?? 0n) - feeOn(mint))
-      yield `${id} tells other balances of ${mint} than the chain`
+      yield `${id} has other balances of ${mint} than the chain`
 }
 
 function* receiptFits(
@@ -125,7 +125,7 @@ function* receiptFits(
   const [inputRaw, outputRaw, fee] = [landed?.inputRaw, landed?.outputRaw, landed?.feeLamports].map((raw) =>
     BigInt(raw ?? 0),
   )
-  // Deposits for accounts leave as SOL beside the swap and stand with the fee.
+  // Deposits for accounts are paid in SOL beside the swap and are recorded with the fee.
   const deposits = (fee ?? 0n) - transaction.fee
   const expected = new Map<string, bigint>()
   const count = (mint: string, amount: bigint): void =>

@@ -7,7 +7,7 @@ export type Citations = ReadonlyMap<string, readonly string[]>
 
 const SHOWN_FILES = 3
 
-/** A row whose generated cells are not written yet is a clause too. */
+/** A row without generated cells is a clause too. */
 function clauseOf(line: string): Clause | undefined {
   const [, id = '', statement = '', builtIn = '', provedBy = ''] = line
     .split(/(?<!\\)\|/)
@@ -17,7 +17,7 @@ function clauseOf(line: string): Clause | undefined {
 
 export const clausesOf = (page: string): Clause[] => page.split('\n').flatMap((line) => clauseOf(line) ?? [])
 
-/** Folder and name are enough to recognize a file; the link has all of its path. */
+/** Shows folder and name; the link has the whole path. */
 function cellOf(files: readonly string[] = []): string {
   const links = files
     .slice(0, SHOWN_FILES)
@@ -28,7 +28,7 @@ function cellOf(files: readonly string[] = []): string {
 
 const rowOf = (...cells: string[]): string => `|${cells.map((cell) => (cell ? ` ${cell} ` : ' ')).join('|')}|`
 
-/** The page with its generated cells as the citations have them; everything else stays as it was written. */
+/** Returns the page with its generated cells filled from the citations; everything else stays unchanged. */
 export function fillPage(page: string, builtIn: Citations, provedBy: Citations): string {
   return page
     .split('\n')

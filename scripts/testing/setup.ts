@@ -1,4 +1,4 @@
-/** Every Node test: an unexpected console.error fails it, and nothing may leave loopback. */
+/** Fails a Node test on an unexpected console.error and on a connection that leaves loopback. */
 import net from 'node:net'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { waitPatiently } from './patience.ts'
@@ -10,7 +10,7 @@ net.Socket.prototype.connect = function guarded(this: net.Socket, ...args: unkno
   const target = (Array.isArray(args[0]) ? args[0][0] : args[0]) as
     | { host?: string; path?: string }
     | undefined
-  // A unix socket has a path, and whatever name its client gives it leads nowhere.
+  // A Unix socket has a path, so the host name of its client is not used.
   const host = typeof target === 'object' && !target?.path ? target?.host : undefined
   if (host && !/^(localhost|127\.|::1$|\[::1\]$)/.test(host)) throw new Error(`A test tried to reach ${host}`)
   return Reflect.apply(connect, this, args)

@@ -1,19 +1,26 @@
-/**
- * Lists every environment variable that Parley reads: its default, its meaning, and the remedy for a wrong value.
- */
-import { doorVariables } from './variables/http.ts'
+/** Lists every environment variable that Parley reads, in the order of docs/configuration.md. */
+import { httpVariables } from './variables/http.ts'
+import { identityVariables } from './variables/identity.ts'
+import { integrationVariables } from './variables/integrations.ts'
 import { moneyVariables } from './variables/money.ts'
-import { neighbourVariables } from './variables/neighbours.ts'
-import { peopleVariables } from './variables/people.ts'
-import { houseVariables } from './variables/services.ts'
-import { talkVariables } from './variables/talk.ts'
+import { providerVariables } from './variables/providers.ts'
+import { serviceVariables } from './variables/services.ts'
 
-/** In the order of the README. */
+/** The groups under the headings of docs/configuration.md. */
+export const variableGroups = [
+  { title: 'Address, data, chain and market', variables: serviceVariables },
+  { title: 'Assistant, speech and voice calls', variables: providerVariables },
+  { title: 'Public address, proxies and cookies', variables: httpVariables },
+  { title: 'Wallet keys, signer and trade limits', variables: moneyVariables },
+  { title: 'Accounts, mail and bot check', variables: identityVariables },
+  { title: 'Metrics, log and other servers', variables: integrationVariables },
+] as const
+
 export const variables = {
-  ...houseVariables,
-  ...talkVariables,
-  ...doorVariables,
+  ...serviceVariables,
+  ...providerVariables,
+  ...httpVariables,
   ...moneyVariables,
-  ...peopleVariables,
-  ...neighbourVariables,
+  ...identityVariables,
+  ...integrationVariables,
 } as const

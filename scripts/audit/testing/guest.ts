@@ -72,7 +72,7 @@ export function guestOf(port: number) {
   }
 
   return {
-    /** So that the guest is known, and may trade, before anything is killed. */
+    /** Passes the bot check, so that the guest may trade before anything is killed. */
     async arrive() {
       const offered = challenge.parse(await ask('/api/auth/challenge?for=trade'))
       if (offered.mode !== 'altcha') throw new Error('this server asks for no proof of work')

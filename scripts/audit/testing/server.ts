@@ -50,9 +50,9 @@ export type FaultServer = Readonly<{
   /** Everything goes on at once while there is none. */
   onPoint(handler: Handler | undefined): void
   pidOf(victim: Victim): number | undefined
-  /** kill -9, and waits until what had to die with it is gone too. */
+  /** Kills with SIGKILL and waits until dependent processes are gone too. */
   kill(victim: Victim): Promise<void>
-  /** Ends it as an operator would. */
+  /** Stops the server with SIGTERM. */
   stop(): Promise<void>
   isUp(): boolean
 }>
@@ -97,7 +97,7 @@ export async function startServer(settings: Settings, first?: Handler): Promise<
 const isReady = async (port: number): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok === true
 
-/** Until whatever was killed is up again. */
+/** Waits until the killed process is up again. */
 export const untilReady = (port: number): Promise<void> => until('recovery', READY_MS, () => isReady(port))
 
 function controls(child: ChildProcess, onPoint: FaultServer['onPoint']): FaultServer {

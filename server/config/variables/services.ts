@@ -1,9 +1,9 @@
-/** Variables of the address, the data folder, the database, the chain and the market. */
+/** Variables of the server and its data sources: address, data folder, database, chain and market. */
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { port, text, variable, webAddress } from './variable.ts'
 
-export const houseVariables = {
+export const serviceVariables = {
   HOST: variable({
     fallback: '127.0.0.1',
     meaning: 'Address to listen on. Other machines reach Parley only when this is not a loopback address.',
@@ -18,12 +18,12 @@ export const houseVariables = {
   }),
   PARLEY_DATA: variable({
     fallback: '.parley',
-    meaning: 'Folder of everything that is kept: database, chain, keys.',
+    meaning: 'Folder of the stored data: database, chain and keys.',
     remedy: 'give the path of a folder that Parley may write to',
     schema: text,
   }),
   DATABASE_URL: variable({
-    meaning: 'PostgreSQL to use instead of the embedded database.',
+    meaning: 'PostgreSQL server to use instead of the embedded database.',
     remedy: 'give an address such as postgres://user:password@host:5432/parley',
     schema: text.check(z.regex(/^postgres(ql)?:\/\//)),
   }),
@@ -34,19 +34,19 @@ export const houseVariables = {
   }),
   DEMO_WALLET_ADDRESS: variable({
     meaning:
-      'A wallet that guests only look at on a real chain. Without it they trade from the demo wallet of this server, which the house has to fund.',
+      'Wallet on a real chain that guests can view and not trade from. Without it, they trade from this server’s demo wallet, which the operator has to fund.',
     remedy: 'give the public key of the wallet in base58',
     schema: text.check(z.refine(isPublicKey)),
   }),
   CHAIN_PORT: variable({
     fallback: '8899',
-    meaning: 'Port of the embedded chain’s own RPC for wallets and explorers (loopback; WebSocket too).',
+    meaning: 'Loopback port of the embedded chain’s RPC for wallets and explorers, WebSocket included.',
     remedy: 'give a number from 0 to 65535',
     schema: port,
   }),
   MARKET: variable({
     meaning:
-      'Where prices and tokens come from: `sandbox` (simulated) or `live`. By default `sandbox` with the embedded chain and `live` with a real one.',
+      'Source of prices and tokens: `sandbox` (simulated) or `live`; by default `sandbox` with the embedded chain and `live` with a real one.',
     remedy: 'write sandbox or live',
     schema: z.enum(['sandbox', 'live']),
   }),

@@ -1,16 +1,16 @@
-/** Describes an environment variable, with the schemas that several of them share. */
+/** The description of an environment variable, and the schemas that several of them share. */
 import * as z from 'zod/mini'
 
 export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
-  /** The default in the README's table; undefined when there is none. */
+  /** The default, as docs/configuration.md shows it; undefined when there is none. */
   fallback?: string
   meaning: string
-  /** The advice for an operator who set a wrong value. */
+  /** Completes the sentence "NAME is not usable: …" for an operator. */
   remedy: string
   schema: S
 }>
 
-export const variable = <S extends z.ZodMiniType>(definition: Variable<S>): Variable<S> => definition
+export const variable = <S extends z.ZodMiniType>(description: Variable<S>): Variable<S> => description
 
 export const text = z.string().check(z.minLength(1))
 export const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))

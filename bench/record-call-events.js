@@ -1,6 +1,6 @@
 /**
- * Runs in the page before its own code: notes when the person sounds, when Parley is audible, and when events come, all
- * on the page's own clock. What a muted element plays is not audible.
+ * Runs in the page before its own code and records on the page's clock when the person speaks, when Parley is audible,
+ * and when events arrive. A muted element is not audible.
  */
 {
   const LOUD = 0.01
@@ -43,7 +43,7 @@
     return channel
   }
 
-  // When the scripted microphone begins, which is a little before anybody could hear it.
+  // The scripted microphone begins a moment before its sound can be heard.
   addEventListener('person-speaks', () => heard.local.push(performance.now()))
   globalThis.heardSoFar = () => heard
 }

@@ -1,10 +1,10 @@
-/** Variables of other programs: metrics, logs, the product site, and an external prompt API. */
+/** Variables for what surrounds Parley: metrics, log, product site and a prompt API on another server. */
 import * as z from 'zod/mini'
 import { publicOrigin, text, variable, webAddress } from './variable.ts'
 
-export const neighbourVariables = {
+export const integrationVariables = {
   METRICS_TOKEN: variable({
-    meaning: 'Bearer token with which other machines may read /metrics; without it only loopback may.',
+    meaning: 'Bearer token for reading /metrics from other machines; without it, only loopback can.',
     remedy: 'give at least 16 characters',
     schema: z.string().check(z.minLength(16)),
   }),
@@ -16,24 +16,24 @@ export const neighbourVariables = {
   }),
   PROMPT_API_ORIGIN: variable({
     meaning:
-      'Where the page finds the prompt API when another server of the same site has it; that server names this one in PROMPT_API_PAGES.',
-    remedy: 'give the origin alone, such as https://prompts.parley.example',
+      'Origin of the prompt API when another server of the same site serves it; that server lists this one in PROMPT_API_PAGES.',
+    remedy: 'give the origin without a path, such as https://prompts.parley.example',
     schema: publicOrigin,
   }),
   PROMPT_API_PAGES: variable({
     meaning: 'Origins whose pages may use the prompt API of this server, separated by commas.',
-    remedy: 'give origins alone, such as https://parley.example',
+    remedy: 'give origins without a path, such as https://parley.example',
     schema: z.pipe(
       text,
       z.pipe(
-        z.transform((value: string) => value.split(',').map((each) => each.trim())),
+        z.transform((list: string) => list.split(',').map((origin) => origin.trim())),
         z.array(publicOrigin),
       ),
     ),
   }),
   LOG_LEVEL: variable({
     fallback: 'info',
-    meaning: 'How much is logged to stderr, as JSON lines: fatal, error, warn, info, debug, trace or silent.',
+    meaning: 'Level of the log on stderr, in JSON lines: fatal, error, warn, info, debug, trace or silent.',
     remedy: 'write one of fatal, error, warn, info, debug, trace, silent',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   }),

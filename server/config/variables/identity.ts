@@ -1,31 +1,31 @@
-/** Variables of roles, sign-in mail and the bot check. */
+/** Variables of accounts: super admins, sign-in mail and the bot check. */
 import * as z from 'zod/mini'
 import { text, variable } from './variable.ts'
 
-/** Accepts any case, which means nothing in an address. */
+/** Case does not matter in an address. */
 const emails = z.pipe(
   text,
   z.pipe(
-    z.transform((value: string) => value.split(',').map((each) => each.trim().toLowerCase())),
+    z.transform((list: string) => list.split(',').map((email) => email.trim().toLowerCase())),
     z.array(z.email()),
   ),
 )
 
-export const peopleVariables = {
+export const identityVariables = {
   PARLEY_SUPERADMINS: variable({
-    meaning: 'E-mail addresses, with commas between, whose owners become super admins when they sign in.',
-    remedy: 'give e-mail addresses with commas between',
+    meaning: 'E-mail addresses, separated by commas, whose owners become super admins when they sign in.',
+    remedy: 'give e-mail addresses, separated by commas',
     schema: emails,
   }),
   SMTP_URL: variable({
     meaning:
-      'Mail server for sign-in links; needs PARLEY_ORIGIN. Without it mail stays on this machine, at /dev/outbox and in the log.',
+      'Mail server for sign-in links; needs PARLEY_ORIGIN. Without it, mail stays on this machine, at /dev/outbox and in the log.',
     remedy: 'give an address such as smtp://user:password@host:587 or smtps://user:password@host',
     schema: text.check(z.regex(/^smtps?:\/\//)),
   }),
   MAIL_FROM: variable({
     fallback: 'Parley <no-reply@localhost>',
-    meaning: 'Sender of the mail that goes out by SMTP_URL.',
+    meaning: 'Sender of the mail sent through SMTP_URL.',
     remedy: 'give an address such as Parley <hello@parley.example>',
     schema: text,
   }),
