@@ -5,7 +5,6 @@ import { GenericCard } from '#ui/cards/generic-card.tsx'
 import type { CardActions } from './_kit/card.tsx'
 import type { CardCall } from './_kit/card-call.ts'
 import { retryOf } from './_kit/retry.ts'
-import { swapOutput } from './_kit/swap/output.ts'
 import { cards } from './cards.tsx'
 import { contracts, isToolName } from './contracts.ts'
 
@@ -28,12 +27,6 @@ export function ToolCard({ note, actions = NO_ACTIONS, elapsedMs, isStale = fals
   return <Card call={isStale && known.status === 'done' ? { ...known, isStale } : known} actions={actions} />
 }
 
-/** Outputs in the field names of other makers of the same tool, which its card knows as well. */
-const ALSO_READ: Readonly<Record<string, typeof swapOutput>> = {
-  solana_swap_preview: swapOutput,
-  solana_swap_execute: swapOutput,
-}
-
 /** Undefined when the output is not what this version of the tool gives: it may have been stored by an older one. */
 function callOf(
   { arguments: args, output, error, durationMs }: ToolNoteData,
@@ -42,11 +35,9 @@ function callOf(
 ): CardCall | undefined {
   const input = contract.input.safeParse(args).data ?? {}
   if (error) return { status: 'failed', input, ...error }
-  if (output === undefined) return { status: 'running', input, ...(elapsedMs !== undefined && { elapsedMs }) }
-  const own = contract.output.safeParse(output)
-  const parsed = own.success ? own : ALSO_READ[contract.name]?.safeParse(output)
-  if (!parsed?.success) return undefined
-  return { status: 'done', input, output: parsed.data, ...(durationMs !== undefined && { durationMs }) }
+  if (output === undefined) return { status: 'running', input, elapsedMs }
+  const parsed = contract.output.safeParse(output)
+  return parsed.success ? { status: 'done', input, output: parsed.data, durationMs } : undefined
 }
 
 type GenericProps = Readonly<{ note: ToolNoteData; actions: CardActions; elapsedMs: number | undefined }>

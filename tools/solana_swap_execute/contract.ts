@@ -1,7 +1,7 @@
 /** Carries out a previewed swap that the person has agreed to, or says how it stands. It never agrees for anybody. */
 import * as z from 'zod/mini'
 import { defineTool } from '#contract/tool.ts'
-import { swapView } from '../_kit/swap-view.ts'
+import { swapOutput } from '../_kit/swap/output.ts'
 
 export const solanaSwapExecute = defineTool({
   name: 'solana_swap_execute',
@@ -16,7 +16,7 @@ export const solanaSwapExecute = defineTool({
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(64), z.describe('The intent_id of the preview.')),
   }),
-  output: swapView,
+  output: swapOutput,
   touches: ['wallet'],
   taints: false,
   intent: () => 'Carrying out the swap…',

@@ -32,9 +32,8 @@ describe('solana_swap_execute', () => {
     expect(output).toMatchObject({
       status: 'confirmed',
       signature: 'sig_1',
-      txSignature: 'sig_1',
       outputAmount: '70',
-      output: { effectiveAmountRaw: '70000000' },
+      trade: { landed: { outputRaw: '70000000' } },
       error: null,
     })
     expect((await execute(house, id)).output).toEqual(output)

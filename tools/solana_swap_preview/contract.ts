@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { figure } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
-import { swapView } from '../_kit/swap-view.ts'
+import { swapOutput } from '../_kit/swap/output.ts'
 
 const token = (what: string) =>
   z
@@ -45,7 +45,7 @@ export const solanaSwapPreview = defineTool({
       z.string().check(z.maxLength(100), z.describe('Default: the wallet of this session.')),
     ),
   }),
-  output: swapView,
+  output: swapOutput,
   touches: [],
   // The names of tokens are chosen by strangers.
   taints: true,
