@@ -1,10 +1,11 @@
-/** Who may do what: one table, deny by default (design §6). Access labels of tools play no part here. */
+/** Decides who may do what: a table of operations and the right of each tool, deny by default (design §6). Access labels play no part. */
 import type { Operation } from '#contract/api/endpoints.ts'
 import type { Code } from '#contract/errors.ts'
+import type { ToolRight } from '#contract/tool.ts'
 import { type Actor, rolesOf } from './identity.ts'
 
 /** 'anyone' still means a guest or user that the server has identified; 'public' needs nobody. */
-type Right = 'public' | 'anyone' | 'user' | 'pro' | 'admin' | 'superadmin'
+type Right = ToolRight | 'public' | 'admin'
 
 /** A call asks for this right on top of its own. */
 type Beyond = 'prompt.inspect'
@@ -66,31 +67,21 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'agent.list': 'anyone',
 }
 
-const tools: Readonly<Record<string, Right>> = {
-  resolve_wallet: 'anyone',
-  list_my_wallets: 'anyone',
-  auth_info: 'anyone',
-  set_session_wallet_override: 'anyone',
-  solana_list_balances: 'anyone',
-  solana_resolve_token: 'anyone',
-  solana_swap_preview: 'anyone',
-  solana_swap_execute: 'anyone',
-}
-
-export type Act = { operation: string } | { tool: string }
+/** An operation by its name, or the call of a tool by the right in its contract. */
+export type Act = { operation: string } | { tool: ToolRight }
 
 /** Undefined when allowed, else the refusal to answer with. What the table does not name is refused. */
 export function denied(actor: Actor | undefined, act: Act): Code | undefined {
-  const right = 'tool' in act ? rightIn(tools, act.tool) : rightIn(operations, act.operation)
+  const right = 'tool' in act ? act.tool : rightOf(act.operation)
   if (right === 'public') return undefined
   if (!right) return 'forbidden'
   if (!actor) return 'authentication_required'
   return holds(actor, right) ? undefined : refusalFor(actor, right, act)
 }
 
-/** Only what the table itself names: 'toString' is nobody's right. */
-const rightIn = (table: Readonly<Record<string, Right>>, name: string): Right | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined
+/** Only own properties count: 'toString' is not in the table. */
+const rightOf = (operation: string): Right | undefined =>
+  Object.hasOwn(operations, operation) ? operations[operation as keyof typeof operations] : undefined
 
 function holds(actor: Actor, right: Exclude<Right, 'public'>): boolean {
   if (right === 'anyone') return true

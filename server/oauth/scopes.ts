@@ -1,21 +1,13 @@
-/** What an outside program may be allowed, in words a person understands. */
+/** The scopes of outside programs, in words for the person who grants them. Each tool names its own in its contract. */
+import type { ToolScope } from '#contract/tool.ts'
 
-export const SCOPES = ['tools', 'trade'] as const
-export type Scope = (typeof SCOPES)[number]
+export const SCOPES = ['tools', 'trade'] as const satisfies readonly ToolScope[]
+export type Scope = ToolScope
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
   tools: 'Look things up with your tools: wallets, balances, tokens.',
   trade: 'Prepare trades from your wallet. Each trade still needs your own click here.',
 }
-
-/** The tools that need more than `tools`. */
-const TRADE_TOOLS: ReadonlySet<string> = new Set([
-  'solana_swap_preview',
-  'solana_swap_execute',
-  'set_session_wallet_override',
-])
-
-export const scopeOf = (tool: string): Scope => (TRADE_TOOLS.has(tool) ? 'trade' : 'tools')
 
 /** 'tools trade' → both; undefined when it names one that there is not. Nothing asked means the least. */
 export function readScopes(asked: string | undefined): readonly Scope[] | undefined {

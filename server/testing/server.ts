@@ -5,7 +5,6 @@ import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { defineTool } from '#contract/tool.ts'
-import { denied } from '#domain/access.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Log } from '#domain/log.ts'
@@ -41,10 +40,14 @@ const echoContract = defineTool({
   description: 'Says what it was told.',
   group: 'session',
   access: 'guest',
+  right: 'anyone',
+  scope: 'tools',
   tags: ['test'],
   input: z.object({ text: z.string() }),
   output: z.object({ text: z.string() }),
+  modelView: z.string(),
   touches: [],
+  staleBy: [],
   taints: false,
   intent: () => 'Echoing…',
 })
@@ -59,10 +62,6 @@ const echo = {
 export type TestServer = Services & Readonly<{ audited: ToolAudit[]; drain: () => void }>
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-/** The rights of the product, and everybody may call `echo`. */
-const deny: typeof denied = (actor, act) =>
-  'tool' in act && act.tool === 'echo' ? undefined : denied(actor, act)
 
 const hello: Brain = {
   async *think() {
@@ -107,7 +106,6 @@ export const testTools = (audited: ToolAudit[]): Parameters<typeof createToolbox
   observe: () => undefined,
   newRequestId: randomUUID,
   timeoutMs: 5000,
-  deny,
 })
 
 /** Limits that no test reaches by accident. */
@@ -162,7 +160,8 @@ export function createTestServer({
   const swaps = given.swaps ?? createSwapServices().swaps
   const { conversations } = common
   const nextPrompts =
-    given.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
+    given.nextPrompts ??
+    createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: new Map() })
   const calls: Services['calls'] =
     given.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
   return {

@@ -82,7 +82,7 @@ async function walletOf(
   }
   if (!isPublicKey(asked)) throw new ParleyError('invalid_wallet_address')
   const own = (await wallets.list(actor)).find(({ address }) => address === asked)
-  return { address: asked, ...(own && { label: own.label }) }
+  return { address: asked, label: own?.label }
 }
 
 function balanceOf(row: Valued, identity: TokenIdentity | undefined, totals: Totals): Balance {
@@ -95,7 +95,7 @@ function balanceOf(row: Valued, identity: TokenIdentity | undefined, totals: Tot
     amountUi: row.amount,
     decimals: row.decimals,
     isNative: row.mint === NATIVE_SOL,
-    ...(row.wrappedRaw > 0n && { wrappedRaw: row.wrappedRaw.toString() }),
+    wrappedRaw: row.wrappedRaw > 0n ? row.wrappedRaw.toString() : undefined,
     program: row.program,
     token: {
       address: row.address,
@@ -115,7 +115,7 @@ function balanceOf(row: Valued, identity: TokenIdentity | undefined, totals: Tot
 
 function namesOf(mint: string, identity: TokenIdentity | undefined) {
   const known = KNOWN[mint]
-  if (known) return { ...known, ...(identity && { verified: identity.verified }) }
+  if (known) return { ...known, verified: identity?.verified }
   if (!identity) return { symbol: shortAddress(mint) }
   return {
     symbol: outsideText(identity.symbol, SYMBOL_MAX) || shortAddress(mint),
@@ -127,26 +127,20 @@ function namesOf(mint: string, identity: TokenIdentity | undefined) {
 function marketOf(identity: TokenIdentity | undefined) {
   if (!identity) return {}
   const { imageUrl, marketCapUsd, fdvUsd, liquidityUsd } = identity
-  return {
-    ...(imageUrl !== undefined && { imageUrl }),
-    ...(marketCapUsd !== undefined && { marketCap: marketCapUsd }),
-    ...(fdvUsd !== undefined && { fdv: fdvUsd }),
-    ...(liquidityUsd !== undefined && { liquidityUsd }),
-  }
+  return { imageUrl, marketCap: marketCapUsd, fdv: fdvUsd, liquidityUsd }
 }
 
 function modelView({ wallet, balances, more, portfolio, chain, prices }: Output<typeof solanaListBalances>) {
-  const change = cents(portfolio.change24hPct ?? undefined)
   const priced = prices.ok ? `prices ${prices.source}` : `no prices: ${missingWords(prices)}`
   return {
     wallet,
     total_usd: dollars(portfolio.totalValueUsd ?? undefined),
-    ...(change !== null && { change_24h_pct: change }),
+    change_24h_pct: cents(portfolio.change24hPct ?? undefined) ?? undefined,
     priced: portfolio.pricedCount,
     unpriced: portfolio.unpricedCount,
     rows: balances.map(({ amountUi, token }) => ({
       symbol: token.symbol,
-      ...(token.name && { name: token.name }),
+      name: token.name || undefined,
       mint: token.address,
       amount: rounded(amountUi, 9),
       usd: dollars(token.valueUsd ?? undefined),
@@ -155,6 +149,6 @@ function modelView({ wallet, balances, more, portfolio, chain, prices }: Output<
     more,
     source: `${chain.source}; ${priced}`,
     as_of: chain.asOf,
-    ...((chain.stale || (prices.ok && prices.stale)) && { stale: true }),
+    stale: chain.stale || (prices.ok && prices.stale) ? (true as const) : undefined,
   }
 }

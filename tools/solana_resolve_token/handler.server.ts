@@ -70,5 +70,5 @@ const modelView = ({ query, results, pools }: Output<typeof solanaResolveToken>)
   })),
   source: pools.source,
   as_of: pools.asOf,
-  ...(pools.stale && { stale: true }),
+  stale: pools.stale ? (true as const) : undefined,
 })

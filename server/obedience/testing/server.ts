@@ -5,7 +5,6 @@ import { rulesBrain } from '#assistant/rules/rules-brain.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { defineTool, type ToolContract } from '#contract/tool.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import { denied } from '#domain/access.ts'
 import type { Pool } from '#domain/market.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
@@ -39,10 +38,14 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
     description: 'Reads from outside.',
     group: 'web',
     access: 'guest',
+    right: 'anyone',
+    scope: 'tools',
     tags: [],
     input: z.looseObject({}),
     output: z.object({ text: z.string() }),
+    modelView: z.object({ text: z.string() }),
     touches: [],
+    staleBy: [],
     taints: true,
     intent: () => 'Reading…',
   })
@@ -54,8 +57,6 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
 const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
 
 const READING = ['fetch', 'search', 'twitter_search', 'pumpstream_live_summary']
-const deny: typeof denied = (actor, act) =>
-  'tool' in act && READING.includes(act.tool) ? undefined : denied(actor, act)
 
 /** The text is the name of a token in a pool. */
 const poolNamed = (name: string): Pool => ({
@@ -83,7 +84,6 @@ function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
     observe: () => undefined,
     newRequestId: () => 'req_1',
     timeoutMs: 5_000,
-    deny,
   })
 }
 
