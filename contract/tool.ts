@@ -5,7 +5,8 @@ import type * as z from 'zod/mini'
 export type Access = 'guest' | 'pro' | 'holders'
 
 /** The right that a call needs (domain/access.ts). Superadmins have every right. */
-export type ToolRight = 'anyone' | 'user' | 'pro' | 'superadmin'
+export const TOOL_RIGHTS = ['anyone', 'user', 'pro', 'superadmin'] as const
+export type ToolRight = (typeof TOOL_RIGHTS)[number]
 
 /** The scope that an outside program needs (server/oauth/scopes.ts). */
 export type ToolScope = 'tools' | 'trade'

@@ -1,7 +1,7 @@
 /** Decides who may do what: a table of operations and the right of each tool, deny by default (design §6). Access labels play no part. */
 import type { Operation } from '#contract/api/endpoints.ts'
 import type { Code } from '#contract/errors.ts'
-import type { ToolRight } from '#contract/tool.ts'
+import { TOOL_RIGHTS, type ToolRight } from '#contract/tool.ts'
 import { type Actor, rolesOf } from './identity.ts'
 
 /** 'anyone' still means a guest or user that the server has identified; 'public' needs nobody. */
@@ -72,7 +72,7 @@ export type Act = { operation: string } | { tool: ToolRight }
 
 /** Undefined when allowed, else the refusal to answer with. What the table does not name is refused. */
 export function denied(actor: Actor | undefined, act: Act): Code | undefined {
-  const right = 'tool' in act ? act.tool : rightOf(act.operation)
+  const right = 'tool' in act ? TOOL_RIGHTS.find((known) => known === act.tool) : rightOf(act.operation)
   if (right === 'public') return undefined
   if (!right) return 'forbidden'
   if (!actor) return 'authentication_required'

@@ -1,4 +1,4 @@
-/** What a new tool begins as: small, whole and passing, to be changed from the contract outwards. */
+/** The files of a new tool: small, complete and passing, to be changed from the contract outwards. */
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
@@ -32,16 +32,20 @@ export const ${constant} = defineTool({
   description: '${title}: say here when the model should call it and what it gives.',
   group: 'chain',
   access: 'guest',
+  right: 'anyone',
+  scope: 'tools',
   tags: [],
   input: z.object({ subject: name.check(z.trim(), z.minLength(1)) }),
   output: z.object({ subject: name, asOf: time }),
+  modelView: z.object({ subject: name, as_of: time }),
   touches: [],
+  staleBy: [],
   taints: false,
   intent: ({ subject }) => \`Looking at \${subject}…\`,
 })
 `
 
-const handlerOf = (constant: string): string => `/** Answers with the subject and the time. */
+const handlerOf = (constant: string): string => `/** Returns the subject and the time. */
 import { defineHandler } from '../_kit/handler.server.ts'
 import { ${constant} } from './contract.ts'
 
@@ -60,7 +64,7 @@ import { ${constant} } from './contract.ts'
 import { handler } from './handler.server.ts'
 
 describe('${name}', () => {
-  it('answers with the subject and the time', async () => {
+  it('returns the subject and the time', async () => {
     const { output, model } = await runTool(
       ${constant},
       handler,
@@ -79,7 +83,7 @@ describe('${name}', () => {
 
 const fixturesOf = (constant: string, title: string): string => `/** ${title} in every state. */
 import { defineFixtures } from '../_kit/card-call.ts'
-import { before } from '../_kit/fixture-time.ts'
+import { before } from '../_kit/testing/fixture-time.ts'
 import { ${constant} } from './contract.ts'
 
 const input = { subject: 'SOL' }
@@ -91,7 +95,7 @@ export const fixtures = defineFixtures(${constant}, {
 })
 `
 
-const cardOf = (constant: string): string => `/** The subject, and when it was looked at. */
+const cardOf = (constant: string): string => `/** Draws the subject and the age of the result. */
 import { Card } from '#ui/cards/card.tsx'
 import { Facts } from '#ui/cards/facts.tsx'
 import { Source } from '#ui/cards/source.tsx'

@@ -5,8 +5,8 @@ import { chainFailure, type FailedTransaction, venueFailure } from '#contract/ru
 import { GUARD_ERRORS, GUARD_PROGRAM } from '#contract/rules/guard.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import type { Trade } from '#contract/trades.ts'
-import { trades } from '../_kit/swap/example-trades.ts'
 import { Stage } from '../_kit/testing/card.tsx'
+import { trades } from '../_kit/testing/trades.ts'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 

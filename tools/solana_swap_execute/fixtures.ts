@@ -1,8 +1,8 @@
 /** Swaps that were asked to be carried out, in every state. */
 import { ParleyError } from '#contract/errors.ts'
 import { type CardFixtures, defineFixtures } from '../_kit/card-call.ts'
-import { trades } from '../_kit/swap/example-trades.ts'
 import { swapOutputOf } from '../_kit/swap/output.ts'
+import { trades } from '../_kit/testing/trades.ts'
 import { solanaSwapExecute } from './contract.ts'
 
 const input = { intent_id: 'trd_1' }

@@ -2,8 +2,8 @@
 import { ParleyError } from '#contract/errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { type CardFixtures, defineFixtures } from '../_kit/card-call.ts'
-import { trades } from '../_kit/swap/example-trades.ts'
 import { swapOutputOf } from '../_kit/swap/output.ts'
+import { trades } from '../_kit/testing/trades.ts'
 import { solanaSwapPreview } from './contract.ts'
 
 const input = { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.01' }

@@ -8,7 +8,7 @@ import { AgeClock } from '#ui/format/age-clock.tsx'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import type { Card, CardActions } from '../card.tsx'
 import type { CardCall } from '../card-call.ts'
-import { FIXTURE_NOW } from '../fixture-time.ts'
+import { FIXTURE_NOW } from './fixture-time.ts'
 
 const EXPLORER = {
   address: 'https://explorer.example/address/{id}',

@@ -5,7 +5,7 @@ import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { failureOf } from '#contract/rules/trade-failures.ts'
 import { warningsOf } from '#contract/rules/trade-warnings.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
-import { before, FIXTURE_NOW } from '../fixture-time.ts'
+import { before, FIXTURE_NOW } from './fixture-time.ts'
 
 const WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 const SIGNATURE = '2RF3ugPdKMojzm2TzjYTL5x8zvFuUMQcJyK3utdX5Z7hRKmcKZjRR76nznazgtcFwr1r2os67PN1CXHF6eHNass7'
