@@ -17,7 +17,6 @@ export function filesOf(name: string): Record<string, string> {
     'handler.server.test.ts': handlerTestOf(name, constant),
     'fixtures.ts': fixturesOf(constant, title),
     'card.tsx': cardOf(constant),
-    'card.test.tsx': cardTestOf(title),
   }
 }
 
@@ -130,23 +129,5 @@ export const card = defineCard(${constant}, ({ call, actions }) => {
       <Facts items={[{ label: 'Subject', value: subject }]} />
     </Card>
   )
-})
-`
-
-const cardTestOf = (title: string): string => `import { describe, expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { looksRight, Stage } from '../_kit/testing/card.tsx'
-import { card } from './card.tsx'
-import { fixtures } from './fixtures.ts'
-
-const drawn = async (state: keyof typeof fixtures, width = 760) =>
-  (await render(<Stage card={card} call={fixtures[state] ?? fixtures.done} width={width} />)).container
-
-describe('the card: ${title}', () => {
-  it('shows its subject and its age', async () => {
-    expect((await drawn('done')).textContent).toContain('This server, 8 s ago')
-  })
-
-  looksRight(Object.keys(fixtures), drawn)
 })
 `

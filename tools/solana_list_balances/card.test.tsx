@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { fits, looksRight, Stage } from '../_kit/testing/card.tsx'
+import { fits, Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
@@ -109,6 +109,4 @@ describe('the balances card', () => {
     )
     expect(fits(root)).toBe(true)
   })
-
-  looksRight(Object.keys(fixtures), drawn)
 })

@@ -6,7 +6,7 @@ import type { Trade } from '#contract/trades.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import type { CardActions, TradeLine } from '../_kit/card.tsx'
 import { SwapCard } from '../_kit/swap/swap-card.tsx'
-import { looksRight, Stage } from '../_kit/testing/card.tsx'
+import { Stage } from '../_kit/testing/card.tsx'
 import { FIXTURE_NOW } from '../_kit/testing/fixture-time.ts'
 import { trades } from '../_kit/testing/trades.ts'
 import { card } from './card.tsx'
@@ -278,10 +278,5 @@ describe('the preview of a swap', () => {
       const { height } = screen.getByRole('button', { name }).element().getBoundingClientRect()
       expect(height).toBeGreaterThanOrEqual(60)
     }
-  })
-
-  looksRight(Object.keys(fixtures), async (state, width) => {
-    const { container } = await show(state, { trade: lineOf(), rerun: vi.fn() }, width)
-    return container
   })
 })

@@ -94,7 +94,7 @@ function trialSide(injected: InjectedText) {
   const { chain, prices, tokens, wallets, clock } = world.deps
   const pool = async () => sourced([poolNamed(injected.text)])
   const toolbox = toolboxOf(injected, {
-    chain,
+    chain: chain as Ports['chain'], // the tools of these texts read holdings alone
     prices,
     tokens,
     wallets,
