@@ -8,6 +8,7 @@ import { defineTool } from '#contract/tool.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Log } from '#domain/log.ts'
+import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
@@ -15,6 +16,7 @@ import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
+import { contracts } from '#tools/contracts.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
 import type { Services } from '../compose/services.ts'
@@ -161,7 +163,7 @@ export function createTestServer({
   const { conversations } = common
   const nextPrompts =
     given.nextPrompts ??
-    createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: new Map() })
+    createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: subjectsOf(contracts) })
   const calls: Services['calls'] =
     given.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
   return {
