@@ -10,7 +10,7 @@ const actions = { rerun: vi.fn(), say: vi.fn(), trade: { onConfirm: vi.fn(), onD
 
 describe.each(Object.entries(fixtures))('the card of %s', (tool, states: Record<string, unknown>) => {
   looksRight(Object.keys(states), async (state, width) => {
-    // Card and fixture of one name belong to each other, which the index cannot tell the compiler.
+    // Card and fixture have the same name; the compiler cannot follow the index.
     const props = { card: cards[tool as keyof typeof cards], call: states[state] } as ComponentProps<
       typeof Stage
     >

@@ -1,4 +1,4 @@
-/** Draws any stored tool call: by its own card when there is one and the data fits it, else by the generic one. */
+/** Draws any stored tool call: by the card of its tool where the data fits it, otherwise by the generic card. */
 import type { ComponentType } from 'react'
 import type { ToolNoteData } from '#contract/transcript.ts'
 import { GenericCard } from '#ui/cards/generic-card.tsx'
@@ -11,9 +11,9 @@ import { contracts, isToolName } from './contracts.ts'
 type ToolCardProps = Readonly<{
   note: ToolNoteData
   actions?: CardActions
-  /** How long a running call has been running. */
+  /** The age of a running call. */
   elapsedMs?: number
-  /** Something that was done later has changed what this tells. */
+  /** True when a later action has changed what the result describes. */
   isStale?: boolean
 }>
 
@@ -22,12 +22,12 @@ const NO_ACTIONS: CardActions = {}
 export function ToolCard({ note, actions = NO_ACTIONS, elapsedMs, isStale = false }: ToolCardProps) {
   const known = isToolName(note.tool) ? callOf(note, contracts[note.tool], elapsedMs) : undefined
   if (!isToolName(note.tool) || !known) return <Generic note={note} actions={actions} elapsedMs={elapsedMs} />
-  // The call was parsed by the contract of this very name, which the index cannot tell the compiler.
+  // The contract of this name parsed the call; the compiler cannot follow the index.
   const Card = cards[note.tool] as ComponentType<{ call: CardCall; actions: CardActions }>
   return <Card call={isStale && known.status === 'done' ? { ...known, isStale } : known} actions={actions} />
 }
 
-/** Undefined when the output is not what this version of the tool gives: it may have been stored by an older one. */
+/** Undefined when the output does not fit this version of the tool: an older one may have stored it. */
 function callOf(
   { arguments: args, output, error, durationMs }: ToolNoteData,
   contract: (typeof contracts)[keyof typeof contracts],

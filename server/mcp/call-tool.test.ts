@@ -218,7 +218,7 @@ describe('createToolbox', () => {
     }
   })
 
-  it('answers nobody when the audit cannot be written', async () => {
+  it('returns no result when the audit cannot be written', async () => {
     const { toolbox } = box(undefined, {
       audit: {
         record: async () => {

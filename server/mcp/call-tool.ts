@@ -40,7 +40,7 @@ type Verdict = Readonly<
   { ok: true; output: unknown; modelView: string } | { ok: false; error: ParleyError; aborted: boolean }
 >
 
-/** Runs `work` with a signal that the caller and the clock can both pull; stops waiting even for work that ignores it. */
+/** Runs `work` with a signal that the caller or the timeout can abort; stops waiting even for work that ignores it. */
 async function within<T>(
   timeoutMs: number,
   caller: AbortSignal | undefined,

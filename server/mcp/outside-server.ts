@@ -35,7 +35,7 @@ const resultOf = (outcome: ToolOutcome) =>
   outcome.ok
     ? {
         content: [{ type: 'text' as const, text: outcome.modelView }],
-        // Every tool's output is an object: contracts have no other.
+        // The output of every tool is an object.
         structuredContent: outcome.output as Record<string, unknown>,
       }
     : { isError: true, content: [{ type: 'text' as const, text: `${outcome.code}: ${outcome.message}` }] }

@@ -37,7 +37,7 @@ describe('the diagnostics card', () => {
     })
   })
 
-  it('[C8.24] says when there is nothing to tell, and not while it is still checking', async () => {
+  it('[C8.24] says when there are no diagnostics, and not while it is still checking', async () => {
     expect((await drawn('empty')).querySelector('p')).toHaveTextContent('No session metadata.')
     expect((await drawn('running')).textContent).toContain('Checking the session…')
   })

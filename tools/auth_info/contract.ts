@@ -9,7 +9,7 @@ export const authInfo = defineTool({
   name: 'auth_info',
   title: 'Session diagnostics',
   description:
-    'Diagnoses the session: active wallet, user id, where the wallet came from and whether the person is signed in. Use it when somebody asks why a wallet is or is not used.',
+    'Diagnoses the session: active wallet, user id, where the wallet came from and whether the person is signed in. Use it when the person asks why a wallet is or is not used.',
   guidance: 'Do not use it for "which wallet is mine".',
   group: 'session',
   access: 'holders',

@@ -21,7 +21,7 @@ describe('the session wallet card', () => {
     const root = await drawn('done')
     for (const words of [
       'Session wallet',
-      'House wallet',
+      'Demo wallet',
       'Demo wallet',
       'Adk6aY…6o7o8Z'.slice(0, 7),
       'In use',

@@ -78,7 +78,7 @@ describe('the balances card', () => {
 
   it('shows the amounts without prices, and why there are none', async () => {
     const root = await drawn('unpriced')
-    expect(root.textContent).toContain('Jupiter asked us to wait.')
+    expect(root.textContent).toContain('Jupiter limits our requests.')
     expect(rowsOf(root)).toHaveLength(6)
     expect(root.textContent).not.toContain('$')
   })

@@ -1,4 +1,4 @@
-/** What a wallet holds, with prices: SOL and the tokens of both token programs. */
+/** The holdings of a wallet with prices: SOL and the tokens of both token programs. */
 import * as z from 'zod/mini'
 import { address, decimal, decimals, figure, id, line, list, name, time, url } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
@@ -12,7 +12,7 @@ const balance = z.object({
   mint: address,
   /** The token account with the most of it; null when all of it is native. */
   ata: z.nullable(address),
-  /** How many token accounts stand behind this row. */
+  /** The number of token accounts in this row. */
   accounts: figure,
   amountRaw: decimal,
   amountUi: figure,
@@ -35,7 +35,7 @@ const balance = z.object({
     priceUsd: z.nullable(figure),
     /** Percent. */
     priceChange24h: z.nullable(figure),
-    /** What this holding is worth. */
+    /** The value of this holding. */
     valueUsd: z.nullable(figure),
   }),
   portfolio: z.object({

@@ -94,7 +94,7 @@ describe('the token card', () => {
     ).toEqual([])
   })
 
-  it('says when verification could not be asked for', async () => {
+  it('says when the token list did not answer', async () => {
     const root = await drawn('unchecked')
     expect(root.textContent).toContain('Jupiter did not answer. Compare the mint before you trust a symbol.')
     expect(root.textContent).toContain('Verification unknown')

@@ -33,7 +33,7 @@ const pair = z.object({
 
 /** spec C3.21 */
 const candidate = z.object({
-  /** The mint: what a token is. Two candidates may share everything else. */
+  /** The mint identifies the token; two candidates may share everything else. */
   address,
   symbol: name,
   name,
@@ -58,7 +58,7 @@ const candidate = z.object({
   warnings: list(warningCode, 20),
   score: figure,
   pairs: list(pair, MAX_POOLS),
-  /** Pools in all, `pairs` has the deepest of them. */
+  /** The number of all pools; `pairs` has the deepest. */
   pairCount: figure,
 })
 export type Candidate = z.output<typeof candidate>

@@ -1,4 +1,4 @@
-/** Swaps that were asked to be carried out, in every state. */
+/** Executed swaps in every state. */
 import { ParleyError } from '#contract/errors.ts'
 import { type CardFixtures, defineFixtures } from '../_kit/card-call.ts'
 import { swapOutputOf } from '../_kit/swap/output.ts'

@@ -1,4 +1,4 @@
-/** Carries out what the person agreed to. A client from outside is only told how it stands: its person is on our page. */
+/** Executes the swap that the person agreed to. An outside client only receives its status: its person confirms on our page. */
 import { defineHandler } from '../_kit/handler.server.ts'
 import { swapModelViewOf } from '../_kit/swap/model-view.ts'
 import { swapOutputOf } from '../_kit/swap/output.ts'

@@ -14,7 +14,7 @@ const token = (what: string) =>
       z.maxLength(64),
       z.describe(`${what}: SOL, the symbol of a verified token, or a mint address.`),
     )
-/** Models write amounts both ways; as text no digit is lost. */
+/** Models write amounts as numbers and as text; text loses no digit. */
 const amount = z.union([z.string().check(z.trim(), z.maxLength(60)), figure])
 
 export const solanaSwapPreview = defineTool({

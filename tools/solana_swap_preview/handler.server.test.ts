@@ -44,7 +44,7 @@ describe('solana_swap_preview', () => {
     })
   })
 
-  it('keeps who asked, where, and which outside text was read', async () => {
+  it('stores the caller, the place, and the outside text that was read', async () => {
     const { swaps, deps } = createSwapServices()
     const taintedBy = { tool: 'fetch', title: 'Web page', host: 'solana-alpha.example' }
     const { output } = await runTool(

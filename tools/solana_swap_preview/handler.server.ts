@@ -1,4 +1,4 @@
-/** Hands the request to the use case that makes the intent; what it may cost and whether it may be is decided there. */
+/** Passes the request to the use case that makes the intent; limits and rights are decided there. */
 import { defineHandler } from '../_kit/handler.server.ts'
 import { swapModelViewOf } from '../_kit/swap/model-view.ts'
 import { swapOutputOf } from '../_kit/swap/output.ts'
