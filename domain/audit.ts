@@ -3,8 +3,8 @@ import type { Actor } from './identity.ts'
 
 export type ToolAudit = Readonly<{
   actor: Actor
-  /** 'assistant', 'page' or 'mcp': through which door the call came. */
-  door: string
+  /** The channel of the call: 'assistant', 'page' or 'mcp'. */
+  channel: string
   tool: string
   arguments: unknown
   outcome: 'ok' | 'refused' | 'failed' | 'aborted'

@@ -1,10 +1,10 @@
-/** Port: the one door to the tools. Whoever asks, the same checks stand behind it (design §4.5). */
+/** Port: runs tools. Every channel passes the same checks (design §4.5). */
 import type { TaintSource } from '#contract/taint.ts'
 import type { Touch } from '#contract/tool.ts'
 import type { Actor } from './identity.ts'
 
 export type ToolContext = Readonly<{
-  door: 'assistant' | 'page' | 'mcp'
+  channel: 'assistant' | 'page' | 'mcp'
   sessionId?: string
   conversationId?: string
   /** True when text from outside was read in the turn that calls (design §7). */

@@ -14,7 +14,7 @@ export function filesOf(name: string): Record<string, string> {
   return {
     'contract.ts': contractOf(name, constant, title),
     'handler.server.ts': handlerOf(constant),
-    'handler.server.test.ts': handlerTestOf(name, constant),
+    'tool.test.ts': toolTestOf(name, constant),
     'fixtures.ts': fixturesOf(constant, title),
     'card.tsx': cardOf(constant),
   }
@@ -54,10 +54,8 @@ export const handler = defineHandler(${constant}, ['clock'], {
 })
 `
 
-const handlerTestOf = (
-  name: string,
-  constant: string,
-): string => `import { describe, expect, it } from 'vitest'
+/** The tests of the server half; those of what people say about the tool belong here, too. */
+const toolTestOf = (name: string, constant: string): string => `import { describe, expect, it } from 'vitest'
 import { NOW, runTool } from '../_kit/testing/handler.server.ts'
 import { ${constant} } from './contract.ts'
 import { handler } from './handler.server.ts'

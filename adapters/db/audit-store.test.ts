@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the audit on %s', (kind) => {
     const actor = aGuest()
     const row: ToolAudit = {
       actor,
-      door: 'page',
+      channel: 'page',
       tool: 'auth_info',
       arguments: {},
       outcome: 'ok',
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the audit on %s', (kind) => {
     })
     expect(row).toMatchObject({
       actorKind: 'guest',
-      door: 'page',
+      channel: 'page',
       tool: 'auth_info',
       arguments: { wallet: 'abc' },
       outcome: 'refused',

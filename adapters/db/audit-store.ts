@@ -26,7 +26,8 @@ export const auditStore = (db: Db): Audit =>
     ),
   })
 
-const toRow = ({ actor, arguments: given, conversationId, durationMs, ...row }: ToolAudit) => ({
+const toRow = ({ actor, arguments: given, channel, conversationId, durationMs, ...row }: ToolAudit) => ({
+  door: channel,
   ...row,
   actor_kind: actor.kind,
   actor_id: actor.id,

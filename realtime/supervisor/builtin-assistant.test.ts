@@ -23,7 +23,7 @@ describe('a conversation with the built-in voice', () => {
       'solana_list_balances',
       {},
       {
-        door: 'assistant',
+        channel: 'assistant',
         sessionId: 'sess_1',
         conversationId: 'conv_1',
         tainted: false,

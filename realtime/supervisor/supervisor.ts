@@ -105,7 +105,7 @@ export function supervise(deps: Deps): Supervision {
       // What is not on record is not run: only the record keeps a call from running twice.
       if (!(await keep.begin(pending))) return undefined
       return await deps.tools.run(session.actor, tool, args, {
-        door: 'assistant',
+        channel: 'assistant',
         sessionId,
         conversationId,
         tainted: isTainted,

@@ -28,7 +28,7 @@ describe('POST /api/mcp', () => {
       structuredContent: { text: 'hi' },
     })
     expect(server.audited).toMatchObject([
-      { actor: { kind: 'guest', id: 'guest_test' }, door: 'page', tool: 'echo', outcome: 'ok' },
+      { actor: { kind: 'guest', id: 'guest_test' }, channel: 'page', tool: 'echo', outcome: 'ok' },
     ])
   })
 

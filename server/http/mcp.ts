@@ -42,7 +42,7 @@ export function answerMcp(router: Router, { config, identity, limits, sessions, 
     const { signal } = c.req.raw
     const session = await ownSession(c, actor, sessions)
     const place = session && { sessionId: session.id, conversationId: session.conversationId }
-    const context = { door: 'page', signal, ...place } as const
+    const context = { channel: 'page', signal, ...place } as const
     return answer(c, await toolbox.run(actor, tool, body.arguments ?? body.args, context))
   })
 

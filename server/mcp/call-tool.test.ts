@@ -9,7 +9,7 @@ import { type CallInfo, defineHandler } from '#tools/_kit/handler.server.ts'
 import { createToolbox, type Tool } from './call-tool.ts'
 
 const guest: Actor = { kind: 'guest', id: 'guest_1' }
-const door = { door: 'page' } as const
+const context = { channel: 'page' } as const
 
 const contract = defineTool({
   name: 'double',
@@ -62,7 +62,7 @@ function box(
 describe('createToolbox', () => {
   it('answers with the card view, the model view and what was touched', async () => {
     const { toolbox, rows, observe } = box()
-    const outcome = await toolbox.run(guest, 'double', { number: 21 }, door)
+    const outcome = await toolbox.run(guest, 'double', { number: 21 }, context)
     expect(outcome).toEqual({
       ok: true,
       output: { doubled: 42 },
@@ -73,7 +73,7 @@ describe('createToolbox', () => {
     expect(rows).toEqual([
       {
         actor: guest,
-        door: 'page',
+        channel: 'page',
         tool: 'double',
         arguments: { number: 21 },
         outcome: 'ok',
@@ -85,7 +85,7 @@ describe('createToolbox', () => {
 
   it('names what is wrong with the arguments', async () => {
     const { toolbox, rows } = box()
-    const outcome = await toolbox.run(guest, 'double', { number: -1 }, door)
+    const outcome = await toolbox.run(guest, 'double', { number: -1 }, context)
     expect(outcome).toMatchObject({
       ok: false,
       code: 'invalid_arguments',
@@ -99,7 +99,7 @@ describe('createToolbox', () => {
     'has no tool named %j',
     async (name) => {
       const { toolbox } = box()
-      expect(await toolbox.run(guest, name, {}, door)).toMatchObject({
+      expect(await toolbox.run(guest, name, {}, context)).toMatchObject({
         ok: false,
         code: 'unknown_tool',
         status: 404,
@@ -115,7 +115,7 @@ describe('createToolbox', () => {
     'keeps, logs and repeats no more of a refused call than its beginning: %s',
     async (_, name, args, code) => {
       const { toolbox, rows, onBug, observe } = box()
-      const outcome = await toolbox.run(guest, name, args, door)
+      const outcome = await toolbox.run(guest, name, args, context)
       expect(outcome).toMatchObject({ ok: false, code })
       expect(rows).toMatchObject([{ outcome: 'refused', code }])
       for (const kept of [outcome, rows, observe.mock.calls])
@@ -132,7 +132,7 @@ describe('createToolbox', () => {
     async (code, right, words) => {
       const work = vi.fn<Work>()
       const { toolbox, rows } = box(work, { right })
-      expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({
+      expect(await toolbox.run(guest, 'double', { number: 1 }, context)).toMatchObject({
         ok: false,
         code,
         message: words,
@@ -146,14 +146,14 @@ describe('createToolbox', () => {
 
   it('refuses a tool whose right is unknown', async () => {
     const { toolbox } = box(undefined, { right: 'everything' as ToolRight })
-    expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({ code: 'forbidden' })
+    expect(await toolbox.run(guest, 'double', { number: 1 }, context)).toMatchObject({ code: 'forbidden' })
   })
 
   it('passes an expected refusal on, and keeps a failure apart from it in the audit', async () => {
     const { toolbox, rows } = box(async () => {
       throw new ParleyError('balances_unavailable', { reason: 'rate_limited' })
     })
-    expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({
+    expect(await toolbox.run(guest, 'double', { number: 1 }, context)).toMatchObject({
       code: 'balances_unavailable',
       message: 'Unable to load wallet balances.',
       status: 502,
@@ -165,7 +165,7 @@ describe('createToolbox', () => {
     const { toolbox, onBug } = box(async () => {
       throw new Error('password=hunter2')
     })
-    const outcome = await toolbox.run(guest, 'double', { number: 1 }, door)
+    const outcome = await toolbox.run(guest, 'double', { number: 1 }, context)
     expect(outcome).toMatchObject({ code: 'unknown_error', status: 500, details: { requestId: 'request-1' } })
     expect(JSON.stringify(outcome)).not.toContain('hunter2')
     expect(onBug).toHaveBeenCalledExactlyOnceWith(new Error('password=hunter2'), 'double', 'request-1')
@@ -173,7 +173,9 @@ describe('createToolbox', () => {
 
   it('takes an output that breaks its contract for a bug', async () => {
     const { toolbox, onBug } = box(async () => ({ doubled: 'many' }))
-    expect(await toolbox.run(guest, 'double', { number: 1 }, door)).toMatchObject({ code: 'unknown_error' })
+    expect(await toolbox.run(guest, 'double', { number: 1 }, context)).toMatchObject({
+      code: 'unknown_error',
+    })
     expect(onBug).toHaveBeenCalledOnce()
   })
 
@@ -184,7 +186,7 @@ describe('createToolbox', () => {
       return new Promise(() => undefined)
     })
     const caller = new AbortController()
-    const outcome = toolbox.run(guest, 'double', { number: 1 }, { ...door, signal: caller.signal })
+    const outcome = toolbox.run(guest, 'double', { number: 1 }, { ...context, signal: caller.signal })
     const signal = await begun.promise
     caller.abort()
     expect(await outcome).toMatchObject({ ok: false, code: 'tool_aborted' })
@@ -199,7 +201,7 @@ describe('createToolbox', () => {
       guest,
       'double',
       { number: 1 },
-      { ...door, signal: AbortSignal.abort() },
+      { ...context, signal: AbortSignal.abort() },
     )
     expect(outcome).toMatchObject({ code: 'tool_aborted' })
     expect(work).not.toHaveBeenCalled()
@@ -209,7 +211,7 @@ describe('createToolbox', () => {
     vi.useFakeTimers()
     try {
       const { toolbox } = box(() => new Promise(() => undefined))
-      const outcome = toolbox.run(guest, 'double', { number: 1 }, door)
+      const outcome = toolbox.run(guest, 'double', { number: 1 }, context)
       await vi.advanceTimersByTimeAsync(5000)
       expect(await outcome).toMatchObject({ code: 'upstream_failed', details: { reason: 'timeout' } })
       expect(vi.getTimerCount()).toBe(0)
@@ -226,7 +228,7 @@ describe('createToolbox', () => {
         },
       },
     })
-    await expect(toolbox.run(guest, 'double', { number: 1 }, door)).rejects.toThrow('the database is gone')
+    await expect(toolbox.run(guest, 'double', { number: 1 }, context)).rejects.toThrow('the database is gone')
   })
 
   it('offers the schema of the arguments and plain words for the note', () => {

@@ -126,7 +126,7 @@ export function createToolbox(deps: Deps): Toolbox {
     observe(byName.has(name) ? name : 'unknown', outcome, durationMs / 1000)
     await audit.record({
       actor,
-      door: context.door,
+      channel: context.channel,
       tool: name,
       arguments: outcome === 'refused' ? clippedArguments(args) : args,
       outcome,

@@ -58,7 +58,7 @@ function register(
     },
     async (args, { mcpReq }) => {
       await limits.take('toolsOfActor', actor.id)
-      const context = { door: 'mcp', sessionId, signal: mcpReq.signal } as const
+      const context = { channel: 'mcp', sessionId, signal: mcpReq.signal } as const
       return resultOf(await toolbox.run(actor, name, args, context))
     },
   )

@@ -74,7 +74,7 @@ describe.each(['auto', 'legacy'] as const)('/mcp for the official client, %s', (
       structuredContent: { text: 'hi' },
     })
     expect(server.audited.slice(before)).toMatchObject([
-      { actor: { kind: 'guest', id: 'guest_mcp' }, door: 'mcp', tool: 'echo', outcome: 'ok' },
+      { actor: { kind: 'guest', id: 'guest_mcp' }, channel: 'mcp', tool: 'echo', outcome: 'ok' },
     ])
     await client.close()
   })

@@ -127,7 +127,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     expect(await answer.text()).toContain('"structuredContent":{"text":"hi"}')
     expect(people.audited.at(-1)).toMatchObject({
       actor: { email: 'ada@example.com' },
-      door: 'mcp',
+      channel: 'mcp',
       tool: 'echo',
     })
   })

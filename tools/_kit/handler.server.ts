@@ -8,7 +8,7 @@ import type { ToolContext } from '#domain/tool-runner.ts'
 export type CallInfo = Readonly<
   { actor: Actor; signal: AbortSignal } & Pick<
     ToolContext,
-    'door' | 'sessionId' | 'conversationId' | 'tainted' | 'taintedBy'
+    'channel' | 'sessionId' | 'conversationId' | 'tainted' | 'taintedBy'
   >
 >
 

@@ -43,7 +43,7 @@ describe('solana_swap_execute', () => {
   it('returns the status to an outside client, and trades nothing for it', async () => {
     const services = createSwapServices()
     const id = await services.agreed()
-    const { output } = await execute(services, id, { door: 'mcp' })
+    const { output } = await execute(services, id, { channel: 'mcp' })
     expect(output.status).toBe('consented')
     expect(services.signatures).toEqual([])
   })

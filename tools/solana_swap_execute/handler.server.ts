@@ -5,7 +5,9 @@ import { swapOutputOf } from '../_kit/swap/output.ts'
 import { solanaSwapExecute } from './contract.ts'
 
 export const handler = defineHandler(solanaSwapExecute, ['swaps'], {
-  run: async ({ intent_id }, { swaps }, { actor, door }) =>
-    swapOutputOf(door === 'mcp' ? await swaps.byId(actor, intent_id) : await swaps.execute(actor, intent_id)),
+  run: async ({ intent_id }, { swaps }, { actor, channel }) =>
+    swapOutputOf(
+      channel === 'mcp' ? await swaps.byId(actor, intent_id) : await swaps.execute(actor, intent_id),
+    ),
   modelView: swapModelViewOf,
 })

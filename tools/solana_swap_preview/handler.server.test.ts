@@ -52,7 +52,7 @@ describe('solana_swap_preview', () => {
       handler,
       { input_mint: 'SOL', output_mint: 'USDC', amount_percent: 1 },
       { swaps },
-      { door: 'assistant', sessionId: 'sess_7', conversationId: 'conv_7', tainted: true, taintedBy },
+      { channel: 'assistant', sessionId: 'sess_7', conversationId: 'conv_7', tainted: true, taintedBy },
     )
     expect(output.trade).toMatchObject({ askedBy: 'assistant', tainted: true, taintedBy })
     expect(await deps.ledger.byId(output.intent_id)).toMatchObject({

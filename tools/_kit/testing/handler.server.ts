@@ -52,7 +52,7 @@ export async function runTool<T extends ToolContract, P extends keyof Ports>(
   const needed = Object.fromEntries(handler.needs.map((name) => [name, ports[name]])) as Pick<Ports, P>
   const answer = await handler.run(input, needed, {
     actor: GUEST,
-    door: 'assistant',
+    channel: 'assistant',
     signal: new AbortController().signal,
     ...call,
   })
