@@ -15,7 +15,6 @@ import * as mini from 'zod/mini'
 import { auditStore } from '../adapters/db/audit-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
 import { defineTool } from '../contract/tool.ts'
-import { denied } from '../domain/access.ts'
 import type { Ports } from '../domain/ports.ts'
 import { createApp } from '../server/http/app.ts'
 import { type HttpServer, listen } from '../server/http/listen.ts'
@@ -86,10 +85,14 @@ const noopContract = defineTool({
   description: 'Does nothing.',
   group: 'session',
   access: 'guest',
+  right: 'anyone',
+  scope: 'tools',
   tags: [],
   input: mini.object({}),
   output: mini.object({}),
+  modelView: mini.object({}),
   touches: [],
+  staleBy: [],
   taints: false,
   intent: () => 'Nothing…',
 })
@@ -110,7 +113,6 @@ async function parley(dataDir: string) {
     observe: () => undefined,
     newRequestId: randomUUID,
     timeoutMs: 20_000,
-    deny: (actor, act) => ('tool' in act && act.tool === 'noop' ? undefined : denied(actor, act)),
   })
   const server = createTestServer({ toolbox, checkOutputs: false })
   const doors = await opened(createApp(server).fetch)

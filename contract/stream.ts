@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { id, line, list, name, text } from './bounded.ts'
+import { TOUCHES } from './tool.ts'
 import { trade } from './trades.ts'
 import { transcriptRow } from './transcript.ts'
 
@@ -11,7 +12,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   /** An item began, changed or finished; a newer version replaces the older one by `itemId`. */
   z.object({ type: z.literal('item'), item: transcriptRow }),
   /** A finished tool made these stale. */
-  z.object({ type: z.literal('touched'), touches: list(z.literal('wallet'), 20) }),
+  z.object({ type: z.literal('touched'), touches: list(z.enum(TOUCHES), 20) }),
   /** A trade of this user changed state; a newer version replaces the older one by `id`. */
   z.object({ type: z.literal('trade'), trade }),
   z.object({

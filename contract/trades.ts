@@ -1,4 +1,4 @@
-/** A trade as the page, the tools and the stream see it: the stored intent, what became of it, and who asked. */
+/** The trade that the page, the tools and the stream share: the stored intent, its result, and the origin of the request. */
 import * as z from 'zod/mini'
 import { address, decimals, digest, figure, id, line, list, name, text, time, url } from './bounded.ts'
 import { economicTerms, rawAmount } from './rules/terms.ts'
@@ -6,8 +6,8 @@ import { tradeAllowance } from './signer.ts'
 import { taintSource } from './taint.ts'
 
 /**
- * previewed → consented → signed → sent → one of the four ends. An end never changes; that a confirmed trade has become
- * final is told by `finalizedAt`.
+ * previewed → consented → signed → sent → one of the four ends. An end never changes; `finalizedAt` says that a confirmed
+ * trade has become final.
  */
 const tradeStatus = z.enum([
   'previewed',
@@ -23,7 +23,7 @@ export type TradeStatus = z.output<typeof tradeStatus>
 
 export const TRADE_ENDS: ReadonlySet<TradeStatus> = new Set(['confirmed', 'failed', 'expired', 'rejected'])
 
-/** A token as the card names it. `verified` is the word of our own list, never of the token itself. */
+/** A token as the card names it. `verified` comes from our own list, never from the token itself. */
 const tradeToken = z.object({
   mint: address,
   symbol: name,
@@ -40,19 +40,19 @@ const tradeToken = z.object({
 })
 export type TradeToken = z.output<typeof tradeToken>
 
-/** What one account of the wallet gained (or lost, negative) in the simulation; `mint` of SOL is the wrapped mint. */
+/** The simulated gain (or loss, negative) of one account of the wallet; the `mint` of SOL is the wrapped mint. */
 const balanceChange = z.object({
   mint: address,
   symbol: name,
   decimals,
   deltaRaw: text(21).check(z.regex(/^-?\d{1,20}$/)),
-  /** What the wallet held when the preview was made, and would hold by the simulation. */
+  /** The holdings at the time of the preview, and after the simulation. */
   beforeRaw: z.optional(rawAmount),
   afterRaw: z.optional(rawAmount),
 })
 export type BalanceChange = z.output<typeof balanceChange>
 
-/** Codes are for the card's words; `message` is what a person reads. */
+/** A code for programs and a message for people. */
 const codedMessage = z.object({ code: name, message: line })
 export type TradeWarning = z.output<typeof codedMessage>
 
@@ -63,43 +63,43 @@ export const trade = z.object({
   termsHash: digest,
   input: tradeToken,
   output: tradeToken,
-  /** What the quote promises, at least `terms.minOutputRaw` of it. */
+  /** The quoted amount; at least `terms.minOutputRaw` of it arrives. */
   quotedOutputRaw: rawAmount,
   inputUsd: z.optional(figure),
   outputUsd: z.optional(figure),
   /** Percent, positive when the trade moves the price against its maker. */
   priceImpactPercent: z.optional(figure),
   networkFeeLamports: rawAmount,
-  /** For token accounts that the trade opens. */
+  /** The deposit for token accounts that the trade opens. */
   rentLamports: rawAmount,
-  /** Of the venue, in basis points of the output. */
+  /** The fee of the venue, in basis points of the output. */
   platformFeeBps: z.optional(figure),
   route: list(name, 100),
   venue: name,
   changes: list(balanceChange, 100),
   warnings: list(codedMessage, 20),
-  /** True when text from outside was read in the turn that asked: only a click can agree to it. */
+  /** True when the requesting turn read text from outside: only a click can agree to the trade. */
   tainted: z.boolean(),
-  /** Where that text came from, as far as it is known. */
+  /** The source of that text, where it is known. */
   taintedBy: z.optional(taintSource),
-  /** Before this trade: of the wallet that guests share, or of one's own. */
+  /** The limits before this trade: of the shared demo wallet, or of the person's own. */
   allowance: z.optional(z.extend(tradeAllowance, { isOwn: z.optional(z.boolean()) })),
-  /** Where the request came from: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
+  /** The channel of the request: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
   askedBy: name,
-  /** ISO. After it the preview counts as "no". */
+  /** ISO time; after it the preview counts as "no". */
   expiresAt: time,
   createdAt: time,
   consentedBy: z.optional(z.enum(['click', 'voice'])),
   signature: z.optional(digest),
-  /** What really arrived and left, read from the chain. The fee holds deposits for new accounts, too. */
+  /** The amounts that moved, read from the chain. The fee includes deposits for new accounts. */
   landed: z.optional(
     z.object({
       inputRaw: rawAmount,
       outputRaw: rawAmount,
       feeLamports: rawAmount,
-      /** ISO time at which the chain had it. */
+      /** ISO time of the block. */
       at: z.optional(time),
-      /** What the wallet held before and after, of all that this very trade changed. */
+      /** The holdings before and after, of everything that this trade changed. */
       balances: z.optional(list(z.object({ mint: address, beforeRaw: rawAmount, afterRaw: rawAmount }), 100)),
     }),
   ),

@@ -4,10 +4,11 @@
  */
 import type { Operation } from '#contract/api/endpoints.ts'
 import type { Code } from '#contract/errors.ts'
+import { TOOL_RIGHTS, type ToolRight } from '#contract/tool.ts'
 import { type Actor, rolesOf } from './identity.ts'
 
 /** 'anyone' is a guest or user whom the server has identified; 'public' needs no identity. */
-type Right = 'public' | 'anyone' | 'user' | 'pro' | 'admin' | 'superadmin'
+type Right = ToolRight | 'public' | 'admin'
 
 /** An extra right that an operation may require. */
 type Beyond = 'prompt.inspect'
@@ -69,24 +70,14 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'agent.list': 'anyone',
 }
 
-const tools: Readonly<Record<string, Right>> = {
-  resolve_wallet: 'anyone',
-  list_my_wallets: 'anyone',
-  auth_info: 'anyone',
-  set_session_wallet_override: 'anyone',
-  solana_list_balances: 'anyone',
-  solana_resolve_token: 'anyone',
-  solana_swap_preview: 'anyone',
-  solana_swap_execute: 'anyone',
-}
-
-export type Act = { operation: string } | { tool: string }
+/** An operation by its name, or the call of a tool by the right in its contract. */
+export type Act = { operation: string } | { tool: ToolRight }
 
 /**
  * Returns undefined when the operation is allowed, else the code of the refusal. It refuses unknown operations.
  */
 export function denied(actor: Actor | undefined, act: Act): Code | undefined {
-  const right = 'tool' in act ? rightIn(tools, act.tool) : rightIn(operations, act.operation)
+  const right = 'tool' in act ? TOOL_RIGHTS.find((known) => known === act.tool) : rightOf(act.operation)
   if (right === 'public') return undefined
   if (!right) return 'forbidden'
   if (!actor) return 'authentication_required'
@@ -94,8 +85,8 @@ export function denied(actor: Actor | undefined, act: Act): Code | undefined {
 }
 
 /** Reads own properties only: 'toString' must not be a right. */
-const rightIn = (table: Readonly<Record<string, Right>>, name: string): Right | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined
+const rightOf = (operation: string): Right | undefined =>
+  Object.hasOwn(operations, operation) ? operations[operation as keyof typeof operations] : undefined
 
 function holds(actor: Actor, right: Exclude<Right, 'public'>): boolean {
   if (right === 'anyone') return true

@@ -14,10 +14,9 @@ export function filesOf(name: string): Record<string, string> {
   return {
     'contract.ts': contractOf(name, constant, title),
     'handler.server.ts': handlerOf(constant),
-    'handler.server.test.ts': handlerTestOf(name, constant),
+    'tool.test.ts': toolTestOf(name, constant),
     'fixtures.ts': fixturesOf(constant, title),
     'card.tsx': cardOf(constant),
-    'card.test.tsx': cardTestOf(title),
   }
 }
 
@@ -32,16 +31,20 @@ export const ${constant} = defineTool({
   description: '${title}: say here when the model should call it and what it gives.',
   group: 'chain',
   access: 'guest',
+  right: 'anyone',
+  scope: 'tools',
   tags: [],
   input: z.object({ subject: name.check(z.trim(), z.minLength(1)) }),
   output: z.object({ subject: name, asOf: time }),
+  modelView: z.object({ subject: name, as_of: time }),
   touches: [],
+  staleBy: [],
   taints: false,
   intent: ({ subject }) => \`Looking at \${subject}…\`,
 })
 `
 
-const handlerOf = (constant: string): string => `/** Answers with the subject and the time. */
+const handlerOf = (constant: string): string => `/** Returns the subject and the time. */
 import { defineHandler } from '../_kit/handler.server.ts'
 import { ${constant} } from './contract.ts'
 
@@ -51,16 +54,14 @@ export const handler = defineHandler(${constant}, ['clock'], {
 })
 `
 
-const handlerTestOf = (
-  name: string,
-  constant: string,
-): string => `import { describe, expect, it } from 'vitest'
+/** The tests of the server half; those of what people say about the tool belong here, too. */
+const toolTestOf = (name: string, constant: string): string => `import { describe, expect, it } from 'vitest'
 import { NOW, runTool } from '../_kit/testing/handler.server.ts'
 import { ${constant} } from './contract.ts'
 import { handler } from './handler.server.ts'
 
 describe('${name}', () => {
-  it('answers with the subject and the time', async () => {
+  it('returns the subject and the time', async () => {
     const { output, model } = await runTool(
       ${constant},
       handler,
@@ -79,7 +80,7 @@ describe('${name}', () => {
 
 const fixturesOf = (constant: string, title: string): string => `/** ${title} in every state. */
 import { defineFixtures } from '../_kit/card-call.ts'
-import { before } from '../_kit/fixture-time.ts'
+import { before } from '../_kit/testing/fixture-time.ts'
 import { ${constant} } from './contract.ts'
 
 const input = { subject: 'SOL' }
@@ -91,7 +92,7 @@ export const fixtures = defineFixtures(${constant}, {
 })
 `
 
-const cardOf = (constant: string): string => `/** The subject, and when it was looked at. */
+const cardOf = (constant: string): string => `/** Draws the subject and the age of the result. */
 import { Card } from '#ui/cards/card.tsx'
 import { Facts } from '#ui/cards/facts.tsx'
 import { Source } from '#ui/cards/source.tsx'
@@ -126,23 +127,5 @@ export const card = defineCard(${constant}, ({ call, actions }) => {
       <Facts items={[{ label: 'Subject', value: subject }]} />
     </Card>
   )
-})
-`
-
-const cardTestOf = (title: string): string => `import { describe, expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { looksRight, Stage } from '../_kit/testing/card.tsx'
-import { card } from './card.tsx'
-import { fixtures } from './fixtures.ts'
-
-const drawn = async (state: keyof typeof fixtures, width = 760) =>
-  (await render(<Stage card={card} call={fixtures[state] ?? fixtures.done} width={width} />)).container
-
-describe('the card: ${title}', () => {
-  it('shows its subject and its age', async () => {
-    expect((await drawn('done')).textContent).toContain('This server, 8 s ago')
-  })
-
-  looksRight(Object.keys(fixtures), drawn)
 })
 `

@@ -65,7 +65,7 @@ describe('npm run new:tool', () => {
   it('writes a tool that compiles, passes the linter and stands in all registries in order', () => {
     for (const name of ['pumpstream_example', 'zebra', 'aardvark']) {
       expect(run(SCRIPT, name)).toMatchObject({ status: 0 })
-      expect(existsSync(join(root, 'tools', name, 'card.test.tsx'))).toBe(true)
+      expect(existsSync(join(root, 'tools', name, 'card.tsx'))).toBe(true)
     }
     for (const file of REGISTRIES) {
       const keys = [...read(file).matchAll(/^ {2}([a-z0-9_]+): \w+,$/gm)].map(([, key]) => key)

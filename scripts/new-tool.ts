@@ -69,5 +69,5 @@ if (refusal || !name) {
 }
 format(root, write(root, name))
 console.log(
-  `tools/${name} is written and registered. Now give it its right in domain/access.ts, or every call is refused.`,
+  `tools/${name} is written and registered. Start with its contract.ts: who may call it, what it takes and what it returns.`,
 )

@@ -1,4 +1,4 @@
-/** Every tool's card. A tool of contracts.ts without one here is a type error. */
+/** The card of every tool. A tool of contracts.ts without one here is a type error. */
 import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'

@@ -1,4 +1,4 @@
-/** Every tool by its wire name. The key is the name the model calls; a mismatch does not compile. */
+/** The contract of every tool by its wire name. A key that is not the name in its contract does not compile. */
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'

@@ -1,4 +1,4 @@
-/** Every tool's card states, for the gallery and the tests. A tool without them is a type error. */
+/** The card states of every tool, for the gallery and the tests. A tool without them is a type error. */
 import type { CardFixtures } from './_kit/card-call.ts'
 import { fixtures as authInfo } from './auth_info/fixtures.ts'
 import type { Contracts } from './contracts.ts'

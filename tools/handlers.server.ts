@@ -1,4 +1,4 @@
-/** Every tool's handler. A tool of contracts.ts without one here is a type error. */
+/** The handler of every tool. A tool of contracts.ts without one here is a type error. */
 import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'

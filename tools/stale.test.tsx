@@ -1,4 +1,4 @@
-/** Every card of the wallet once something that was done later has changed what it tells. */
+/** Every wallet card once a later action has changed what it shows. */
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { ToolName } from './contracts.ts'
@@ -26,7 +26,7 @@ const READ = [
   ['resolve_wallet', 'Another wallet was chosen since.'],
 ] as const
 
-it.each(READ)('%s says that it is out of date, and reads again when asked', async (tool, words) => {
+it.each(READ)('%s says that it is out of date, and loads again on request', async (tool, words) => {
   const fresh = await drawn(tool, false)
   expect(fresh.container.textContent).not.toContain('Out of date')
   expect(fresh.getByRole('button', { name: 'Refresh' }).query()).toBeNull()
@@ -38,7 +38,7 @@ it.each(READ)('%s says that it is out of date, and reads again when asked', asyn
   expect(rerun).toHaveBeenCalledOnce()
 })
 
-it('a choice that another one followed is not made again by looking', async () => {
+it('a replaced wallet choice is not repeated by a refresh', async () => {
   const { container, getByRole } = await drawn('set_session_wallet_override', true)
   expect(container.textContent).toContain('Out of dateAnother wallet was chosen since.')
   expect(container.textContent).not.toContain('Active')

@@ -1,20 +1,19 @@
-/** Draws any stored tool call: by its own card when there is one and the data fits it, else by the generic one. */
+/** Draws any stored tool call: by the card of its tool where the data fits it, otherwise by the generic card. */
 import type { ComponentType } from 'react'
 import type { ToolNoteData } from '#contract/transcript.ts'
 import { GenericCard } from '#ui/cards/generic-card.tsx'
 import type { CardActions } from './_kit/card.tsx'
 import type { CardCall } from './_kit/card-call.ts'
 import { retryOf } from './_kit/retry.ts'
-import { swapOutput } from './_kit/swap/output.ts'
 import { cards } from './cards.tsx'
 import { contracts, isToolName } from './contracts.ts'
 
 type ToolCardProps = Readonly<{
   note: ToolNoteData
   actions?: CardActions
-  /** How long a running call has been running. */
+  /** The age of a running call. */
   elapsedMs?: number
-  /** Something that was done later has changed what this tells. */
+  /** True when a later action has changed what the result describes. */
   isStale?: boolean
 }>
 
@@ -23,18 +22,12 @@ const NO_ACTIONS: CardActions = {}
 export function ToolCard({ note, actions = NO_ACTIONS, elapsedMs, isStale = false }: ToolCardProps) {
   const known = isToolName(note.tool) ? callOf(note, contracts[note.tool], elapsedMs) : undefined
   if (!isToolName(note.tool) || !known) return <Generic note={note} actions={actions} elapsedMs={elapsedMs} />
-  // The call was parsed by the contract of this very name, which the index cannot tell the compiler.
+  // The contract of this name parsed the call; the compiler cannot follow the index.
   const Card = cards[note.tool] as ComponentType<{ call: CardCall; actions: CardActions }>
   return <Card call={isStale && known.status === 'done' ? { ...known, isStale } : known} actions={actions} />
 }
 
-/** Outputs in the field names of other makers of the same tool, which its card knows as well. */
-const ALSO_READ: Readonly<Record<string, typeof swapOutput>> = {
-  solana_swap_preview: swapOutput,
-  solana_swap_execute: swapOutput,
-}
-
-/** Undefined when the output is not what this version of the tool gives: it may have been stored by an older one. */
+/** Undefined when the output does not fit this version of the tool: an older one may have stored it. */
 function callOf(
   { arguments: args, output, error, durationMs }: ToolNoteData,
   contract: (typeof contracts)[keyof typeof contracts],
@@ -42,11 +35,9 @@ function callOf(
 ): CardCall | undefined {
   const input = contract.input.safeParse(args).data ?? {}
   if (error) return { status: 'failed', input, ...error }
-  if (output === undefined) return { status: 'running', input, ...(elapsedMs !== undefined && { elapsedMs }) }
-  const own = contract.output.safeParse(output)
-  const parsed = own.success ? own : ALSO_READ[contract.name]?.safeParse(output)
-  if (!parsed?.success) return undefined
-  return { status: 'done', input, output: parsed.data, ...(durationMs !== undefined && { durationMs }) }
+  if (output === undefined) return { status: 'running', input, elapsedMs }
+  const parsed = contract.output.safeParse(output)
+  return parsed.success ? { status: 'done', input, output: parsed.data, durationMs } : undefined
 }
 
 type GenericProps = Readonly<{ note: ToolNoteData; actions: CardActions; elapsedMs: number | undefined }>

@@ -27,10 +27,10 @@ export const auditStore = (db: Db): Audit =>
   })
 
 const toRow = ({ actor, arguments: args, channel, conversationId, durationMs, ...row }: ToolAudit) => ({
+  door: channel,
   ...row,
   actor_kind: actor.kind,
   actor_id: actor.id,
-  door: channel,
   arguments: clipped(args),
   duration_ms: Math.round(durationMs),
   conversation_id: conversationId,

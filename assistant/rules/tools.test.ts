@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { createSwapServices } from '#domain/swaps/testing/world.ts'
-import { swapViewOf } from '#tools/_kit/swap-view.ts'
+import { swapOutputOf } from '#tools/_kit/swap/output.ts'
 import { contracts, isToolName } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { fixtures as choices } from '#tools/set_session_wallet_override/fixtures.ts'
@@ -64,7 +64,7 @@ it('reads the choice of a wallet as the tool words it', () => {
 })
 
 it('reads swaps as the tools word them', async () => {
-  const output = swapViewOf(await createSwapServices().preview())
+  const output = swapOutputOf(await createSwapServices().preview())
   const asked = { input_mint: 'SOL', output_mint: 'USDC' }
   const views = [
     handlers.solana_swap_preview.modelView(output, asked),

@@ -2,11 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { TradeStatus } from '#contract/trades.ts'
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
-import { isLeftOpen, leftOpen, PROMPT_MAX, type TradeSeen } from './next-prompt.ts'
+import {
+  isLeftOpen,
+  PROMPT_MAX,
+  type Subjects,
+  leftOpen as subjectLeftOpen,
+  type TradeSeen,
+} from './next-prompt.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+
+const subjects: Subjects = new Map([
+  ['solana_swap_preview', 'swap'],
+  ['solana_resolve_token', 'token'],
+  ['solana_list_balances', 'wallet'],
+])
+type Given = Parameters<typeof subjectLeftOpen>
+const leftOpen = (items: Given[0], trades: Given[1]) => subjectLeftOpen(items, trades, subjects)
 
 /** Minutes are those of the conversation. */
 const note = (

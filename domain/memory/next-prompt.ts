@@ -1,5 +1,6 @@
 /** Finds what a conversation left open, as the one question with which the next one begins (spec S2.30). */
 import * as z from 'zod/mini'
+import type { ToolContract } from '#contract/tool.ts'
 import type { Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
 import type { ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 
@@ -12,6 +13,12 @@ export type LeftOpen = Readonly<{
   /** The swap in question, which ends the question when it ends otherwise than by expiry. */
   tradeId?: string
 }>
+
+/** What the results of a tool can leave open, by the name of the tool. */
+export type Subjects = ReadonlyMap<string, NonNullable<ToolContract['leavesOpen']>>
+
+export const subjectsOf = (tools: Readonly<Record<string, ToolContract>>): Subjects =>
+  new Map(Object.values(tools).flatMap(({ name, leavesOpen }) => (leavesOpen ? [[name, leavesOpen]] : [])))
 
 /** The fields of a trade that show whether it is still open. */
 export type TradeSeen = Readonly<
@@ -52,26 +59,26 @@ export function isLeftOpen(tradeId: string, trades: readonly TradeSeen[]): boole
 export function leftOpen(
   items: readonly TranscriptItem[],
   trades: readonly TradeSeen[],
+  subjects: Subjects,
 ): LeftOpen | undefined {
   const newest = items.at(-1)?.createdAtMs ?? 0
   const notes = items.toReversed().filter(isDone)
   const ofSitting = notes.filter(({ createdAtMs }) => newest - createdAtMs < SITTING_MS)
-  return swapIn(ofSitting, trades) ?? tokenIn(ofSitting, trades) ?? walletIn(ofSitting)
+  const about = (subject: string) => ofSitting.filter(({ data }) => subjects.get(data.tool) === subject)
+  return swapIn(about('swap'), trades) ?? tokenIn(about('token'), trades) ?? walletIn(about('wallet'))
 }
 
 const isDone = (item: TranscriptItem): item is ToolNoteItem =>
   item.type === 'TOOL_NOTE' && item.status === 'DONE' && item.data.error === undefined
 
-const outputsOf = <S extends z.ZodMiniType>(notes: readonly ToolNoteItem[], tool: string, schema: S) =>
-  notes
-    .filter(({ data }) => data.tool === tool)
-    .flatMap((note) => {
-      const { success, data } = schema.safeParse(note.data.output)
-      return success ? [{ note, output: data }] : []
-    })
+const outputsOf = <S extends z.ZodMiniType>(notes: readonly ToolNoteItem[], schema: S) =>
+  notes.flatMap((note) => {
+    const { success, data } = schema.safeParse(note.data.output)
+    return success ? [{ note, output: data }] : []
+  })
 
 function swapIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
-  for (const { output } of outputsOf(notes, 'solana_swap_preview', previewed)) {
+  for (const { output } of outputsOf(notes, previewed)) {
     const trade = trades.find(({ id }) => id === output.intent_id)
     if (!trade || !isLeftOpen(trade.id, trades)) continue
     const [from, to] = [trade.input.symbol, trade.output.symbol]
@@ -86,7 +93,7 @@ function swapIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): L
 
 /** A token that the user traded or declined since needs no further question. */
 function tokenIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
-  for (const { note, output } of outputsOf(notes, 'solana_resolve_token', lookedUp)) {
+  for (const { note, output } of outputsOf(notes, lookedUp)) {
     const [token] = output.results
     if (!token || isDecided(token.address, note.createdAtMs, trades)) continue
     const { symbol } = token
@@ -109,6 +116,6 @@ const isDecided = (mint: string, sinceMs: number, trades: readonly TradeSeen[]):
 function walletIn(notes: readonly ToolNoteItem[]): LeftOpen | undefined {
   const isOwn = ({ note }: { note: ToolNoteItem }): boolean =>
     ofAnyWallet.safeParse(note.data.arguments).data?.wallet_address === undefined
-  const looked = outputsOf(notes, 'solana_list_balances', listed).some(isOwn)
+  const looked = outputsOf(notes, listed).some(isOwn)
   return looked ? { prompt: 'Shall we see how your wallet has moved?' } : undefined
 }

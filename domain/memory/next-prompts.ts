@@ -5,7 +5,7 @@
 import type { Conversations } from '../conversations.ts'
 import type { Actor } from '../identity.ts'
 import type { Swaps } from '../swaps/swaps.ts'
-import { isLeftOpen, type LeftOpen, leftOpen } from './next-prompt.ts'
+import { isLeftOpen, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
 
 /** Port: at most one question per user, the newest. */
 export interface NextPromptStore {
@@ -29,16 +29,17 @@ type Deps = Readonly<{
   conversations: Pick<Conversations, 'items'>
   swaps: Pick<Swaps, 'list'>
   store: NextPromptStore
+  subjects: Subjects
 }>
 
-export const createNextPrompts = ({ conversations, swaps, store }: Deps): NextPrompts => ({
+export const createNextPrompts = ({ conversations, swaps, store, subjects }: Deps): NextPrompts => ({
   async keep(actor, conversationId) {
     if (actor.kind === 'guest') return
     const [{ items }, trades] = await Promise.all([
       conversations.items(conversationId, { limit: ITEMS_READ }),
       swaps.list(actor, TRADES_READ),
     ])
-    const left = leftOpen(items, trades)
+    const left = leftOpen(items, trades, subjects)
     // Another conversation's question stays valid; this one's does not.
     await (left ? store.save(actor.id, conversationId, left) : store.forget(actor.id, conversationId))
   },

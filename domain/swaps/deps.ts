@@ -26,7 +26,7 @@ export type SwapDeps = Readonly<{
   venue: Venue
   settlement: Settlement
   signer: Signer
-  chain: Chain
+  chain: Pick<Chain, 'holdings'>
   prices: Prices
   tokens: Tokens
   wallets: Wallets

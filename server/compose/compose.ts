@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { CallLeases } from '#domain/call-leases.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
+import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Ports } from '#domain/ports.ts'
 import { honouring } from '#domain/wallet-choices.ts'
@@ -166,7 +167,12 @@ export async function compose(
   )
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
-  const nextPrompts = createNextPrompts({ conversations, swaps, store: stores.nextPromptStore })
+  const nextPrompts = createNextPrompts({
+    conversations,
+    swaps,
+    store: stores.nextPromptStore,
+    subjects: subjectsOf(contracts),
+  })
   const { calls, close: stopLeases } = composeCalls({
     ...stores,
     nextPrompts,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { refusal } from '#contract/errors.ts'
+import type { ToolRight } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/identity.ts'
 import { contracts } from '#tools/contracts.ts'
@@ -74,15 +75,12 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'persona.activate': USERS,
   'agent.list': KNOWN,
 }
-const mayUse: Record<keyof typeof contracts, readonly string[]> = {
-  resolve_wallet: KNOWN,
-  set_session_wallet_override: KNOWN,
-  list_my_wallets: KNOWN,
-  auth_info: KNOWN,
-  solana_list_balances: KNOWN,
-  solana_resolve_token: KNOWN,
-  solana_swap_preview: KNOWN,
-  solana_swap_execute: KNOWN,
+/** The same for the right that a tool has in its contract. */
+const mayUse: Record<ToolRight, readonly string[]> = {
+  anyone: KNOWN,
+  user: USERS,
+  pro: ['pro', 'superadmin'],
+  superadmin: ['superadmin'],
 }
 
 const acts: [string, Act, readonly string[]][] = [
@@ -91,7 +89,11 @@ const acts: [string, Act, readonly string[]][] = [
     { operation },
     who,
   ]),
-  ...Object.entries(mayUse).map(([tool, who]): [string, Act, readonly string[]] => [tool, { tool }, who]),
+  ...Object.entries(mayUse).map(([right, who]): [string, Act, readonly string[]] => [
+    `a tool for ${right}`,
+    { tool: right as ToolRight }, // the keys are the rights
+    who,
+  ]),
 ]
 
 describe('the table of rights', () => {
@@ -103,7 +105,9 @@ describe('the table of rights', () => {
   it('names every call of the contract and every tool that is shipped', () => {
     const unnamed = [
       ...endpoints.filter(({ operation }) => denied(actors.superadmin, { operation }) !== undefined),
-      ...Object.keys(contracts).filter((tool) => denied(actors.superadmin, { tool }) !== undefined),
+      ...Object.values(contracts).filter(
+        ({ right }) => denied(actors.superadmin, { tool: right }) !== undefined,
+      ),
     ]
     expect(unnamed).toEqual([])
   })
@@ -116,7 +120,7 @@ describe('the table of rights', () => {
   it('refuses what it does not name, to everybody', () => {
     for (const actor of Object.values(actors)) {
       expect(denied(actor, { operation: 'keys.export' })).toBeDefined()
-      expect(denied(actor, { tool: 'toString' })).toBeDefined()
+      expect(denied(actor, { tool: 'toString' as ToolRight })).toBeDefined()
       expect(denied(actor, { operation: '__proto__' })).toBeDefined()
     }
   })

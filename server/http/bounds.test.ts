@@ -11,7 +11,8 @@ const FILES = globSync(
   [
     'contract/**/*.ts',
     'tools/*/contract.ts',
-    'tools/_kit/{origin,swap-view}.ts',
+    'tools/_kit/origin.ts',
+    'tools/_kit/swap/{model-view,output}.ts',
     'server/identity/operate.ts',
   ],
   { cwd: ROOT },

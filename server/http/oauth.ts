@@ -6,7 +6,7 @@ import type { Services } from '../compose/services.ts'
 import type { AuthorizationRequest } from '../oauth/authorization-requests.ts'
 import { DESCRIBED, type Place, placeOf } from '../oauth/place.ts'
 import { OAuthRefusal } from '../oauth/refusal.ts'
-import { SCOPES, scopeOf } from '../oauth/scopes.ts'
+import { SCOPES } from '../oauth/scopes.ts'
 import { readFields, readJson, readText } from './body.ts'
 import { consentPage, refusedPage } from './consent-page.ts'
 import type { Env, HttpContext } from './env.ts'
@@ -117,7 +117,7 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
     const query = new URL(c.req.url).search.slice(1)
     return withCheckedRequest(c, query, async (request, user) => {
       const { wallet } = await wallets.active(user)
-      const tools = toolbox.offered(user).filter(({ name }) => request.scopes.includes(scopeOf(name)))
+      const tools = toolbox.offered(user).filter(({ scope }) => request.scopes.includes(scope))
       c.header('content-security-policy', policy(request.redirectUri))
       return c.html(consentPage({ request, email: user.email, wallet: wallet?.address, tools, query }))
     })

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/prompts.ts'
 import { refusal } from '#contract/errors.ts'
 import type { Role } from '#contract/rules/roles.ts'
-import { plantSeeds, seedSlugs } from '../prompts/seeds.ts'
+import { plantSeeds, readSeeds } from '../prompts/seeds.ts'
 import { createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
@@ -164,7 +164,9 @@ describe('the prompt API', () => {
     ]
     expect(guestIsTold).toMatchObject({ status: 401, json: { error: 'authentication_required' } })
     expect(maraIsTold).toMatchObject({ status: 403, json: { error: 'superadmin_required' } })
-    const machine = (await seedSlugs()).filter((slug) => /^(guardrail|memory)\./.test(slug))
+    const machine = (await readSeeds())
+      .map(({ slug }) => slug)
+      .filter((slug) => /^(guardrail|memory)\./.test(slug))
     expect(machine).toHaveLength(3)
     for (const slug of [...machine, MODULE.slug, `%20${machine[0]?.toUpperCase()}`]) {
       expect(await asGuest(`/prompt-modules/${slug}`), slug).toEqual(guestIsTold)

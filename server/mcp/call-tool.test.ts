@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
-import { defineTool } from '#contract/tool.ts'
+import { defineTool, type ToolRight } from '#contract/tool.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -17,10 +17,14 @@ const contract = defineTool({
   description: 'Doubles a number.',
   group: 'chain',
   access: 'guest',
+  right: 'anyone',
+  scope: 'tools',
   tags: ['test'],
   input: z.object({ number: z.number().check(z.gte(0)) }),
   output: z.object({ doubled: z.number() }),
+  modelView: z.number(),
   touches: ['wallet'],
+  staleBy: [],
   taints: false,
   intent: ({ number }) => `Doubling ${number}…`,
 })
@@ -29,7 +33,10 @@ type Work = (number: number, call: CallInfo) => Promise<unknown>
 
 function box(
   work: Work = async (number) => ({ doubled: number * 2, secret: 'left out' }),
-  more: object = {},
+  {
+    right = contract.right,
+    ...more
+  }: Partial<Parameters<typeof createToolbox>[0]> & { right?: ToolRight } = {},
 ) {
   const handler = defineHandler(contract, [], {
     run: async ({ number }, _ports, call) => (await work(number, call)) as { doubled: number },
@@ -39,15 +46,14 @@ function box(
   const onBug = vi.fn()
   const observe = vi.fn()
   const toolbox = createToolbox({
-    // A handler takes its own tool's input; the door validates with that tool's contract before it calls.
-    tools: [{ contract, handler } as unknown as Tool],
+    // A handler takes its own tool's input; the toolbox validates with that tool's contract before it calls.
+    tools: [{ contract: { ...contract, right }, handler } as unknown as Tool],
     ports: {} as Ports,
     audit: { record: async (row) => void rows.push(row) },
     onBug,
     observe,
     newRequestId: () => 'request-1',
     timeoutMs: 5000,
-    deny: () => undefined,
     ...more,
   })
   return { toolbox, rows, onBug, observe }
@@ -119,13 +125,13 @@ describe('createToolbox', () => {
   )
 
   it.each([
-    ['tool_superadmin_only', 'This tool is available to super admins only.'],
-    ['tool_pro_only', 'This tool is available to pro members.'],
+    ['tool_superadmin_only', 'superadmin', 'This tool is available to super admins only.'],
+    ['tool_pro_only', 'pro', 'This tool is available to pro members.'],
   ] as const)(
-    '[S8.32, S8.33, S6.28] refuses with %s and its words, and hides the tool',
-    async (code, words) => {
+    '[S8.32, S8.33, S6.28] refuses with %s a tool for %s, in its words, and hides it',
+    async (code, right, words) => {
       const work = vi.fn<Work>()
-      const { toolbox, rows } = box(work, { deny: () => code })
+      const { toolbox, rows } = box(work, { right })
       expect(await toolbox.run(guest, 'double', { number: 1 }, context)).toMatchObject({
         ok: false,
         code,
@@ -138,8 +144,8 @@ describe('createToolbox', () => {
     },
   )
 
-  it('denies by default what the table of rights does not name', async () => {
-    const { toolbox } = box(undefined, { deny: undefined })
+  it('refuses a tool whose right is unknown', async () => {
+    const { toolbox } = box(undefined, { right: 'everything' as ToolRight })
     expect(await toolbox.run(guest, 'double', { number: 1 }, context)).toMatchObject({ code: 'forbidden' })
   })
 
@@ -214,7 +220,7 @@ describe('createToolbox', () => {
     }
   })
 
-  it('answers nobody when the audit cannot be written', async () => {
+  it('returns no result when the audit cannot be written', async () => {
     const { toolbox } = box(undefined, {
       audit: {
         record: async () => {

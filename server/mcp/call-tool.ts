@@ -1,9 +1,9 @@
-/** The one door to the tools: validation, rights, audit, timing, abort. Whoever asks stands before the same checks. */
+/** Runs tools for every channel with the same checks: validation, rights, audit, timing, abort. */
 import '../http/zod-messages.ts'
 import * as z from 'zod/mini'
 import type { CatalogEntry } from '#contract/api/mcp.ts'
 import { type Code, isParleyError, issuesOf, ParleyError } from '#contract/errors.ts'
-import { TOOL_NAME_MAX, type ToolContract } from '#contract/tool.ts'
+import { TOOL_NAME_MAX, type ToolContract, type ToolScope } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
 import { type Audit, clippedArguments, type ToolAudit } from '#domain/audit.ts'
 import type { Actor } from '#domain/identity.ts'
@@ -14,8 +14,9 @@ import type { Handler } from '#tools/_kit/handler.server.ts'
 /** The two Node halves of a tool. */
 export type Tool = Readonly<{ contract: ToolContract; handler: Handler }>
 
-/** A tool as every door shows it. */
-export type Offer = OfferedTool & Readonly<{ entry: CatalogEntry; outputSchema: JsonSchema }>
+/** A tool as every channel shows it. */
+export type Offer = OfferedTool &
+  Readonly<{ entry: CatalogEntry; outputSchema: JsonSchema; scope: ToolScope }>
 type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface Toolbox extends ToolRunner {
@@ -26,22 +27,20 @@ type Deps = Readonly<{
   tools: readonly Tool[]
   ports: Ports
   audit: Audit
-  /** Told of every bug behind a tool; the caller only hears that something went wrong. */
+  /** Receives every bug behind a tool; the caller only learns that something went wrong. */
   onBug: (error: unknown, tool: string, requestId: string) => void
   observe: (tool: string, outcome: string, seconds: number) => void
   newRequestId: () => string
   timeoutMs: number
-  /** The caller with the rights that hold now; throws when there is no token to act with. */
+  /** Returns the caller with the rights that hold now; throws when there is no token to act with. */
   authorize?: (actor: Actor) => Promise<Actor>
-  /** Who may call what; the table of domain/access.ts unless a test brings tools of its own. */
-  deny?: typeof denied
 }>
 
 type Verdict = Readonly<
   { ok: true; output: unknown; modelView: string } | { ok: false; error: ParleyError; aborted: boolean }
 >
 
-/** Runs `work` with a signal that the caller and the clock can both pull; stops waiting even for work that ignores it. */
+/** Runs `work` with a signal that the caller or the timeout can abort; stops waiting even for work that ignores it. */
 async function within<T>(
   timeoutMs: number,
   caller: AbortSignal | undefined,
@@ -68,7 +67,7 @@ async function within<T>(
   }
 }
 
-/** What the audit keeps of it: expected refusals apart from failures. */
+/** The audit keeps expected refusals apart from failures. */
 function auditOutcome(verdict: Verdict): ToolAudit['outcome'] {
   if (verdict.ok) return 'ok'
   if (verdict.aborted) return 'aborted'
@@ -77,32 +76,31 @@ function auditOutcome(verdict: Verdict): ToolAudit['outcome'] {
 
 export function createToolbox(deps: Deps): Toolbox {
   const { audit, onBug, observe, newRequestId, ports, timeoutMs } = deps
-  const deny = deps.deny ?? denied
   const authorize = deps.authorize ?? (async (actor: Actor) => actor)
   const byName = new Map(deps.tools.map((tool) => [tool.contract.name, tool]))
-  const offers = deps.tools.map(({ contract }) => offerOf(contract))
+  const offers = deps.tools.map(({ contract }) => ({ offer: offerOf(contract), right: contract.right }))
 
   function find(actor: Actor, name: string): Tool {
     const tool = byName.get(name)
     if (!tool) throw new ParleyError('unknown_tool', { tool: name })
-    const code = deny(actor, { tool: name })
+    const code = denied(actor, { tool: tool.contract.right })
     // A denial never has details.
     if (code) throw new ParleyError(code as 'forbidden')
     return tool
   }
 
-  async function produce(asker: Actor, name: string, args: unknown, context: ToolContext): Promise<Verdict> {
-    const { signal: caller, ...asking } = context
-    find(asker, name)
-    const actor = await authorize(asker)
+  async function produce(caller: Actor, name: string, args: unknown, context: ToolContext): Promise<Verdict> {
+    const { signal, ...info } = context
+    find(caller, name)
+    const actor = await authorize(caller)
     const { contract, handler } = find(actor, name)
     const input = contract.input.safeParse(args ?? {})
     if (!input.success)
       throw new ParleyError('invalid_arguments', { tool: name, issues: issuesOf(input.error) })
-    const made = await within(timeoutMs, caller, (signal) =>
-      handler.run(input.data, ports, { actor, ...asking, signal }),
+    const result = await within(timeoutMs, signal, (stop) =>
+      handler.run(input.data, ports, { actor, ...info, signal: stop }),
     )
-    const output = contract.output.parse(made)
+    const output = contract.output.parse(result)
     return { ok: true, output, modelView: JSON.stringify(handler.modelView(output, input.data)) }
   }
 
@@ -113,9 +111,14 @@ export function createToolbox(deps: Deps): Toolbox {
     return { ok: false, error: new ParleyError('unknown_error', { requestId }), aborted: false }
   }
 
-  async function run(actor: Actor, asked: string, args: unknown, context: ToolContext): Promise<ToolOutcome> {
-    // One character more than a name may have names no tool; the rest of it is neither kept nor repeated.
-    const name = asked.slice(0, TOOL_NAME_MAX + 1)
+  async function run(
+    actor: Actor,
+    requested: string,
+    args: unknown,
+    context: ToolContext,
+  ): Promise<ToolOutcome> {
+    // A name that is one character too long names no tool; the rest of it is neither stored nor repeated.
+    const name = requested.slice(0, TOOL_NAME_MAX + 1)
     const began = performance.now()
     const verdict = await produce(actor, name, args, context).catch((error) => verdictOf(error, name))
     const durationMs = Math.round(performance.now() - began)
@@ -127,9 +130,9 @@ export function createToolbox(deps: Deps): Toolbox {
       tool: name,
       arguments: outcome === 'refused' ? clippedArguments(args) : args,
       outcome,
-      ...(!verdict.ok && { code: verdict.error.code }),
+      code: verdict.ok ? undefined : verdict.error.code,
       durationMs,
-      ...(context.conversationId !== undefined && { conversationId: context.conversationId }),
+      conversationId: context.conversationId,
     })
     if (!verdict.ok) return { ok: false, ...wordsOf(verdict.error), durationMs }
     const { output, modelView } = verdict
@@ -138,7 +141,8 @@ export function createToolbox(deps: Deps): Toolbox {
 
   return {
     run,
-    offered: (actor) => offers.filter(({ name }) => deny(actor, { tool: name }) === undefined),
+    offered: (actor) =>
+      offers.flatMap(({ offer, right }) => (denied(actor, { tool: right }) === undefined ? [offer] : [])),
   }
 }
 
@@ -159,15 +163,16 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return parameters
 }
 
-/** Read once at start: what a tool is never changes while the server runs. */
+/** Computed once at start: a contract never changes while the server runs. */
 function offerOf(contract: ToolContract): Offer {
-  const { name, title, description, access, tags, group, input, output, taints } = contract
+  const { name, title, description, access, scope, tags, group, input, output, taints } = contract
   const parameters = schemaOf(input, 'input')
   return {
     name,
     title,
     description,
     parameters,
+    scope,
     taints,
     intent: (args) => {
       const { data } = input.safeParse(args ?? {})

@@ -1,4 +1,4 @@
-/** Everything that the conformance suite asks of a server, on our endpoint with the suite's own fixtures behind it; e2e/conformance.test.ts has what it asks of the product. */
+/** Runs the server scenarios of the conformance suite on our endpoint with the suite's own fixtures; e2e/conformance.test.ts runs those of the product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Opened, openFixtures } from './testing/places.ts'
 import { PATIENCE_MS, runSuite } from './testing/suite.ts'
@@ -7,10 +7,9 @@ import { PATIENCE_MS, runSuite } from './testing/suite.ts'
 function verdicts(printed: string): Map<string, string> {
   const summary = printed.slice(printed.indexOf('=== SUMMARY ==='), printed.indexOf('Not scored for'))
   return new Map(
-    [...summary.matchAll(/([✓✗]) ([\w/-]+): (\d+ passed, \d+ failed)/g)].map(([, sign, name = '', told]) => [
-      name,
-      `${sign} ${told}`,
-    ]),
+    [...summary.matchAll(/([✓✗]) ([\w/-]+): (\d+ passed, \d+ failed)/g)].map(
+      ([, sign, name = '', result]) => [name, `${sign} ${result}`],
+    ),
   )
 }
 
@@ -28,7 +27,7 @@ describe.each(['2025-11-25', '2026-07-28'])('revision %s', (revision) => {
       const all = verdicts(printed)
       const notScored = printed.slice(printed.indexOf('Not scored for'))
       const failed = [...all].filter(
-        ([name, told]) => told.startsWith('✗') && !notScored.includes(` ${name} (`),
+        ([name, result]) => result.startsWith('✗') && !notScored.includes(` ${name} (`),
       )
       expect(failed).toEqual([])
       expect(all.size).toBeGreaterThanOrEqual(30)

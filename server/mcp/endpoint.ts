@@ -14,7 +14,7 @@ const BODY_LIMIT = 256 * 1024
 type Parts = Readonly<{
   /** Throws an OAuthError for a token that is not good. */
   verify: (token: string, place: Place) => Promise<AuthInfo>
-  /** What this caller may see and do. */
+  /** Builds a server with the tools that this caller may use. */
   build: (caller: AuthInfo) => McpServer
   log: Log
 }>
@@ -25,7 +25,7 @@ export function mcpEndpoint({
   log,
 }: Parts): (request: Request, place: Place) => Promise<Response> {
   const handler = createMcpHandler(
-    ({ authInfo }) => build(authInfo as AuthInfo), // below, nobody gets here without
+    ({ authInfo }) => build(authInfo as AuthInfo), // the bearer check below always sets it
     {
       legacy: 'stateless',
       maxRequestBodySize: BODY_LIMIT,

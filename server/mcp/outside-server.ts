@@ -1,4 +1,4 @@
-/** The tool server for outside clients: Streamable HTTP, bearer, both protocol eras, the tools of the one door. */
+/** The tool server for outside clients: Streamable HTTP, bearer, both protocol eras, the tools of the toolbox. */
 import {
   type AuthInfo,
   McpServer,
@@ -10,7 +10,6 @@ import type { Actor } from '#domain/identity.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Services } from '../compose/services.ts'
 import type { Place } from '../oauth/place.ts'
-import { scopeOf } from '../oauth/scopes.ts'
 import type { Offer } from './call-tool.ts'
 import { mcpEndpoint } from './endpoint.ts'
 
@@ -19,10 +18,10 @@ export type OutsideParts = Pick<
   'config' | 'identity' | 'limits' | 'log' | 'sessions' | 'toolbox' | 'version'
 >
 
-/** For whom an outside client acts: the person of a session whose key it has, or the one who let it in. */
+/** The person an outside client acts for: that of the session whose key it has, or the one who authorized it. */
 type Caller = Readonly<{ actor: Actor; sessionId?: string; scopes?: readonly string[] }>
 
-/** Tells the client the shape and checks nothing: the door behind it does, for every caller alike. */
+/** Shows the client the shape and checks nothing: the toolbox validates for every caller alike. */
 const shapeOnly = (schema: Readonly<Record<string, unknown>>): StandardSchemaWithJSON => ({
   '~standard': {
     version: 1,
@@ -36,7 +35,7 @@ const resultOf = (outcome: ToolOutcome) =>
   outcome.ok
     ? {
         content: [{ type: 'text' as const, text: outcome.modelView }],
-        // Every tool's output is an object: contracts have no other.
+        // The output of every tool is an object.
         structuredContent: outcome.output as Record<string, unknown>,
       }
     : { isError: true, content: [{ type: 'text' as const, text: `${outcome.code}: ${outcome.message}` }] }
@@ -59,14 +58,14 @@ function register(
     },
     async (args, { mcpReq }) => {
       await limits.take('toolsOfActor', actor.id)
-      const context = { channel: 'mcp', ...(sessionId && { sessionId }), signal: mcpReq.signal } as const
+      const context = { channel: 'mcp', sessionId, signal: mcpReq.signal } as const
       return resultOf(await toolbox.run(actor, name, args, context))
     },
   )
 }
 
-const isWithin = (scopes: readonly string[] | undefined, tool: string): boolean =>
-  scopes === undefined || scopes.includes(scopeOf(tool))
+const isWithin = (scopes: readonly string[] | undefined, { scope }: Offer): boolean =>
+  scopes === undefined || scopes.includes(scope)
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
@@ -74,7 +73,7 @@ export function outsideServer(parts: OutsideParts): (request: Request, place: Pl
   const { identity, log, sessions, toolbox, version } = parts
   const { grants } = identity.outside
 
-  /** The key of a live session stands for that session's person and lives as long; a token for who gave it. */
+  /** The key of a live session acts for that session's person and expires with it; a token for the person who issued it. */
   async function verify(token: string, place: Place): Promise<AuthInfo> {
     const session = await sessions.bySecret(token)
     if (session) {
@@ -93,10 +92,10 @@ export function outsideServer(parts: OutsideParts): (request: Request, place: Pl
   return mcpEndpoint({
     verify,
     build({ extra }) {
-      const caller = extra?.caller as Caller // put there by verify, and by nobody else
+      const caller = extra?.caller as Caller // set by verify only
       const server = new McpServer({ name: 'parley', title: 'Parley', version })
       for (const offer of toolbox.offered(caller.actor))
-        if (isWithin(caller.scopes, offer.name)) register(server, offer, caller, parts)
+        if (isWithin(caller.scopes, offer)) register(server, offer, caller, parts)
       return server
     },
     log,

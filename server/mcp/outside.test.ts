@@ -8,7 +8,7 @@ import { createTestServer, silentLog, type TestServer } from '../testing/server.
 const KEY = 'ek_a_key_of_a_live_session'
 const HOUR_MS = 3_600_000
 
-let doors: HttpServer
+let http: HttpServer
 let server: TestServer
 let url: URL
 
@@ -29,11 +29,11 @@ const openSession = (target: TestServer, secret: string, expiresInMs: number) =>
 beforeAll(async () => {
   server = createTestServer()
   await openSession(server, KEY, HOUR_MS)
-  doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(server).fetch)
-  url = new URL(`http://127.0.0.1:${doors.address.port}/mcp`)
+  http = await listen('127.0.0.1', 0)
+  http.open(createApp(server).fetch)
+  url = new URL(`http://127.0.0.1:${http.address.port}/mcp`)
 })
-afterAll(() => doors.close(0))
+afterAll(() => http.close(0))
 
 async function connected(mode: 'auto' | 'legacy', key = KEY): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
@@ -55,7 +55,7 @@ const ask = (headers: Record<string, string>) =>
   })
 
 describe.each(['auto', 'legacy'] as const)('/mcp for the official client, %s', (mode) => {
-  it('lists the tools with their schemas, and calls them through the one door', async () => {
+  it('lists the tools with their schemas, and calls them through the toolbox', async () => {
     const client = await connected(mode)
     const { tools } = await client.listTools()
     expect(tools).toMatchObject([
@@ -138,12 +138,12 @@ describe('the bearer', () => {
   })
 })
 
-it('counts an outside client with everybody else', async () => {
+it('applies the rate limits to outside clients', async () => {
   const limited = createTestServer({
     limits: createLimits(undefined, { ...rules, toolsOfActor: { points: 1, seconds: 60 } }),
   })
   await openSession(limited, KEY, HOUR_MS)
-  doors.open(createApp(limited).fetch)
+  http.open(createApp(limited).fetch)
   const client = await connected('auto')
   const call = () => client.callTool({ name: 'echo', arguments: { text: 'x' } })
   expect((await call()).isError).toBeFalsy()

@@ -1,11 +1,11 @@
-/** The same tools at `/mcp` for clients of the Model Context Protocol. */
+/** Serves the tools at `/mcp` to clients of the Model Context Protocol. */
 import type { Hono } from 'hono'
 import type { Env } from '../http/env.ts'
 import { linkOrigin } from '../http/link-origin.ts'
 import { type Place, placeOf } from '../oauth/place.ts'
 import type { OutsideParts } from './outside-server.ts'
 
-/** What the protocol needs is large and rarely asked for: it is loaded with the first request. */
+/** The protocol library is large and rarely needed, so the first request loads it. */
 export function serveOutside(app: Hono<Env>, parts: OutsideParts): void {
   let answer: Promise<(request: Request, place: Place) => Promise<Response>> | undefined
   app.all('/mcp', async (c) => {

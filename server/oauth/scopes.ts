@@ -1,21 +1,13 @@
-/** The scopes that a user can grant to an outside program, in plain words. */
+/** The scopes that a user can grant to an outside program, in plain words; each tool names its own in its contract. */
+import type { ToolScope } from '#contract/tool.ts'
 
-export const SCOPES = ['tools', 'trade'] as const
-export type Scope = (typeof SCOPES)[number]
+export const SCOPES = ['tools', 'trade'] as const satisfies readonly ToolScope[]
+export type Scope = ToolScope
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
   tools: 'Look things up with your tools: wallets, balances, tokens.',
   trade: 'Prepare trades from your wallet. Each trade still needs your own click here.',
 }
-
-/** The tools that need more than `tools`. */
-const TRADE_TOOLS: ReadonlySet<string> = new Set([
-  'solana_swap_preview',
-  'solana_swap_execute',
-  'set_session_wallet_override',
-])
-
-export const scopeOf = (tool: string): Scope => (TRADE_TOOLS.has(tool) ? 'trade' : 'tools')
 
 /** 'tools trade' → both; undefined for an unknown scope. An empty request gets the least. */
 export function readScopes(requested: string | undefined): readonly Scope[] | undefined {

@@ -1,4 +1,4 @@
-/** Composes what an agent is told: its persona's segments, the guest's text, whose wallet the tools act for. */
+/** Composes the briefing of an agent: the segments of its persona, the guest's text, and the wallet that the tools use. */
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { type Agent, agentOf, agentsOf, DEFAULT_SCENARIO } from '#domain/agents.ts'
 import type { Briefing, BriefingRequest, Briefings, HandOver } from '#domain/briefings.ts'
@@ -19,10 +19,10 @@ export function createBriefings({ prompts, wallets, log }: BriefingDeps): Briefi
   return {
     async brief(
       actor,
-      { scenario = DEFAULT_SCENARIO, agent: asked }: BriefingRequest,
+      { scenario = DEFAULT_SCENARIO, agent: requested }: BriefingRequest,
       sessionId,
     ): Promise<Briefing> {
-      const agent = agentOf(scenario, asked)
+      const agent = agentOf(scenario, requested)
       const agents = agentsOf(scenario)
       const [resolved, { wallet }] = await Promise.all([
         Promise.all(agents.map((each) => personaOfAgent(prompts, each, actor, log))).then((all) =>
@@ -58,7 +58,7 @@ export function createBriefings({ prompts, wallets, log }: BriefingDeps): Briefi
   }
 }
 
-/** The session keeps who speaks in it, so that whoever joins it later is told the same. */
+/** The session stores its agent, so that every later connection gets the same briefing. */
 export const createHandOver =
   ({ briefings, sessions }: { briefings: Briefings; sessions: Pick<Sessions, 'handOver'> }): HandOver =>
   async ({ id, actor, persona }, agent) => {
@@ -69,13 +69,13 @@ export const createHandOver =
 
 const choiceOf = ({ id, label, description }: Agent) => ({ id, label, description })
 
-/** Of the tools that there are; one whose module is missing is described as the tool itself does. */
+/** The descriptions of the shipped tools; a tool whose module is missing keeps the description of its contract. */
 function described({ toolDescriptions, toolSlugs, missing }: ResolvedProfile, tools: readonly string[]) {
-  const told = tools.filter((tool) => !missing.includes(toolSlugs[tool] ?? ''))
-  return Object.fromEntries(told.map((tool) => [tool, toolDescriptions[tool] ?? '']))
+  const found = tools.filter((tool) => !missing.includes(toolSlugs[tool] ?? ''))
+  return Object.fromEntries(found.map((tool) => [tool, toolDescriptions[tool] ?? '']))
 }
 
-/** The name stands by itself in the first line: whoever speaks by rules reads it there. */
+/** The name stands alone in the first line, where the built-in assistant reads it. */
 function instructionsOf(profile: ResolvedProfile, actor: Actor, wallet: Wallet | undefined): string {
   const acting = wallet
     ? `The tools act for the wallet "${wallet.label}" (${wallet.address}).`

@@ -1,4 +1,4 @@
-/** Wires what the assistant is told: the modules that Parley comes with, personas, and the briefing of a call. */
+/** Wires the prompts: the shipped modules, personas, and the briefing of a call. */
 import type { Personas } from '#domain/personas.ts'
 import type { PromptModules } from '#domain/prompts.ts'
 import type { Sessions } from '#domain/sessions.ts'

@@ -12,7 +12,7 @@ const MARA = { kind: 'user', id: 'u1', email: 'mara@example.com', roles: ['user'
 const wallets = { active: async () => ({ source: 'none' as const }) }
 const log = { error: () => undefined }
 
-async function office(caps = {}) {
+async function promptServices(caps = {}) {
   const prompts = { modules: memoryModules(), personas: memoryPersonas(), tools: [] }
   await plantSeeds(prompts.modules)
   const sessions = memorySessions(Date.now)
@@ -24,21 +24,21 @@ async function office(caps = {}) {
     const id = `sess_${opened}`
     const { instructions, persona, voice } = await briefings.brief(actor, { agent })
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
-    const told = { instructions, persona, voice, model: 'm', conversationId: 'c' }
-    await sessions.open({ id, actor, ...told, expiresAt }, id)
+    const briefing = { instructions, persona, voice, model: 'm', conversationId: 'c' }
+    await sessions.open({ id, actor, ...briefing, expiresAt }, id)
     return id
   }
   return { prompts, guardOf, session }
 }
 
-it('nobody is held back who did not choose Guardian', async () => {
-  const { guardOf, session } = await office()
+it('limits no person who did not choose Guardian', async () => {
+  const { guardOf, session } = await promptServices()
   expect(await guardOf(MARA, undefined)).toBeUndefined()
   expect(await guardOf(GUEST, await session(GUEST, 'scout'))).toBeUndefined()
 })
 
-it('who talks to Guardian trades half of what this server allows', async () => {
-  const { guardOf, session } = await office({ USER_TRADE_USD: '300' })
+it('limits trades with Guardian to half of what this server allows', async () => {
+  const { guardOf, session } = await promptServices({ USER_TRADE_USD: '300' })
   expect(await guardOf(MARA, await session(MARA, 'guardian'))).toEqual({
     slippageBps: 50,
     perTradeUsd: 150,
@@ -47,8 +47,8 @@ it('who talks to Guardian trades half of what this server allows', async () => {
   expect(await guardOf(GUEST, await session(GUEST, 'guardian'))).toMatchObject({ perTradeUsd: 1 })
 })
 
-it('who uses a persona of Guardian’s keeps its limits at every door, whoever speaks', async () => {
-  const { prompts, guardOf, session } = await office()
+it('keeps the limits of a persona made from Guardian on every channel and with every agent', async () => {
+  const { prompts, guardOf, session } = await promptServices()
   const { metadata: _preset, ...guardian } = { ...PRESETS[2], name: 'For my mother' }
   await createPersona(prompts, MARA.id, { ...guardian, isDefault: true })
   expect(await guardOf(MARA, undefined)).toMatchObject({ slippageBps: 50 })

@@ -1,10 +1,10 @@
-/** Whether a persona keeps somebody's trades small, and how small: half of what this server allows (design §10). */
+/** Decides whether a persona limits a person's trades: to half of what this server allows (design §10). */
 import { moneyPolicyOf } from '#domain/persona-profile.ts'
 import type { Personas } from '#domain/personas.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { GuardOf, MoneyGuard } from '#domain/swaps/deps.ts'
 
-/** In US dollars, as the signer has them when nothing is configured. */
+/** US dollars, the defaults of the signer. */
 const STANDARD = { DEMO_TRADE_USD: 2, DEMO_GUEST_DAY_USD: 5, USER_TRADE_USD: 500, USER_DAY_USD: 500 } as const
 const SLIPPAGE_BPS = 50
 
@@ -30,7 +30,7 @@ export function createGuardOf({ personas, sessions, caps }: Deps): GuardOf {
     const session = sessionId === undefined ? undefined : await sessions.byId(sessionId)
     if (session?.persona?.moneyPolicy === 'guarded') return guards[actor.kind]
     if (actor.kind === 'guest') return undefined
-    // Talking to another agent does not lift what the person chose for themselves.
+    // Another agent does not lift the limits that the person chose.
     const own = await personas.inUse(actor.id)
     return own && moneyPolicyOf(own) === 'guarded' ? guards.user : undefined
   }

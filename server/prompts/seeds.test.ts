@@ -5,9 +5,10 @@ import { DEFAULT_PROFILE, previewPersona } from '#domain/personas.ts'
 import { isPersonaModule } from '#domain/prompts.ts'
 import { contracts } from '#tools/contracts.ts'
 import { memoryModules, memoryPersonas } from '../testing/prompts.ts'
-import { plantSeeds, readSeed, seedSlugs } from './seeds.ts'
+import { plantSeeds, readSeeds } from './seeds.ts'
 
 const tools = Object.keys(contracts)
+const seedSlugs = async () => (await readSeeds()).map(({ slug }) => slug)
 
 async function planted() {
   const modules = memoryModules()
@@ -15,22 +16,32 @@ async function planted() {
   return { modules, personas: memoryPersonas(), tools }
 }
 
-it('[S3.23] there is a module for every tool that is shipped, and for every tool a persona can describe', async () => {
+it('[S3.23] every shipped tool and every tool that a persona can describe has a module', async () => {
   const slugs = await seedSlugs()
   const needed = [...tools, ...PERSONA_TOOLS, 'markets_fetch_ohlcv'].map(toolSlug)
   expect(needed.filter((slug) => !slugs.includes(slug))).toEqual([])
 })
 
-it('every slug is one, and every text begins after its title', async () => {
-  for (const slug of await seedSlugs()) {
+it('every slug is valid and stands once, and every text begins after its title', async () => {
+  for (const { slug, title, segment } of await readSeeds()) {
     expect(isSlug(slug), slug).toBe(true)
-    const { title, segment } = await readSeed(slug)
     expect(title, slug).not.toBe(slug)
     expect(segment, slug).not.toMatch(/^#|^\s|\s$/)
   }
+  const slugs = await seedSlugs()
+  expect(new Set(slugs).size).toBe(slugs.length)
 })
 
-it('every module is one that personas are made of, or instructs the server’s own work', async () => {
+it('the module of a shipped tool is its description and how to use it', async () => {
+  const { description, guidance } = contracts.solana_list_balances
+  const seed = (await readSeeds()).find(({ slug }) => slug === toolSlug('solana_list_balances'))
+  expect(seed).toMatchObject({
+    title: 'Tool: solana_list_balances',
+    segment: `${description} ${guidance}`,
+  })
+})
+
+it('every module belongs to personas or instructs the server itself', async () => {
   const machine = (await seedSlugs()).filter((slug) => !isPersonaModule(slug))
   expect(machine).toEqual((await seedSlugs()).filter((slug) => !slug.startsWith('agent.')))
 })
@@ -49,12 +60,12 @@ it('[S1.10] every preset and the default profile find all their modules, and say
     expect(resolved.moneyPolicy).toBe(preset.id === 'guardian' ? 'guarded' : 'standard')
   }
   expect(texts.size).toBe(PRESETS.length)
-  const services = await previewPersona(stores, DEFAULT_PROFILE)
-  expect(services.missing).toEqual([])
-  expect(Object.keys(services.toolDescriptions)).toEqual(expect.arrayContaining(tools))
+  const standard = await previewPersona(stores, DEFAULT_PROFILE)
+  expect(standard.missing).toEqual([])
+  expect(Object.keys(standard.toolDescriptions)).toEqual(expect.arrayContaining(tools))
 })
 
-it('only what is missing is planted: what somebody wrote stays', async () => {
+it('plants only the missing modules and keeps edited ones', async () => {
   const modules = memoryModules()
   const by = { id: 'u1', email: 'ada@example.com' }
   await modules.create('agent.concierge.guest', { segment: 'Be kind.' }, by)

@@ -5,10 +5,10 @@ import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { defineTool } from '#contract/tool.ts'
-import { denied } from '#domain/access.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Log } from '#domain/log.ts'
+import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
@@ -17,6 +17,7 @@ import type { ToolCalls } from '#domain/tool-calls.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
+import { contracts } from '#tools/contracts.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
 import { loadListening } from '../compose/listening.ts'
@@ -43,10 +44,14 @@ const echoContract = defineTool({
   description: 'Says what it was told.',
   group: 'session',
   access: 'guest',
+  right: 'anyone',
+  scope: 'tools',
   tags: ['test'],
   input: z.object({ text: z.string() }),
   output: z.object({ text: z.string() }),
+  modelView: z.string(),
   touches: [],
+  staleBy: [],
   taints: false,
   intent: () => 'Echoing…',
 })
@@ -61,10 +66,6 @@ const echo = {
 export type TestServer = Services & Readonly<{ audited: ToolAudit[]; drain: () => void }>
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-/** The rights of the product, with `echo` for everyone. */
-const deny: typeof denied = (actor, act) =>
-  'tool' in act && act.tool === 'echo' ? undefined : denied(actor, act)
 
 const hello: Brain = {
   async *think() {
@@ -117,7 +118,6 @@ export const testTools = (audited: ToolAudit[]): Parameters<typeof createToolbox
   observe: () => undefined,
   newRequestId: randomUUID,
   timeoutMs: 5000,
-  deny,
 })
 
 /** Limits that no test reaches by accident. */
@@ -172,7 +172,8 @@ export function createTestServer({
   const swaps = options.swaps ?? createSwapServices().swaps
   const { conversations } = common
   const nextPrompts =
-    options.nextPrompts ?? createNextPrompts({ conversations, swaps, store: memoryNextPrompts() })
+    options.nextPrompts ??
+    createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: subjectsOf(contracts) })
   const calls: Services['calls'] =
     options.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
   return {

@@ -1,4 +1,4 @@
-/** A tool call as a card sees it: running, done or failed. Fixtures and cards share it. */
+/** The state of a tool call on its card: running, done or failed. Fixtures and cards share it. */
 import type { Input, Output, ToolContract } from '#contract/tool.ts'
 
 export type CardCall<T extends ToolContract = ToolContract> = Readonly<
@@ -8,13 +8,13 @@ export type CardCall<T extends ToolContract = ToolContract> = Readonly<
       input: Partial<Input<T>>
       output: Output<T>
       durationMs?: number
-      /** Something that was done later has changed what this tells. */
+      /** True when a later action has changed what the result describes. */
       isStale?: boolean
     }
   | { status: 'failed'; input: Partial<Input<T>>; code: string; message: string }
 >
 
-/** The states of a card by name; 'running', 'done' and 'failed' are always there. */
+/** The states of a card by name; 'running', 'done' and 'failed' are required. */
 export type CardFixtures<T extends ToolContract = ToolContract> = Readonly<
   Record<'running' | 'done' | 'failed', CardCall<T>> & Record<string, CardCall<T>>
 >

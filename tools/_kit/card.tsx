@@ -1,16 +1,16 @@
-/** How the browser half of a tool is declared: a pure picture of a call, with no fetch and no store. */
+/** Declares the browser half of a tool: a pure component of a call, with no fetch and no store. */
 import type { ReactNode } from 'react'
 import type { ToolContract } from '#contract/tool.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { CardCall } from './card-call.ts'
 
-/** What the page knows of the trade that stands in a tool's output, and the person's two words to it. */
+/** The live state of the trade in a tool's output, and the person's two answers to it. */
 export type TradeLine = Readonly<{
-  /** As it stands now; the output shows how it was when the tool had finished. */
+  /** The current state; the output has the state at the end of the tool call. */
   trade?: Trade
-  /** The word that is on its way to the server. */
+  /** The answer that is in flight. */
   sending?: 'confirm' | 'decline'
-  /** Why the last word did not arrive, or was refused. */
+  /** The reason why the last answer did not arrive or was refused. */
   problem?: Readonly<{ message: string; canRetry: boolean }>
   onConfirm: (trade: Trade) => void
   onDecline: (trade: Trade) => void
@@ -19,7 +19,7 @@ export type TradeLine = Readonly<{
 export type CardActions = Readonly<{
   /** Calls the tool again with the same arguments. */
   rerun?: () => void
-  /** Puts words into the conversation as if the person had typed them. */
+  /** Sends a message as if the person had typed it. */
   say?: (text: string) => void
   /** For a card about a trade. */
   trade?: TradeLine

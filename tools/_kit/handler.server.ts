@@ -1,5 +1,5 @@
-/** How the Node half of a tool is declared: the ports it asks for, what it does, and what the model reads of it. */
-import type { Input, Output, ToolContract } from '#contract/tool.ts'
+/** Declares the server half of a tool: the ports it needs, its work, and the model view of its output. */
+import type { Input, ModelView, Output, ToolContract } from '#contract/tool.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { ToolContext } from '#domain/tool-runner.ts'
@@ -14,10 +14,9 @@ export type CallInfo = Readonly<
 
 export type Handler<T extends ToolContract = ToolContract, P extends keyof Ports = keyof Ports> = Readonly<{
   needs: readonly P[]
-  // Methods, so that the handler of one tool still is a Handler to the door that runs them all.
+  // Methods, so that the handler of one tool still is a Handler to the toolbox that runs them all.
   run(input: Input<T>, ports: Pick<Ports, P>, call: CallInfo): Promise<Output<T>>
-  /** A compact value, given to the model as JSON: no images, no repeats, rounded numbers. */
-  modelView(output: Output<T>, input: Input<T>): unknown
+  modelView(output: Output<T>, input: Input<T>): ModelView<T>
 }>
 
 export const defineHandler = <T extends ToolContract, P extends keyof Ports>(

@@ -1,14 +1,14 @@
-/** Where a part of a result came from and how old it is, or why that part is missing. Every card shows it. */
+/** The source and age of a part of a result, or the reason why it is missing. Every card shows it. */
 import * as z from 'zod/mini'
 import { name, time } from '#contract/bounded.ts'
 
 export const origin = z.object({
   source: name,
-  /** ISO time at which the source said so. */
+  /** ISO time of the source's answer. */
   asOf: time,
   /** False for unofficial feeds. */
   official: z.boolean(),
-  /** True when an older answer stands in for one that did not come. */
+  /** True when an older answer replaces one that did not arrive. */
   stale: z.optional(z.boolean()),
 })
 export type Origin = z.output<typeof origin>
@@ -20,7 +20,7 @@ const missing = z.object({
 })
 export type Missing = z.output<typeof missing>
 
-/** A part of a result that the rest can do without. */
+/** A part of a result that may be missing. */
 export const partOrigin = z.union([
   z.extend(origin, { ok: z.literal(true) }),
   z.extend(missing, { ok: z.literal(false) }),
@@ -30,9 +30,9 @@ export type PartOrigin = z.output<typeof partOrigin>
 const WORDS: Record<Missing['reason'], string> = {
   unconfigured: 'is not configured',
   unavailable: 'did not answer',
-  rate_limited: 'asked us to wait',
+  rate_limited: 'limits our requests',
   shape_changed: 'answered in a form we do not know',
-  not_found: 'knows nothing of this',
+  not_found: 'has no data on this',
 }
 
 /** 'Jupiter did not answer' */

@@ -1,6 +1,6 @@
-/** Which refusals a second try can change. */
+/** Decides after which refusals a retry makes sense. */
 
-/** Whether the same call may be answered otherwise a moment later. Every refusal of a tool is here (tested). */
+/** True where the same call may get another answer a moment later. Every refusal of a tool is here (tested). */
 export const HELPS: Readonly<Record<string, boolean>> = {
   authentication_required: false,
   forbidden: false,
@@ -23,7 +23,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   exact_out_unsupported: false,
   token_unknown: false,
   token_ambiguous: false,
-  // What is too much now is so until somebody pays in.
+  // A balance that is too low stays so until a deposit arrives.
   token_balance_zero: false,
   insufficient_balance: false,
   insufficient_sol: false,
@@ -55,7 +55,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   wallet_not_found: false,
 }
 
-/** The way to try again, or undefined when the answer would be the same. */
+/** Undefined when the answer would be the same. */
 export const retryOf = (
   { code }: { code: string },
   { rerun }: { rerun?: () => void },

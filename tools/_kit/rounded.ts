@@ -1,4 +1,4 @@
-/** Numbers for the model: as many digits as carry meaning, and null for what is not known. */
+/** Rounds numbers for the model: significant digits only, and null for unknown values. */
 
 export function rounded(value: number | undefined, digits = 6): number | null {
   if (value === undefined || !Number.isFinite(value)) return null
@@ -11,6 +11,6 @@ export const cents = (value: number | undefined): number | null =>
 
 const CENT = 0.01
 
-/** Dollars: two places after the point, and of what is less than a cent the digits that the card shows as well. */
+/** Dollars: two places after the point; below a cent the digits that the card shows. */
 export const dollars = (value: number | undefined): number | null =>
   value !== undefined && Math.abs(value) < CENT ? rounded(value, 4) : cents(value)

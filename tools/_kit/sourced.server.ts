@@ -1,4 +1,4 @@
-/** Turns the honest answers of ports into the origins that results carry. */
+/** Turns the answers of ports into the origins that results carry. */
 import type { Failed, Sourced } from '#domain/sourced.ts'
 import type { Origin, PartOrigin } from './origin.ts'
 
@@ -8,7 +8,7 @@ export const originOf = <T>({ source, asOf, official, stale }: Answered<T>): Ori
   source,
   asOf,
   official,
-  ...(stale && { stale }),
+  stale: stale || undefined,
 })
 
 export const partOriginOf = <T>(answer: Sourced<T>): PartOrigin =>
@@ -18,5 +18,5 @@ export const partOriginOf = <T>(answer: Sourced<T>): PartOrigin =>
         ok: false,
         source: answer.source,
         reason: answer.reason,
-        ...(answer.retryAt && { retryAt: answer.retryAt }),
+        retryAt: answer.retryAt,
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { looksRight, Stage } from '../_kit/testing/card.tsx'
+import { Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
@@ -37,7 +37,7 @@ describe('the diagnostics card', () => {
     })
   })
 
-  it('[C8.24] says when there is nothing to tell, and not while it is still checking', async () => {
+  it('[C8.24] says when there are no diagnostics, and not while it is still checking', async () => {
     expect((await drawn('empty')).querySelector('p')).toHaveTextContent('No session metadata.')
     expect((await drawn('running')).textContent).toContain('Checking the session…')
   })
@@ -45,6 +45,4 @@ describe('the diagnostics card', () => {
   it('says what failed', async () => {
     expect((await drawn('failed')).textContent).toContain('You do not have the right to do this.')
   })
-
-  looksRight(Object.keys(fixtures), drawn)
 })

@@ -1,4 +1,4 @@
-/** Session diagnostics: what the tools know of the caller. */
+/** Draws the diagnostics of the session. */
 import { IdCard } from 'lucide-react'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
@@ -11,7 +11,7 @@ import { authInfo } from './contract.ts'
 
 const TITLE = 'Session diagnostics'
 
-const SOURCE = { session: 'Session', resolver: 'Resolver', env: 'House', none: 'None' } as const
+const SOURCE = { session: 'Session', resolver: 'Resolver', env: 'Demo wallet', none: 'None' } as const
 const BEARER = { user: 'Personal', guest: 'Guest' } as const
 
 type Result = Output<typeof authInfo>

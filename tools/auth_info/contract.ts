@@ -1,15 +1,20 @@
-/** What the tools know of the caller: wallet, user, and how both were found. */
+/** Diagnostics of the session: wallet, user, and how both were found. */
 import * as z from 'zod/mini'
 import { address, figure, id, line } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
+
+const source = z.enum(['session', 'resolver', 'env', 'none'])
 
 export const authInfo = defineTool({
   name: 'auth_info',
   title: 'Session diagnostics',
   description:
-    'Diagnoses the session: active wallet, user id, where the wallet came from and whether the person is signed in. Use it when somebody asks why a wallet is or is not used.',
+    'Diagnoses the session: active wallet, user id, where the wallet came from and whether the person is signed in. Use it when the person asks why a wallet is or is not used.',
+  guidance: 'Do not use it for "which wallet is mine".',
   group: 'session',
   access: 'holders',
+  right: 'anyone',
+  scope: 'tools',
   tags: ['wallet', 'session', 'diagnostics'],
   input: z.object({
     include_diagnostics: z.optional(
@@ -19,7 +24,7 @@ export const authInfo = defineTool({
   output: z.object({
     wallet_address: z.nullable(address),
     user_id: z.nullable(id),
-    source: z.enum(['session', 'resolver', 'env', 'none']),
+    source,
     detail: line,
     diagnostics: z.optional(
       z.object({
@@ -31,7 +36,14 @@ export const authInfo = defineTool({
       }),
     ),
   }),
+  modelView: z.object({
+    wallet_address: z.nullable(address),
+    user_id: z.nullable(id),
+    source,
+    detail: line,
+  }),
   touches: [],
+  staleBy: [],
   taints: false,
   intent: () => 'Checking the session…',
 })

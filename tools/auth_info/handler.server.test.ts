@@ -42,7 +42,7 @@ describe('auth_info', () => {
     })
   })
 
-  it('leaves the diagnostics out when told to, and then lists no wallets', async () => {
+  it('leaves the diagnostics out on request, and then lists no wallets', async () => {
     const { output } = await runTool(
       authInfo,
       handler,

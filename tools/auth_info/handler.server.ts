@@ -1,4 +1,4 @@
-/** Puts together what the server knows of the caller; nothing secret is in it. */
+/** Collects the diagnostics of the session; they hold nothing secret. */
 import { defineHandler } from '../_kit/handler.server.ts'
 import { authInfo } from './contract.ts'
 
@@ -14,15 +14,15 @@ export const handler = defineHandler(authInfo, ['wallets'], {
       user_id: actor.kind === 'user' ? actor.id : null,
       source,
       detail,
-      ...(include_diagnostics && {
-        diagnostics: {
-          bearer_source: actor.kind,
-          override_session: source === 'session' ? (sessionId ?? null) : null,
-          wallets_cached: linked.length,
-          has_token: actor.kind === 'user',
-          detail,
-        },
-      }),
+      diagnostics: include_diagnostics
+        ? {
+            bearer_source: actor.kind,
+            override_session: source === 'session' ? (sessionId ?? null) : null,
+            wallets_cached: linked.length,
+            has_token: actor.kind === 'user',
+            detail,
+          }
+        : undefined,
     }
   },
   modelView: ({ wallet_address, user_id, source, detail }) => ({ wallet_address, user_id, source, detail }),
@@ -33,7 +33,7 @@ function detailOf(kind: 'guest' | 'user', source: 'session' | 'resolver' | 'env'
   const wallet = {
     session: 'a wallet was chosen for this session',
     resolver: 'the default wallet of this account is in use',
-    env: 'the shared house wallet is in use',
+    env: 'the shared demo wallet is in use',
     none: 'no wallet is assigned',
   }[source]
   return `${who}: ${wallet}.`

@@ -1,4 +1,4 @@
-/** The linked wallets, the default first. */
+/** Draws the linked wallets, the default first. */
 import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'

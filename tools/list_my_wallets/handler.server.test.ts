@@ -46,8 +46,8 @@ describe('list_my_wallets', () => {
     })
   })
 
-  it('asks for the wallets of whoever calls, and an empty list is an answer', async () => {
-    const asked: unknown[] = []
+  it('lists the wallets of the caller; an empty list is valid', async () => {
+    const calls: unknown[] = []
     const { output } = await runTool(
       listMyWallets,
       handler,
@@ -55,13 +55,13 @@ describe('list_my_wallets', () => {
       {
         wallets: {
           list: async (actor) => {
-            asked.push(actor)
+            calls.push(actor)
             return []
           },
         },
       },
     )
-    expect(asked).toEqual([GUEST])
+    expect(calls).toEqual([GUEST])
     expect(output).toEqual({ user: { id: null }, wallets: [] })
   })
 })

@@ -1,4 +1,4 @@
-/** The session's wallet and why it is this one. */
+/** Draws the wallet of the session and the reason for it. */
 import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
@@ -17,7 +17,7 @@ const TITLE = 'Session wallet'
 const SOURCE = {
   session: 'Chosen for this session',
   resolver: 'Default wallet',
-  env: 'House wallet',
+  env: 'Demo wallet',
   none: 'No source',
 } as const
 

@@ -49,7 +49,7 @@ describe('resolve_wallet', () => {
   })
 
   it('asks for the wallet of this actor in this session', async () => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     await runTool(
       resolveWallet,
       handler,
@@ -57,13 +57,13 @@ describe('resolve_wallet', () => {
       {
         wallets: {
           active: async (...args) => {
-            asked.push(args)
+            calls.push(args)
             return { wallet, source: 'env' }
           },
         },
       },
       { sessionId: 'sess_9' },
     )
-    expect(asked).toEqual([[GUEST, 'sess_9']])
+    expect(calls).toEqual([[GUEST, 'sess_9']])
   })
 })

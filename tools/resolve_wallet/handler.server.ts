@@ -1,4 +1,4 @@
-/** Answers with the active wallet, and says why that one. */
+/** Returns the active wallet and the reason for it. */
 import type { WalletSource } from '#domain/wallets.ts'
 import { defineHandler } from '../_kit/handler.server.ts'
 import { resolveWallet } from './contract.ts'
@@ -15,7 +15,7 @@ export const handler = defineHandler(resolveWallet, ['wallets'], {
     const { wallet, source } = await wallets.active(actor, sessionId)
     return {
       wallet_address: wallet?.address ?? null,
-      ...(wallet && { label: wallet.label }),
+      label: wallet?.label,
       source,
       user_id: actor.kind === 'user' ? actor.id : null,
       detail: DETAIL[source],
@@ -23,9 +23,5 @@ export const handler = defineHandler(resolveWallet, ['wallets'], {
       override_session: source === 'session' ? (sessionId ?? null) : null,
     }
   },
-  modelView: ({ wallet_address, label, source }) => ({
-    wallet_address,
-    ...(label && { label }),
-    source,
-  }),
+  modelView: ({ wallet_address, label, source }) => ({ wallet_address, label: label || undefined, source }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { looksRight, Stage } from '../_kit/testing/card.tsx'
+import { Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
@@ -39,6 +39,4 @@ describe('the card of the session’s wallet', () => {
     expect(notTaken.querySelector('h4')).toHaveTextContent('Override failed')
     expect(notTaken.textContent).toContain('as before')
   })
-
-  looksRight(Object.keys(fixtures), (state, width) => drawn(state, width, vi.fn()))
 })

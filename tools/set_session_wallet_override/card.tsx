@@ -1,4 +1,4 @@
-/** Which wallet the session acts for from now on: chosen, back to the default, or not changed. */
+/** Draws the wallet that the session acts for: chosen, back to the default, or not changed. */
 import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'

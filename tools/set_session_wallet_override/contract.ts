@@ -1,17 +1,30 @@
-/** Chooses which of one's own wallets this session acts for, or goes back to the default. */
+/** Chooses one of the caller's wallets for this session, or returns to the default. */
 import * as z from 'zod/mini'
 import { address, name } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 
 const wallet = z.object({ address, label: name })
 
+const result = z.object({
+  ok: z.boolean(),
+  cleared: z.boolean(),
+  /** The chosen wallet; null when nothing is chosen. */
+  wallet_address: z.nullable(address),
+  /** The wallet that the session acts for from now on, chosen or not; null when there is none. */
+  active: z.nullable(wallet),
+})
+
 export const setSessionWalletOverride = defineTool({
   name: 'set_session_wallet_override',
   title: 'Wallet of this session',
   description:
-    'Makes this session act for another wallet of the person who asks, given by its address; list_my_wallets tells which there are. An empty wallet_address, or clear, goes back to the default. Wallets of others are refused.',
+    'Makes this session act for another wallet of the person who asks, given by its address; list_my_wallets gives them. An empty wallet_address, or clear, goes back to the default. Wallets of others are refused.',
+  guidance: 'Use it only when the person asks for another wallet.',
   group: 'wallet',
   access: 'pro',
+  right: 'anyone',
+  // The choice decides which wallet a later swap spends from.
+  scope: 'trade',
   tags: ['wallet', 'session'],
   input: z.object({
     wallet_address: z.optional(
@@ -21,15 +34,10 @@ export const setSessionWalletOverride = defineTool({
     ),
     clear: z.optional(z.boolean().check(z.describe('True to go back to the default wallet.'))),
   }),
-  output: z.object({
-    ok: z.boolean(),
-    cleared: z.boolean(),
-    /** The chosen wallet; null when nothing is chosen. */
-    wallet_address: z.nullable(address),
-    /** The wallet that the session acts for from now on, chosen or not; null when there is none. */
-    active: z.nullable(wallet),
-  }),
-  touches: ['wallet'],
+  output: result,
+  modelView: result,
+  touches: ['wallet', 'wallet_choice'],
+  staleBy: ['wallet_choice'],
   taints: false,
   intent: ({ wallet_address, clear }) =>
     clear || wallet_address === '' ? 'Going back to the default wallet…' : 'Choosing the wallet…',

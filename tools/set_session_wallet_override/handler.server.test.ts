@@ -18,8 +18,8 @@ const walletAt = (address: string, label: string, isDefault = false): Wallet => 
 const own = [walletAt(MAIN, 'Main', true), walletAt(TRADING, 'Trading')]
 const demo = walletAt(DEMO, 'Demo Wallet', true)
 
-/** A house whose memory is a map. */
-function house() {
+/** Wallets whose choices are kept in a map. */
+function walletServices() {
   const rows = new Map<string, string>()
   const key = (actor: Actor, sessionId: string) => `${actor.kind} ${actor.id} ${sessionId}`
   const walletChoices: WalletChoices = {
@@ -45,7 +45,7 @@ function house() {
 
 describe('choosing the wallet of a session', () => {
   it('[C3.46, C4.16] makes the session act for an own wallet, and says which', async () => {
-    const { set, active } = house()
+    const { set, active } = walletServices()
     expect(await set({ wallet_address: ` ${TRADING} ` })).toEqual({
       ok: true,
       cleared: false,
@@ -58,7 +58,7 @@ describe('choosing the wallet of a session', () => {
   it.each([[{ wallet_address: '' }], [{ clear: true }], [{ wallet_address: TRADING, clear: true }]])(
     'goes back to the default with %j',
     async (args) => {
-      const { set, active } = house()
+      const { set, active } = walletServices()
       await set({ wallet_address: TRADING })
       expect(await set(args)).toEqual({
         ok: true,
@@ -71,7 +71,7 @@ describe('choosing the wallet of a session', () => {
   )
 
   it('refuses wallets of others, for a guest everything but the demo wallet', async () => {
-    const { set, rows } = house()
+    const { set, rows } = walletServices()
     await expect(set({ wallet_address: DEMO })).rejects.toMatchObject({
       code: 'forbidden_wallet',
       status: 403,
@@ -82,7 +82,7 @@ describe('choosing the wallet of a session', () => {
   })
 
   it('refuses what is no address, no wallet at all, and a caller without a session', async () => {
-    const { set, rows, wallets, walletChoices } = house()
+    const { set, rows, wallets, walletChoices } = walletServices()
     await expect(set({ wallet_address: 'mine' })).rejects.toMatchObject({ code: 'invalid_wallet_address' })
     await expect(set({})).rejects.toMatchObject({ code: 'override_address_required' })
     const outside = runTool(
@@ -97,7 +97,7 @@ describe('choosing the wallet of a session', () => {
   })
 
   it('two sessions that take turns never bleed into each other', async () => {
-    const { set, active } = house()
+    const { set, active } = walletServices()
     await set({ wallet_address: TRADING }, USER, 's1')
     expect(await active(USER, 's2')).toBe(MAIN)
     await set({ wallet_address: MAIN }, USER, 's2')

@@ -1,4 +1,4 @@
-/** Writes the choice down for this person and this session; only wallets of the person's own are taken. */
+/** Stores the choice for this person and session; it accepts only the person's own wallets. */
 import { ParleyError } from '#contract/errors.ts'
 import { isPublicKey } from '#contract/rules/address.ts'
 import type { Wallet } from '#domain/wallets.ts'
@@ -19,7 +19,7 @@ export const handler = defineHandler(setSessionWalletOverride, ['wallets', 'wall
     if (!own) throw new ParleyError('forbidden_wallet')
     await walletChoices.choose(actor, sessionId, own.address)
     const { wallet } = await wallets.active(actor, sessionId)
-    // Whoever is told that a wallet is chosen must be able to rely on it.
+    // The result confirms the wallet that is really active, not the requested one.
     const ok = wallet?.address === own.address
     return { ok, cleared: false, wallet_address: ok ? own.address : null, active: refOf(wallet) }
   },

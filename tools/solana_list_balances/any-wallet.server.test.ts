@@ -4,7 +4,7 @@ import { fc, runs } from '../../scripts/testing/property.ts'
 import { runTool } from '../_kit/testing/handler.server.ts'
 import { solanaListBalances } from './contract.ts'
 import { handler } from './handler.server.ts'
-import { holding, JUP, priced, world } from './testing/fake-world.server.ts'
+import { fakeServices, holding, JUP, priced } from './testing/fake-services.server.ts'
 
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const mint = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 40, maxLength: 44 })
@@ -30,7 +30,7 @@ const wallets = fc.record({
 type Drawn = Readonly<{ mint: string; raw: bigint; decimals: number; price?: number; change24h?: number }>
 
 function worldOf({ lamports, tokens }: { lamports: bigint; tokens: readonly Drawn[] }) {
-  const { ports } = world({
+  const { ports } = fakeServices({
     holdings: {
       lamports,
       slot: 1n,

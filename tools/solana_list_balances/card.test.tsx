@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { fits, looksRight, Stage } from '../_kit/testing/card.tsx'
+import { fits, Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
@@ -78,7 +78,7 @@ describe('the balances card', () => {
 
   it('shows the amounts without prices, and why there are none', async () => {
     const root = await drawn('unpriced')
-    expect(root.textContent).toContain('Jupiter asked us to wait.')
+    expect(root.textContent).toContain('Jupiter limits our requests.')
     expect(rowsOf(root)).toHaveLength(6)
     expect(root.textContent).not.toContain('$')
   })
@@ -109,6 +109,4 @@ describe('the balances card', () => {
     )
     expect(fits(root)).toBe(true)
   })
-
-  looksRight(Object.keys(fixtures), drawn)
 })

@@ -1,4 +1,4 @@
-/** Balances: the total and its make-up, then a table by value; on a narrow card the columns fold into two. */
+/** Draws balances: the total and its parts, then a table by value; a narrow card has two columns. */
 import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import { formatAmount, formatPrice, formatSol, formatUsd } from '#contract/rules/amounts.ts'
@@ -101,7 +101,7 @@ function Total({ result: { portfolio, balances, more, belowMin } }: { result: Re
 }
 
 const HEAD = 'py-1.5 text-micro text-fg-3 font-medium'
-/** Columns that a narrow card leaves out; their figures stand under the symbol there. */
+/** The columns that a narrow card omits; their figures stand under the symbol there. */
 const WIDE = 'hidden @xl:table-cell'
 
 function Rows({ rows }: { rows: readonly Balance[] }) {
@@ -172,12 +172,12 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
   )
 }
 
-/** What is not in the rows, and where the prices come from: they may be older than the amounts. */
+/** The tokens that are not listed, and the source of the prices, which may be older than the amounts. */
 function Note({ result: { more, belowMin, prices } }: { result: Result }) {
   return (
     <>
       {more > 0 && <span className="ml-3">{more} more in the wallet</span>}
-      {belowMin > 0 && <span className="ml-3">{belowMin} below the asked minimum</span>}
+      {belowMin > 0 && <span className="ml-3">{belowMin} below the minimum</span>}
       {prices.ok && (
         <span className="ml-3">
           Prices:{' '}

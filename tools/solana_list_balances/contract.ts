@@ -1,6 +1,6 @@
-/** What a wallet holds, with prices: SOL and the tokens of both token programs. */
+/** The holdings of a wallet with prices: SOL and the tokens of both token programs. */
 import * as z from 'zod/mini'
-import { address, decimal, decimals, figure, id, list, name, url } from '#contract/bounded.ts'
+import { address, decimal, decimals, figure, id, line, list, name, time, url } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 import { origin, partOrigin } from '../_kit/origin.ts'
 
@@ -12,7 +12,7 @@ const balance = z.object({
   mint: address,
   /** The token account with the most of it; null when all of it is native. */
   ata: z.nullable(address),
-  /** How many token accounts stand behind this row. */
+  /** The number of token accounts in this row. */
   accounts: figure,
   amountRaw: decimal,
   amountUi: figure,
@@ -35,7 +35,7 @@ const balance = z.object({
     priceUsd: z.nullable(figure),
     /** Percent. */
     priceChange24h: z.nullable(figure),
-    /** What this holding is worth. */
+    /** The value of this holding. */
     valueUsd: z.nullable(figure),
   }),
   portfolio: z.object({
@@ -46,13 +46,18 @@ const balance = z.object({
 })
 export type Balance = z.output<typeof balance>
 
+const wallet = z.object({ address, label: z.optional(name) })
+
 export const solanaListBalances = defineTool({
   name: 'solana_list_balances',
   title: 'Balances',
   description:
     'Lists what a Solana wallet holds, most valuable first, with prices, total value and the change over 24 hours. Without wallet_address it reads the wallet of this session. Any public address may be read.',
+  guidance: 'Say the total and the two or three largest holdings; the card shows the rest.',
   group: 'wallet',
   access: 'pro',
+  right: 'anyone',
+  scope: 'tools',
   tags: ['wallet', 'balances', 'portfolio'],
   input: z.object({
     wallet_address: z.optional(
@@ -75,7 +80,7 @@ export const solanaListBalances = defineTool({
   }),
   output: z.object({
     ok: z.literal(true),
-    wallet: z.object({ address, label: z.optional(name) }),
+    wallet,
     user: z.object({ id: z.nullable(id) }),
     /** By value, then by amount. */
     balances: list(balance, MAX_BALANCES),
@@ -95,8 +100,32 @@ export const solanaListBalances = defineTool({
     prices: partOrigin,
     identities: partOrigin,
   }),
+  modelView: z.object({
+    wallet,
+    total_usd: z.nullable(figure),
+    change_24h_pct: z.optional(figure),
+    priced: figure,
+    unpriced: figure,
+    rows: list(
+      z.object({
+        symbol: name,
+        name: z.optional(name),
+        mint: address,
+        amount: z.nullable(figure),
+        usd: z.nullable(figure),
+        price: z.nullable(figure),
+      }),
+      MAX_BALANCES,
+    ),
+    more: figure,
+    source: line,
+    as_of: time,
+    stale: z.optional(z.literal(true)),
+  }),
   touches: [],
-  // Whoever pays an airdrop chooses the names that stand in this list.
+  staleBy: ['wallet', 'wallet_choice'],
+  // The sender of an airdrop chooses the names in this list.
   taints: true,
+  leavesOpen: 'wallet',
   intent: () => 'Fetching balances…',
 })

@@ -1,7 +1,7 @@
 /** Balances in every state. */
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { defineFixtures } from '../_kit/card-call.ts'
-import { before } from '../_kit/fixture-time.ts'
+import { before } from '../_kit/testing/fixture-time.ts'
 import { type Balance, solanaListBalances } from './contract.ts'
 
 const wallet = { address: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z', label: 'Demo wallet' }

@@ -3,13 +3,13 @@ import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { answered, failedWith, GUEST, runTool } from '../_kit/testing/handler.server.ts'
 import { solanaListBalances } from './contract.ts'
 import { handler } from './handler.server.ts'
-import { DEMO, DUST, holding, identity, JUP, PRICES, world } from './testing/fake-world.server.ts'
+import { DEMO, DUST, fakeServices, holding, identity, JUP, PRICES } from './testing/fake-services.server.ts'
 
 describe('solana_list_balances', () => {
   it('[C3.19, C3.20] merges native and wrapped SOL, prices, names and sorts by value', async () => {
-    const { ports, asked } = world({})
+    const { ports, requests } = fakeServices({})
     const { output } = await runTool(solanaListBalances, handler, {}, ports)
-    expect(asked.owner).toBe(DEMO.address)
+    expect(requests.owner).toBe(DEMO.address)
     expect(output.wallet).toEqual({ address: DEMO.address, label: 'Demo wallet' })
     expect(output.balances.map(({ token }) => [token.symbol, token.valueUsd])).toEqual([
       ['SOL', 1800],
@@ -50,13 +50,13 @@ describe('solana_list_balances', () => {
   })
 
   it('[C9.28, C9.29] names SOL and USDC by their mint, whatever a source says', async () => {
-    const { output } = await runTool(solanaListBalances, handler, {}, world({}).ports)
+    const { output } = await runTool(solanaListBalances, handler, {}, fakeServices({}).ports)
     expect(output.balances.map(({ token }) => token.symbol)).toEqual(expect.arrayContaining(['SOL', 'USDC']))
     expect(output.balances.map(({ token }) => token.symbol)).not.toContain('FAKE')
   })
 
   it('counts the whole wallet, and takes the change from the tokens whose yesterday is known', async () => {
-    const { output } = await runTool(solanaListBalances, handler, { limit: 1 }, world({}).ports)
+    const { output } = await runTool(solanaListBalances, handler, { limit: 1 }, fakeServices({}).ports)
     // SOL 1800 was 1636.36, JUP 496.2 was 620.25; USDC has no change.
     const ago = 1800 / 1.1 + 496.2 / 0.8
     expect(output.portfolio).toEqual({
@@ -71,15 +71,15 @@ describe('solana_list_balances', () => {
   })
 
   it('names only what it lists, and asks for a price of the wrapped mint', async () => {
-    const { ports, asked } = world({})
+    const { ports, requests } = fakeServices({})
     await runTool(solanaListBalances, handler, { limit: 2 }, ports)
-    expect(asked.named).toEqual([WRAPPED_SOL, USDC])
-    expect(asked.priced).toEqual(expect.arrayContaining([WRAPPED_SOL, USDC, JUP, DUST]))
-    expect(asked.priced).not.toContain(NATIVE_SOL)
+    expect(requests.named).toEqual([WRAPPED_SOL, USDC])
+    expect(requests.priced).toEqual(expect.arrayContaining([WRAPPED_SOL, USDC, JUP, DUST]))
+    expect(requests.priced).not.toContain(NATIVE_SOL)
   })
 
   it('leaves small amounts out of the rows but not out of the total', async () => {
-    const { output } = await runTool(solanaListBalances, handler, { min_ui: 100 }, world({}).ports)
+    const { output } = await runTool(solanaListBalances, handler, { min_ui: 100 }, fakeServices({}).ports)
     expect(output.balances.map(({ token }) => token.symbol)).toEqual(['USDC', 'JUP', 'J13s…Dxhg'])
     expect(output).toMatchObject({ belowMin: 1, more: 0, portfolio: { pricedCount: 3 } })
   })
@@ -90,13 +90,13 @@ describe('solana_list_balances', () => {
       solanaListBalances,
       handler,
       {},
-      world({ holdings: { lamports: 0n, slot: 1n, tokens } }).ports,
+      fakeServices({ holdings: { lamports: 0n, slot: 1n, tokens } }).ports,
     )
     expect(output.balances).toMatchObject([{ amountRaw: '12', ata: 'large', accounts: 2 }])
   })
 
   it('keeps the balances when prices fail, and says why there are none', async () => {
-    const { ports } = world({})
+    const { ports } = fakeServices({})
     const { output, model } = await runTool(
       solanaListBalances,
       handler,
@@ -114,12 +114,12 @@ describe('solana_list_balances', () => {
     expect(output.portfolio).toMatchObject({ totalValueUsd: null, pricedCount: 0, unpricedCount: 4 })
     expect(model).toMatchObject({
       total_usd: null,
-      source: 'Sandbox chain; no prices: Jupiter asked us to wait',
+      source: 'Sandbox chain; no prices: Jupiter limits our requests',
     })
   })
 
   it('keeps the balances when names fail', async () => {
-    const { ports } = world({})
+    const { ports } = fakeServices({})
     const { output } = await runTool(
       solanaListBalances,
       handler,
@@ -139,7 +139,7 @@ describe('solana_list_balances', () => {
   })
 
   it('[S8.39] refuses with the spec’s words when the chain does not answer', async () => {
-    const { ports } = world({})
+    const { ports } = fakeServices({})
     const call = runTool(
       solanaListBalances,
       handler,
@@ -172,16 +172,16 @@ describe('solana_list_balances', () => {
   })
 
   it('reads any public address for a guest, without a label', async () => {
-    const { ports, asked } = world({})
+    const { ports, requests } = fakeServices({})
     const { output } = await runTool(solanaListBalances, handler, { wallet_address: `  ${JUP} ` }, ports, {
       actor: GUEST,
     })
-    expect(asked.owner).toBe(JUP)
+    expect(requests.owner).toBe(JUP)
     expect(output.wallet).toEqual({ address: JUP })
   })
 
   it('keeps the label of a wallet of one’s own', async () => {
-    const { ports } = world({})
+    const { ports } = fakeServices({})
     const { output } = await runTool(solanaListBalances, handler, { wallet_address: DEMO.address }, ports)
     expect(output.wallet).toEqual({ address: DEMO.address, label: 'Demo wallet' })
   })
@@ -225,7 +225,7 @@ describe('solana_list_balances', () => {
   })
 
   it('takes names of strangers as text: one line, no invisible characters, an end', async () => {
-    const { ports } = world({
+    const { ports } = fakeServices({
       identities: [identity(DUST, 'SO\u202EL\u200B', `Claim\n\nat ${'x'.repeat(80)}`)],
     })
     const { output } = await runTool(solanaListBalances, handler, {}, ports)
@@ -236,7 +236,7 @@ describe('solana_list_balances', () => {
   })
 
   it('gives the model the agreed shape', async () => {
-    const { model } = await runTool(solanaListBalances, handler, { limit: 2 }, world({}).ports)
+    const { model } = await runTool(solanaListBalances, handler, { limit: 2 }, fakeServices({}).ports)
     expect(model).toEqual({
       wallet: { address: DEMO.address, label: 'Demo wallet' },
       total_usd: 3142.4,
@@ -254,7 +254,7 @@ describe('solana_list_balances', () => {
   })
 
   it('marks the model view as stale when prices are old', async () => {
-    const { ports } = world({})
+    const { ports } = fakeServices({})
     const { model } = await runTool(
       solanaListBalances,
       handler,

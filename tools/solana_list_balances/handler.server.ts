@@ -1,4 +1,4 @@
-/** Reads a wallet from the chain, prices and names what it holds. Without prices or names the amounts still stand. */
+/** Reads the holdings of a wallet from the chain, prices and names them. Amounts remain where prices or names are missing. */
 import { ParleyError } from '#contract/errors.ts'
 import { isPublicKey, shortAddress } from '#contract/rules/address.ts'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -27,7 +27,7 @@ export const handler = defineHandler(solanaListBalances, ['chain', 'prices', 'to
     if (!holdings.ok) throw new ParleyError('balances_unavailable', { reason: holdings.reason })
 
     const positions = positionsOf(holdings.data)
-    // Where every row will be shown, names need not wait for the prices that say which come first.
+    // Where every row is shown, the names need not wait for the prices that decide the order.
     const showsAll = min_ui === 0 && positions.length <= limit
     const [prices, names] = await Promise.all([
       ports.prices.of(addressesOf(positions), signal),
@@ -39,7 +39,7 @@ export const handler = defineHandler(solanaListBalances, ['chain', 'prices', 'to
     const totals = totalsOf(all)
     const wanted = all.filter(({ amount }) => amount >= min_ui).sort(byValue)
     const listed = wanted.slice(0, limit)
-    // Only what is shown is named, so a wallet full of dust costs one question.
+    // Only the listed tokens are named, so a wallet full of dust costs one request.
     const identities = names ?? (await ports.tokens.byMint(addressesOf(listed), signal))
 
     return {
@@ -71,18 +71,18 @@ const addressesOf = (positions: readonly { address: string }[]): string[] =>
 
 /** The named wallet, or the active one. A wallet of the caller keeps its label. */
 async function walletOf(
-  asked: string | undefined,
+  requested: string | undefined,
   wallets: Wallets,
   { actor, sessionId }: { actor: Actor; sessionId: CallInfo['sessionId'] | undefined },
 ): Promise<{ address: string; label?: string }> {
-  if (!asked) {
+  if (!requested) {
     const { wallet } = await wallets.active(actor, sessionId)
     if (!wallet) throw new ParleyError('wallet_address_required')
     return { address: wallet.address, label: wallet.label }
   }
-  if (!isPublicKey(asked)) throw new ParleyError('invalid_wallet_address')
-  const own = (await wallets.list(actor)).find(({ address }) => address === asked)
-  return { address: asked, ...(own && { label: own.label }) }
+  if (!isPublicKey(requested)) throw new ParleyError('invalid_wallet_address')
+  const own = (await wallets.list(actor)).find(({ address }) => address === requested)
+  return { address: requested, label: own?.label }
 }
 
 function balanceOf(row: Valued, identity: TokenIdentity | undefined, totals: Totals): Balance {
@@ -95,7 +95,7 @@ function balanceOf(row: Valued, identity: TokenIdentity | undefined, totals: Tot
     amountUi: row.amount,
     decimals: row.decimals,
     isNative: row.mint === NATIVE_SOL,
-    ...(row.wrappedRaw > 0n && { wrappedRaw: row.wrappedRaw.toString() }),
+    wrappedRaw: row.wrappedRaw > 0n ? row.wrappedRaw.toString() : undefined,
     program: row.program,
     token: {
       address: row.address,
@@ -115,7 +115,7 @@ function balanceOf(row: Valued, identity: TokenIdentity | undefined, totals: Tot
 
 function namesOf(mint: string, identity: TokenIdentity | undefined) {
   const known = KNOWN[mint]
-  if (known) return { ...known, ...(identity && { verified: identity.verified }) }
+  if (known) return { ...known, verified: identity?.verified }
   if (!identity) return { symbol: shortAddress(mint) }
   return {
     symbol: outsideText(identity.symbol, SYMBOL_MAX) || shortAddress(mint),
@@ -127,26 +127,20 @@ function namesOf(mint: string, identity: TokenIdentity | undefined) {
 function marketOf(identity: TokenIdentity | undefined) {
   if (!identity) return {}
   const { imageUrl, marketCapUsd, fdvUsd, liquidityUsd } = identity
-  return {
-    ...(imageUrl !== undefined && { imageUrl }),
-    ...(marketCapUsd !== undefined && { marketCap: marketCapUsd }),
-    ...(fdvUsd !== undefined && { fdv: fdvUsd }),
-    ...(liquidityUsd !== undefined && { liquidityUsd }),
-  }
+  return { imageUrl, marketCap: marketCapUsd, fdv: fdvUsd, liquidityUsd }
 }
 
 function modelView({ wallet, balances, more, portfolio, chain, prices }: Output<typeof solanaListBalances>) {
-  const change = cents(portfolio.change24hPct ?? undefined)
   const priced = prices.ok ? `prices ${prices.source}` : `no prices: ${missingWords(prices)}`
   return {
     wallet,
     total_usd: dollars(portfolio.totalValueUsd ?? undefined),
-    ...(change !== null && { change_24h_pct: change }),
+    change_24h_pct: cents(portfolio.change24hPct ?? undefined) ?? undefined,
     priced: portfolio.pricedCount,
     unpriced: portfolio.unpricedCount,
     rows: balances.map(({ amountUi, token }) => ({
       symbol: token.symbol,
-      ...(token.name && { name: token.name }),
+      name: token.name || undefined,
       mint: token.address,
       amount: rounded(amountUi, 9),
       usd: dollars(token.valueUsd ?? undefined),
@@ -155,6 +149,6 @@ function modelView({ wallet, balances, more, portfolio, chain, prices }: Output<
     more,
     source: `${chain.source}; ${priced}`,
     as_of: chain.asOf,
-    ...((chain.stale || (prices.ok && prices.stale)) && { stale: true }),
+    stale: chain.stale || (prices.ok && prices.stale) ? (true as const) : undefined,
   }
 }

@@ -1,4 +1,4 @@
-/** From what the chain holds to one priced, sorted line per token. */
+/** Turns the holdings of the chain into one priced, sorted row per token. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Holdings, TokenHolding } from '#domain/chain.ts'
@@ -7,7 +7,7 @@ import type { TokenPrice } from '#domain/market.ts'
 const SOL_DECIMALS = 9
 
 export type Position = Readonly<{
-  /** How the row is named: NATIVE_SOL, or the mint. */
+  /** NATIVE_SOL, or the mint. */
   mint: string
   /** The mint that markets know. */
   address: string
@@ -73,7 +73,7 @@ export function valued(position: Position, price: TokenPrice | undefined): Value
   if (!price || !Number.isFinite(price.usd) || price.usd <= 0) return { ...position, amount }
   const valueUsd = amount * price.usd
   const { change24h } = price
-  // A change of −100 % or less would divide by zero: such a price has no yesterday.
+  // A change of −100 % or less would divide by zero: such a price has no value of yesterday.
   const known = change24h !== undefined && Number.isFinite(change24h) && change24h > -100
   return {
     ...position,
@@ -84,7 +84,7 @@ export function valued(position: Position, price: TokenPrice | undefined): Value
   }
 }
 
-/** spec S3.34: by value, then by amount; what has no price comes after everything that has one. */
+/** spec S3.34: by value, then by amount; tokens without a price come last. */
 export const byValue = (a: Valued, b: Valued): number =>
   (b.valueUsd ?? -1) - (a.valueUsd ?? -1) || b.amount - a.amount || (a.mint < b.mint ? -1 : 1)
 
@@ -96,7 +96,7 @@ export type Totals = Readonly<{
   unpriced: number
 }>
 
-/** The change is that of the tokens whose yesterday is known. */
+/** The change counts the tokens whose price of yesterday is known. */
 export function totalsOf(positions: readonly Valued[]): Totals {
   let [valueUsd, now, ago, priced] = [0, 0, 0, 0]
   for (const position of positions) {

@@ -1,11 +1,11 @@
-/** Makes candidates of ranked tokens and of what the token list knows about them, with their warnings. */
+/** Makes candidates from ranked tokens and their entries in the token list, with their warnings. */
 
 import { NAME_MAX, outsideText, SYMBOL_MAX } from '#contract/rules/outside-text.ts'
 import type { Pool, TokenIdentity } from '#domain/market.ts'
 import { type Candidate, MAX_POOLS, type WarningCode } from './contract.ts'
 import type { Ranked } from './ranking.server.ts'
 
-/** Younger than a week is worth a word. */
+/** A token younger than a week gets a warning. */
 const NEW_TOKEN_MS = 7 * 24 * 3_600_000
 /** Below this a trade of some hundred dollars moves the price. */
 const THIN_LIQUIDITY_USD = 10_000
@@ -39,7 +39,7 @@ export function candidateOf(ranked: Ranked, { identities, now }: Known): Omit<Ca
   }
 }
 
-/** Prices come from the deepest pool, which is the hardest to bend. */
+/** Prices come from the deepest pool, which is the hardest to manipulate. */
 function marketOf({ pools, liquidityUsd, volume24hUsd }: Ranked, identity: TokenIdentity | undefined) {
   const priced = pools.find(({ priceUsd }) => priceUsd !== undefined)
   return {
@@ -68,7 +68,7 @@ const pairOf = (pool: Pool): Candidate['pairs'][number] => ({
   priceUsd: pool.priceUsd ?? null,
 })
 
-/** A verified token keeps its authorities for good reasons (USDC does), so those warn only about others. */
+/** A verified token keeps its authorities for good reasons (USDC does), so open authorities warn only about other tokens. */
 export function withWarnings(
   candidates: readonly Omit<Candidate, 'warnings'>[],
   checked: boolean,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { looksRight, Stage } from '../_kit/testing/card.tsx'
+import { Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
@@ -94,7 +94,7 @@ describe('the token card', () => {
     ).toEqual([])
   })
 
-  it('says when verification could not be asked for', async () => {
+  it('says when the token list did not answer', async () => {
     const root = await drawn('unchecked')
     expect(root.textContent).toContain('Jupiter did not answer. Compare the mint before you trust a symbol.')
     expect(root.textContent).toContain('Verification unknown')
@@ -117,6 +117,4 @@ describe('the token card', () => {
     button(root, 'Retry')?.click()
     expect(rerun).toHaveBeenCalledOnce()
   })
-
-  looksRight(Object.keys(fixtures), drawn)
 })

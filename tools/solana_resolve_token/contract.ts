@@ -1,6 +1,6 @@
-/** Which token somebody means: candidates for a symbol, a name or a mint, never merged by symbol. */
+/** Finds the candidates for a symbol, a name or a mint; they are never merged by symbol. */
 import * as z from 'zod/mini'
-import { address, decimals, figure, list, name, time, url } from '#contract/bounded.ts'
+import { address, decimals, figure, line, list, name, time, url } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 import { origin, partOrigin } from '../_kit/origin.ts'
 
@@ -33,7 +33,7 @@ const pair = z.object({
 
 /** spec C3.21 */
 const candidate = z.object({
-  /** The mint: what a token is. Two candidates may share everything else. */
+  /** The mint identifies the token; two candidates may share everything else. */
   address,
   symbol: name,
   name,
@@ -58,7 +58,7 @@ const candidate = z.object({
   warnings: list(warningCode, 20),
   score: figure,
   pairs: list(pair, MAX_POOLS),
-  /** Pools in all, `pairs` has the deepest of them. */
+  /** The number of all pools; `pairs` has the deepest. */
   pairCount: figure,
 })
 export type Candidate = z.output<typeof candidate>
@@ -67,9 +67,12 @@ export const solanaResolveToken = defineTool({
   name: 'solana_resolve_token',
   title: 'Token look-up',
   description:
-    'Finds Solana tokens by symbol, name or mint address and ranks them by match, liquidity, volume and market cap. Gives mint, price, 24 h change, liquidity, market cap, pools, and warnings. Always tell the person the mint when several tokens share a symbol.',
+    'Finds Solana tokens by symbol, name or mint address and ranks them by match, liquidity, volume and market cap. Gives mint, price, 24 h change, liquidity, market cap, pools, and warnings. Several tokens may share a symbol; the mint tells them apart.',
+  guidance: 'When several tokens share a symbol, say so and ask which one is meant.',
   group: 'market',
   access: 'guest',
+  right: 'anyone',
+  scope: 'tools',
   tags: ['token', 'price', 'market'],
   input: z.object({
     query: z
@@ -94,8 +97,30 @@ export const solanaResolveToken = defineTool({
     pools: origin,
     identities: partOrigin,
   }),
+  modelView: z.object({
+    query: name,
+    candidates: list(
+      z.object({
+        symbol: name,
+        name,
+        mint: address,
+        price_usd: z.nullable(figure),
+        change_24h_pct: z.nullable(figure),
+        liquidity_usd: z.nullable(figure),
+        market_cap_usd: z.nullable(figure),
+        verified: z.boolean(),
+        warnings: list(line, 20),
+      }),
+      MAX_LIMIT,
+    ),
+    source: name,
+    as_of: time,
+    stale: z.optional(z.literal(true)),
+  }),
   touches: [],
-  // Token names and symbols are chosen by strangers.
+  staleBy: [],
+  // Strangers choose the names and symbols of tokens.
   taints: true,
+  leavesOpen: 'token',
   intent: () => 'Searching for tokens…',
 })

@@ -1,6 +1,6 @@
 /** Token look-ups in every state. */
 import { defineFixtures } from '../_kit/card-call.ts'
-import { before } from '../_kit/fixture-time.ts'
+import { before } from '../_kit/testing/fixture-time.ts'
 import { type Candidate, solanaResolveToken } from './contract.ts'
 
 const HOUR_MS = 3_600_000

@@ -167,7 +167,7 @@ describe('solana_resolve_token', () => {
   })
 
   it('asks for the pools of a mint by the mint, and leaves the other side of its pools out', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { output } = await runTool(
       solanaResolveToken,
       handler,
@@ -176,13 +176,13 @@ describe('solana_resolve_token', () => {
         ...ports(),
         pools: {
           ofToken: async (mint: string) => {
-            asked.push(mint)
+            requests.push(mint)
             return answered(POOLS, 'DexScreener')
           },
         },
       },
     )
-    expect(asked).toEqual([JUP])
+    expect(requests).toEqual([JUP])
     expect(output.results.map(({ address }) => address)).toEqual([JUP])
   })
 

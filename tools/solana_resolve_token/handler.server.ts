@@ -1,4 +1,4 @@
-/** Searches the pools, groups them by token, and asks the token list what it knows of the best. */
+/** Searches the pools, groups them by token, and looks the best up in the token list. */
 import { ParleyError } from '#contract/errors.ts'
 import { isPublicKey } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
@@ -39,11 +39,11 @@ export const handler = defineHandler(solanaResolveToken, ['pools', 'tokens', 'cl
   modelView: (output) => modelView(output),
 })
 
-/** A mint is asked for by its pools, so that a token named like an address cannot answer. */
+/** A mint is looked up by its pools, so that a token whose name is an address cannot match. */
 const poolsFor = (query: string, pools: Pools, signal: AbortSignal) =>
   isPublicKey(query) ? pools.ofToken(query, signal) : pools.search(query, signal)
 
-/** A mint that trades nowhere may still be in the token list. */
+/** A mint without pools may still be in the token list. */
 const unpooled = (mint: string): Ranked => ({
   mint,
   symbol: '',
@@ -70,5 +70,5 @@ const modelView = ({ query, results, pools }: Output<typeof solanaResolveToken>)
   })),
   source: pools.source,
   as_of: pools.asOf,
-  ...(pools.stale && { stale: true }),
+  stale: pools.stale ? (true as const) : undefined,
 })

@@ -26,7 +26,7 @@ function rankedOf(query: string, group: readonly Pool[]): Ranked[] {
   if (!deepest) return []
   const { mint, symbol, name } = deepest.base
   const match = matchOf(query, { mint, symbol, name })
-  // A pool also answers a search when its other side matches: that is not the token that was asked for.
+  // A pool also answers a search when its other side matches: that is not the requested token.
   if (match === 0) return []
   const liquidityUsd = total(pools.map((pool) => pool.liquidityUsd))
   const volume24hUsd = total(pools.map((pool) => pool.volume24hUsd))
@@ -60,7 +60,7 @@ export function scoreOf({
 
 const grade = (usd: number): number => Math.log10(1 + Math.max(0, usd))
 
-/** The sum of what is known, or undefined when nothing is. */
+/** The sum of the known values, or undefined when none is known. */
 function total(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)

@@ -1,4 +1,4 @@
-/** What a person should know before taking a candidate for the real token, in words. */
+/** Words the warnings that a person needs before taking a candidate for the real token. */
 import type { Candidate, WarningCode } from './contract.ts'
 
 const HOUR = 3_600_000

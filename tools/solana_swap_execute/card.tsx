@@ -1,4 +1,4 @@
-/** A swap on its way to the chain, and what became of it. */
+/** Draws a swap on its way to the chain, and its result. */
 import { defineCard } from '../_kit/card.tsx'
 import { SwapCard } from '../_kit/swap/swap-card.tsx'
 import { solanaSwapExecute } from './contract.ts'

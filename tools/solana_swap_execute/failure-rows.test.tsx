@@ -1,16 +1,16 @@
-/** The twelve ways in which a swap fails (adapters/jupiter/swap-failures.test.ts meets each on a chain), as a person reads them. */
+/** The twelve failures of a swap as the card words them; adapters/jupiter/swap-failures.test.ts produces each on a chain. */
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { chainFailure, type FailedTransaction, venueFailure } from '#contract/rules/chain-errors.ts'
 import { GUARD_ERRORS, GUARD_PROGRAM } from '#contract/rules/guard.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import type { Trade } from '#contract/trades.ts'
-import { trades } from '../_kit/swap/example-trades.ts'
 import { Stage } from '../_kit/testing/card.tsx'
+import { trades } from '../_kit/testing/trades.ts'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
-/** A program of the swap fails, those before it went well. */
+/** The last of these programs fails, the others succeed. */
 const failedAt = (custom: number, ...programs: readonly string[]): FailedTransaction => ({
   code: 'Custom',
   custom,
@@ -62,11 +62,11 @@ const trade = (failure: Trade['failure']): Trade => ({
 })
 const line = { onConfirm: vi.fn(), onDecline: vi.fn() }
 
-it('there are twelve, each with words of its own', () => {
+it('each of the twelve has its own words', () => {
   expect(new Set(ROWS.map(([, { message }]) => message)).size).toBe(12)
 })
 
-it.each(ROWS)('says of %s what happened, what was kept, and what to do', async (_row, failure, happened) => {
+it.each(ROWS)('says for %s what happened, what was kept, and what to do', async (_row, failure, happened) => {
   const actions = { trade: { ...line, trade: trade(failure) } }
   const { container } = await render(<Stage card={card} call={fixtures.done} actions={actions} width={358} />)
   const error = [...container.querySelectorAll('h4')].find(

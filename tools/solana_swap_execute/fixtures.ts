@@ -1,8 +1,8 @@
-/** Swaps that were asked to be carried out, in every state. */
+/** Executed swaps in every state. */
 import { ParleyError } from '#contract/errors.ts'
 import { type CardFixtures, defineFixtures } from '../_kit/card-call.ts'
-import { trades } from '../_kit/swap/example-trades.ts'
-import { swapViewOf } from '../_kit/swap-view.ts'
+import { swapOutputOf } from '../_kit/swap/output.ts'
+import { trades } from '../_kit/testing/trades.ts'
 import { solanaSwapExecute } from './contract.ts'
 
 const input = { intent_id: 'trd_1' }
@@ -10,7 +10,7 @@ type State = CardFixtures<typeof solanaSwapExecute>[string]
 const done = (trade: (typeof trades)[keyof typeof trades]): State => ({
   status: 'done',
   input,
-  output: swapViewOf(trade),
+  output: swapOutputOf(trade),
   durationMs: 212,
 })
 

@@ -5,10 +5,10 @@ import { FAILURES } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import type { CardActions, TradeLine } from '../_kit/card.tsx'
-import { FIXTURE_NOW } from '../_kit/fixture-time.ts'
-import { trades } from '../_kit/swap/example-trades.ts'
 import { SwapCard } from '../_kit/swap/swap-card.tsx'
-import { looksRight, Stage } from '../_kit/testing/card.tsx'
+import { Stage } from '../_kit/testing/card.tsx'
+import { FIXTURE_NOW } from '../_kit/testing/fixture-time.ts'
+import { trades } from '../_kit/testing/trades.ts'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
@@ -99,7 +99,7 @@ describe('the preview of a swap', () => {
     expect(container.textContent).toContain('No freeze authority, 3 h old, $8.4K liquidity')
   })
 
-  it('names the tool that read where no page is known, and nothing where nobody knows', async () => {
+  it('names the tool that read where no page is known, and no source where none is known', async () => {
     const { taintedBy: _, ...unknown } = trades.tainted
     const screen = await show('tainted', { trade: lineOf({ trade: unknown }) })
     expect(screen.container.textContent).toContain('Asked for after reading text from outside, so')
@@ -117,7 +117,7 @@ describe('the preview of a swap', () => {
     )
   })
 
-  it('tells how long it has been on its way', async () => {
+  it('shows how long the swap has been pending', async () => {
     let time = FIXTURE_NOW
     const trade = { ...trades.sent, updatedAt: new Date(FIXTURE_NOW).toISOString() }
     const { container } = await render(
@@ -137,7 +137,7 @@ describe('the preview of a swap', () => {
     await expect.poll(() => container.querySelector('header')?.textContent).toBe('Swapping1.5 s')
   })
 
-  it('is over without an error when nobody agreed, and says so when the agreement came to nothing', async () => {
+  it('ends without an error when there was no answer, and says so when an agreed swap was not made', async () => {
     const expired = await show('expired')
     expect(expired.container.querySelector('h3')).toHaveTextContent('Preview expired')
     expect(expired.container.textContent).not.toContain('Execution error')
@@ -148,7 +148,7 @@ describe('the preview of a swap', () => {
     expect(overdue.container.textContent).not.toContain('Nobody agreed in time.')
   })
 
-  it('is over without an error when a newer one took its place, and can be confirmed no more', async () => {
+  it('ends without an error when a newer preview replaced it, and can no longer be confirmed', async () => {
     const failure = { code: 'preview_replaced', message: FAILURES.preview_replaced }
     const screen = await show('done', { trade: lineOf() })
     expect(screen.getByRole('button', { name: /^Confirm/ }).query()).not.toBeNull()
@@ -160,7 +160,7 @@ describe('the preview of a swap', () => {
       expect(screen.container.textContent).not.toContain(words)
   })
 
-  it('shows the mint of an unknown token whole to whoever reaches it by keyboard', async () => {
+  it('shows the whole mint of an unknown token on keyboard focus', async () => {
     const { container } = await show('tainted', { trade: lineOf() })
     const whole = container.querySelectorAll('[role="tooltip"]')[1]
     expect(whole).toHaveTextContent(trades.tainted.output.mint)
@@ -174,22 +174,22 @@ describe('the preview of a swap', () => {
     expect(shown?.left).toBeGreaterThanOrEqual(card?.left ?? 0)
   })
 
-  it('gives the focus to nothing, and hears one deliberate press once', async () => {
+  it('takes no focus, and counts one deliberate press once', async () => {
     const line = lineOf()
     const screen = await show('done', { trade: line })
     expect(document.activeElement).toBe(document.body)
     const confirm = screen.getByRole('button', { name: /Confirm swap/ })
-    // What was on its way when the card appeared lands on a button that is not ready.
+    // A press that began before the card appeared meets a button that is not ready.
     expect(confirm.element()).toBeDisabled()
     await userEvent.click(confirm)
     expect(line.onConfirm).toHaveBeenCalledExactlyOnceWith(trades.previewed)
-    // Enter that is held down, or a second press, meets the heading.
+    // A held Enter key, or a second press, meets the heading.
     expect(document.activeElement).toHaveTextContent('Swap preview')
     await userEvent.keyboard('{Enter}')
     expect(line.onConfirm).toHaveBeenCalledOnce()
   })
 
-  it('can be agreed to by keyboard, which meets "Not now" first', async () => {
+  it('can be confirmed by keyboard, where "Not now" comes first', async () => {
     const line = lineOf()
     const screen = await show('done', { trade: line })
     const confirm = screen.getByRole('button', { name: /Confirm swap/ })
@@ -203,13 +203,13 @@ describe('the preview of a swap', () => {
     expect(line.onDecline).not.toHaveBeenCalled()
   })
 
-  it('takes no second word while the first is on its way', async () => {
+  it('takes no second answer while the first is in flight', async () => {
     const screen = await show('done', { trade: lineOf({ sending: 'confirm' }) })
     await expect.element(screen.getByRole('button', { name: /Confirming…/ })).toBeDisabled()
     await expect.element(screen.getByRole('button', { name: 'Not now' })).toBeDisabled()
   })
 
-  it('says why a word did not arrive, and offers it again where that is safe', async () => {
+  it('says why an answer did not arrive, and offers a retry where that is safe', async () => {
     const line = lineOf({ problem: { message: 'Parley does not answer.', canRetry: true } })
     const screen = await show('done', { trade: line })
     expect(screen.container.querySelector('[role="alert"]')).toHaveTextContent(
@@ -222,7 +222,7 @@ describe('the preview of a swap', () => {
     expect(final.getByRole('button', { name: 'Retry' }).query()).toBeNull()
   })
 
-  it('says that nobody trades now, why, and that one may come back', async () => {
+  it('says that trading is paused and why, and offers a retry', async () => {
     const rerun = vi.fn()
     const screen = await show('paused', { rerun })
     expect(screen.container.textContent).toContain('Trading is paused')
@@ -250,7 +250,7 @@ describe('the preview of a swap', () => {
     expect((await show('done', { trade: lineOf() })).container.textContent).not.toContain('Ten seconds left')
   })
 
-  it('follows the trade as the page hears of it, whatever stood in the output', async () => {
+  it('shows the newest state of the trade, whatever the output holds', async () => {
     const line = lineOf()
     const screen = await show('done', { trade: line })
     expect(screen.container.querySelector('.track')).toBeNull()
@@ -278,10 +278,5 @@ describe('the preview of a swap', () => {
       const { height } = screen.getByRole('button', { name }).element().getBoundingClientRect()
       expect(height).toBeGreaterThanOrEqual(60)
     }
-  })
-
-  looksRight(Object.keys(fixtures), async (state, width) => {
-    const { container } = await show(state, { trade: lineOf(), rerun: vi.fn() }, width)
-    return container
   })
 })

@@ -1,4 +1,4 @@
-/** A previewed swap: what it would do, and the person's Confirm. */
+/** Draws a previewed swap and its Confirm button. */
 import { defineCard } from '../_kit/card.tsx'
 import { SwapCard } from '../_kit/swap/swap-card.tsx'
 import { solanaSwapPreview } from './contract.ts'

@@ -1,8 +1,9 @@
-/** A swap as it would go: quoted, built, simulated, and kept as an intent that only the person can agree to. */
+/** Quotes, builds and simulates a swap, and stores it as an intent that only the person can agree to. */
 import * as z from 'zod/mini'
 import { figure } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
-import { swapView } from '../_kit/swap-view.ts'
+import { swapModelView } from '../_kit/swap/model-view.ts'
+import { swapOutput } from '../_kit/swap/output.ts'
 
 const token = (what: string) =>
   z
@@ -13,7 +14,7 @@ const token = (what: string) =>
       z.maxLength(64),
       z.describe(`${what}: SOL, the symbol of a verified token, or a mint address.`),
     )
-/** Models write amounts both ways; as text no digit is lost. */
+/** Models write amounts as numbers and as text; text loses no digit. */
 const amount = z.union([z.string().check(z.trim(), z.maxLength(60)), figure])
 
 export const solanaSwapPreview = defineTool({
@@ -21,8 +22,11 @@ export const solanaSwapPreview = defineTool({
   title: 'Swap preview',
   description:
     'Shows what a token swap would do: amounts, the least that arrives, fees, price impact and warnings, simulated on the chain. Give the amount as amount_ui (units of the input token), amount_percent (of the holding) or amount_usd. It moves nothing: afterwards the person has to confirm on the card. Never say that a swap happened because of a preview.',
+  guidance: 'Call it only because the person asked for this swap in their own words.',
   group: 'wallet',
   access: 'pro',
+  right: 'anyone',
+  scope: 'trade',
   tags: ['swap', 'trade', 'wallet'],
   input: z.object({
     input_mint: token('What is given'),
@@ -45,10 +49,13 @@ export const solanaSwapPreview = defineTool({
       z.string().check(z.maxLength(100), z.describe('Default: the wallet of this session.')),
     ),
   }),
-  output: swapView,
+  output: swapOutput,
+  modelView: swapModelView,
   touches: [],
-  // The names of tokens are chosen by strangers.
+  staleBy: [],
+  // Strangers choose the names of tokens.
   taints: true,
+  leavesOpen: 'swap',
   intent: ({ input_mint, output_mint }) => `Previewing ${shortOf(input_mint)} → ${shortOf(output_mint)}…`,
 })
 

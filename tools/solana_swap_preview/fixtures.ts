@@ -2,8 +2,8 @@
 import { ParleyError } from '#contract/errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { type CardFixtures, defineFixtures } from '../_kit/card-call.ts'
-import { trades } from '../_kit/swap/example-trades.ts'
-import { swapViewOf } from '../_kit/swap-view.ts'
+import { swapOutputOf } from '../_kit/swap/output.ts'
+import { trades } from '../_kit/testing/trades.ts'
 import { solanaSwapPreview } from './contract.ts'
 
 const input = { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.01' }
@@ -11,7 +11,7 @@ type State = CardFixtures<typeof solanaSwapPreview>[string]
 const done = (trade: (typeof trades)[keyof typeof trades]): State => ({
   status: 'done',
   input,
-  output: swapViewOf(trade),
+  output: swapOutputOf(trade),
   durationMs: 84,
 })
 

@@ -9,26 +9,21 @@ const ask = (args: object, swaps = createSwapServices().swaps) =>
   runTool(solanaSwapPreview, handler, { input_mint: 'SOL', output_mint: 'USDC', ...args }, { swaps })
 
 describe('solana_swap_preview', () => {
-  it('[C3.23, C3.24] answers with the figures under the names of swap cards, and with the trade', async () => {
+  it('[C3.23, C3.24] answers with the trade, and its figures under the names of the specification', async () => {
     const { output } = await ask({ amount_ui: 0.5, slippage_bps: 50 })
     expect(output).toMatchObject({
       intent_id: output.trade.id,
       status: 'awaiting_consent',
-      direction: 'SOL_TO_TOKEN',
-      mode: 'ExactIn',
       inputAmount: '0.5',
       outputAmount: '70',
-      minimumOutput: '69.65',
-      otherAmountThreshold: '69650000',
       slippageBps: 50,
       priceImpactPercent: 0.01,
       quoteSource: 'Trial venue',
-      input: { amountRaw: '500000000', amountUi: '0.5', effectiveAmountUi: '0.5', decimals: 9 },
-      valuations: { inputUsd: 70, outputUsd: 70 },
       inputToken: { symbol: 'SOL', verified: true },
       outputToken: { symbol: 'USDC' },
       signature: null,
       error: null,
+      trade: { terms: { inputRaw: '500000000', minOutputRaw: '69650000' }, inputUsd: 70, outputUsd: 70 },
     })
   })
 
@@ -49,7 +44,7 @@ describe('solana_swap_preview', () => {
     })
   })
 
-  it('keeps who asked, where, and which outside text was read', async () => {
+  it('stores the caller, the place, and the outside text that was read', async () => {
     const { swaps, deps } = createSwapServices()
     const taintedBy = { tool: 'fetch', title: 'Web page', host: 'solana-alpha.example' }
     const { output } = await runTool(

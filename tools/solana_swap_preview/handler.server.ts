@@ -1,6 +1,7 @@
-/** Hands the request to the use case that makes the intent; what it may cost and whether it may be is decided there. */
+/** Passes the request to the use case that makes the intent; limits and rights are decided there. */
 import { defineHandler } from '../_kit/handler.server.ts'
-import { swapModelView, swapViewOf } from '../_kit/swap-view.ts'
+import { swapModelViewOf } from '../_kit/swap/model-view.ts'
+import { swapOutputOf } from '../_kit/swap/output.ts'
 import { solanaSwapPreview } from './contract.ts'
 
 export const handler = defineHandler(solanaSwapPreview, ['swaps'], {
@@ -13,24 +14,18 @@ export const handler = defineHandler(solanaSwapPreview, ['swaps'], {
       {
         inputMint: input_mint,
         outputMint: output_mint,
-        ...(mode !== undefined && { mode }),
-        ...(amount_ui !== undefined && { amountUi: amount_ui }),
-        ...(amount_percent !== undefined && { amountPercent: amount_percent }),
-        ...(amount_usd !== undefined && { amountUsd: amount_usd }),
-        ...(desired_output_ui !== undefined && { desiredOutputUi: desired_output_ui }),
-        ...(slippage_bps !== undefined && { slippageBps: slippage_bps }),
-        ...(wallet_address !== undefined && { walletAddress: wallet_address }),
+        mode,
+        amountUi: amount_ui,
+        amountPercent: amount_percent,
+        amountUsd: amount_usd,
+        desiredOutputUi: desired_output_ui,
+        slippageBps: slippage_bps,
+        walletAddress: wallet_address,
       },
-      {
-        askedBy: channel,
-        tainted,
-        ...(taintedBy && { taintedBy }),
-        ...(sessionId !== undefined && { sessionId }),
-        ...(conversationId !== undefined && { conversationId }),
-      },
+      { askedBy: channel, tainted, taintedBy, sessionId, conversationId },
       signal,
     )
-    return swapViewOf(trade)
+    return swapOutputOf(trade)
   },
-  modelView: swapModelView,
+  modelView: swapModelViewOf,
 })

@@ -1,4 +1,4 @@
-/** The frame of a card that only tells: open, ruled above, never boxed (only money gets a box). */
+/** The frame of a card that only informs: open, with a rule above, never boxed (only money gets a box). */
 import { type ReactNode, useId } from 'react'
 
 export type CardProps = Readonly<{

@@ -43,7 +43,7 @@ describe('a folded list', () => {
     expect(container.querySelector('button')).toBeNull()
   })
 
-  it('is open again when it comes back to the screen', async () => {
+  it('stays open when it returns to the screen', async () => {
     const open = new Map<string, boolean>()
     const memory: FoldMemory = {
       isOpen: (key) => open.get(key) ?? false,
@@ -71,7 +71,7 @@ describe('a source', () => {
     vi.useRealTimers()
   })
 
-  it('keeps its age true while it is on the screen, and stops its timer when it is not', async () => {
+  it('updates its age while it is on the screen, and stops its timer when it is not', async () => {
     const { container, unmount } = await render(
       <AgeClock value={Date.now}>
         <Source source="DexScreener" asOf="2026-11-20T14:30:52Z" />
@@ -85,7 +85,7 @@ describe('a source', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('says when it is unofficial and when an older answer stands in', async () => {
+  it('says when it is unofficial and when an older answer replaces a new one', async () => {
     const { container } = await render(
       <Source source="pump.fun" asOf="2026-11-20T14:21:00Z" official={false} stale />,
     )
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(container.querySelector('span')).toHaveClass(tone)
   })
 
-  it('that nobody knows says so to a reader of screens', async () => {
+  it('an unknown value says so to a screen reader', async () => {
     const { container } = await render(<Change percent={null} />)
     expect(container.querySelector('.sr-only')).toHaveTextContent('change not known')
   })
@@ -174,7 +174,7 @@ describe('the generic card', () => {
     expect(document.getElementById(id ?? '')?.textContent).toContain('JUP/USDC')
   })
 
-  it('draws a huge result with an end', async () => {
+  it('cuts a huge result off', async () => {
     const { container } = await render(
       <GenericCard name="x" call={{ ...done, output: Array.from({ length: 9000 }, (_, at) => at) }} />,
     )

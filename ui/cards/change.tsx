@@ -1,4 +1,4 @@
-/** A change in percent: arrow, sign and colour together, so that none of them has to carry it alone. */
+/** A change in percent by arrow, sign and colour, so that none of them carries it alone. */
 import { formatPercent } from '#contract/rules/amounts.ts'
 
 const TONE = { up: 'text-up', down: 'text-down', flat: 'text-fg-3' } as const

@@ -2,11 +2,11 @@
 import { ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, use, useState } from 'react'
 
-/** Remembers what is open for a card that leaves the screen and comes back; without one, a card forgets. */
+/** Keeps the open parts of a card that leaves the screen and returns; without it a card starts closed. */
 export type FoldMemory = Readonly<{ isOpen(key: string): boolean; setOpen(key: string, open: boolean): void }>
 export const FoldMemoryContext = createContext<FoldMemory | undefined>(undefined)
 
-/** Whether the part named `key` of this card is open, and how to turn it. */
+/** Returns whether the part `key` of this card is open, and a function that toggles it. */
 export function useOpen(key: string): readonly [boolean, () => void] {
   const memory = use(FoldMemoryContext)
   const [open, setOpen] = useState(() => memory?.isOpen(key) ?? false)
@@ -19,7 +19,7 @@ export function useOpen(key: string): readonly [boolean, () => void] {
 
 export type Fold<T> = Readonly<{ shown: readonly T[]; button: ReactNode }>
 
-/** The rows to show now, and the button that turns the rest; no button when everything fits. */
+/** The visible rows and the button that toggles the others; no button when everything fits. */
 export function useFold<T>(rows: readonly T[], size: number, key = 'rows'): Fold<T> {
   const [open, turn] = useOpen(key)
   const hidden = rows.length - size

@@ -1,4 +1,4 @@
-/** The card of a tool nobody drew one for: what was asked and what came back, as text and nothing else. */
+/** The card of a tool without a card of its own: arguments and result as plain text. */
 import { useId } from 'react'
 import { formatDuration } from '#contract/rules/amounts.ts'
 import { jsonText } from '../format/json-text.ts'

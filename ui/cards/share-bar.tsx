@@ -1,4 +1,4 @@
-/** How a whole is made up, at one glance; the numbers stand in the rows below it. */
+/** The parts of a whole as one bar; the numbers stand in the rows below it. */
 import type { CSSProperties } from 'react'
 import { hueOf } from '../format/hue.ts'
 

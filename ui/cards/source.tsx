@@ -1,4 +1,4 @@
-/** Where a card's data came from and how old it is; an older answer that stands in for a new one is marked. */
+/** The source and age of a card's data; an older answer that replaces a missing one is marked. */
 import { History } from 'lucide-react'
 import { useAgo } from '../format/age-clock.tsx'
 

@@ -1,9 +1,9 @@
-/** Says of a result that something has changed since it was read, and offers to read it again where that can help. */
+/** Marks a result as out of date, and offers to load it again where that helps. */
 import { History, RotateCw } from 'lucide-react'
 import { Button } from '../primitives/button.tsx'
 
 type StaleProps = Readonly<{
-  /** What has changed since. */
+  /** The change that made it so. */
   children: string
   refresh?: (() => void) | undefined
 }>

@@ -1,4 +1,4 @@
-/** What a card shows when it has no result: still on its way, nothing found, or not answered. */
+/** The states of a card without a result: loading, empty, failed. */
 import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react'
 import { formatDuration } from '#contract/rules/amounts.ts'
 import { Button } from '../primitives/button.tsx'
@@ -13,7 +13,7 @@ const ROWS = [
 
 type LoadingProps = Readonly<{ title: string; text: string; elapsedMs?: number | undefined; rows?: number }>
 
-/** spec C4.6: an item in progress says what it is doing; seconds stand beside it from the second on. */
+/** spec C4.6: an item in progress names its work; after two seconds it shows the seconds. */
 export function Loading({ title, text, elapsedMs = 0, rows = 3 }: LoadingProps) {
   return (
     <Card
@@ -54,9 +54,9 @@ export function Empty({ icon: Icon, children }: { icon: LucideIcon; children: st
 
 type FailureProps = Readonly<{
   title: string
-  /** What could not be done: 'The balances did not load'. */
+  /** The failed action: 'The balances did not load'. */
   heading: string
-  /** The cause, in words that say what to do. */
+  /** The cause, and what to do. */
   cause: string
   subject?: string
   retry?: (() => void) | undefined

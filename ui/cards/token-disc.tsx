@@ -1,4 +1,4 @@
-/** A token's picture without fetching one: its first letters on a colour of its own. */
+/** The picture of a token without a fetch: its first letters on its own colour. */
 import type { CSSProperties } from 'react'
 import { hueOf } from '../format/hue.ts'
 

@@ -25,7 +25,7 @@ const sample = (text: string, maxTokens: number) =>
 
 const WHO = 'What is your name?'
 
-/** What the client has answered to this question; undefined when it has not, or not as it was asked. */
+/** The client's answer to this question; undefined when it is missing or of another kind. */
 const answered = <S extends z.ZodObject>({ mcpReq }: ServerContext, key: string, schema: S) =>
   acceptedContent(mcpReq.inputResponses, key, schema)
 const hasAnswer = ({ mcpReq }: ServerContext, key: string): boolean =>
@@ -77,7 +77,7 @@ function plainQuestions(tool: (name: string, step: Step) => void): void {
   )
 }
 
-/** What is asked is signed, so that the answer comes back to the same question. */
+/** The question is signed, so that the answer belongs to it. */
 function signedQuestions(tool: (name: string, step: Step) => void, codec: RequestStateCodec): void {
   const stateOf = ({ mcpReq }: ServerContext) => mcpReq.requestState() as { round?: number } | undefined
   const ask = async (context: ServerContext, inputRequests: InputRequests, round = 1) =>

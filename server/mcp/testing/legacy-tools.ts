@@ -9,7 +9,7 @@ const words = (text: string) => ({ content: [{ type: 'text' as const, text }] })
 function tellingTools(server: McpServer): void {
   server.registerTool(
     'test_tool_with_progress',
-    { description: 'Tells how far it is', inputSchema: z.object({}) },
+    { description: 'Reports its progress', inputSchema: z.object({}) },
     async (_args, { mcpReq }) => {
       const progressToken = mcpReq._meta?.progressToken
       for (const progress of [0, 50, 100]) {
@@ -25,7 +25,7 @@ function tellingTools(server: McpServer): void {
   )
   server.registerTool(
     'test_logging_tool',
-    { description: 'Logs where somebody wants to hear it', inputSchema: z.object({}) },
+    { description: 'Logs messages', inputSchema: z.object({}) },
     async (_args, { mcpReq }) => {
       await mcpReq.log('info', 'A line')
       return words('Done.')
@@ -33,7 +33,7 @@ function tellingTools(server: McpServer): void {
   )
   server.registerTool(
     'test_tool_with_logging',
-    { description: 'Tells what it does', inputSchema: z.object({}) },
+    { description: 'Describes its work', inputSchema: z.object({}) },
     async (_args, { mcpReq }) => {
       for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
         await mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data } })

@@ -1,4 +1,4 @@
-/** Where the conformance suite knocks for its own tools: the endpoint of the product with the suite's fixtures behind it. */
+/** Opens the endpoint of the product with the fixtures of the conformance suite behind it. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   createRequestStateCodec,
@@ -21,16 +21,16 @@ export type Opened = Readonly<{ url: string; close: () => Promise<void> }>
 
 /** The suite brings no token: it is put on here, and everything else goes on as it came. */
 async function opened(answer: Parameters<HttpServer['open']>[0]): Promise<Opened> {
-  const doors = await listen('127.0.0.1', 0)
-  doors.open((request, ...rest) => {
+  const http = await listen('127.0.0.1', 0)
+  http.open((request, ...rest) => {
     const headers = new Headers(request.headers)
     headers.set('authorization', 'Bearer key_of_the_suite')
     return answer(new Request(request, { headers }), ...rest)
   })
-  return { url: `http://127.0.0.1:${doors.address.port}/mcp`, close: () => doors.close(0) }
+  return { url: `http://127.0.0.1:${http.address.port}/mcp`, close: () => http.close(0) }
 }
 
-/** Clients of 2025 that are asked something while a tool runs answer in a request of its own, to the same server. */
+/** Clients of 2025 answer a question of a running tool in a separate request to the same server. */
 function withSessions(
   build: () => ReturnType<typeof fixtureServer>,
 ): (request: Request) => Promise<Response> {

@@ -8,7 +8,6 @@ import { rulesBrain } from '#assistant/rules/rules-brain.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { defineTool, type ToolContract } from '#contract/tool.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import { denied } from '#domain/access.ts'
 import type { Pool } from '#domain/market.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
@@ -42,10 +41,14 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
     description: 'Reads from outside.',
     group: 'web',
     access: 'guest',
+    right: 'anyone',
+    scope: 'tools',
     tags: [],
     input: z.looseObject({}),
     output: z.object({ text: z.string() }),
+    modelView: z.object({ text: z.string() }),
     touches: [],
+    staleBy: [],
     taints: true,
     intent: () => 'Reading…',
   })
@@ -58,8 +61,6 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
 const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
 
 const READING = ['fetch', 'search', 'twitter_search', 'pumpstream_live_summary']
-const deny: typeof denied = (actor, act) =>
-  'tool' in act && READING.includes(act.tool) ? undefined : denied(actor, act)
 
 /** Puts the text into the name of a pool's token. */
 const poolNamed = (name: string): Pool => ({
@@ -87,7 +88,6 @@ function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
     observe: () => undefined,
     newRequestId: () => 'req_1',
     timeoutMs: 5_000,
-    deny,
   })
 }
 
@@ -98,7 +98,7 @@ function trialSide(injected: InjectedText) {
   const { chain, prices, tokens, wallets, clock } = world.deps
   const pool = async () => sourced([poolNamed(injected.text)])
   const toolbox = toolboxOf(injected, {
-    chain,
+    chain: chain as Ports['chain'], // the tools of these texts read holdings alone
     prices,
     tokens,
     wallets,

@@ -1,26 +1,28 @@
-/** The two words of a person to a preview. Confirm repeats what it agrees to and never has the focus by itself. */
+/** The two answers to a preview. Confirm repeats its terms and never takes the focus by itself. */
+
+import type { Trade } from '#contract/trades.ts'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { TradeLine } from '../card.tsx'
+import { minimumOf, payLeg, receiveLeg } from './figures.ts'
 import { useArmed } from './time-left.tsx'
-import type { SwapView } from './view.ts'
 
 type ConsentProps = Readonly<{
-  view: SwapView
+  trade: Trade
   line: TradeLine
-  /** Called before the buttons go, so that the focus has where to be. */
+  /** Called before the buttons disappear, so that the focus can move to the title. */
   onPress: () => void
 }>
 
 const BUTTON =
   'min-h-[60px] rounded-2 border text-ui transition-colors duration-150 disabled:cursor-not-allowed pointer-coarse:min-h-[66px]'
 
-export function Consent({ view: { trade, pay, receive, minimum }, line, onPress }: ConsentProps) {
+export function Consent({ trade, line, onPress }: ConsentProps) {
   const isArmed = useArmed()
-  if (!trade) return null
   const { sending } = line
-  const press = (word: TradeLine['onConfirm']) => () => {
+  const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
+  const press = (answer: TradeLine['onConfirm']) => () => {
     onPress()
-    word(trade)
+    answer(trade)
   }
   return (
     <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2.5">
@@ -43,7 +45,7 @@ export function Consent({ view: { trade, pay, receive, minimum }, line, onPress 
           {sending === 'confirm' ? 'Confirming…' : 'Confirm swap'}
         </span>
         <span className="num text-small wrap-anywhere">
-          {pay.amount} {pay.symbol} → ≥ {minimum} {receive.symbol}
+          {pay.amount} {pay.symbol} → ≥ {minimumOf(trade)} {receive.symbol}
         </span>
       </button>
     </div>

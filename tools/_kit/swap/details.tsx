@@ -1,17 +1,19 @@
-/** What would change, or did, in the wallet, beside the terms. */
+/** The changes in the wallet, expected or made, beside the terms. */
+import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
-import type { SwapChange, SwapTerm } from './view.ts'
+import { changesOf, type SwapChange } from './changes.ts'
+import { type SwapTerm, termsOf } from './figures.ts'
 
 const HEAD = 'pb-1 text-small font-[550] text-fg-2'
 
 type DetailsProps = Readonly<{
-  /** It has happened: what is told is no forecast any more. */
+  trade: Trade
+  /** True once the trade has landed: the changes are facts, not a forecast. */
   isDone: boolean
-  changes: readonly SwapChange[]
-  terms: readonly SwapTerm[]
 }>
 
-export function Details({ isDone, changes, terms }: DetailsProps) {
+export function Details({ trade, isDone }: DetailsProps) {
+  const [changes, terms] = [changesOf(trade), termsOf(trade)]
   if (changes.length === 0) return <Terms terms={terms} />
   return (
     <div className="slab-two">
@@ -44,12 +46,12 @@ const Deltas = ({ changes }: ChangesProps) => (
   </ul>
 )
 
-/** The first to go where there is no room: it follows from the other two, of which the change is exact. */
+/** The first column to hide where space is short: it follows from the other two. */
 const firstOf = (changes: readonly SwapChange[]): string =>
   changes.some(({ delta }) => delta.length > LONG) ? 'hidden @md:table-cell' : 'hidden @xs:table-cell'
 const LONG = 10
 
-/** What the wallet holds now and would afterwards, or held before and holds now, beside the change. */
+/** The holdings now and afterwards, or before and now, beside the change. */
 function Holdings({ changes, isDone }: ChangesProps & Pick<DetailsProps, 'isDone'>) {
   const first = firstOf(changes)
   return (

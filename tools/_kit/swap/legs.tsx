@@ -1,12 +1,13 @@
-/** The two sides of a swap, parted by a line: what goes and what comes, in the same place in every state. */
+/** The two sides of a swap, pay and receive, in the same place in every phase. */
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatUsd } from '#contract/rules/amounts.ts'
+import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
-import type { SwapLeg, SwapPhase, SwapView } from './view.ts'
+import { minimumOf, payLeg, quotedOf, receiveLeg, type SwapLeg } from './figures.ts'
+import type { SwapPhase } from './phase.ts'
 
 const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>> = {
-  quote: ['You pay', 'You receive'],
   previewed: ['You pay', 'You receive'],
   pending: ['Paying', 'Receiving'],
   confirmed: ['You paid', 'You received'],
@@ -16,19 +17,19 @@ const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>
 }
 const OFF: ReadonlySet<SwapPhase> = new Set(['failed', 'expired', 'declined'])
 
-export function Legs({ view, phase }: { view: SwapView; phase: SwapPhase }) {
-  const { pay, receive, minimum, quoted } = view
+export function Legs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
+  const [pay, receive, quoted] = [payLeg(trade), receiveLeg(trade), quotedOf(trade)]
   const [paying, receiving] = WORDS[phase]
   const isOff = OFF.has(phase)
   return (
     <div className="legs">
       <Leg label={paying} leg={pay} isOff={isOff} />
       <Leg label={receiving} leg={receive} isOff={isOff}>
-        {minimum !== undefined && phase !== 'confirmed' && (
+        {phase !== 'confirmed' && (
           <span>
             At least{' '}
             <span className="num text-fg-1">
-              {minimum} {receive.symbol}
+              {minimumOf(trade)} {receive.symbol}
             </span>
           </span>
         )}
@@ -60,12 +61,12 @@ function Leg({ label, leg: { mint, symbol, amount, usd }, isOff, children }: Leg
       <span className="block pb-1.5 text-small text-fg-2">{label}</span>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className={`${sizeOf(amount)} tabular-nums ${isOff ? 'text-fg-3 line-through' : ''}`}>
-          {amount ?? '–'}
+          {amount}
         </span>
         <span
           className={`inline-flex items-center gap-[7px] text-read font-[550] ${isOff ? 'text-fg-3' : ''}`}
         >
-          <TokenDisc id={mint ?? symbol} symbol={symbol} size="s" />
+          <TokenDisc id={mint} symbol={symbol} size="s" />
           {symbol}
         </span>
       </div>
@@ -77,8 +78,8 @@ function Leg({ label, leg: { mint, symbol, amount, usd }, isOff, children }: Leg
   )
 }
 
-/** An amount is never cut: a long one is written smaller, and broken at last. */
-function sizeOf(amount = ''): string {
+/** An amount is never cut: a long one is smaller, and a very long one wraps. */
+function sizeOf(amount: string): string {
   if (amount.length <= 8) return 'text-figure'
   return `text-figure-s ${amount.length > 16 ? 'wrap-anywhere' : ''}`
 }

@@ -1,18 +1,19 @@
-/** Everything on the slab that must be read before its buttons. */
+/** The notes above the buttons: warnings, the execution error, and why an answer was not accepted. */
 import { TriangleAlert } from 'lucide-react'
+import type { Trade } from '#contract/trades.ts'
 import { Callout } from '#ui/cards/states.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { TradeLine } from '../card.tsx'
-import type { SwapPhase, SwapView } from './view.ts'
+import { attentionOf, failureOf, type SwapPhase } from './phase.ts'
 
-type NotesProps = Readonly<{ phase: SwapPhase; view: SwapView; line: TradeLine | undefined }>
+type NotesProps = Readonly<{ phase: SwapPhase; trade: Trade; line: TradeLine | undefined }>
 
-export function Notes({ phase, view, line }: NotesProps) {
-  const { warnings, failure } = view
-  const wants = phase === 'previewed' || phase === 'quote' || phase === 'pending'
+export function Notes({ phase, trade, line }: NotesProps) {
+  const [warnings, failure] = [attentionOf(trade), failureOf(trade)]
+  const isOpen = phase === 'previewed' || phase === 'pending'
   return (
     <>
-      {wants && warnings.length > 0 && (
+      {isOpen && warnings.length > 0 && (
         <div className="slab-part">
           <Attention warnings={warnings} />
         </div>
@@ -26,7 +27,7 @@ export function Notes({ phase, view, line }: NotesProps) {
       )}
       {line?.problem && phase === 'previewed' && (
         <div role="alert" className="slab-part">
-          <Problem line={line} view={view} />
+          <Problem line={line} trade={trade} />
         </div>
       )}
     </>
@@ -47,14 +48,14 @@ const Attention = ({ warnings }: { warnings: readonly string[] }) => (
   </div>
 )
 
-function Problem({ line: { problem, onConfirm }, view: { trade } }: { line: TradeLine; view: SwapView }) {
+function Problem({ line: { problem, onConfirm }, trade }: { line: TradeLine; trade: Trade }) {
   if (!problem) return null
   return (
     <>
       <Callout tone="down" heading="Not confirmed">
         {problem.message}
       </Callout>
-      {problem.canRetry && trade && (
+      {problem.canRetry && (
         <Button size="small" className="mt-2.5" onClick={() => onConfirm(trade)}>
           Retry
         </Button>

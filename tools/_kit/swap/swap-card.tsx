@@ -1,24 +1,26 @@
-/** The card that both swap tools share: on its way, not answered, or the slab of the trade as it stands now. */
+/** The card of both swap tools: loading, failure, or the panel of the trade in its current state. */
+import { rawToDecimal } from '#contract/rules/amounts.ts'
+import type { ToolContract } from '#contract/tool.ts'
+import type { Trade, TradeToken } from '#contract/trades.ts'
 import { Failure, Loading } from '#ui/cards/states.tsx'
 import type { CardActions } from '../card.tsx'
 import type { CardCall } from '../card-call.ts'
 import { retryOf } from '../retry.ts'
-import { askAnew } from './ask-anew.ts'
-import { swapOutput } from './output.ts'
-import { SwapPanel } from './slab.tsx'
-import type { SwapView } from './view.ts'
-import { viewOfFields } from './view-of-fields.ts'
-import { viewOfTrade } from './view-of-trade.ts'
+import type { swapOutput } from './output.ts'
+import { SwapPanel } from './swap-panel.tsx'
+
+/** Either of the two tools. */
+type SwapTool = ToolContract<string, ToolContract['input'], typeof swapOutput>
 
 type SwapCardProps = Readonly<{
-  call: CardCall
+  call: CardCall<SwapTool>
   actions: CardActions
   title: string
-  /** What is said while the tool runs. */
+  /** Shown while the tool runs. */
   text: string
-  /** What could not be done. */
+  /** Names what failed. */
   heading: string
-  /** True when calling the tool again makes another preview; else one is asked for in words. */
+  /** True when calling the tool again makes another preview; otherwise one is requested in words. */
   previews: boolean
 }>
 
@@ -34,21 +36,28 @@ export function SwapCard({ call, actions, title, text, heading, previews }: Swap
         retry={retryOf(call, actions)}
       />
     )
-  const line = actions.trade
-  const view = viewOf(call.output, line?.trade)
+  // The page may know a later state than the tool returned.
+  const trade = actions.trade?.trade ?? call.output.trade
   return (
     <SwapPanel
-      view={view}
-      line={line}
-      onNewPreview={previews ? actions.rerun : askAnew(actions.say, view.trade)}
+      trade={trade}
+      line={actions.trade}
+      onNewPreview={previews ? actions.rerun : requestInWords(actions.say, trade)}
     />
   )
 }
 
-/** What the page heard last rules over what the tool had said. */
-function viewOf(output: unknown, live: SwapView['trade']): SwapView {
-  if (live) return viewOfTrade(live)
-  // Every field is optional: what cannot be read at all is drawn as a swap of which nothing is known.
-  const given = swapOutput.safeParse(output).data ?? {}
-  return given.trade ? viewOfTrade(given.trade) : viewOfFields(given)
+/** The execute tool cannot make a preview, so its card requests the same swap in words. */
+const requestInWords = (say: CardActions['say'], trade: Trade): (() => void) | undefined =>
+  say && (() => say(swapWords(trade)))
+
+/** The slippage of a swap whose request names none. */
+const USUAL_SLIPPAGE_BPS = 100
+
+function swapWords({ terms: { inputRaw, slippageBps }, input, output }: Trade): string {
+  const swap = `Swap ${rawToDecimal(BigInt(inputRaw), input.decimals)} ${nameOf(input)} to ${nameOf(output)}`
+  return slippageBps === USUAL_SLIPPAGE_BPS ? swap : `${swap} with ${slippageBps / 100}% slippage`
 }
+
+/** Only the mint identifies a token that is not verified. */
+const nameOf = ({ symbol, mint, verified }: TradeToken): string => (verified ? symbol : mint)

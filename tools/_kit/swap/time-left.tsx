@@ -1,4 +1,4 @@
-/** How long a preview still stands, at the end of which it counts as "no"; and how long a swap has been on its way. */
+/** Times of a swap: the countdown of its preview, and the seconds that it has been pending. */
 import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 
@@ -22,10 +22,10 @@ export function useSecondsLeft(until: string | undefined): number | undefined {
   return useSyncExternalStore(subscribe, left, left)
 }
 
-/** Few enough changes for who asked for less motion, too. */
+/** Rare enough for reduced motion, too. */
 const ELAPSED_STEP_MS = 500
 
-/** '1.5 s', from when this was first seen on its way, or from when it was before the page knew of it. */
+/** '1.5 s', since the trade became pending. */
 export function Elapsed({ since }: { since: string }) {
   const now = use(AgeClock)
   const [start] = useState(() => Math.min(now(), Date.parse(since)))
@@ -46,7 +46,7 @@ export const clockText = (seconds: number): string =>
 /** '14:32:08' */
 export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB')
 
-/** A press that was meant for what stood here before must not land on a button that spends money. */
+/** A press that was meant for the content before must not hit a button that spends money. */
 const ARMED_AFTER_MS = 400
 
 export function useArmed(): boolean {

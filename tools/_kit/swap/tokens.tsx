@@ -1,4 +1,4 @@
-/** Which tokens these really are: what our list and the chain say of each, and its mint in full for who looks. */
+/** Identifies the tokens of a swap: our list's and the chain's facts of each, and its whole mint on demand. */
 import { Check, TriangleAlert } from 'lucide-react'
 import { use, useId } from 'react'
 import { formatCompact } from '#contract/rules/amounts.ts'
@@ -71,7 +71,7 @@ function factsOf(token: TradeToken, now: number): Facts {
       ...(firstPoolAt === undefined ? [] : [ageText(now - Date.parse(firstPoolAt))]),
       ...(liquidityUsd === undefined ? [] : [`${formatCompact(liquidityUsd, true)} liquidity`]),
     ],
-    // Issuers of known dollars keep these powers; an alarm at every trade would soon be read by nobody.
+    // Issuers of known stablecoins keep these powers; a warning on every trade would soon be ignored.
     bad: token.verified ? [] : open,
   }
 }

@@ -1,13 +1,12 @@
-/** How far a trade has come: previewed, signed, sent, confirmed, final; where it ended when it did not get there. */
+/** The progress of a trade: agreed, signed, sent, confirmed, final; or the step at which it ended. */
 import type { CSSProperties } from 'react'
 import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
-import type { SwapLeg } from './view.ts'
 
 const STOPS = ['Agreed', 'Signed', 'Sent', 'Confirmed', 'Final'] as const
 type At = 'done' | 'now' | 'bad' | 'open'
 
-/** How many stops lie behind. */
+/** The number of stops that are done. */
 function reached({ status, signature, finalizedAt }: Trade): number {
   switch (status) {
     case 'previewed':
@@ -21,7 +20,7 @@ function reached({ status, signature, finalizedAt }: Trade): number {
     case 'confirmed':
       return finalizedAt === undefined ? 4 : 5
     default:
-      // Of what ended badly only this much is certain: whether something had been signed.
+      // The record of a failed trade only shows whether it was signed.
       return signature === undefined ? 1 : 3
   }
 }
@@ -53,19 +52,19 @@ export function Track({ trade }: { trade: Trade }) {
       {STOPS.map((stop, index) => (
         <li key={stop} data-at={at(index)} aria-current={at(index) === 'now' ? 'step' : undefined}>
           {at(index) === 'bad' ? end : stop}
-          <span className="sr-only">{SAID[at(index)]}</span>
+          <span className="sr-only">{SPOKEN[at(index)]}</span>
         </li>
       ))}
     </ol>
   )
 }
 
-const SAID: Readonly<Record<At, string>> = { done: ', done', now: ', now', bad: '', open: ', not yet' }
+const SPOKEN: Readonly<Record<At, string>> = { done: ', done', now: ', now', bad: '', open: ', not yet' }
 
-/** spec C9.20: an 8 s loop, only while something is pending; it stands still for who asked for less motion. */
-export const Lane = ({ pay, receive }: { pay: SwapLeg; receive: SwapLeg }) => (
+/** spec C9.20: an 8 s loop while the trade is pending; it stands still where less motion is preferred. */
+export const Lane = ({ trade: { input, output } }: { trade: Trade }) => (
   <div aria-hidden="true" className="lane moving">
-    <TokenDisc id={pay.mint ?? pay.symbol} symbol={pay.symbol} size="s" />
-    <TokenDisc id={receive.mint ?? receive.symbol} symbol={receive.symbol} size="s" />
+    <TokenDisc id={input.mint} symbol={input.symbol} size="s" />
+    <TokenDisc id={output.mint} symbol={output.symbol} size="s" />
   </div>
 )

@@ -1,4 +1,4 @@
-/** For card tests: draws a state as the page does, and asks axe about it in both themes. */
+/** For card tests: renders a state as the page does, and runs axe on it in both themes. */
 import { expect, it } from 'vitest'
 import type { ToolContract } from '#contract/tool.ts'
 import { findingsNow } from '#ui/axe-findings.ts'
@@ -8,7 +8,7 @@ import { AgeClock } from '#ui/format/age-clock.tsx'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import type { Card, CardActions } from '../card.tsx'
 import type { CardCall } from '../card-call.ts'
-import { FIXTURE_NOW } from '../fixture-time.ts'
+import { FIXTURE_NOW } from './fixture-time.ts'
 
 const EXPLORER = {
   address: 'https://explorer.example/address/{id}',
@@ -24,7 +24,7 @@ type StageProps<T extends ToolContract> = Readonly<{
   width?: number
 }>
 
-/** What stands around a card in the page: the hour, the explorer, the width of the column. */
+/** The surroundings of a card in the page: the clock, the explorer, the width of the column. */
 export function Stage<T extends ToolContract>({
   card: Card,
   call,
@@ -47,7 +47,7 @@ export function Stage<T extends ToolContract>({
 const THEMES = ['dark', 'light'] as const
 type Theme = (typeof THEMES)[number]
 
-/** What axe finds in either theme, as text. */
+/** The findings of axe in either theme, as text. */
 export async function axeFindings(root: Element, themes: readonly Theme[] = THEMES): Promise<string[]> {
   const found: string[] = []
   for (const theme of themes) {
@@ -58,14 +58,14 @@ export async function axeFindings(root: Element, themes: readonly Theme[] = THEM
   return found
 }
 
-/** True when nothing sticks out of a card sideways. */
+/** True when no card overflows sideways. */
 export const fits = (root: Element): boolean =>
   [...root.querySelectorAll('article')].every((card) => card.scrollWidth <= card.clientWidth)
 
-/** The column of the conversation, that of a phone, and that of the smallest phone, where axe has nothing new to say. */
+/** The column of the conversation, that of a phone, and that of the smallest phone, where axe finds nothing new. */
 const WIDTHS = [760, 358, 288] as const
 
-/** In every state a card fits its column, and axe finds nothing: all of it in a full run, else some of it. */
+/** Checks that a card fits its column in every state and that axe finds nothing; a full run takes all cases, another a share. */
 export function looksRight<S extends string>(
   states: readonly S[],
   draw: (state: S, width: number) => Promise<Element>,
@@ -77,10 +77,7 @@ export function looksRight<S extends string>(
   const looks = drawings
     .filter(([, width]) => width > 288)
     .flatMap((drawing) => THEMES.map((theme) => [...drawing, theme] as const))
-  it.each(sample(looks, 4))(
-    'has nothing for axe to find when %s, in %i px, %s',
-    async (state, width, theme) => {
-      expect(await axeFindings(await draw(state, width), [theme])).toEqual([])
-    },
-  )
+  it.each(sample(looks, 4))('has no findings of axe when %s, in %i px, %s', async (state, width, theme) => {
+    expect(await axeFindings(await draw(state, width), [theme])).toEqual([])
+  })
 }

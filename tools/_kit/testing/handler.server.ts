@@ -1,4 +1,5 @@
-/** For handler tests: runs a handler as the door does, on ports that throw when an unasked method is called. */
+/** For handler tests: runs a handler as the toolbox does, on ports that throw when an unexpected method is called. */
+import { expect } from 'vitest'
 import type { Input, Output, ToolContract } from '#contract/tool.ts'
 import type { Actor } from '#domain/identity.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -11,7 +12,7 @@ const AS_OF = '2026-11-20T14:30:52.000Z'
 export const GUEST: Actor = { kind: 'guest', id: 'guest_1' }
 export const USER: Actor = { kind: 'user', id: 'usr_8f2c41da', email: 'ada@example.com', roles: ['user'] }
 
-/** Some methods of some ports; whatever else is called throws. */
+/** Some methods of some ports; every other method throws. */
 type Given = { readonly [K in keyof Ports]?: Partial<Ports[K]> }
 
 function fakePorts(given: Given): Ports {
@@ -33,11 +34,11 @@ function fakePorts(given: Given): Ports {
     'swaps',
     'clock',
   ] as const satisfies (keyof Ports)[]
-  // The proxies answer for every method of every port, which no type can say.
+  // No type can say that the proxies have every method of every port.
   return Object.fromEntries(names.map((name) => [name, port(name)])) as unknown as Ports
 }
 
-/** Parses the arguments as the door does, hands over only the ports the handler asked for, parses the output. */
+/** Parses the arguments, passes only the ports that the handler needs, and parses output and model view. */
 export async function runTool<T extends ToolContract, P extends keyof Ports>(
   tool: T,
   handler: Handler<T, P>,
@@ -48,15 +49,18 @@ export async function runTool<T extends ToolContract, P extends keyof Ports>(
   const ports = fakePorts(given)
   // A schema's parse is typed by its own output, which Input and Output name.
   const input = tool.input.parse(args) as Input<T>
-  const asked = Object.fromEntries(handler.needs.map((name) => [name, ports[name]])) as Pick<Ports, P>
-  const answer = await handler.run(input, asked, {
+  const needed = Object.fromEntries(handler.needs.map((name) => [name, ports[name]])) as Pick<Ports, P>
+  const answer = await handler.run(input, needed, {
     actor: GUEST,
     channel: 'assistant',
     signal: new AbortController().signal,
     ...call,
   })
   const output = tool.output.parse(answer) as Output<T>
-  return { output, model: JSON.parse(JSON.stringify(handler.modelView(output, input))) }
+  const model: unknown = JSON.parse(JSON.stringify(handler.modelView(output, input)))
+  // The model reads exactly what the contract declares.
+  expect(tool.modelView.parse(model)).toEqual(model)
+  return { output, model }
 }
 
 export const answered = <T>(data: T, source = 'Sandbox chain', stale = false): Sourced<T> => ({

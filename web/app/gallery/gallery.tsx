@@ -1,6 +1,6 @@
 /** Every card and every kind of message in every state, from fixtures: for the eye, for axe and for screenshots. */
 import { lazy, Suspense, useEffect } from 'react'
-import { FIXTURE_NOW } from '#tools/_kit/fixture-time.ts'
+import { FIXTURE_NOW } from '#tools/_kit/testing/fixture-time.ts'
 import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
-import { trades } from '#tools/_kit/swap/example-trades.ts'
+import { trades } from '#tools/_kit/testing/trades.ts'
 import { createPageTrades } from './desk.ts'
 
 const { previewed, consented, sent, confirmed, final, expired } = trades

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Trade } from '#contract/trades.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
-import { trades } from '#tools/_kit/swap/example-trades.ts'
-import { swapViewOf } from '#tools/_kit/swap-view.ts'
+import { swapOutputOf } from '#tools/_kit/swap/output.ts'
+import { trades } from '#tools/_kit/testing/trades.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { request } from '#web/lib/api.ts'
 import { RoomContext } from '#web/session/use-session.ts'
@@ -36,7 +36,7 @@ const balances = (seconds: number, args = {}) =>
 const choice = (seconds: number) =>
   note('set_session_wallet_override', seconds, outputOf('set_session_wallet_override'))
 const resolved = (seconds: number) => note('resolve_wallet', seconds, outputOf('resolve_wallet'))
-const swap = (seconds: number) => note('solana_swap_preview', seconds, swapViewOf(trades.previewed))
+const swap = (seconds: number) => note('solana_swap_preview', seconds, swapOutputOf(trades.previewed))
 const landed = (seconds: number): Trade => ({
   ...trades.confirmed,
   landed: { inputRaw: '1', outputRaw: '1', feeLamports: '1', at: at(seconds) },

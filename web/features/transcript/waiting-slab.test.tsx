@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
-import { trades } from '#tools/_kit/swap/example-trades.ts'
-import { swapViewOf } from '#tools/_kit/swap-view.ts'
+import { swapOutputOf } from '#tools/_kit/swap/output.ts'
+import { trades } from '#tools/_kit/testing/trades.ts'
 import { RoomContext } from '#web/session/use-session.ts'
 import { createFakeTradeStore } from '../../lib/testing/fake-trade-store.ts'
 import { TradeDeskContext } from '../../lib/trade-store.ts'
@@ -39,7 +39,7 @@ const note = (trade: Trade | undefined): ToolNoteItem => ({
   type: 'TOOL_NOTE',
   title: 'solana_swap_preview',
   status: trade ? 'DONE' : 'IN_PROGRESS',
-  data: trade ? { ...data, output: swapViewOf(trade), durationMs: 80 } : data,
+  data: trade ? { ...data, output: swapOutputOf(trade), durationMs: 80 } : data,
 })
 const talk = Array.from({ length: 12 }, (_, index) => message(`m${index}`, 'assistant', `Answer ${index}`))
 

@@ -1,53 +1,58 @@
-/** Which cards of the wallet tell what is not so any more: a swap has landed since, or another wallet was chosen. */
+/** Finds the cards that are out of date: a swap has landed since, or another wallet was chosen. */
+import type { ToolContract, Touch } from '#contract/tool.ts'
 import type { ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
+import { contracts, isToolName } from '#tools/contracts.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import type { TradeStore } from '../../lib/trade-store.ts'
 import { landingOf } from './trade-of.ts'
 
-type Touch = Readonly<{ atMs: number; itemId: string }> &
-  (Readonly<{ kind: 'swap'; wallet: string }> | Readonly<{ kind: 'choice' }>)
+type Change = Readonly<{ atMs: number; itemId: string }> &
+  (Readonly<{ touch: 'wallet'; wallet: string }> | Readonly<{ touch: 'wallet_choice' }>)
 
-const CHOICE = 'set_session_wallet_override'
+const contractOf = (tool: string): ToolContract | undefined =>
+  isToolName(tool) ? contracts[tool] : undefined
 
-/** By the server's clock, as far as it told. */
-export function touchesIn(transcript: Transcript, desk: TradeStore | undefined): Touch[] {
+const isChoice = ({ data }: ToolNoteItem): boolean =>
+  contractOf(data.tool)?.touches.includes('wallet_choice') ?? false
+
+/** Their times are those of the server's clock, where the server sent them. */
+export function touchesIn(transcript: Transcript, desk: TradeStore | undefined): Change[] {
   return transcript.ids().flatMap((id) => touchOf(transcript.item(id), desk) ?? [])
 }
 
-function touchOf(item: TranscriptRow | undefined, desk: TradeStore | undefined): Touch | undefined {
+function touchOf(item: TranscriptRow | undefined, desk: TradeStore | undefined): Change | undefined {
   if (item?.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   const { itemId, data } = item
-  if (data.tool === CHOICE) return data.error ? undefined : { kind: 'choice', itemId, atMs: endOf(item) }
+  if (isChoice(item)) return data.error ? undefined : { touch: 'wallet_choice', itemId, atMs: endOf(item) }
   const landing = landingOf(item, desk)
-  return landing && { kind: 'swap', itemId, ...landing }
+  return landing && { touch: 'wallet', itemId, ...landing }
 }
 
 const beginOf = ({ data }: ToolNoteItem): number => Date.parse(data.startedAt)
 const endOf = (item: ToolNoteItem): number => beginOf(item) + (item.data.durationMs ?? 0)
 
-/** What each of them tells depends on. */
-const STALE_BY: Readonly<Record<string, (touch: Touch, item: ToolNoteItem) => boolean>> = {
-  solana_list_balances: (touch, { data }) =>
-    touch.kind === 'swap' ? walletIn(data.output) === touch.wallet : !namesWallet(data.arguments),
-  list_my_wallets: ({ kind }) => kind === 'choice',
-  resolve_wallet: ({ kind }) => kind === 'choice',
-  [CHOICE]: ({ kind }) => kind === 'choice',
+const staleBy = ({ data }: ToolNoteItem): readonly Touch[] => contractOf(data.tool)?.staleBy ?? []
+
+/** A swap concerns the wallet that it spent from; a choice concerns every result but those of a named wallet. */
+function concerns(change: Change, item: ToolNoteItem): boolean {
+  if (!staleBy(item).includes(change.touch)) return false
+  if (change.touch === 'wallet') return walletIn(item.data.output) === change.wallet
+  return isChoice(item) || !namesWallet(item.data.arguments)
 }
 
-export const canBeStale = ({ status, data }: ToolNoteItem): boolean =>
-  status === 'DONE' && data.output !== undefined && data.tool in STALE_BY
+export const canBeStale = (item: ToolNoteItem): boolean =>
+  item.status === 'DONE' && item.data.output !== undefined && staleBy(item).length > 0
 
-export function isStale(item: ToolNoteItem, touches: readonly Touch[]): boolean {
-  const { itemId, data } = item
-  // A choice is made at its end, everything else may have been read at its beginning.
-  const readAt = data.tool === CHOICE ? endOf(item) : beginOf(item)
+export function isStale(item: ToolNoteItem, touches: readonly Change[]): boolean {
+  // A choice takes effect at its end; any other result may have been read at its beginning.
+  const readAt = isChoice(item) ? endOf(item) : beginOf(item)
   return touches.some(
-    (touch) => touch.itemId !== itemId && touch.atMs > readAt && STALE_BY[data.tool]?.(touch, item),
+    (change) => change.itemId !== item.itemId && change.atMs > readAt && concerns(change, item),
   )
 }
 
-/** When what is read from now on is read: the clock of this machine may be behind that of the server. */
-export const nowAfter = (touches: readonly Touch[]): number =>
+/** The time of a new result: the clock of this machine may be behind that of the server. */
+export const nowAfter = (touches: readonly Change[]): number =>
   Math.max(Date.now(), ...touches.map(({ atMs }) => atMs))
 
 const fieldOf = (value: unknown, name: string): unknown =>

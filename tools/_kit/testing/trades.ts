@@ -1,15 +1,15 @@
-/** Trades in every state, in the product's own words, for the fixtures of both swap tools and for the tests of what shows them. */
+/** Trades in every state, in the product's own words, for fixtures and tests. */
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { GUARD_ERRORS } from '#contract/rules/guard.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { failureOf } from '#contract/rules/trade-failures.ts'
 import { warningsOf } from '#contract/rules/trade-warnings.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
-import { before, FIXTURE_NOW } from '../fixture-time.ts'
+import { before, FIXTURE_NOW } from './fixture-time.ts'
 
 const WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 const SIGNATURE = '2RF3ugPdKMojzm2TzjYTL5x8zvFuUMQcJyK3utdX5Z7hRKmcKZjRR76nznazgtcFwr1r2os67PN1CXHF6eHNass7'
-/** ISO time of so many seconds after the fixtures' present. */
+/** ISO time this many seconds after FIXTURE_NOW. */
 const after = (seconds: number): string => before(-seconds)
 
 const SOL: TradeToken = {
@@ -55,7 +55,7 @@ const terms = {
 
 const held = (beforeRaw: string, afterRaw: string) => ({ beforeRaw, afterRaw })
 
-/** Of a trade that leaves enough SOL for the next one. */
+/** The warnings of a trade that leaves enough SOL for the next one. */
 const warned = (
   facts: Pick<Parameters<typeof warningsOf>[0], 'output' | 'slippageBps' | 'priceImpactPercent' | 'isShared'>,
 ): Trade['warnings'] => warningsOf({ ...facts, spareLamports: 12_000_000_000n, now: FIXTURE_NOW })
@@ -187,7 +187,7 @@ export const trades = {
     updatedAt: before(2),
     failure: failureOf('preview_expired'),
   },
-  /** Agreed to in time, and not made soon enough. */
+  /** Agreed to in time, but not executed in time. */
   overdue: moved({ status: 'expired', failure: failureOf('consent_expired') }),
   lost: moved({ status: 'expired', signature: SIGNATURE, failure: failureOf('not_landed') }),
   declined: { ...previewed, status: 'rejected', updatedAt: before(1), failure: failureOf('declined') },

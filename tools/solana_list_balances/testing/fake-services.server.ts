@@ -1,4 +1,4 @@
-/** For the tests of this tool: a wallet, prices and names, and ports that answer with them and remember what was asked. */
+/** Fake ports for the tests of this tool: a wallet, prices and names, and a record of the requests. */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Holdings, TokenHolding } from '#domain/chain.ts'
 import type { TokenIdentity, TokenPrice } from '#domain/market.ts'
@@ -52,12 +52,12 @@ export const PRICES = priced(
   { mint: USDC, usd: 1 },
 )
 
-export function world(over: {
+export function fakeServices(over: {
   holdings?: Holdings
   prices?: ReadonlyMap<string, TokenPrice>
   identities?: readonly TokenIdentity[]
 }) {
-  const asked = { owner: '', priced: [] as string[], named: [] as string[] }
+  const requests = { owner: '', priced: [] as string[], named: [] as string[] }
   const jup = {
     ...identity(JUP, 'JUP', 'Jupiter'),
     imageUrl: 'https://img.example/jup.png',
@@ -65,7 +65,7 @@ export function world(over: {
   }
   const names = over.identities ?? [jup, identity(USDC, 'FAKE', 'Not it')]
   return {
-    asked,
+    requests,
     ports: {
       wallets: {
         active: async () => ({ wallet: DEMO, source: 'env' as const }),
@@ -73,19 +73,19 @@ export function world(over: {
       },
       chain: {
         holdings: async (owner: string) => {
-          asked.owner = owner
+          requests.owner = owner
           return answered(over.holdings ?? HOLDINGS)
         },
       },
       prices: {
         of: async (mints: readonly string[]) => {
-          asked.priced = [...mints]
+          requests.priced = [...mints]
           return answered(over.prices ?? PRICES, 'Simulated market')
         },
       },
       tokens: {
         byMint: async (mints: readonly string[]) => {
-          asked.named = [...mints]
+          requests.named = [...mints]
           return answered(new Map(names.map((name) => [name.mint, name])), 'Token list')
         },
       },
