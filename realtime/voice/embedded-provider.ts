@@ -3,6 +3,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Log } from '#domain/log.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { AnswerRefusal } from '#media/line.ts'
 import type { MediaGateway } from '#media/process.ts'
@@ -29,7 +30,8 @@ export type VoiceServices = Readonly<{
 type Options = Readonly<{
   brain: Brain
   voice: VoiceServices
-  /** Those that can be named aloud. */
+  /** What can be said aloud, and the tokens that can be named in it. */
+  phrases: readonly SpokenPhrases[]
   tokens: readonly SpokenToken[]
   clock: Clock
   log: Log
@@ -38,22 +40,23 @@ type Options = Readonly<{
 }>
 
 /** What only calls by voice need comes with the first of them, or before it: a start that serves the page has no use for it. */
-async function loadTalking(tokens: readonly SpokenToken[]) {
-  const [{ loadVoiceActivity }, { grammarFor }, { startVoiceCall }] = await Promise.all([
+async function loadTalking({ phrases, tokens }: Pick<Options, 'phrases' | 'tokens'>) {
+  const [{ loadVoiceActivity }, { createGrammars }, { startVoiceCall }] = await Promise.all([
     import('#speech/activity/voice-activity.ts'),
     import('#speech/grammar/grammar.ts'),
     import('./voice-call.ts'),
   ])
-  return { newActivity: await loadVoiceActivity(), grammar: grammarFor(tokens), startVoiceCall }
+  return { newActivity: await loadVoiceActivity(), grammar: createGrammars(phrases)(tokens), startVoiceCall }
 }
 
 type EmbeddedProvider = RealtimeProvider & Readonly<{ prepare(): Promise<unknown> }>
 
-export function embeddedProvider({ brain, voice, tokens, clock, log, newSeed }: Options): EmbeddedProvider {
+export function embeddedProvider(options: Options): EmbeddedProvider {
+  const { brain, voice, clock, log, newSeed } = options
   const engine = createEngine({ brain, log, newSeed })
   let talking: ReturnType<typeof loadTalking> | undefined
   const prepare = (): ReturnType<typeof loadTalking> => {
-    talking ??= loadTalking(tokens)
+    talking ??= loadTalking(options)
     return talking
   }
   return {

@@ -92,7 +92,7 @@ type CallParts = Pick<
 function testCalls(parts: CallParts, voice: VoiceServices, brain: Brain): Services['calls'] {
   const { clock, log } = parts
   const newSeed = (): string => randomUUID().slice(0, 8)
-  const provider = embeddedProvider({ brain, voice, tokens: [], clock, log, newSeed })
+  const provider = embeddedProvider({ brain, voice, phrases: [], tokens: [], clock, log, newSeed })
   const handOver = createHandOver(parts)
   const start = createStart({ ...parts, handOver, provider, toolCalls, tools: parts.toolbox })
   return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })

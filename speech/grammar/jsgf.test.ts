@@ -1,6 +1,6 @@
 /** The grammar as it is written for the recognizer: what each word weighs. */
 import { describe, expect, it } from 'vitest'
-import { grammarFor } from './grammar.ts'
+import { grammarFor } from '../testing/grammar.ts'
 import { jsgfOf } from './jsgf.ts'
 
 const rulesOf = (phrases: readonly string[]): ReadonlyMap<string, string> => {
