@@ -1,4 +1,4 @@
-/** Tries rows of the phrase tables and spoken phrases on the assistant with all tools. */
+/** The assistant with all tools, as the tests of languages try it: rows of phrase tables, spoken phrases, answers. */
 import { expect } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { BrainPart } from '#domain/brain.ts'
@@ -7,7 +7,7 @@ import type { Phrasing } from '#domain/language/testing/phrasing.ts'
 import { languages } from '#tools/languages.ts'
 import { situationOf } from '../understanding/situation.ts'
 import { createVocabulary } from '../understanding/vocabulary.ts'
-import { answered, createTestTalk, said } from './talk.ts'
+import { answered, callsIn, createTestTalk, output, said, textOf } from './talk.ts'
 
 const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL', mint: 'So11111111111111111111111111111111111111112' },
@@ -52,6 +52,15 @@ export async function expectRow({ text, after, gives, args = {} }: Phrasing): Pr
     expect(calls).toEqual([])
     expect(intentOf(text, after)).toBe(gives)
   }
+}
+
+/** Sends the text, answers each call with the next of these views, and gives the sentence that follows. */
+export async function answer(text: string, ...views: readonly unknown[]): Promise<string> {
+  const items = [said(text)]
+  const calls = callsIn(await think(items))
+  expect(calls).toHaveLength(views.length)
+  const outputs = calls.map(({ call_id }, index) => output(call_id, views[index]))
+  return textOf(await think([...items, ...calls, ...outputs]))
 }
 
 /** 'More' and 'it' need an earlier question: about a token, or about a wallet. */
