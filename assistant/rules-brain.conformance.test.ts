@@ -1,4 +1,4 @@
-/** The rules as a brain. */
+/** Runs the conformance of brains on the rules. */
 import { languages } from '#tools/languages.ts'
 import { createRulesBrain } from './rules-brain.ts'
 import { brainConformance } from './testing/brain.conformance.ts'
@@ -13,6 +13,6 @@ brainConformance('rules', () => ({
   brain: createRulesBrain({ languages, tokens }),
   tools: [tool('solana_list_balances'), tool('solana_resolve_token')],
   talk: 'who are you?',
-  look: { ask: 'price of jup', tool: 'solana_resolve_token', output: { query: 'JUP', candidates: [] } },
+  look: { text: 'price of jup', tool: 'solana_resolve_token', output: { query: 'JUP', candidates: [] } },
   lookTwice: 'price of sol and jup',
 }))

@@ -48,7 +48,7 @@ const rows = [
   },
   {
     name: 'whose-wallet',
-    say: 'Guests share one demo wallet that the house funds; it is not yours to keep, but you may look at all of it. Ask **which wallet is this?** for its address.',
+    say: 'Guests share one demo wallet that Parley funds; it is not yours to keep, but you may look at all of it. Ask **which wallet is this?** for its address.',
     patterns: [
       '(whose | who is) wallet is this',
       'whose (wallet | money) is (this | it | that)',

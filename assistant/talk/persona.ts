@@ -1,10 +1,10 @@
-/** The name that a persona gives the built-in assistant: the one thing of its instructions that rules can follow. */
+/** Gives the built-in assistant the name of its persona, the one instruction that rules can follow. */
 
 /** Placeholders in what is said; no user's words get here. */
 export const HI = '{hi}'
 export const I_AM = '{i am}'
 
-/** The server's first line of all instructions. */
+/** The server writes it as the first line of all instructions. */
 const NAME = /^Your name is (.{1,40})\.$/m
 const BUILT_IN = 'Parley'
 

@@ -6,7 +6,7 @@ import { tradeRefusals } from '#contract/refusals/trade.ts'
 import { walletRefusals } from '#contract/refusals/wallet.ts'
 import { REMEDIES, refusalWords } from './refusal-words.ts'
 
-it('has decided for every refusal that a tool may answer what to do about it', () => {
+it('has a remedy for every refusal that a tool may answer', () => {
   const codes = Object.keys({ ...swapRefusals, ...tradeRefusals, ...walletRefusals, ...toolRefusals })
   expect(codes.length).toBeGreaterThan(40)
   expect(codes.filter((code) => !(code in REMEDIES))).toEqual([])
@@ -15,7 +15,7 @@ it('has decided for every refusal that a tool may answer what to do about it', (
 const refused = (code: string, reason: string): string =>
   refusalWords(new ParleyError('trade_not_allowed', { code, reason }))
 
-it('says over a cap to choose less, and not to ask for the same again', () => {
+it('says to choose a smaller amount when a cap is exceeded', () => {
   const cap = 'This trade is worth $872.70; the demo wallet trades up to $150.00 at a time.'
   expect(refused('over_trade_cap', cap)).toBe(`${cap} Nothing was changed; choose a smaller amount.`)
   const day = 'A guest trades up to $400.00 a day and $0.00 are left. It begins anew at midnight UTC.'
@@ -24,7 +24,7 @@ it('says over a cap to choose less, and not to ask for the same again', () => {
   expect(refused('mint_not_allowed', mint)).toBe(`${mint} Nothing was changed; choose another token.`)
 })
 
-it('has something to say of what it has never heard of', () => {
+it('has words for an unknown code', () => {
   expect(refusalWords({ code: 'odd', message: '' })).toBe('That did not work. Ask again in a moment.')
   expect(refusalWords({ code: 'odd', message: 'No. Try again.' })).toBe('No. Try again.')
 })

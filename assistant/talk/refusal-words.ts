@@ -17,7 +17,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   tool_superadmin_only: NOTHING,
   tool_pro_only: NOTHING,
   mcp_token_error: AGAIN,
-  mcp_token_missing: 'Connect anew, then ask again.',
+  mcp_token_missing: 'Connect again, then repeat your request.',
   tool_aborted: NOTHING,
 
   mode_required: NOTHING,

@@ -120,7 +120,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'sign-in',
-    say: 'Press **Log in** at the top of the page: whoever signs in gets a wallet of their own. Wallets from outside cannot be connected, but you can look into any of them: paste its address.',
+    say: 'Press **Log in** at the top of the page: everyone who signs in gets a wallet of their own. Wallets from outside cannot be connected, but you can look into any of them: paste its address.',
     patterns: [
       '(sign in | sign up | log in | login | signin | signup | log out | logout | sign out | register) ...',
       '(connect | link | import | add | create | make | get | open) [me] [my | a | an | another | new] [new | own | phantom | solflare | backpack | ledger] (wallet | account | phantom | solflare | backpack | ledger) ...',

@@ -57,7 +57,7 @@ export const callsIn = (parts: readonly BrainPart[]): FunctionCall[] =>
       : [],
   )
 
-/** A brain that knows these tokens and is offered these tools, unless a question says otherwise. */
+/** A brain that knows these tokens and is offered these tools, unless a call overrides it. */
 export function createTestTalk(tokens: readonly Token[], tools: readonly string[]) {
   const brain = createRulesBrain({ languages, tokens })
   const contextOf = (items: readonly ConversationItem[], more: Partial<BrainContext> = {}): BrainContext => ({

@@ -1,4 +1,4 @@
-/** How many slips of the finger lie between two words: a letter too many, too few, wrong, or two swapped. */
+/** Counts the slips of the finger between two words: a letter too many, too few, wrong, or two swapped. */
 
 /** Restricted Damerau-Levenshtein distance, or `limit + 1` as soon as it must be more than `limit`. */
 export function slips(a: string, b: string, limit: number): number {
@@ -36,7 +36,7 @@ export function nearest(
     const limit = Math.min(word.length, candidate.length) >= 7 ? 2 : 1
     const distance = slips(word, candidate, limit)
     if (distance > limit || !forgives(word, candidate)) continue
-    // Of two as near, fingers more often miss or double a letter than hit a wrong one: 'pricee' is 'price', not 'prices'.
+    // A missed or doubled letter is likelier than a wrong one: 'pricee' is 'price', not 'prices'.
     const cost = distance + (hasWrongLetter(word, candidate) ? 0.5 : 0)
     tied = cost === least && candidate !== best
     if (cost > least) continue

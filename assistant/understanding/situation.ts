@@ -1,4 +1,4 @@
-/** What the assistant has to answer: follows the conversation turn by turn, so that 'and usdc?' finds its question. */
+/** Finds out what the assistant has to answer; follows the conversation turn by turn, so that 'and usdc?' finds its question. */
 import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
@@ -20,10 +20,10 @@ export type Situation =
   /** The user has said nothing since the last answer. */
   | { kind: 'idle'; hasBegun: boolean }
 
-/** Further back no 'it' or 'more' refers. The memory begins at every so many turns, so that what was understood of the
- *  turns before need not be understood again for each new one. */
+/** 'It' and 'more' refer no further back. The memory begins at multiples of this, so that earlier turns are not matched
+ *  again for each new one. */
 const MEMORY_TURNS = 12
-/** So many turns later a preview that was not spoken of no longer counts. */
+/** A result that was not mentioned for so many turns is no longer open. */
 const OPEN_TURNS = 3
 
 const NEW_THREAD: Thread = { about: [] }
@@ -55,10 +55,10 @@ function whileOpen({ intent, move }: Understood, find: () => OpenResult | undefi
   return { intent, move: (open && move.whileOpen?.(open)) ?? move }
 }
 
-/** What was understood of a message, and the threads before and after it. */
+/** A message as it was understood, and the threads before and after it. */
 type Heard = Request & Readonly<{ before: Thread; after: Thread }>
 
-/** Remembers only what it would find again: messages never change, and neither do threads. */
+/** Caches only what a new match would give: messages and threads never change. */
 const memory = new WeakMap<Vocabulary, WeakMap<UserMessage, Heard>>()
 
 function follow(earlier: readonly Turn[], turn: Turn, vocabulary: Vocabulary): Heard {

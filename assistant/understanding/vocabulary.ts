@@ -47,7 +47,7 @@ export function createVocabulary({ languages, tokens }: Sources): Vocabulary {
   }
 }
 
-/** What can be said aloud, for the recognizer's grammar. */
+/** The phrases that can be said aloud, for the recognizer's grammar. */
 export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly SpokenPhrases[] =>
   intentsOf(languages).flatMap(({ name, spoken, spokenAlone }) => [
     ...(spoken ? [{ name, phrases: spoken }] : []),

@@ -10,9 +10,9 @@ export type SpokenGrammar = Readonly<{
   source: GrammarSource
   /** Names that an engine for dictation should expect. */
   hints: readonly string[]
-  /** What was recognized without what does not change its meaning: two that are alike here ask for the same. */
+  /** The meaning of a recognized text: two texts with the same sense are the same request. */
   sense(recognized: string): string
-  /** What was recognized as it is written: '$usdc' is 'USDC', 'two hundred and ten' is '210'. */
+  /** The recognized text as it is written: '$usdc' is 'USDC', 'two hundred and ten' is '210'. */
   written(recognized: string): string
 }>
 

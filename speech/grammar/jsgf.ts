@@ -1,4 +1,4 @@
-/** Phrases as a JSGF grammar in which every phrase is as likely as its neighbours, so that rare words cost what they are. */
+/** Writes phrases as a JSGF grammar in which every phrase is as likely as its neighbours. */
 import { type Node, parsePattern } from '#domain/language/pattern.ts'
 import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { SPOKEN_NUMBER } from './spoken-number.ts'
@@ -92,7 +92,7 @@ function choice({ options, optional }: Choice, share: number): string {
 
 function slot(name: string): string {
   const rule = SLOTS[name]
-  if (rule === undefined) throw new Error(`nobody can say {${name}}`)
+  if (rule === undefined) throw new Error(`{${name}} cannot be said`)
   return rule
 }
 

@@ -1,4 +1,4 @@
-/** What the built-in assistant says and does about the wallet that a session acts for. */
+/** The answers of the assistant on the wallet that a session acts for. */
 import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
 import { asJson, callsIn, createTestTalk, output, said, textOf } from '#assistant/testing/talk.ts'
@@ -32,7 +32,7 @@ const chosen = (fields: object) => ({
   ...fields,
 })
 
-/** Asks, gives each call its view in turn, and tells which calls were made and what was said at the end. */
+/** Sends the text, answers each call with the next view, and gives the calls and the final words. */
 async function talk(words: string, ...views: unknown[]) {
   const items: ConversationItem[] = [said(words)]
   const made: Pick<FunctionCall, 'name' | 'arguments'>[] = []

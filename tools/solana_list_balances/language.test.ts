@@ -74,7 +74,7 @@ describe('what it says of a wallet', () => {
     )
   })
 
-  it('does not take an impostor for the token that is asked for', async () => {
+  it('does not take an impostor for the token of that name', async () => {
     const fake = { symbol: 'JUP', mint: IMPOSTOR, amount: 1_000_000, usd: 31, price: 0.000031 }
     expect(await answer('how much jup', { ...balances, rows: [fake] })).toBe(
       'There is no JUP in this wallet.',

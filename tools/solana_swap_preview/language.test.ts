@@ -1,4 +1,4 @@
-/** What the built-in assistant says of swaps: previews, yeses and noes, outcomes and refusals. */
+/** The words of the assistant on swaps: previews, consent and refusal, outcomes and errors. */
 import { describe, expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
 import {
@@ -52,7 +52,7 @@ async function turn(before: readonly ConversationItem[], words: string, ...views
 }
 
 describe('what is not whole yet', () => {
-  const words = async (ask: string): Promise<string> => (await turn([], ask)).text
+  const words = async (text: string): Promise<string> => (await turn([], text)).text
 
   it.each([
     ['swap 0 SOL to USDC', 'swap half a SOL to USDC'],
@@ -63,8 +63,8 @@ describe('what is not whole yet', () => {
     ['swap -$5 of SOL to USDC', 'swap half a SOL to USDC'],
     ['buy 0 dollars of SOL', 'buy 20 dollars of JUP'],
     ['sell 0.0 percent of my SOL', 'sell 10 percent of my BONK'],
-  ])('says that the amount has to be above zero: %s', async (ask, example) => {
-    expect(await words(ask)).toBe(`The amount has to be above zero. Say it like this: **${example}**.`)
+  ])('says that the amount has to be above zero: %s', async (text, example) => {
+    expect(await words(text)).toBe(`The amount has to be above zero. Say it like this: **${example}**.`)
   })
 
   it.each([
@@ -73,14 +73,14 @@ describe('what is not whole yet', () => {
     ['sell everything', 'swap all my JUP to USDC'],
     ['swap 10 to USDC', 'swap 10 JUP to USDC'],
     ['swap 20 dollars to USDC', 'swap 20 dollars of JUP to USDC'],
-  ])('asks which token is given: %s', async (ask, example) => {
-    expect(await words(ask)).toBe(`Which token is to be given? Name one at a time, like **${example}**.`)
+  ])('asks which token is given: %s', async (text, example) => {
+    expect(await words(text)).toBe(`Which token is to be given? Name one at a time, like **${example}**.`)
   })
 
   it.each(['swap 1 SOL to 100 USDC', 'swap 2\u20133 SOL to USDC', 'buy 20 dollars for USDC'])(
     'takes no half for the whole: %s',
-    async (ask) => {
-      expect(await words(ask)).toMatch(/^Say it with an amount, like \*\*swap half a SOL to USDC\*\*/)
+    async (text) => {
+      expect(await words(text)).toMatch(/^Say it with an amount, like \*\*swap half a SOL to USDC\*\*/)
     },
   )
 })
@@ -96,7 +96,7 @@ describe('a preview', () => {
     )
   })
 
-  it('says no more digits than anybody wants to hear, and rounds nothing up', async () => {
+  it('says at most four significant digits, and rounds nothing up', async () => {
     expect(
       await words({ ...preview, give: '1000000 BONK', get: '12.3489999 SOL', at_least: '0.00123456 SOL' }),
     ).toMatch(/^1,000,000 BONK.* for about 12\.34 SOL, at worst 0\.001234 SOL\./)
@@ -201,7 +201,7 @@ describe('a word on a preview', () => {
     expect(calls[0]?.arguments).toBe('{"intent_id":"tr_2"}')
   })
 
-  it('is out of mind some turns later', async () => {
+  it('is no longer open some turns later', async () => {
     let { items } = await previewed()
     for (const words of ['thanks', 'hello', 'how are you?']) items = (await turn(items, words)).items
     expect((await turn(items, 'no')).text).toBe('Okay, stopped.')
@@ -230,20 +230,20 @@ describe('how a swap ended', () => {
     expect(await words({ ...preview, status, why })).toContain(why)
   })
 
-  it('is said as the server tells it', async () => {
-    const told: ConversationItem = {
+  it('is said in the words of the server', async () => {
+    const message: ConversationItem = {
       id: nextId(),
       type: 'message',
       role: 'system',
       status: 'completed',
       content: [{ type: 'input_text', text: relayMessage('Done. 0.5 SOL became 83.95 USDC.') }],
     }
-    expect(textOf(await think([said('confirm half a sol to usdc'), told]))).toBe(
+    expect(textOf(await think([said('confirm half a sol to usdc'), message]))).toBe(
       'Done. 0.5 SOL became 83.95 USDC.',
     )
   })
 
-  it('is asked about as before when the end of it is only known: a note is no question', async () => {
+  it('needs no answer when the card shows it already', async () => {
     const known: ConversationItem = {
       id: nextId(),
       type: 'message',
@@ -251,10 +251,10 @@ describe('how a swap ended', () => {
       status: 'completed',
       content: [{ type: 'input_text', text: cardMessage('Done. 0.5 SOL became 83.95 USDC.') }],
     }
-    const asked = said('price of bonk')
-    const alone = await think([asked])
-    expect(await think([asked, known])).toEqual(alone)
-    expect(await think([known, asked])).toEqual(alone)
+    const question = said('price of bonk')
+    const alone = await think([question])
+    expect(await think([question, known])).toEqual(alone)
+    expect(await think([known, question])).toEqual(alone)
   })
 })
 

@@ -1,4 +1,4 @@
-/** 'Swap half a SOL to USDC': a preview is made of what was asked, and what is missing is asked for. */
+/** 'Swap half a SOL to USDC': previews the trade, or asks for what is missing. */
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { SPOKEN_AMOUNT, swapConsent, TRADE } from '../_kit/language/swap-words.ts'

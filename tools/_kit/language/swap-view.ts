@@ -14,7 +14,7 @@ export const swapView = z.object({
   price_impact_pct: maybeNumber,
   warnings: z._default(z.array(z.string()), []),
   why: maybeText,
-  /** True when text from outside was read before the swap was asked for. */
+  /** True when text from outside was read before the swap was requested. */
   click_only: z._default(z.boolean(), false),
   /** The words that agree to it when they are said aloud; absent where only a click does. */
   spoken_consent: z.optional(z.string()),

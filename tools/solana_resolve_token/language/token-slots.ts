@@ -1,4 +1,4 @@
-/** What can be asked about tokens. */
+/** The slots of a question about tokens. */
 
 import type { Token } from '#domain/language/tokens.ts'
 import type { Frame } from '#domain/language/tool-language.ts'

@@ -1,4 +1,4 @@
-/** From what was said of a trade to the arguments of a preview, or to words that ask for what is missing. No advice. */
+/** Turns a trade as it was read into the arguments of a preview, or into words that ask for what is missing. */
 import type { Amount } from '#domain/language/amount-words.ts'
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'

@@ -89,7 +89,7 @@ function readDeal(verb: TradeRequest['verb'], line: string): Deal | undefined {
   if (!token) return read && line !== '' ? openDeal(verb, read) : bareDeal(line)
   if (verb === 'buy') return boughtDeal(token, read?.amount)
   const sold = soldDeal(token, !read)
-  return sold ? { ...(read && { amount: read.amount }), ...sold } : {}
+  return sold ? { amount: read?.amount, ...sold } : {}
 }
 
 type ReadToken = Readonly<{ token: TokenWord; rest: string }>
