@@ -27,6 +27,8 @@ const may = {
   ],
 }
 const floors = Object.keys(may)
+/** A tool's language and its parts; shared parts stand in tools/_kit/language/. */
+const LANGUAGE = '^tools/[^/]+/language(\\.ts$|/)|^tools/languages\\.ts$'
 const TEST = '\\.test\\.tsx?$|/testing/|^testing/'
 const NODE = '^(server|adapters|signer|assistant|speech|media|realtime|sandbox|domain)/|\\.server\\.ts$'
 
@@ -98,8 +100,20 @@ export default {
     {
       name: 'shared-tool-files-stay-shared',
       severity: 'error',
-      from: { path: '^tools/.*\\.ts$', pathNot: `\\.server\\.ts$|${TEST}` },
+      from: { path: '^tools/.*\\.ts$', pathNot: `\\.server\\.ts$|${LANGUAGE}|${TEST}` },
       to: { path: '\\.tsx$|\\.server\\.ts$|^(domain|ui)/' },
+    },
+    {
+      name: 'language-imports-contract-and-domain',
+      severity: 'error',
+      from: { path: LANGUAGE, pathNot: TEST },
+      to: { path: '\\.tsx$|\\.server\\.ts$|^(std|ui)/|^tools/.*fixtures' },
+    },
+    {
+      name: 'language-stays-on-the-server',
+      severity: 'error',
+      from: { path: '^(web|ui|tools)/', pathNot: `${LANGUAGE}|${TEST}` },
+      to: { path: LANGUAGE },
     },
     {
       name: 'browser-never-reaches-node',

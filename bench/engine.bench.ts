@@ -1,10 +1,11 @@
 /** Measures a text turn without a tool in process: from the message to the first words and to the end. */
 
-import { rulesBrain } from '#assistant/rules/rules-brain.ts'
+import { createRulesBrain } from '#assistant/rules-brain.ts'
 import type { Listener } from '#domain/realtime.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
+import { languages } from '#tools/languages.ts'
 import { type Bench, figure } from './kit.ts'
 
 const TURNS = 600
@@ -24,7 +25,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 async function run() {
   const engine = createEngine({
-    brain: rulesBrain({ tokens: worldTokens }),
+    brain: createRulesBrain({ languages, tokens: worldTokens }),
     log: silent,
     newSeed: () => 'bench0000000',
   })

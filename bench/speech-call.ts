@@ -1,10 +1,11 @@
 /** Finds the tool call that the rules make of a transcript. */
 
-import { lexiconOf } from '#assistant/rules/rules-brain.ts'
-import { situationOf } from '#assistant/rules/understand.ts'
+import { situationOf } from '#assistant/understanding/situation.ts'
+import { createVocabulary } from '#assistant/understanding/vocabulary.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { readBack } from '#realtime/supervisor/read-back.ts'
 import type { SpokenToken } from '#speech/grammar/token-names.ts'
+import { languages } from '#tools/languages.ts'
 import type { SpokenCase } from './speech-sentences.ts'
 
 export type Called = Readonly<{ gives: string; args?: unknown }>
@@ -20,11 +21,11 @@ const message = (text: string, n: number): ConversationItem => ({
 export function createCaller(
   tokens: readonly SpokenToken[],
 ): (text: string, wanted?: Pick<SpokenCase, 'after' | 'deal'>) => Called {
-  const lexicon = lexiconOf(tokens)
+  const vocabulary = createVocabulary({ languages, tokens })
   return (text, { after, deal } = {}) => {
     if (deal && readBack(text, deal) === 'agrees') return { gives: 'agrees' }
-    const situation = situationOf([...(after ? [after] : []), text].map(message), lexicon)
-    if (situation.kind !== 'asked' || !situation.understood) return { gives: 'nothing' }
+    const situation = situationOf([...(after ? [after] : []), text].map(message), vocabulary)
+    if (situation.kind !== 'request' || !situation.understood) return { gives: 'nothing' }
     const { intent, move } = situation.understood
     if (!('calls' in move)) return { gives: intent }
     const [first, ...more] = move.calls

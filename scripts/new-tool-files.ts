@@ -15,6 +15,8 @@ export function filesOf(name: string): Record<string, string> {
     'contract.ts': contractOf(name, constant, title),
     'handler.server.ts': handlerOf(constant),
     'tool.test.ts': toolTestOf(name, constant),
+    'language.ts': languageOf(name, constant),
+    'language.test.ts': languageTestOf(name, constant),
     'fixtures.ts': fixturesOf(constant, title),
     'card.tsx': cardOf(constant),
   }
@@ -75,6 +77,57 @@ describe('${name}', () => {
   it.each([{}, { subject: '' }, { subject: 7 }])('refuses the arguments %j', (args) => {
     expect(${constant}.input.safeParse(args).success).toBe(false)
   })
+})
+`
+
+/** Plain words of the name stand in the patterns; change them first. */
+const languageOf = (
+  name: string,
+  constant: string,
+): string => `/** How people ask for it, and how its results are said. */
+import * as z from 'zod/mini'
+import { plainSymbol } from '#domain/language/plain-words.ts'
+import { ASK } from '#domain/language/spoken-phrases.ts'
+import { defineLanguage } from '#domain/language/tool-language.ts'
+import { ${constant} } from './contract.ts'
+
+type Slots = Readonly<{ subject: string }>
+
+export const language = defineLanguage(${constant}, {
+  frames: [
+    {
+      name: '${name.replaceAll('_', '-')}',
+      patterns: ['<show> [the] ${wordsOf(name)} (of | for) {token}'],
+      spoken: [\`\${ASK} the ${wordsOf(name)} of {token}\`],
+      read: ({ tokens: [token] }) => token && { slots: { subject: token.symbol || (token.mint ?? '') } },
+    },
+  ],
+  args: ({ subject }: Slots) => ({ subject }),
+  view: z.object({ subject: z.string() }),
+  says: ({ subject }) => \`This is what I have on \${plainSymbol(subject)}.\`,
+})
+`
+
+const wordsOf = (name: string): string => name.replaceAll('_', ' ')
+
+const languageTestOf = (name: string, constant: string): string => `import { expect, it } from 'vitest'
+import { languageConformance } from '#assistant/testing/language.conformance.ts'
+import { asJson } from '#assistant/testing/talk.ts'
+import { all } from '#domain/language/testing/phrasing.ts'
+import { ${constant} } from './contract.ts'
+import { handler } from './handler.server.ts'
+import { language } from './language.ts'
+
+languageConformance({
+  contract: ${constant},
+  language,
+  rows: all('${name}', { subject: 'JUP' }, ['show me the ${wordsOf(name)} of jup', 'the ${wordsOf(name)} for jupiter']),
+})
+
+it('says what the model is given', () => {
+  const subject = 'SOL'
+  const given = handler.modelView({ subject, asOf: '2026-01-01T00:00:00.000Z' }, { subject })
+  expect(language.says(language.view.parse(asJson(given)), { subject })).toBe('This is what I have on SOL.')
 })
 `
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const SCRIPT = join(process.cwd(), 'scripts/new-tool.ts')
 const COPIED = [
+  'assistant',
   'contract',
   'domain',
   'scripts/testing',
@@ -20,7 +21,7 @@ const COPIED = [
   'tsconfig.shared.json',
   'web/testing/setup.ts',
 ]
-const REGISTRIES = ['contracts.ts', 'handlers.server.ts', 'cards.tsx', 'fixtures.ts'] as const
+const REGISTRIES = ['contracts.ts', 'handlers.server.ts', 'languages.ts', 'cards.tsx', 'fixtures.ts'] as const
 
 let root: string
 beforeAll(() => {
@@ -65,7 +66,8 @@ describe('npm run new:tool', () => {
   it('writes a tool that compiles, passes the linter and stands in all registries in order', () => {
     for (const name of ['pumpstream_example', 'zebra', 'aardvark']) {
       expect(run(SCRIPT, name)).toMatchObject({ status: 0 })
-      expect(existsSync(join(root, 'tools', name, 'card.tsx'))).toBe(true)
+      for (const file of ['card.tsx', 'language.ts', 'language.test.ts'])
+        expect(existsSync(join(root, 'tools', name, file))).toBe(true)
     }
     for (const file of REGISTRIES) {
       const keys = [...read(file).matchAll(/^ {2}([a-z0-9_]+): \w+,$/gm)].map(([, key]) => key)
@@ -77,7 +79,7 @@ describe('npm run new:tool', () => {
     expect(linted.status, linted.text).toBe(0)
   }, 60_000)
 
-  it.each(['handlers.server.ts', 'cards.tsx', 'fixtures.ts'])(
+  it.each(['handlers.server.ts', 'languages.ts', 'cards.tsx', 'fixtures.ts'])(
     'a line missing in %s does not compile',
     (file) => {
       const whole = read(file)

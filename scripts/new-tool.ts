@@ -1,4 +1,4 @@
-/** `npm run new:tool <wire_name>`: writes a tool's folder and its lines in the four registries. */
+/** `npm run new:tool <wire_name>`: writes a tool's folder and its lines in the registries. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,6 +8,7 @@ import { filesOf, namesOf } from './new-tool-files.ts'
 const REGISTRIES = [
   { file: 'contracts.ts', from: 'contract.ts', exported: (constant: string) => constant },
   { file: 'handlers.server.ts', from: 'handler.server.ts', exported: () => 'handler' },
+  { file: 'languages.ts', from: 'language.ts', exported: () => 'language' },
   { file: 'cards.tsx', from: 'card.tsx', exported: () => 'card' },
   { file: 'fixtures.ts', from: 'fixtures.ts', exported: () => 'fixtures' },
 ] as const

@@ -5,7 +5,8 @@
  *   OPENAI_API_KEY=sk-sandbox OPENAI_BASE_URL=http://127.0.0.1:4010/v1 npm start
  */
 import { randomBytes } from 'node:crypto'
-import { rulesBrain } from '#assistant/rules/rules-brain.ts'
+import { createRulesBrain } from '#assistant/rules-brain.ts'
+import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -18,10 +19,11 @@ import { startVoiceCall } from '#realtime/voice/voice-call.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { loadVoiceActivity } from '#speech/activity/voice-activity.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
-import { grammarFor } from '#speech/grammar/grammar.ts'
+import { createGrammars } from '#speech/grammar/grammar.ts'
 import type { Talking } from '#testing/openai/engine.ts'
 import { lineOverSocket } from '#testing/openai/socket-line.ts'
 import { type OpenAiStandIn, startOpenAi } from '#testing/openai/stand-in.ts'
+import { languages } from '#tools/languages.ts'
 
 export const SANDBOX_KEY = 'sk-sandbox'
 const PORT = 4010
@@ -41,7 +43,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 const tokens = worldTokens.filter(({ verified }) => verified)
 
 export async function startOpenAiStandIn(options: Options = {}): Promise<OpenAiStandIn> {
-  const { log = silent, port = 0, voice = true, brain = rulesBrain({ tokens }) } = options
+  const { log = silent, port = 0, voice = true, brain = createRulesBrain({ languages, tokens }) } = options
   const engine = createEngine({ brain, log, newSeed: () => randomBytes(8).toString('hex') })
   const { close, talking } = voice ? await withVoice(engine, log) : withoutVoice(engine, log)
   const standIn = await startOpenAi({ apiKey: SANDBOX_KEY, talking, clock, log, port })
@@ -84,7 +86,7 @@ async function withVoice(engine: Engine, log: Log): Promise<Composed> {
   }
   const activityFor = await loadVoiceActivity()
   const media = await startMediaGateway({ maxCalls: MAX_CALLS, bindAddress: '127.0.0.1', log })
-  const grammar = grammarFor(tokens)
+  const grammar = createGrammars(spokenPhrases(languages))(tokens)
   const talk = (start: Parameters<Engine['open']>[0], line: MediaLine) =>
     startVoiceCall({
       ...start,

@@ -1,4 +1,4 @@
-/** What a chat model is sent, read at the other end of a real wire. */
+/** The requests to a chat model, read at the other end of a real connection. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { type ChatApiOptions, type ChatFault, chatApi } from '#testing/chat/chat-api.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A model that says yes to everything, and what it was asked. */
+/** A model that says yes to everything, and its requests. */
 async function served(fault: ChatApiOptions['fault'] = () => undefined) {
   const requests: ChatBody[] = []
   const { url, close } = await openLoopback(
@@ -30,7 +30,7 @@ async function served(fault: ChatApiOptions['fault'] = () => undefined) {
   return { requests, brain: chatBrain({ url, model: MODEL, log }) }
 }
 
-describe('what a chat model is sent', () => {
+describe('the request to a chat model', () => {
   const call = (n: number, args = '{}'): ConversationItem => ({
     id: `call${n}`,
     type: 'function_call',
@@ -54,7 +54,7 @@ describe('what a chat model is sent', () => {
     content: [{ type: 'output_audio', transcript: text }],
   })
 
-  it('is the conversation, with calls followed by their outputs and people who speak twice heard once', async () => {
+  it('is the conversation, with calls followed by their outputs and consecutive messages of the user merged', async () => {
     const { brain, requests } = await served()
     await partsOf(
       brain,
@@ -135,7 +135,7 @@ describe('what a chat model is sent', () => {
     ],
   }
 
-  it('has pictures, and words for sound that nobody understood', async () => {
+  it('has pictures, and words for inaudible sound', async () => {
     const { brain, requests } = await served()
     await partsOf(brain, contextOf([picture]))
     expect(requests[0]?.messages.at(-1)).toEqual({
@@ -157,12 +157,12 @@ describe('what a chat model is sent', () => {
       if (words.includes('image_url')) return { status: 500, message: 'this model has no vision' }
       return undefined
     }
-    const asked = vi.fn(refuse)
-    const { brain, requests } = await served(asked)
+    const refusing = vi.fn(refuse)
+    const { brain, requests } = await served(refusing)
     expect(wordsIn(await partsOf(brain, contextOf([picture], { maxOutputTokens: 50 })))).not.toBe('')
-    expect(asked).toHaveBeenCalledTimes(4)
+    expect(refusing).toHaveBeenCalledTimes(4)
     await partsOf(brain, contextOf([picture], { maxOutputTokens: 50 }))
-    expect(asked).toHaveBeenCalledTimes(5)
+    expect(refusing).toHaveBeenCalledTimes(5)
     expect(requests.at(-1)).toMatchObject({ max_completion_tokens: 50 })
     expect(JSON.stringify(requests.at(-1)?.messages)).toContain('cannot see')
   })

@@ -1,4 +1,4 @@
-/** The brain on a chat model over a real wire: conformance with every habit of servers, and every way to fail. */
+/** The brain on a chat model over a real connection: conformance with every habit of servers, and every failure. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import type { BrainPart } from '#domain/brain.ts'
@@ -23,7 +23,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const PRICE = { name: 'solana_resolve_token', arguments: '{"query":"JUP with a long name"}' }
 const BALANCES = { name: 'solana_list_balances', arguments: '{}' }
 
-/** A model that has learned its lines by heart. */
+/** A model with a fixed script. */
 function script({ messages, tools: offered }: ChatBody): ChatReply {
   const last = messages.at(-1)
   if (last?.role === 'tool') return { text: ['It', ' is', ' done.'] }
@@ -68,13 +68,13 @@ const habits: readonly (readonly Habit[])[] = [
 ]
 for (const each of habits) {
   const { url, close } = await openLoopback(chatApi({ model: MODEL, answer: script, habits: each }))
-  // As long as the tests of this file run.
+  // The server runs as long as the tests of this file.
   process.once('beforeExit', () => void close())
   brainConformance(`a chat model (${each.join(', ') || 'as the provider has it'})`, () => ({
     brain: chatBrain({ url, model: MODEL, log }),
     tools,
     talk: 'who are you?',
-    look: { ask: 'the price please', tool: PRICE.name, output: { price: 1 } },
+    look: { text: 'the price please', tool: PRICE.name, output: { price: 1 } },
     lookTwice: 'both please',
   }))
 }
@@ -91,7 +91,7 @@ describe('a chat model', () => {
     expect(parts.at(-1)).toMatchObject({ type: 'done', usage: { total_tokens: 48, input_tokens: 40 } })
   })
 
-  it('may forget to hang up: its answer ends all the same', async () => {
+  it('may leave the connection open: its answer ends all the same', async () => {
     const { brain } = await served({ habits: ['lingers', 'no-done'] })
     expect(wordsIn(await partsOf(brain, contextOf([say('hello')])))).toBe('I am a model of few words.')
   })
@@ -109,12 +109,12 @@ describe('a chat model', () => {
     expect(parts.at(-1)).toEqual({ type: 'done', usage: expect.anything(), ...(cut && { cut }) })
   })
 
-  it('calls even when it says that it has only stopped', async () => {
+  it('calls a tool even when its finish reason is stop', async () => {
     const { brain } = await served({ answer: () => ({ calls: [PRICE], finish: 'stop' }) })
     expect(callsIn(await partsOf(brain, contextOf([say('x')])))).toHaveLength(1)
   })
 
-  it('is not held to a call that was cut in the middle of its arguments', async () => {
+  it('makes no call that was cut in the middle of its arguments', async () => {
     const { brain } = await served({
       answer: () => ({
         calls: [BALANCES, { name: 'solana_resolve_token', arguments: '{"query":"J' }],
@@ -126,14 +126,14 @@ describe('a chat model', () => {
     expect(parts.at(-1)).toMatchObject({ cut: 'max_output_tokens' })
   })
 
-  it('keeps to itself what it thinks before it answers', async () => {
+  it('does not show its reasoning', async () => {
     const { brain } = await served({
       answer: () => ({ text: ['\n<th', 'ink>The user ', 'wants </thi', 'nk>\n\nHere ', 'you <think> are.'] }),
     })
     expect(wordsIn(await partsOf(brain, contextOf([say('x')])))).toBe('Here you <think> are.')
   })
 
-  it('is not asked any longer when the reply is stopped', async () => {
+  it('is aborted when the reply is stopped', async () => {
     const aborted = Promise.withResolvers<void>()
     const { brain } = await served({
       onAbort: aborted.resolve,
@@ -150,7 +150,7 @@ describe('a chat model', () => {
   })
 })
 
-/** Faults, and what a person is told of each. */
+/** Faults, and the message that the user gets for each. */
 const faults: readonly (readonly [ChatFault, RegExp])[] = [
   [{ status: 401, message: 'bad key' }, /refuses our key/],
   [{ status: 404, message: 'model not found' }, /address or model/],
@@ -185,14 +185,14 @@ describe('a chat model that fails', () => {
     await expect(partsOf(brain, contextOf([say('x')]))).rejects.toMatchObject({ code: 'upstream_failed' })
   })
 
-  it('says that nobody is there', async () => {
+  it('says that the server cannot be reached', async () => {
     const brain = chatBrain({ url: 'http://127.0.0.1:9', model: MODEL, log })
     await expect(partsOf(brain, contextOf([say('x')]))).rejects.toMatchObject({
       message: /cannot be reached/,
     })
   })
 
-  it('tells the person who asked, keeps what was said, and answers the next', async () => {
+  it('tells the user, keeps the conversation, and answers the next message', async () => {
     let broken = true
     const { brain } = await served({ fault: () => (broken ? 'stall' : undefined) }, 150)
     const at = place()

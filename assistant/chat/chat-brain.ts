@@ -1,4 +1,4 @@
-/** A brain elsewhere: any server of OpenAI's `/v1/chat/completions`, such as Ollama, llama.cpp, vLLM or a cloud. */
+/** A brain on any server of OpenAI's `/v1/chat/completions`, such as Ollama, llama.cpp, vLLM or a cloud. */
 import { isParleyError } from '#contract/errors.ts'
 import { MAX_REPLY_BYTES } from '#contract/realtime/limits.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
@@ -14,7 +14,7 @@ type ChatBrainOptions = Readonly<{
   model: string
   apiKey?: string
   log: Log
-  /** Until the first byte of an answer, and between any two. */
+  /** The longest wait for the first byte of an answer, and between any two. */
   patienceMs?: number
   fetch?: typeof fetch
 }>
@@ -29,8 +29,8 @@ export function chatBrain(options: ChatBrainOptions): Brain {
     url,
     model,
     timeoutMs: patienceMs,
-    ...(apiKey !== undefined && { key: apiKey }),
-    ...(fetch && { fetch }),
+    key: apiKey,
+    fetch,
   })
 
   async function* answer(context: BrainContext, signal: AbortSignal): AsyncGenerator<BrainPart> {
@@ -48,7 +48,7 @@ export function chatBrain(options: ChatBrainOptions): Brain {
           if (signal.aborted) return
           yield part
         }
-        log.info({ model, firstMs, tookMs: Math.round(performance.now() - began) }, 'the brain has answered')
+        log.info({ model, firstMs, tookMs: Math.round(performance.now() - began) }, 'the chat model answered')
       } catch (error) {
         if (!signal.aborted) throw error
       }
@@ -56,7 +56,7 @@ export function chatBrain(options: ChatBrainOptions): Brain {
   }
 }
 
-/** The pieces of an answer as long as they keep coming; a server that forgets to hang up ends a moment after the end. */
+/** Yields the pieces of an answer while they keep coming. An answer whose server leaves the line open ends a second after its end. */
 async function* untilSilent(response: Response, patienceMs: number): AsyncGenerator<Chunk | 'end'> {
   let finished = false
   const patience = (): number => (finished ? AFTER_END_MS : patienceMs)

@@ -1,4 +1,4 @@
-/** What a chat model sends, piece by piece or all at once, read leniently: servers differ in what they leave out. */
+/** Reads the answer of a chat model, in pieces or whole, leniently: servers differ in what they leave out. */
 import * as z from 'zod/mini'
 import { failed } from '#std/http-endpoint.ts'
 import { SERVICE } from './request.ts'
@@ -84,7 +84,7 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The data of server-sent events; each of these is one line. Comments keep a line open and say nothing. */
+/** The data of server-sent events, one line each. Comments only keep the connection open. */
 async function* eventsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let held = ''

@@ -1,4 +1,4 @@
-/** A conversation as `/v1/chat/completions` reads it. Strict servers and strict chat templates are served: one system
+/** Writes a conversation as `/v1/chat/completions` reads it. Strict servers and chat templates are served: one system
  *  message in front, roles that alternate, and every call followed by its output. */
 import {
   type ConversationItem,
@@ -28,10 +28,10 @@ type Talk = Readonly<{ instructions: string; items: readonly ConversationItem[] 
 
 const UNSEEN = '[a picture that this model cannot see]'
 const STILL_RUNNING = '{"status":"still running"}'
-/** A model that is asked to speak wants somebody to have spoken. */
+/** Stands in for the user's message when the model is to speak first. */
 const GO_ON = '(Go on.)'
 
-/** What the assistant said and called without another word in between; or what a person said. */
+/** An uninterrupted run of the assistant's texts and calls, or one message of the user. */
 type Block = { text: string[]; calls: FunctionCall[] } | { user: UserMessage }
 
 export function messagesOf({ instructions, items }: Talk, seesPictures = true): readonly ChatMessage[] {
@@ -84,7 +84,7 @@ function outputsIn(items: readonly ConversationItem[]): (callId: string) => stri
   return (callId) => outputs.get(callId) ?? STILL_RUNNING
 }
 
-/** At once followed by what came of the calls. */
+/** The outputs of the calls follow at once. */
 function answerOf(
   { text, calls }: Extract<Block, { calls: unknown }>,
   before: number,
@@ -95,7 +95,7 @@ function answerOf(
   const numbered = calls.map((call, at) => ({ call, id: idOf(before + at + 1) }))
   const tool_calls = numbered.map(({ call, id }) => toolCall(call, id))
   return [
-    { role: 'assistant', content, ...(calls.length > 0 && { tool_calls }) },
+    { role: 'assistant', content, tool_calls: calls.length > 0 ? tool_calls : undefined },
     ...numbered.map(
       ({ call, id }): ChatMessage => ({ role: 'tool', tool_call_id: id, content: outputOf(call.call_id) }),
     ),
@@ -120,7 +120,7 @@ const toolCall = ({ name, arguments: args }: FunctionCall, id: string): ChatTool
   function: { name, arguments: isObject(args) ? args : '{}' },
 })
 
-/** Chat templates parse the arguments, and fail over what a model once got wrong. */
+/** Chat templates parse the arguments, and fail on malformed ones. */
 function isObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)
@@ -146,13 +146,13 @@ function partOf(part: UserPart, seesPictures: boolean): ContentPart | readonly n
       return seesPictures
         ? {
             type: 'image_url',
-            image_url: { url: part.image_url, ...(part.detail && { detail: part.detail }) },
+            image_url: { url: part.image_url, detail: part.detail },
           }
         : textPart(UNSEEN)
   }
 }
 
-/** Somebody who speaks twice before an answer comes has said one thing. */
+/** Two messages of the user without an answer between them become one. */
 function addUser(messages: ChatMessage[], parts: readonly ContentPart[]): void {
   if (parts.length === 0) return
   const last = messages.at(-1)

@@ -10,7 +10,7 @@ type Message = NonNullable<NonNullable<NonNullable<Chunk['choices']>[number]['me
 type Call = { name: string; arguments: string; id: string }
 type Cut = 'max_output_tokens' | 'content_filter'
 
-/** No question needs more at once. */
+/** A question needs no more calls at once. */
 const MAX_CALLS = 32
 
 const CUTS: Readonly<Record<string, Cut>> = { length: 'max_output_tokens', content_filter: 'content_filter' }
@@ -38,7 +38,7 @@ function createAnswer() {
 
   return {
     ended: false,
-    /** What of it is said at once. */
+    /** Gives the text that can be said at once. */
     add(chunk: Chunk): string {
       usage = usageOf(chunk) ?? usage
       const choice = chunk.choices?.[0]
@@ -54,12 +54,12 @@ function createAnswer() {
       said ||= delta !== ''
       return delta
     },
-    /** When everything has come. */
+    /** Gives the rest once the answer is complete. */
     rest(): readonly BrainPart[] {
       if (!this.ended) throw failed(SERVICE, 'its answer broke off')
       const whole = calls.whole(cut !== undefined)
       if (!said && whole.length === 0 && !cut) throw failed(SERVICE, 'its answer is empty')
-      return [...whole, { type: 'done', ...(usage && { usage }), ...(cut && { cut }) }]
+      return [...whole, { type: 'done', usage, cut }]
     },
   }
 }
@@ -110,7 +110,7 @@ function createCalls() {
       const args = piece.function?.arguments ?? ''
       call.arguments += typeof args === 'string' ? args : JSON.stringify(args)
     },
-    /** What was cut in the middle of its arguments was never asked for. */
+    /** A call that was cut in the middle of its arguments is dropped. */
     whole: (wasCut: boolean): readonly Extract<BrainPart, { type: 'call' }>[] =>
       calls
         .filter(({ name, arguments: args }) => name !== '' && !(wasCut && !isJson(args)))

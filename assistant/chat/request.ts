@@ -1,4 +1,4 @@
-/** Asks a chat model for its answer, and asks once more in a simpler way when the server refuses something by name. */
+/** Sends a request to a chat model, and repeats it in a simpler form when the server refuses an option by name. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { BrainContext } from '#domain/brain.ts'
 import { type Endpoint, failed, post, refusalText, refused } from '#std/http-endpoint.ts'
@@ -6,12 +6,12 @@ import { messagesOf } from './messages.ts'
 
 export const SERVICE = 'The language model'
 
-/** What some servers and models cannot do; found out once, and then remembered. */
+/** An option that some servers or models lack; found out once, then remembered. */
 type Inability = 'pictures' | 'stream_options' | 'max_tokens' | 'tool_choice'
 
 export type ChatRequest = (context: BrainContext, signal: AbortSignal) => Promise<Response>
 
-/** A conversation is cut in half so often before it counts as too long. */
+/** A conversation is cut in half at most this often before it counts as too long. */
 const MAX_CUTS = 4
 
 export function createRequest(endpoint: Endpoint): ChatRequest {
@@ -58,7 +58,7 @@ function bodyOf(model: string, context: BrainContext, unable: ReadonlySet<Inabil
 const choiceOf = (choice: Exclude<BrainContext['toolChoice'], 'auto' | 'none'>): unknown =>
   choice === 'required' ? choice : { type: 'function', function: { name: choice.name } }
 
-/** What the words of a refusal name, if it was sent at all. */
+/** The option that a refusal names, if it was sent. */
 function inabilityIn(text: string, sent: string): Inability | undefined {
   const options = ['stream_options', 'max_tokens', 'tool_choice'] as const
   const option = options.find((each) => text.includes(each) && sent.includes(`"${each}":`))
@@ -71,7 +71,7 @@ function inabilityIn(text: string, sent: string): Inability | undefined {
 const isTooLong = (status: number, text: string): boolean =>
   status === 413 || /context.{0,20}(?:length|size|window)|too many tokens|prompt is too long/i.test(text)
 
-/** From a question on: an answer without its question confuses every model. */
+/** Starts at a question: an answer without its question confuses every model. */
 function newerHalf(items: readonly ConversationItem[]): readonly ConversationItem[] {
   const half = Math.ceil(items.length / 2)
   const isQuestion = (item: ConversationItem): boolean => item.type === 'message' && item.role === 'user'

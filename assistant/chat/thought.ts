@@ -1,9 +1,9 @@
-/** Leaves out what a reasoning model thinks aloud before it answers: `<think>…</think>` in front of the words. */
+/** Leaves out the reasoning that a model writes before its answer: `<think>…</think>` in front of the text. */
 
 const OPEN = '<think>'
 const CLOSE = '</think>'
 
-/** Takes the text piece by piece and gives back what is meant for a person. */
+/** Takes the text piece by piece and returns the part that is meant for the user. */
 export function createThoughtFilter(): (delta: string) => string {
   let held = ''
   let state: 'front' | 'thinking' | 'answering' = 'front'

@@ -1,4 +1,4 @@
-/** What every brain must do; run on the rules and on the wire of a chat model. */
+/** Checks that hold for every brain; run on the rules and on a chat model over a real connection. */
 import { describe, expect, it, vi } from 'vitest'
 import type { ConversationItem, FunctionCall } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
@@ -10,11 +10,11 @@ import { textSession } from '#realtime/engine/session.ts'
 type BrainSetup = Readonly<{
   brain: Brain
   tools: readonly FunctionTool[]
-  /** Answered in words, of which there are several pieces. */
+  /** A line that is answered in words, in several pieces. */
   talk: string
-  /** Answered by a call of one of the tools, and what the tool gives back. */
-  look: Readonly<{ ask: string; tool: string; output: unknown }>
-  /** Answered by two calls at once. */
+  /** A line that is answered by a tool call, and the output of the tool. */
+  look: Readonly<{ text: string; tool: string; output: unknown }>
+  /** A line that is answered by two calls at once. */
   lookTwice: string
 }>
 
@@ -60,7 +60,7 @@ export function brainConformance(name: string, setup: () => BrainSetup): void {
 
     it('calls a tool with an object of arguments', async () => {
       const { look } = setup()
-      const [call, ...more] = callsIn(await partsOf(contextOf([user(look.ask)])))
+      const [call, ...more] = callsIn(await partsOf(contextOf([user(look.text)])))
       expect(more).toEqual([])
       expect(call?.name).toBe(look.tool)
       expect(JSON.parse(call?.arguments ?? '')).toEqual(expect.any(Object))
@@ -68,11 +68,11 @@ export function brainConformance(name: string, setup: () => BrainSetup): void {
 
     it('goes on in words after the output of the tool', async () => {
       const { look } = setup()
-      const [call] = callsIn(await partsOf(contextOf([user(look.ask)])))
-      const asked = { id: 'call1', type: 'function_call', status: 'completed', call_id: 'c1' } as const
+      const [call] = callsIn(await partsOf(contextOf([user(look.text)])))
+      const request = { id: 'call1', type: 'function_call', status: 'completed', call_id: 'c1' } as const
       const items: ConversationItem[] = [
-        user(look.ask),
-        { ...asked, name: look.tool, arguments: call?.arguments ?? '' },
+        user(look.text),
+        { ...request, name: look.tool, arguments: call?.arguments ?? '' },
         {
           id: 'out1',
           type: 'function_call_output',
@@ -89,27 +89,27 @@ export function brainConformance(name: string, setup: () => BrainSetup): void {
 
     it('calls nothing when it may not', async () => {
       const { look } = setup()
-      const asked = contextOf([user(look.ask)], { toolChoice: 'none' })
-      expect(callsIn(await partsOf(asked))).toEqual([])
-      expect(callsIn(await partsOf(contextOf([user(look.ask)], { tools: [] })))).toEqual([])
+      const context = contextOf([user(look.text)], { toolChoice: 'none' })
+      expect(callsIn(await partsOf(context))).toEqual([])
+      expect(callsIn(await partsOf(contextOf([user(look.text)], { tools: [] })))).toEqual([])
     })
 
-    it('is silent for whoever has given up, and ends quietly in the middle', async () => {
-      const asked = contextOf([user(setup().talk)])
-      expect(await partsOf(asked, AbortSignal.abort())).toEqual([])
+    it('says nothing once it is aborted, and ends quietly in the middle', async () => {
+      const context = contextOf([user(setup().talk)])
+      expect(await partsOf(context, AbortSignal.abort())).toEqual([])
       const abort = new AbortController()
       const parts: BrainPart[] = []
-      for await (const part of setup().brain.think(asked, abort.signal)) {
+      for await (const part of setup().brain.think(context, abort.signal)) {
         parts.push(part)
         abort.abort()
       }
       expect(parts).toHaveLength(1)
-      expect((await partsOf(asked)).at(-1)?.type).toBe('done')
+      expect((await partsOf(context)).at(-1)?.type).toBe('done')
     })
 
     it('thinks for several at once', async () => {
       const { look, talk } = setup()
-      const both = await Promise.all([talk, look.ask, talk].map((text) => partsOf(contextOf([user(text)]))))
+      const both = await Promise.all([talk, look.text, talk].map((text) => partsOf(contextOf([user(text)]))))
       expect(both.map((parts) => callsIn(parts).length)).toEqual([0, 1, 0])
     })
 

@@ -1,8 +1,9 @@
-/** A talk with the rules brain in a trial: what was said as items, and what the brain makes of them. */
+/** A conversation with the rules brain in a test: messages as items, and the brain's answers to them. */
 import type { ConversationItem, FunctionCall } from '#contract/realtime/items.ts'
 import type { BrainContext, BrainPart } from '#domain/brain.ts'
 import type { Token } from '#domain/language/tokens.ts'
-import { rulesBrain } from '../rules/rules-brain.ts'
+import { languages } from '#tools/languages.ts'
+import { createRulesBrain } from '../rules-brain.ts'
 
 let count = 0
 export const nextId = (): string => `i${++count}`
@@ -24,7 +25,10 @@ export const answered = (text: string): ConversationItem => ({
   status: 'completed',
   content: [{ type: 'output_text', text }],
 })
-/** What a tool gave back: words as they are, everything else as JSON. */
+/** A value as it comes out of JSON, which is how a model is given it. */
+export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** The output of a tool: text as it is, everything else as JSON. */
 export const output = (call_id: string, view: unknown): ConversationItem => ({
   id: nextId(),
   type: 'function_call_output',
@@ -53,9 +57,9 @@ export const callsIn = (parts: readonly BrainPart[]): FunctionCall[] =>
       : [],
   )
 
-/** A brain that knows these tokens and is offered these tools, unless a question says otherwise. */
+/** A brain that knows these tokens and is offered these tools, unless a call overrides it. */
 export function createTestTalk(tokens: readonly Token[], tools: readonly string[]) {
-  const brain = rulesBrain({ tokens })
+  const brain = createRulesBrain({ languages, tokens })
   const contextOf = (items: readonly ConversationItem[], more: Partial<BrainContext> = {}): BrainContext => ({
     items,
     instructions: '',

@@ -1,4 +1,4 @@
-/** What a brain on a chat model is asked in its tests, and what came of it. */
+/** Requests to a brain on a chat model in its tests, and its answers. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'

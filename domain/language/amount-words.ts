@@ -1,7 +1,7 @@
-/** Amounts of a trade as people say them: 'half a', '20 dollars of', 'ten percent of my', 'all my'. */
+/** Reads amounts of a trade as people say them: 'half a', '20 dollars of', 'ten percent of my', 'all my'. */
 import { spokenNumbers } from './spoken-numbers.ts'
 
-/** Units of the token, a share of what is held, or a worth in dollars; decimals are kept as they were said. */
+/** Units of the token, a share of the holding, or a worth in dollars; decimals are kept as they were said. */
 export type Amount = Readonly<{ units: string } | { percent: string } | { usd: string }>
 
 /** An amount that stands at the front of a line, and what follows it. */
@@ -12,7 +12,7 @@ const MINE = '(?: (?:my|the|our|your|this))?'
 
 type Form = readonly [form: RegExp, amount: (number: string) => Amount]
 
-/** In the order in which they are tried. Behind each the token is named. */
+/** In the order in which they are tried. The token is named after each. */
 const FORMS: readonly Form[] = [
   [
     form(
@@ -66,7 +66,7 @@ export function readAmount(line: string): ReadAmount | undefined {
 
 const ZEROS: Readonly<Record<string, number>> = { k: 3, m: 6 }
 
-/** '1.5k' is '1500', '.50' is '0.5'; undefined for zero and for what is no number. */
+/** '1.5k' is '1500', '.50' is '0.5'; undefined for zero and for anything but a number. */
 export function decimalOf(said: string): string | undefined {
   const [, whole = '', fraction = '', scale = ''] = /^(\d*)(?:\.(\d*))?([km]?)$/.exec(said) ?? []
   const zeros = ZEROS[scale] ?? 0
@@ -77,7 +77,7 @@ export function decimalOf(said: string): string | undefined {
   return /[1-9]/.test(digits) ? `${front}${back === '' ? '' : `.${back}`}` : undefined
 }
 
-/** More digits nobody reads out, and few could say. */
+/** An amount with more significant digits is too long to say. */
 const SAID_DIGITS = 4
 
 /** The decimal as it is said: as it is when that is short, else its first four digits. */

@@ -7,7 +7,7 @@ export const TIES = ['', '', ...'twenty thirty forty fifty sixty seventy eighty 
 /** Each a thousand times the one before; the first is the hundreds that have no name of their own. */
 export const SCALES = ['', ...'thousand million billion trillion quadrillion quintillion'.split(' ')]
 
-/** A run of zeros after the point that nobody wants to hear one by one. */
+/** A longer run of zeros after the point is counted, not said one by one. */
 const MANY_ZEROS = 3
 
 /** Digits with at most one point, no sign and no grouping, below a thousand quintillion. */

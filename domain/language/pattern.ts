@@ -1,4 +1,4 @@
-/** The small language in which intents say what they listen for. It is close to a speech grammar on purpose: what can be typed can later be said.
+/** The language of patterns, in which frames describe the lines they match. It is close to a speech grammar on purpose.
  *
  *  `how much {token} [do i (have | hold)]`: words, (choices | …), [optional parts], {slots}, <macros>, and ... for any words.
  */
@@ -11,7 +11,7 @@ export type Node =
   | { kind: 'any' }
   | { kind: 'choice'; options: readonly (readonly Node[])[]; optional: boolean }
 
-/** What the slots of a pattern caught, in the words of the line. */
+/** The words of the line that the slots of a pattern matched. */
 export type Captures = Readonly<Partial<Record<Slot, readonly string[]>>>
 
 export type Pattern = Readonly<{ words: readonly string[]; match(line: string): Captures | undefined }>
@@ -26,7 +26,7 @@ const MACROS: Readonly<Record<string, string>> = {
 }
 
 /** One word per entity: tokens are <t0>, addresses <a0>, signatures <s0>, so no name can be taken for a word.
- *  Where tokens are expected the address of a mint is one. */
+ *  The address of a mint is a token too where tokens are expected. */
 const SLOTS: Readonly<Record<Slot, string>> = {
   token: ' <t\\d+>',
   tokens: ' <[ta]\\d+>(?:(?: and| or| plus| versus| vs| with| to)* <[ta]\\d+>)*',
@@ -44,7 +44,7 @@ export function pattern(source: string): Pattern {
   return { words: wordsOf(nodes), match: (line) => capturesOf(regex.exec(line)) }
 }
 
-/** The phrases of a pattern as a tree: what is said is made of the same. */
+/** The phrases of a pattern as a tree, from which the speech grammar is made too. */
 export function parsePattern(source: string): readonly Node[] {
   const expanded = source.replaceAll(/<(\w+)>/g, (_whole, name: string) => {
     const macro = MACROS[name]
@@ -57,7 +57,7 @@ export function parsePattern(source: string): readonly Node[] {
   return [{ kind: 'choice', options, optional: false }]
 }
 
-/** Reads choices up to the closing bracket, which it leaves; takes what it reads off the front of the list. */
+/** Reads choices up to the closing bracket, which stays; removes what it reads from the front of the list. */
 function parseOptions(lexemes: string[]): (readonly Node[])[] {
   const options: Node[][] = [[]]
   for (let next = lexemes[0]; next !== undefined && next !== ')' && next !== ']'; next = lexemes[0]) {

@@ -1,4 +1,4 @@
-/** Number words back into digits: a table of what people say, and that nothing is lost on the way there and back. */
+/** Number words back into digits: a table, and a round trip that loses nothing. */
 
 import { describe, expect, it } from 'vitest'
 import { speakable } from '#speech/text/speakable.ts'
@@ -104,7 +104,7 @@ describe('spokenNumbers', () => {
     )
   })
 
-  it('reads back the amounts that are smaller than anybody writes out', () => {
+  it('reads back amounts too small to be written out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 12 }), fc.integer({ min: 1, max: 999 }), (zeros, digits) => {
         const amount = `0.${'0'.repeat(zeros)}${digits}`.replace(/0+$/, '')

@@ -16,10 +16,10 @@ const ONE_IS_A_THING = new Set(
 /** A number that was read and how many words it took. */
 type Read = Readonly<{ digits: string; length: number }>
 
-/** 'half', 'a quarter', 'all' and 'percent' stay words: what they are parts of, the sentence knows. */
+/** 'half', 'a quarter', 'all' and 'percent' stay words: only the sentence knows what they are parts of. */
 export function spokenNumbers(text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '')
-  // 'twenty-five' and a comma after a number are how some engines write what they hear.
+  // Some recognizers write 'twenty-five', or a comma after a number.
   const plain = words.flatMap((word) => (isHyphenated(word) ? word.split('-') : [word]))
   const out: string[] = []
   for (let at = 0; at < plain.length; ) {

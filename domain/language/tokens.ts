@@ -1,9 +1,9 @@
-/** Which words of a line name a token: symbols, names, other names, and `$tickers` that nobody has heard of. */
+/** Finds the words of a line that name a token: symbols, names, aliases, and unknown `$tickers`. */
 
 /** A token that may be named; `mint` is absent for a ticker that is not on the list. */
 export type Token = Readonly<{ symbol: string; name: string; mint?: string }>
 
-/** Names that people use and no list gives. */
+/** Names in use that no token list gives. */
 const ALIASES: Readonly<Record<string, string>> = {
   solana: 'SOL',
   sols: 'SOL',

@@ -2,6 +2,7 @@
 import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import type { Log } from '#domain/log.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { AnswerOffer, AnswerRefusal } from '#media/line.ts'

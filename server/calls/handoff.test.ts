@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { rulesBrain } from '#assistant/rules/rules-brain.ts'
+import { createRulesBrain } from '#assistant/rules-brain.ts'
 import { conversation } from '#contract/api/conversation.ts'
 import { sessionToken } from '#contract/api/session.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import { languages } from '#tools/languages.ts'
 import { createApp } from '../http/app.ts'
 import { type HttpServer, listen } from '../http/listen.ts'
 import { SOCKET_PATH } from '../http/socket.ts'
@@ -14,7 +15,7 @@ let doors: HttpServer
 let server: TestServer
 let base: string
 beforeAll(async () => {
-  server = createTestServer({ brain: rulesBrain({ tokens: [] }) })
+  server = createTestServer({ brain: createRulesBrain({ languages, tokens: [] }) })
   await plantSeeds(server.prompts.modules)
   doors = await listen('127.0.0.1', 0)
   doors.open(createApp(server).fetch)

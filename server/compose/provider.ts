@@ -1,7 +1,8 @@
 /** Composes the provider of calls: the embedded engine with its brain and voice, or an external one. */
 import { randomBytes } from 'node:crypto'
 import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
-import { rulesBrain } from '#assistant/rules/rules-brain.ts'
+import { createRulesBrain } from '#assistant/rules-brain.ts'
+import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -10,6 +11,7 @@ import type { RealtimeProvider } from '#domain/realtime.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
+import { languages } from '#tools/languages.ts'
 import type { Config } from '../config/config.ts'
 import { loadListening } from './listening.ts'
 import { composeVoice, type Openers } from './voice.ts'
@@ -54,7 +56,7 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
   }
   const detail = 'Answers by fixed rules over the tools; no language model is used.'
   return {
-    brain: rulesBrain({ tokens: knownTokens }),
+    brain: createRulesBrain({ languages, tokens: knownTokens }),
     model: RULES,
     system: { id, mode: 'embedded', label: 'Built-in assistant', detail },
   }
@@ -98,11 +100,12 @@ async function houseTalks(parts: Parts): Promise<ComposedProvider> {
   const { brain, model, system } = await thinking(parts)
   const voice = composeVoice(config, log, parts.voice)
   const newSeed = (): string => randomBytes(8).toString('hex')
+  const phrases = spokenPhrases(languages)
   const provider = embeddedProvider({
     brain,
     voice,
     offerRefusal,
-    loadListening: () => loadListening(knownTokens),
+    loadListening: () => loadListening(phrases, knownTokens),
     clock,
     log,
     newSeed,

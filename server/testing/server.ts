@@ -1,8 +1,10 @@
 /** A test server: real routes over in-memory stores, one harmless tool, and no outside systems. */
+
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
+import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { defineTool } from '#contract/tool.ts'
 import type { ToolAudit } from '#domain/audit.ts'
@@ -18,6 +20,7 @@ import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { contracts } from '#tools/contracts.ts'
+import { languages } from '#tools/languages.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
 import { loadListening } from '../compose/listening.ts'
@@ -99,7 +102,7 @@ function testCalls(parts: CallParts, voice: VoiceServices, brain: Brain): Servic
     brain,
     voice,
     offerRefusal,
-    loadListening: () => loadListening([]),
+    loadListening: () => loadListening(spokenPhrases(languages), []),
     clock,
     log,
     newSeed,

@@ -4,7 +4,6 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
 import { oneAhead } from '../audio/ahead.ts'
 import { type Flowing, flowing } from '../audio/flowing.ts'
-import { grammarFor } from '../grammar/grammar.ts'
 import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'
 import { firstClause, takeSentences } from '../text/sentences.ts'
 import { agreement } from './agreement.ts'
@@ -70,8 +69,9 @@ function earsOf(pool: Pool, log: Log): SpeechToText {
   return {
     hint: HINT,
     speculateMs: SPECULATE_MS,
-    async transcribe(pcm, { grammar = grammarFor([]), signal }) {
+    async transcribe(pcm, { grammar, signal }) {
       signal?.throwIfAborted()
+      if (!grammar) throw new Error('the built-in recognizer needs a grammar')
       const seconds = pcm.length / RATE
       if (seconds < SECONDS.least || seconds > SECONDS.most) return INAUDIBLE
       const listen = async (variant: Variant): Promise<Heard> => {

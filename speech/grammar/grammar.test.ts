@@ -1,19 +1,16 @@
-/** The grammar: what the rules brain answers can be said, whatever can be said is understood, and names are written as names. */
+/** The grammar: what can be typed can be said, what can be said is understood, and names are written as names. */
 import { describe, expect, it } from 'vitest'
-import { readAsk } from '#assistant/rules/ask.ts'
-import { intents } from '#assistant/rules/intents.ts'
-import { lexiconOf } from '#assistant/rules/rules-brain.ts'
-import { situationOf } from '#assistant/rules/understand.ts'
-import type { Phrasing } from '#assistant/testing/phrasings/row.ts'
 import { phrasings } from '#assistant/testing/phrasings.ts'
-import type { ConversationItem } from '#contract/realtime/items.ts'
+import { spokenWays, understoodAs } from '#assistant/testing/rows.ts'
+import { readUtterance } from '#assistant/understanding/read-utterance.ts'
+import { createVocabulary } from '#assistant/understanding/vocabulary.ts'
 import { numberWords } from '#domain/language/number-words.ts'
-import { type Node, parsePattern } from '#domain/language/pattern.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
+import type { Phrasing } from '#domain/language/testing/phrasing.ts'
 import { wordsKind } from '#realtime/endpointing/words.ts'
+import { languages } from '#tools/languages.ts'
+import { grammarFor, phrases as spoken } from '../testing/grammar.ts'
 import { jsgfAcceptor } from '../testing/jsgf-parser.ts'
-import { grammarFor } from './grammar.ts'
-import type { SpokenIntent } from './spoken-intent.ts'
-import { spokenIntents } from './spoken-intents.ts'
 import { tokenNames } from './token-names.ts'
 
 const tokens = [
@@ -23,54 +20,22 @@ const tokens = [
   { symbol: 'BONK', name: 'Bonk' },
   { symbol: 'JitoSOL', name: 'Jito Staked SOL' },
 ]
-const lexicon = lexiconOf(tokens)
-
-/** Every way to say a phrase, with one filling for each slot. */
-const waysOf = (nodes: readonly Node[]): string[] =>
-  nodes.reduce<string[]>(
-    (front, node) => front.flatMap((each) => waysOfOne(node).map((way) => `${each} ${way}`.trim())),
-    [''],
-  )
-
-function waysOfOne(node: Node): string[] {
-  if (node.kind === 'word') return [node.word]
-  if (node.kind === 'choice') return [...(node.optional ? [''] : []), ...node.options.flatMap(waysOf)]
-  if (node.kind === 'any') throw new Error('free words cannot be said')
-  return { token: ['BONK'], tokens: ['JUP', 'JUP and BONK'], number: ['12.5', '300'] }[node.slot as 'token']
-}
-
-const said = (text: string, n: number): ConversationItem => ({
-  id: `u${n}`,
-  type: 'message',
-  role: 'user',
-  status: 'completed',
-  content: [{ type: 'input_text', text }],
-})
-
-/** The intent that answers, after each of the given questions. */
-function intentOf(text: string, before: readonly string[]): string | undefined {
-  const situation = situationOf([...before, text].map(said), lexicon)
-  return situation.kind === 'asked' ? situation.understood?.intent : undefined
-}
 
 describe('what can be said', () => {
-  it.each(spokenIntents)('is understood by the rules brain as meant: $name', ({ name, phrases }) => {
-    // 'More' and 'it' need something that was asked before: a wallet, or a token.
-    const befores = [['price of jup'], ["what's in the wallet?"]]
-    const misunderstood = phrases
-      .flatMap((phrase) => waysOf(parsePattern(phrase)))
-      .filter((way) => !befores.some((before) => intentOf(way, before) === name))
+  it.each(spoken)('is understood by the assistant as meant: $name', ({ name, phrases }) => {
+    const misunderstood = phrases.flatMap(spokenWays).filter((way) => !understoodAs(name, way))
     expect(misunderstood).toEqual([])
   })
 
-  it('covers every intent of the rules brain that can be said at all', () => {
+  it('covers every intent of the assistant that can be said at all', () => {
+    const { intents } = createVocabulary({ languages, tokens })
     const needsAnAddress = ['balances-of-address', 'holdings-of-address']
     // A catch-all of loose words; its questions are those of others.
     const hasNoPhrases = intents.filter(({ patterns }) => patterns.length === 0).map(({ name }) => name)
     // Rare beside what they would cost everything else in accuracy; most of them name an address or a label.
     const onlyTyped = ['choose-wallet', 'default-wallet']
     const covered = new Set([
-      ...spokenIntents.map(({ name }) => name),
+      ...spoken.map(({ name }) => name),
       ...needsAnAddress,
       ...hasNoPhrases,
       ...onlyTyped,
@@ -79,24 +44,23 @@ describe('what can be said', () => {
   })
 
   it('has no phrase that could be silence', () => {
-    for (const { phrases } of spokenIntents) {
-      for (const phrase of phrases) expect(waysOf(parsePattern(phrase))).not.toContain('')
+    for (const { phrases } of spoken) {
+      for (const phrase of phrases) expect(spokenWays(phrase)).not.toContain('')
     }
   })
 })
 
 describe('words spoken over a reply', () => {
-  const waysOfIntent = ({ phrases }: SpokenIntent): string[] =>
-    phrases.flatMap((phrase) => waysOf(parsePattern(phrase)))
+  const waysOfIntent = ({ phrases }: SpokenPhrases): string[] => phrases.flatMap(spokenWays)
   const waysOfAll = (...names: string[]): string[] =>
-    spokenIntents.filter(({ name }) => names.includes(name)).flatMap(waysOfIntent)
+    spoken.filter(({ name }) => names.includes(name)).flatMap(waysOfIntent)
 
-  it('are nods when they only show that somebody listens', () => {
-    const nods = waysOfAll('acknowledged', 'listening')
-    // An answer to a question, and no nod.
+  it('are backchannels when they only show that the user listens', () => {
+    const backchannels = waysOfAll('acknowledged', 'listening')
+    // An answer to a question, and no backchannel.
     const answers = ['yes', 'yes please']
-    expect(nods.filter((way) => !answers.includes(way) && wordsKind(way) !== 'nod')).toEqual([])
-    expect(nods.length).toBeGreaterThan(15)
+    expect(backchannels.filter((way) => !answers.includes(way) && wordsKind(way) !== 'nod')).toEqual([])
+    expect(backchannels.length).toBeGreaterThan(15)
   })
 
   it('stop it when they say so', () => {
@@ -108,8 +72,8 @@ describe('words spoken over a reply', () => {
 
   it('are neither when they ask for something', () => {
     const talk = ['acknowledged', 'listening', 'stop', 'praise', 'complaint']
-    const asks = spokenIntents.filter(({ name }) => !talk.includes(name))
-    expect(asks.flatMap(waysOfIntent).filter((way) => wordsKind(way) !== 'words')).toEqual([])
+    const requests = spoken.filter(({ name }) => !talk.includes(name))
+    expect(requests.flatMap(waysOfIntent).filter((way) => wordsKind(way) !== 'words')).toEqual([])
   })
 })
 
@@ -124,12 +88,12 @@ describe('what can be typed', () => {
       ['USDT', 'Tether'],
     ].map(([symbol = '', name = '']) => ({ symbol, name })),
   ]
-  const book = lexiconOf(listed)
+  const vocabulary = createVocabulary({ languages, tokens: listed })
   const accepts = jsgfAcceptor(grammarFor(listed).source.jsgf)
 
-  /** As it would be said, in each way in which the rules brain reads it: slips mended, numbers in words. */
+  /** As it would be said, in each way in which the assistant reads it: slips mended, numbers in words. */
   const spokenForms = (text: string): string[] => {
-    const { lines, tokens: named } = readAsk(text, false, book)
+    const { lines, tokens: named } = readUtterance(text, false, vocabulary)
     return lines.map((line) =>
       line
         .replaceAll(/<t(\d+)>/g, (_all, n: string) => `$${named[Number(n)]?.symbol.toLowerCase()}`)
@@ -138,20 +102,20 @@ describe('what can be typed', () => {
         .replaceAll('%', ' percent'),
     )
   }
-  const canBeSaid = ({ said: text }: Phrasing): boolean => spokenForms(text).some(accepts)
+  const canBeSaid = ({ text }: Phrasing): boolean => spokenForms(text).some(accepts)
   const callOf = ({ gives, args, after }: Phrasing): string => JSON.stringify([gives, args, after])
   /** An address, a signature, a ticker that is on no list, or a choice that is only typed. */
   const isUnspeakable = (call: string): boolean =>
     /[1-9A-HJ-NP-Za-km-z]{32,}|MOODENG|set_session_wallet_override/.test(call)
 
   it('can be said in at least one way, whatever it calls', () => {
-    const said = new Set(phrasings.filter(canBeSaid).map(callOf))
-    const unsaid = [...new Set(phrasings.map(callOf))].filter((call) => !said.has(call))
+    const sayable = new Set(phrasings.filter(canBeSaid).map(callOf))
+    const unsaid = [...new Set(phrasings.map(callOf))].filter((call) => !sayable.has(call))
     expect(unsaid.filter((call) => !isUnspeakable(call))).toEqual([])
   })
 
   it('can most often be said just so', () => {
-    const speakable = phrasings.filter((each) => !isUnspeakable(callOf(each) + each.said))
+    const speakable = phrasings.filter((each) => !isUnspeakable(callOf(each) + each.text))
     expect(speakable.filter(canBeSaid).length / speakable.length).toBeGreaterThan(0.65)
   })
 
@@ -236,7 +200,7 @@ describe('the grammar of a session', () => {
     )
   })
 
-  it('leaves out names that nobody could say, and keeps to sixty tokens', () => {
+  it('leaves out names that cannot be said, and keeps to sixty tokens', () => {
     const odd = [
       { symbol: '$$$', name: '✨✨' },
       { symbol: 'X', name: 'claim free rewards at scam dot com right now please' },

@@ -1,33 +1,48 @@
-/** What can be said in one session: the phrases of all intents and the names of its tokens, ready for a recognizer. */
-
+/** The grammar of a session: the phrases that can be said and the names of its tokens, ready for a recognizer. */
 import { pattern } from '#domain/language/pattern.ts'
 import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import type { GrammarWord, SpokenGrammar } from '../ports.ts'
 import { jsgfOf } from './jsgf.ts'
-import { AFTER, AFTER_SHORT, BEFORE, spokenIntents } from './spoken-intents.ts'
-import { type SpokenToken, tokenNames } from './token-names.ts'
+import { type SpokenToken, type TokenName, tokenNames } from './token-names.ts'
 
-/** Grammars that were built lately: sessions with the same tokens share one. */
+/** Courtesies around any phrase; the assistant reads past them. */
+const BEFORE = '[parley | hey parley | please]'
+const AFTER = '[please | now | today | right now | for me | thanks]'
+const AFTER_SHORT = '[please | now]'
+
+/** So many grammars are kept: sessions with the same tokens share one. */
 const KEPT = 16
-const built = new Map<string, SpokenGrammar>()
 
-export function grammarFor(tokens: readonly SpokenToken[]): SpokenGrammar {
-  const names = tokenNames(tokens)
-  const key = names.map(({ word, written }) => `${word}=${written}`).join(' ')
-  const known = built.get(key)
-  built.delete(key)
-  const grammar = known ?? build(names)
-  built.set(key, grammar)
-  for (const oldest of built.keys()) {
-    if (built.size <= KEPT) break
-    built.delete(oldest)
+/** Gives the grammar of any list of tokens, for the phrases of one assistant. */
+export function createGrammars(
+  phrases: readonly SpokenPhrases[],
+): (tokens: readonly SpokenToken[]) => SpokenGrammar {
+  const kept = new Map<string, SpokenGrammar>()
+  const shortSense = createShortSense(phrases)
+  return (tokens) => {
+    const names = tokenNames(tokens)
+    const key = names.map(({ word, written }) => `${word}=${written}`).join(' ')
+    const grammar = kept.get(key) ?? build(names, phrases, shortSense)
+    kept.delete(key)
+    kept.set(key, grammar)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT) break
+      kept.delete(oldest)
+    }
+    return grammar
   }
-  return grammar
 }
 
-function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
+type ShortSense = (recognized: string) => string | undefined
+
+function build(
+  names: readonly TokenName[],
+  intents: readonly SpokenPhrases[],
+  shortSense: ShortSense,
+): SpokenGrammar {
   const { jsgf, words } = jsgfOf({
-    intents: spokenIntents,
+    intents,
     before: BEFORE,
     after: AFTER,
     afterShort: AFTER_SHORT,
@@ -53,15 +68,15 @@ function build(names: ReturnType<typeof tokenNames>): SpokenGrammar {
 }
 
 /** Short phrases without a name or a number in them mean what their intent means: 'yeah' is 'yep'. */
-const SHORT = spokenIntents
-  .filter(({ isShort }) => isShort)
-  .map(({ name, phrases }) => ({
-    name,
-    pattern: pattern(`${BEFORE} (${phrases.join(' | ')}) ${AFTER_SHORT}`),
-  }))
-
-const shortSense = (recognized: string): string | undefined =>
-  SHORT.find((each) => each.pattern.match(` ${recognized}`))?.name
+function createShortSense(phrases: readonly SpokenPhrases[]): ShortSense {
+  const short = phrases
+    .filter(({ isShort }) => isShort)
+    .map((each) => ({
+      name: each.name,
+      pattern: pattern(`${BEFORE} (${each.phrases.join(' | ')}) ${AFTER_SHORT}`),
+    }))
+  return (recognized) => short.find((each) => each.pattern.match(` ${recognized}`))?.name
+}
 
 const SAME: ReadonlyMap<string, string> = new Map([
   ['that', 'it'],
@@ -72,12 +87,12 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['dollars', 'dollar'],
 ])
 
-/** Courtesies and articles. */
+/** Courtesies and articles change nothing. */
 const SAYS_NOTHING = new Set(
   'the a please now parley hey me current today right for thanks can could you'.split(' '),
 )
 
-/** The grammar lets 'one' stand where any number may, and the two forms sound nearly alike. */
+/** The grammar lets 'one' stand where any number may, and both forms sound nearly alike. */
 const oneDollar = (text: string): string => text.replaceAll(/(?<![\d.])1 dollars\b/g, '1 dollar')
 
 const capitalized = (text: string): string =>

@@ -1,6 +1,6 @@
-/** The grammar as it is written for the recognizer: what each word weighs. */
+/** The grammar as it is written for the recognizer, with the weight of each word. */
 import { describe, expect, it } from 'vitest'
-import { grammarFor } from './grammar.ts'
+import { grammarFor } from '../testing/grammar.ts'
 import { jsgfOf } from './jsgf.ts'
 
 const rulesOf = (phrases: readonly string[]): ReadonlyMap<string, string> => {
@@ -20,7 +20,7 @@ const rulesOf = (phrases: readonly string[]): ReadonlyMap<string, string> => {
 /** A half, a third and so on as they are written. */
 const to4 = (share: number): number => Number((share ** 4).toPrecision(3))
 
-/** The line of what can be asked, with its weights as shares of one. */
+/** The rule of all requests, with its weights as shares of one. */
 function sharesIn(line = ''): string {
   return line.replaceAll(/\/([\d.]+)\//g, (_all, weight) => (Number(weight) ** (1 / 4)).toFixed(2))
 }
@@ -66,7 +66,7 @@ describe('the weights of a grammar', () => {
     expect(heeded.length).toBe(weighted.length)
   })
 
-  it('refuses a slot that nobody can say', () => {
-    expect(() => rulesOf(['send it to {address}'])).toThrow('nobody can say {address}')
+  it('refuses a slot that cannot be said', () => {
+    expect(() => rulesOf(['send it to {address}'])).toThrow('{address} cannot be said')
   })
 })

@@ -1,21 +1,21 @@
-/** Phrases as a JSGF grammar in which every phrase is as likely as its neighbours, so that rare words cost what they are. */
+/** Writes phrases as a JSGF grammar in which every phrase is as likely as its neighbours. */
 import { type Node, parsePattern } from '#domain/language/pattern.ts'
-import type { SpokenIntent } from './spoken-intent.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { SPOKEN_NUMBER } from './spoken-number.ts'
 
 /** How often an optional part is left out. */
 const LEFT_OUT = 0.7
-/** Sounds are counted a hundred times a second although neighbours are alike: words count for less beside them than they
- *  should. To this power they do not; found by bench/speech.bench.ts. */
+/** The recognizer scores sounds a hundred times a second although neighbours are alike, so words count for too little.
+ *  This power makes up for it; found by bench/speech.bench.ts. */
 const LANGUAGE_WEIGHT = 4
 
-/** Slots that can be said; the others stand for what nobody can say, like an address. */
+/** Slots that can be said; the others, such as an address, cannot. */
 const SLOTS: Readonly<Record<string, string>> = { token: '<token>', tokens: '<tokens>', number: '<number>' }
 
 export type Jsgf = Readonly<{ jsgf: string; words: readonly string[] }>
 
 export type JsgfSource = Readonly<{
-  intents: readonly SpokenIntent[]
+  intents: readonly SpokenPhrases[]
   /** Phrases around any of them, and behind those that are short. */
   before: string
   after: string
@@ -27,12 +27,12 @@ export type JsgfSource = Readonly<{
 /** The grammar and every plain word in it. */
 export function jsgfOf({ intents, before, after, afterShort, tokenWords }: JsgfSource): Jsgf {
   const phrases = intents.flatMap((intent) => intent.phrases.map((phrase) => ({ phrase, ...intent })))
-  const asks = [
-    { asked: phrases.filter(({ isShort }) => !isShort), back: after },
-    { asked: phrases.filter(({ isShort }) => isShort), back: afterShort },
-  ].map(({ asked, back }) => ({
-    nodes: [choiceOf(asked.map(({ phrase }) => parsePattern(phrase))), ...parsePattern(back)],
-    share: asked.length / phrases.length,
+  const branches = [
+    { members: phrases.filter(({ isShort }) => !isShort), back: after },
+    { members: phrases.filter(({ isShort }) => isShort), back: afterShort },
+  ].map(({ members, back }) => ({
+    nodes: [choiceOf(members.map(({ phrase }) => parsePattern(phrase))), ...parsePattern(back)],
+    share: members.length / phrases.length,
   }))
   const front = parsePattern(before)
   const number = parsePattern(SPOKEN_NUMBER)
@@ -42,12 +42,12 @@ export function jsgfOf({ intents, before, after, afterShort, tokenWords }: JsgfS
     `<number> = ${sequence(number)};`,
     `<token> = ${sequence([choiceOf(tokenWords.map((word) => [{ kind: 'word', word }]))])};`,
     `<tokens> = ${sequence(parsePattern('{token} [and {token}]'))};`,
-    // Nothing at all is what noise is best taken for.
-    `public <ask> = <NULL> | ${sequence(front)} (${asks.map(({ nodes, share }) => sequence(nodes, share)).join(' | ')});`,
+    // Noise is best taken for nothing at all.
+    `public <ask> = <NULL> | ${sequence(front)} (${branches.map(({ nodes, share }) => sequence(nodes, share)).join(' | ')});`,
     '',
   ].join('\n')
-  const said = [...front, ...asks.flatMap(({ nodes }) => nodes), ...number]
-  return { jsgf, words: [...new Set([...said.flatMap(wordsOf), 'and'])] }
+  const spoken = [...front, ...branches.flatMap(({ nodes }) => nodes), ...number]
+  return { jsgf, words: [...new Set([...spoken.flatMap(wordsOf), 'and'])] }
 }
 
 type Choice = Extract<Node, Readonly<{ kind: 'choice' }>>
@@ -59,8 +59,8 @@ const choiceOf = (options: readonly (readonly Node[])[]): Choice => ({
 })
 
 /**
- * What is said one after the other, as likely as `share`. PocketSphinx heeds the weight of a word and of nothing said, and
- * forgets that of a group: the first word bears it.
+ * A sequence as likely as `share`. PocketSphinx heeds the weight of a word and of nothing said, and forgets that of a
+ * group, so the first word bears it.
  */
 function sequence(nodes: readonly Node[], share = 1): string {
   const [first, ...rest] = nodes
@@ -92,7 +92,7 @@ function choice({ options, optional }: Choice, share: number): string {
 
 function slot(name: string): string {
   const rule = SLOTS[name]
-  if (rule === undefined) throw new Error(`nobody can say {${name}}`)
+  if (rule === undefined) throw new Error(`{${name}} cannot be said`)
   return rule
 }
 

@@ -1,4 +1,4 @@
-/** How English spelling is usually read, for names that no dictionary has: enough for tickers, not for poetry. */
+/** Reads English spelling aloud, for names that no dictionary has: good enough for tickers. */
 
 /** ARPAbet names of the letters. */
 const LETTER_NAMES: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ const ONSETS =
 const CODAS =
   /(?:^|[aeiouy])(?:[bcdfghjklmnprstvwxz]?|ch|ck|ct|ff|ft|gh|ld|lf|lk|ll|lm|lp|lt|mp|nd|ng|nk|nt|nth|ph|pt|rb|rc|rch|rd|rf|rg|rk|rl|rm|rn|rp|rs|rsh|rt|rth|sh|sk|sm|sp|ss|st|tch|tt|th|zz)s?$/
 
-/** Whether people would read it as a word rather than spell it. */
+/** True for a word that is read rather than spelled out. */
 export function isReadable(word: string): boolean {
   if (!/^[a-z]{3,}$/.test(word)) return false
   const [, onset = '', rest = ''] = /^([^aeiouy]*)(.*)$/.exec(word) ?? []

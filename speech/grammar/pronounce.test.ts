@@ -1,4 +1,4 @@
-/** How names are said: only real phones, every name has a way, and the ones that people know are said as they say them. */
+/** Pronunciations: only real phones, one for every name, and known names as people say them. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'

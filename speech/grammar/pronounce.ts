@@ -1,10 +1,10 @@
-/** How a name is said, in ARPAbet: from a dictionary where it is there, else from its parts, its letters or its spelling. */
+/** Pronounces a name in ARPAbet: from a dictionary, else from its parts, its letters or its spelling. */
 import { isReadable, sounded, spelled } from './letter-to-sound.ts'
 
 /** The phones of an English word, '' when it is unknown. */
 export type LookUp = (word: string) => string
 
-/** Sayings that no rule gives. Add a row when a name is misheard. */
+/** Pronunciations that no rule gives. Add a row when a name is misheard. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   jup: ['JH AH P', 'JH UW P'],
   jto: ['JH EY T IY OW', 'JH IY T OW'],
@@ -38,7 +38,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 const SAID = new Map(Object.entries(ROWS))
 
 const DIGITS = 'zero one two three four five six seven eight nine'.split(' ')
-/** No name has more ways to be said than this. */
+/** A name has at most this many pronunciations. */
 const MAX_WAYS = 4
 const MAX_SPELLED = 6
 

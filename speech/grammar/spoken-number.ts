@@ -12,5 +12,5 @@ const PLACE = `${DIGIT} | zero | oh`
 const FRACTION = `point (${PLACE}) [${PLACE}] [${PLACE}] [${PLACE}]`
 const WITH_FRACTION = `[${TENS} | ${HUNDREDS} | zero] ${FRACTION}`
 
-/** A phrase in the language of the rules brain's patterns. Choices are equally likely, so what is said often stands outside. */
+/** In the language of patterns. Choices are equally likely, so what is said often stands outside. */
 export const SPOKEN_NUMBER = `${TENS} | (${HUNDREDS} | ${THOUSANDS} | ${MILLIONS} | ${WITH_FRACTION} | ${DIGIT} and a half)`

@@ -4,24 +4,24 @@ import { tokenBook } from '#domain/language/tokens.ts'
 export type SpokenToken = Readonly<{ symbol: string; name: string; mint?: string }>
 
 export type TokenName = Readonly<{
-  /** In the grammar; no English word begins with a dollar sign, so none is taken for it. */
+  /** Its word in the grammar; no English word begins with a dollar sign, so none is taken for it. */
   word: string
-  /** What is said for it. */
+  /** The words that are said for it. */
   says: string
   isSymbol: boolean
-  /** Of the token, whatever it is called here. */
+  /** The token's symbol, whatever name this is. */
   symbol: string
   written: string
 }>
 
-/** Beyond this many the ear can no longer tell them apart; lists come best known first. */
+/** The recognizer cannot tell more names apart; lists come best known first. */
 const MAX_TOKENS = 60
 const MAX_WORDS = 4
 const MAX_LENGTH = 24
-/** Said by nobody, and too like another name. */
+/** Names that are not said aloud, and too like another name. */
 const UNSAID = new Set(['sols', 'wrapped sol', 'pengus', 'the', 'a', 'and'])
 
-/** The book of the rules brain knows all names of a token: whatever it reads can be said. */
+/** The token book knows all names of a token: every name that can be typed can be said. */
 export function tokenNames(tokens: readonly SpokenToken[]): readonly TokenName[] {
   const { names } = tokenBook(tokens.slice(0, MAX_TOKENS))
   return [...names].filter(([name]) => isSayable(name)).map(([name, { symbol }]) => toName(name, symbol))

@@ -1,8 +1,8 @@
-/** Markdown without its marks, as a person would read it out: lists and tables become a few sentences. */
+/** Turns Markdown into text as it would be read aloud: lists and tables become a few sentences. */
 
-/** Of a list or table the first rows are read, the rest are counted. */
+/** So many rows of a list or table are read; the rest are counted. */
 const ROWS_READ = 3
-/** One row more than that is read too: counting a single row helps nobody. */
+/** One more row is read too, since counting a single row is of no use. */
 const ROWS_READ_AT_MOST = ROWS_READ + 1
 
 type Block = Readonly<{ kind: 'text' | 'list' | 'table' | 'code'; lines: readonly string[] }>

@@ -1,4 +1,4 @@
-/** Sentences: where they end, and that taking them off loses nothing. */
+/** Sentences: their ends, and that no text is lost between them. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'
@@ -28,7 +28,7 @@ describe('takeSentences', () => {
     expect(takeSentences('One. Two', true)).toEqual({ sentences: ['One. ', 'Two'], rest: '' })
   })
 
-  it('parts a long sentence at its commas', () => {
+  it('splits a long sentence at its commas', () => {
     const long = Array.from({ length: 40 }, (_, n) => `word${n} and more`).join(', ')
     const { sentences } = takeSentences(`${long}. `)
     expect(sentences.length).toBeGreaterThan(2)

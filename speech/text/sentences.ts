@@ -1,10 +1,10 @@
-/** Text in sentences: what is spoken in one breath, and what can already be spoken of a reply that is still coming in. */
+/** Splits text into sentences, also the text of a reply that is still coming in. */
 
 /** Dots that end no sentence. */
 const ABBREVIATION = /(?:^|\s)(?:e\.g|i\.e|etc|vs|approx|no|st|dr|mr|mrs|ms|inc|ltd)\.$/i
-/** A mark, what closes behind it, and space or the end. */
+/** A mark, its closing quotes or brackets, and space or the end. */
 const END = /[.!?…]+["'”’)\]*_]*(?=\s|$)|\n+/g
-/** Longer sentences are parted at a comma, so that the first words are not kept waiting. */
+/** Longer sentences are split at a comma, so that the first words are heard sooner. */
 const LONG = 180
 
 export type Sentences = Readonly<{
@@ -44,7 +44,7 @@ function push(sentences: string[], text: string): void {
 /** Words before a comma that can be said by themselves, and as many behind it: about a second of speech. */
 const CLAUSE = 20
 
-/** A sentence in two at its first comma with a clause on either side: what is shorter can be heard sooner. */
+/** Splits a sentence at its first comma with a clause on either side, so that the first words are heard sooner. */
 export function firstClause(sentence: string): readonly string[] {
   const comma = sentence.indexOf(', ', CLAUSE)
   const at = comma + 2

@@ -1,4 +1,4 @@
-/** What the ear gets: a table of texts as the assistant writes them, and what never survives. */
+/** Texts of the assistant as the synthesizer gets them: a table, and what never survives. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'
@@ -8,7 +8,7 @@ const urlPart = fc.string({ unit: fc.constantFrom(...'aZ09-._~%2F:@!$&()*+,;=/')
 const anyUrl = fc
   .tuple(fc.constantFrom('http', 'https'), fc.domain(), urlPart, urlPart, urlPart)
   .map(([scheme, host, path, query, fragment]) => `${scheme}://${host}/${path}?${query}#${fragment}`)
-/** All that the ear gets: words, and the marks of pauses. */
+/** All that the synthesizer gets: words, and the marks of pauses. */
 const WORDS = /^[\p{L}\p{M}' ,.?!:-]*$/u
 const WALLET = '7XkXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosg4Qz'
 const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
@@ -170,7 +170,7 @@ describe('speakable', () => {
     )
   })
 
-  it('lets no key through that is disguised by letters that nobody sees', () => {
+  it('lets no key through that is disguised by invisible letters', () => {
     const unseen = fc.constantFrom('', '', '\u200b', '\u200d', '\u00ad', '\u2060', '\ufeff')
     const disguised = base58.chain((key) =>
       fc

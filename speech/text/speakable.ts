@@ -1,10 +1,10 @@
-/** Text meant for the ear: no marks, no digits, no link and no key survives; amounts, tickers and dates are words. */
+/** Text for the synthesizer: no marks, digits, links or keys survive; amounts, tickers and dates are words. */
 
 import { plainText } from './plain-text.ts'
 import { withoutDigits } from './spoken-amounts.ts'
 import { withoutKeys, withoutLinks, withTickers } from './spoken-names.ts'
 
-/** Signs that are said, and signs that only part what stands around them. */
+/** Signs that are said, and signs that only separate. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\be\.g\.,?/gi, 'for example'],
   [/\bi\.e\.,?/gi, 'that is'],
@@ -31,7 +31,7 @@ export function speakable(markdown: string): string {
   return tidy(withTickers(withoutDigits(signed)))
 }
 
-/** Letters that nobody sees, and wide ones, would hide a link or a key. */
+/** Invisible and full-width letters would hide a link or a key. */
 const undisguised = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
 
 const tidy = (text: string): string =>

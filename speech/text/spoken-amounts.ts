@@ -48,7 +48,7 @@ const MINUS = /[-−–]/
 
 type Rule = readonly [pattern: RegExp, words: (...groups: string[]) => string]
 
-/** In the order in which they are tried: what is more than a number comes before the number in it. */
+/** In the order in which they are tried: dates and money come before the numbers in them. */
 const RULES: readonly Rule[] = [
   [/\b(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?(Z?)/g, isoTimeWords],
   [/\b(\d{4})-(\d\d)-(\d\d)\b/g, (_, year = '', month = '', day = '') => dateWords(year, month, day)],
@@ -99,7 +99,7 @@ export const withoutDigits = (text: string): string =>
     text,
   )
 
-/** Kept exactly down to six places; below that the ear wants four digits and an 'about'. */
+/** Amounts are exact down to six places; smaller ones are said with four digits and 'about'. */
 const EXACT_PLACES = 6
 const ABOUT_DIGITS = 4
 const MAX_WHOLE_DIGITS = 21
@@ -135,7 +135,7 @@ function moneyWords(_found: string, sign = '', currency = '$', amount = '', suff
   return `${before}${unitWords} and ${integerWords(BigInt(hundredths))} ${hundredths === 1 ? cent : cents}`
 }
 
-/** Under one: cents with what is behind their point, and below a tenth of a cent the zeros are counted. */
+/** Amounts below one: cents with their decimals, and below a tenth of a cent the zeros are counted. */
 function smallMoneyWords(fraction: string, [many, cent, cents]: readonly [string, string, string]): string {
   if (/^000/.test(fraction)) return `${amountWords(`0.${fraction}`)} ${many}`
   const padded = fraction.padEnd(2, '0')

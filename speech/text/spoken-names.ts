@@ -41,7 +41,7 @@ function linkWords(found: string): string {
 }
 
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
-/** Also inside longer runs: whatever is this long is no word. */
+/** Also inside longer runs: nothing this long is a word. */
 const LONG_RUN = /[A-Za-z0-9]{32,}/g
 /** '7Xk4…Qz9A' and '7Xk4...Qz9A': how the page shortens keys. */
 const SHORTENED = /\b([1-9A-HJ-NP-Za-km-z]{3,8})(?:…|\.{3})([1-9A-HJ-NP-Za-km-z]{3,8})\b/g
@@ -104,7 +104,7 @@ const TICKERS: Readonly<Record<string, string>> = {
 /** Two letters are spelled, but for these. */
 const SHORT_WORDS = new Set('AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF ON OR SO TO UP WE'.split(' '))
 
-/** A word in capitals is spelled when nobody could read it, and read when they could. */
+/** A word in capitals is read when it is readable, else spelled. */
 const tickerWords = (symbol: string): string => {
   const known = TICKERS[symbol]
   if (known !== undefined) return known

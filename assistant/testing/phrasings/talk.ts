@@ -1,7 +1,8 @@
-/** Courtesies, whom one talks to, and help. */
-import { all, type Phrasing } from './row.ts'
+/** Courtesies, the agents, help, and follow-ups to nothing. */
+import { all, type Phrasing } from '#domain/language/testing/phrasing.ts'
 
 export const talk: readonly Phrasing[] = [
+  ...all('more', undefined, ['more', 'show more']),
   ...all('greeting', undefined, [
     'hi',
     'hello!',

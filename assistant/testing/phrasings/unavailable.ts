@@ -1,12 +1,18 @@
-/** What this build does not do, and says so. */
-import { all, type Phrasing, SIGNATURE, WALLET } from './row.ts'
+/** Requests that this build does not serve, and says so. */
+import { all, type Phrasing, SIGNATURE, WALLET } from '#domain/language/testing/phrasing.ts'
 
 export const unavailable: readonly Phrasing[] = [
-  ...all('about-token', undefined, [
-    'when did bonk launch',
-    'who created bonk',
-    'supply of bonk',
-    'i love bonk',
+  ...all('receipts', undefined, [
+    'show my trades',
+    'my trades',
+    'my last trades',
+    'show me my recent swaps',
+    'trade history',
+    'my receipts',
+    'show the receipt',
+    'what did i buy',
+    'export my trades',
+    'which trades did i make',
   ]),
   ...all('which-chain', undefined, [
     'is this real money',

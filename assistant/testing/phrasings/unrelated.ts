@@ -1,4 +1,4 @@
-/** Said to nobody in particular: none of it may call a tool. */
+/** Lines that are for no tool: none of them may call one. */
 
 export const unrelated: readonly string[] = [
   'what is the weather in paris',

@@ -1,7 +1,7 @@
 /** Provides everything that a supervised call needs, in memory, for tests. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import { rulesBrain } from '#assistant/rules/rules-brain.ts'
+import { createRulesBrain } from '#assistant/rules-brain.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
@@ -10,6 +10,7 @@ import type { HistoryRow } from '#domain/conversations.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import type { ToolCallStart } from '#domain/tool-calls.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
+import { languages } from '#tools/languages.ts'
 import { createEngine } from '../../engine/engine.ts'
 import { textSession } from '../../engine/session.ts'
 import { supervise } from '../supervisor.ts'
@@ -181,4 +182,4 @@ export const titles = (at: Place): string[] =>
   [...at.items.values()].flatMap((item) => (item.type === 'MESSAGE' ? [`${item.role}: ${item.title}`] : []))
 export const noteOf = (at: Place) => [...at.items.values()].find((item) => item.type === 'TOOL_NOTE')
 
-export const brain = rulesBrain({ tokens })
+export const brain = createRulesBrain({ languages, tokens })

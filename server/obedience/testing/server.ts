@@ -4,7 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { rulesBrain } from '#assistant/rules/rules-brain.ts'
+import { createRulesBrain } from '#assistant/rules-brain.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { defineTool, type ToolContract } from '#contract/tool.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
@@ -21,6 +21,7 @@ import { createTestCall } from '#realtime/voice/testing/call.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
+import { languages } from '#tools/languages.ts'
 import { createToolbox, type Tool, type Toolbox } from '../../mcp/call-tool.ts'
 import { obedientBrain } from './obedient-brain.ts'
 import type { InjectedText } from './texts.ts'
@@ -128,7 +129,7 @@ function trialSide(injected: InjectedText) {
       clock,
       log: quiet,
     }).over
-  const brain = obedientBrain(injected, rulesBrain({ tokens: TOKENS }))
+  const brain = obedientBrain(injected, createRulesBrain({ languages, tokens: TOKENS }))
   return { world, swaps, toolbox, items, notices, supervised, brain }
 }
 type Side = ReturnType<typeof trialSide>

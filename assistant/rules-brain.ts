@@ -1,0 +1,137 @@
+/** The built-in assistant: answers by rules, with no model, no key and no network. Numbers come from tool outputs only. */
+import type { UserMessage } from '#contract/realtime/items.ts'
+import type { FunctionTool } from '#contract/realtime/session.ts'
+import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
+import { plainSentence } from '#domain/language/plain-words.ts'
+import type { Token } from '#domain/language/tokens.ts'
+import type { ToolLanguage } from '#domain/language/tool-language.ts'
+import { HI, inPerson } from './talk/persona.ts'
+import { refusalWords } from './talk/refusal-words.ts'
+import type { Move, Result, ToolCall } from './understanding/intent.ts'
+import { type Situation, situationOf } from './understanding/situation.ts'
+import { createVocabulary, type Vocabulary } from './understanding/vocabulary.ts'
+
+type Options = Readonly<{
+  /** How people ask for the tools, and how their results are said. */
+  languages: readonly ToolLanguage[]
+  /** The tokens it knows without a look-up, best known first. */
+  tokens: readonly Token[]
+}>
+
+export function createRulesBrain(options: Options): Brain {
+  const vocabulary = createVocabulary(options)
+  // A pattern is compiled when it is first used: not while the first user waits.
+  situationOf([WARM_UP], vocabulary)
+  return {
+    async *think(context, signal) {
+      for (const part of partsFor(situationOf(context.items, vocabulary), { ...context, vocabulary })) {
+        if (signal.aborted) return
+        yield part
+      }
+      yield { type: 'done', usage: NO_USAGE }
+    },
+  }
+}
+
+/** It fits no intent, so every pattern is tried. */
+const WARM_UP: UserMessage = {
+  id: 'warm-up',
+  type: 'message',
+  role: 'user',
+  status: 'completed',
+  content: [{ type: 'input_text', text: 'zzz' }],
+}
+
+const NO_USAGE = { total_tokens: 0, input_tokens: 0, output_tokens: 0 }
+
+type Context = BrainContext & Readonly<{ vocabulary: Vocabulary }>
+
+function partsFor(situation: Situation, context: Context): BrainPart[] {
+  switch (situation.kind) {
+    case 'idle':
+      return spoken(
+        situation.hasBegun
+          ? 'I am here. What would you like to look at?'
+          : offerWords(inPerson(HI, context.instructions), context),
+      )
+    case 'request':
+      return reply(situation, context)
+    case 'relay':
+      return spoken(plainSentence(situation.text))
+    case 'results':
+      return answer(situation.understood?.move, situation.results, context)
+  }
+}
+
+function reply(
+  { utterance, understood }: Extract<Situation, { kind: 'request' }>,
+  context: Context,
+): BrainPart[] {
+  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : offerWords('That is beyond me.', context))
+  const isBlind = utterance.hasImage && 'calls' in understood.move
+  const picture = isBlind ? spoken("I can't see the picture, but I can look this up.") : []
+  return [...picture, ...partsOfMove(understood.move, context)]
+}
+
+function partsOfMove(move: Move, context: Context): BrainPart[] {
+  if ('say' in move) return spoken(inPerson(move.say, context.instructions))
+  if ('offer' in move) return spoken(offerWords(move.offer, context))
+  const missing = move.calls.find(
+    ({ tool }) => context.toolChoice === 'none' || !isOffered(context.tools, tool),
+  )
+  if (missing)
+    return spoken(
+      move.without ?? `I would need the tool ${missing.tool} for that, and it is not available in this call.`,
+    )
+  return move.calls.map(callPart)
+}
+
+const callPart = ({ tool, args }: ToolCall): BrainPart => ({
+  type: 'call',
+  name: tool,
+  arguments: JSON.stringify(args),
+})
+
+const isOffered = (tools: readonly FunctionTool[], name: string): boolean =>
+  tools.some((tool) => tool.name === name)
+
+const CANNOT_SEE =
+  "I can't see pictures: the built-in assistant works by rules, not by sight. Tell me in words what you would like to know, for example the name of the token in it."
+
+function offerWords(lead: string, { tools, vocabulary: { offers } }: Context): string {
+  const examples = offers
+    .filter(({ needs }) => isOffered(tools, needs))
+    .map(({ text, purpose }) => `- **${text}** – ${purpose}`)
+  const offer =
+    examples.length > 0
+      ? `I look after Solana wallets and tokens, live. Try:\n\n${examples.join('\n')}`
+      : 'No tools are available in this call, so there is nothing I can look up.'
+  return `${lead} ${offer}`.trim()
+}
+
+function answer(move: Move | undefined, results: readonly Result[], context: Context): BrainPart[] {
+  const failed = results.find(({ error }) => error)
+  if (failed?.error) return spoken(refusalWords(failed.error))
+  if (!move || !('calls' in move)) return spoken('The result is on the card.')
+  // Only the calls of the move itself lead on; the calls that followed them have their own answer.
+  const next = results.length === move.calls.length ? move.next?.(results) : undefined
+  return next ? partsOfMove(next, context) : spoken(move.answer(results))
+}
+
+/** A reply in phrases of a few words, so that it can be shown and stopped on the way. */
+function spoken(text: string): BrainPart[] {
+  const parts: BrainPart[] = []
+  let phrase: string[] = []
+  const end = (): void => {
+    if (phrase.length > 0) parts.push({ type: 'text', delta: phrase.join('') })
+    phrase = []
+  }
+  for (const word of text.match(/\s*\S+/g) ?? []) {
+    phrase.push(word)
+    if (phrase.length >= PHRASE_WORDS || /[.,;:!?]$/.test(word)) end()
+  }
+  end()
+  return parts
+}
+
+const PHRASE_WORDS = 5

@@ -1,0 +1,90 @@
+/** Requests that only make sense after another: 'and usdc?', 'what about bonk', a bare ticker, 'show more', 'again'. */
+import { SHOW } from '#domain/language/spoken-phrases.ts'
+import type { Token } from '#domain/language/tokens.ts'
+import { PRIORITY } from '#domain/language/tool-language.ts'
+import type { Intent, Move } from '../understanding/intent.ts'
+
+/** With nothing before them, the names of tokens are a question of their own, which a tool answers. */
+export const followUps = (bareTokens: (tokens: readonly Token[]) => Move | undefined): readonly Intent[] => [
+  more,
+  allOfIt,
+  repeat,
+  {
+    name: 'follow-up',
+    priority: PRIORITY.remainder,
+    patterns: [
+      '(and | what about | how about | and what about | and how about | same for | same with | also | also for | but | or | plus | then | now) [for | the | my | some | of] {tokens} [then | too | as well | token | coin]',
+      '{tokens} (too | as well | also)',
+      '{tokens}',
+    ],
+    spoken: ['(and | what about | how about | same for) {token}'],
+    respond: ({ tokens }, { again }) =>
+      tokens.length === 0 ? undefined : again ? again(tokens) : bareTokens(tokens),
+  },
+  followUpUnlisted,
+]
+
+/** The same with a name that is on no list: only after a question that takes another token. */
+const followUpUnlisted: Intent = {
+  name: 'follow-up',
+  priority: PRIORITY.remainder,
+  hasFreeWords: true,
+  patterns: [
+    '(and | what about | how about | and what about | same for | same with) [for | the] {thing} [token | coin]',
+  ],
+  respond: ({ tokens }, { again }) => (tokens.length > 0 ? again?.(tokens) : undefined),
+}
+
+const more: Intent = {
+  name: 'more',
+  priority: PRIORITY.dialogue,
+  patterns: [
+    '[<show>] [some | a few | even | the] more [of (them | those | it)] [rows | results | tokens | coins | candidates]',
+    '(the rest | next | next page | continue | go on | keep going | expand | any more | what else | others | the others | and more)',
+    'what more is there',
+    'is there more',
+    'and the rest',
+  ],
+  spokenAlone: [
+    `[${SHOW}] more [results | tokens]`,
+    `[${SHOW}] the rest`,
+    'next page',
+    'go on',
+    'continue',
+    'show [me] (all | all of them)',
+    '(what else is there | anything else)',
+  ],
+  respond: (_filled, thread) =>
+    thread.more?.() ?? {
+      say: "There is nothing to show more of yet. Ask **what's in the wallet?** or look a token up first.",
+    },
+}
+
+/** 'All of it' asks for more where there is more, and is a question of its own where there is not. */
+const allOfIt: Intent = {
+  name: 'more',
+  priority: PRIORITY.dialogue,
+  patterns: [
+    '(show | list | see | give | display | expand) [me] (all | everything | all of (them | it) | (them | it) all | the (rest | others | full list | whole list)) [of (them | it)]',
+    'what (else | more) (is there | do i have | is in there | is in it)',
+    'anything else',
+    '(all of (them | it) | everything | all)',
+  ],
+  respond: (_filled, thread) => thread.more?.(),
+}
+
+/** The same question once more: prices move. */
+const repeat: Intent = {
+  name: 'repeat',
+  priority: PRIORITY.dialogue,
+  patterns: [
+    '(again | once more | repeat | refresh | reload | update | retry | try again | one more time | do it again | same again | check again) [it | that | this | the (price | prices | balance | balances | wallet | numbers)]',
+    '[and] in (dollars | usd)',
+    'and now',
+  ],
+  spokenAlone: [
+    '(once more | again | try again | check again)',
+    'refresh the (price | prices | balance | balances)',
+  ],
+  respond: (_filled, { last }) => last,
+}

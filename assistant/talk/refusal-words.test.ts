@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { ParleyError } from '#contract/errors.ts'
+import { toolRefusals } from '#contract/refusals/tool.ts'
+import { REMEDIES, refusalWords } from './refusal-words.ts'
+
+it('has a remedy for every refusal that a tool may answer', () => {
+  const codes = Object.keys(toolRefusals)
+  expect(codes.length).toBeGreaterThan(40)
+  expect(codes.filter((code) => !(code in REMEDIES))).toEqual([])
+})
+
+const refused = (code: string, reason: string): string =>
+  refusalWords(new ParleyError('trade_not_allowed', { code, reason }))
+
+it('says to choose a smaller amount when a cap is exceeded', () => {
+  const cap = 'This trade is worth $872.70; the demo wallet trades up to $150.00 at a time.'
+  expect(refused('over_trade_cap', cap)).toBe(`${cap} Nothing was changed; choose a smaller amount.`)
+  const day = 'A guest trades up to $400.00 a day and $0.00 are left. It begins anew at midnight UTC.'
+  expect(refused('over_day_cap', day)).toBe(`${day} Nothing was changed.`)
+  const mint = 'The demo wallet buys only well-known tokens.'
+  expect(refused('mint_not_allowed', mint)).toBe(`${mint} Nothing was changed; choose another token.`)
+})
+
+it('has words for an unknown code', () => {
+  expect(refusalWords({ code: 'odd', message: '' })).toBe('That did not work. Ask again in a moment.')
+  expect(refusalWords({ code: 'odd', message: 'No. Try again.' })).toBe('No. Try again.')
+})

@@ -1,0 +1,71 @@
+/** A refusal in words: the tool's own message, and what to do about it. */
+import { plainSentence } from '#domain/language/plain-words.ts'
+import type { Result } from '../understanding/intent.ts'
+
+const AGAIN = 'Ask again in a moment.'
+/** Nothing to add: the message says what to do, or nothing can be done. */
+const NOTHING = ''
+
+/** What to do about a refusal, said after its message. Every refusal that a tool may answer is here (tested). */
+export const REMEDIES: Readonly<Record<string, string>> = {
+  rate_limited: 'Wait a moment, then ask again.',
+  forbidden: NOTHING,
+
+  missing_tool: NOTHING,
+  unknown_tool: NOTHING,
+  invalid_arguments: 'Say it in other words.',
+  tool_superadmin_only: NOTHING,
+  tool_pro_only: NOTHING,
+  mcp_token_error: AGAIN,
+  mcp_token_missing: 'Connect again, then repeat your request.',
+  tool_aborted: NOTHING,
+
+  mode_required: NOTHING,
+  amount_required: NOTHING,
+  desired_output_required: NOTHING,
+  invalid_amount: NOTHING,
+  invalid_slippage: NOTHING,
+  identical_mints: NOTHING,
+  exact_out_unsupported: NOTHING,
+  token_unknown: NOTHING,
+  token_ambiguous: 'Have it looked up first, then give me its mint address.',
+  token_balance_zero: 'Ask what is in the wallet to see what can be swapped.',
+  insufficient_balance: NOTHING,
+  insufficient_sol: 'Swap less of it, or into a token that the wallet holds already.',
+  price_missing: NOTHING,
+  amount_too_small: NOTHING,
+
+  trade_not_allowed: NOTHING,
+  trading_paused: NOTHING,
+  persona_guards: NOTHING,
+  no_route: 'Try another amount, or another token.',
+  quote_refused: AGAIN,
+  quote_unsafe: 'Ask for a new preview.',
+  simulation_failed: 'Try another amount.',
+  trade_not_found: 'Ask for a new preview.',
+  terms_changed: 'Ask for a new preview.',
+  consent_needs_click: NOTHING,
+
+  wallet_address_required: 'Paste the address of the wallet you mean.',
+  override_address_required: NOTHING,
+  no_session: NOTHING,
+  invalid_wallet_address: 'Check the address and paste it again.',
+  balances_unavailable: AGAIN,
+  token_lookup_failed: NOTHING,
+  forbidden_wallet: 'Ask for **my wallets** to see which are.',
+  wallet_cannot_trade: NOTHING,
+  signer_unavailable: NOTHING,
+  wallet_limit_refused: NOTHING,
+  key_export_limit: NOTHING,
+  wallet_not_found: 'Log in, and you have one.',
+}
+
+/** No address is said: a list of mints is of use on the card only. */
+const withoutAddresses = (message: string): string =>
+  /[1-9A-HJ-NP-Za-km-z]{32,}/.test(message) ? `${message.split('. ')[0]}.` : message
+
+export function refusalWords({ code, message }: NonNullable<Result['error']>): string {
+  const what = plainSentence(withoutAddresses(message)) || 'That did not work.'
+  const remedy = REMEDIES[code] ?? (/again/i.test(what) ? NOTHING : AGAIN)
+  return `${what} ${remedy}`.trim()
+}

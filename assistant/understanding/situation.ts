@@ -1,0 +1,85 @@
+/** Finds out what the assistant has to answer; follows the conversation turn by turn, so that 'and usdc?' finds its question. */
+import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { isCardMessage, relayedText } from '#domain/relay-message.ts'
+import type { OpenResult, Result, Thread } from './intent.ts'
+import { match, threadAfter, type Understood } from './match.ts'
+import { readUtterance } from './read-utterance.ts'
+import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+type Request = Readonly<{ utterance: Utterance; understood: Understood | undefined }>
+
+export type Situation =
+  /** The user said something. */
+  | ({ kind: 'request' } & Request)
+  /** The tools of a request have answered. */
+  | ({ kind: 'results'; results: readonly Result[] } & Request)
+  /** The server has a message to be passed on. */
+  | { kind: 'relay'; text: string }
+  /** The user has said nothing since the last answer. */
+  | { kind: 'idle'; hasBegun: boolean }
+
+/** 'It' and 'more' refer no further back. The memory begins at multiples of this, so that earlier turns are not matched
+ *  again for each new one. */
+const MEMORY_TURNS = 12
+/** A result that was not mentioned for so many turns is no longer open. */
+const OPEN_TURNS = 3
+
+const NEW_THREAD: Thread = { about: [] }
+
+export function situationOf(items: readonly ConversationItem[], vocabulary: Vocabulary): Situation {
+  const turns = turnsOf(items)
+  const last = items.findLast((item) => !isForTheCard(item))
+  const text = last?.type === 'message' && last.role === 'system' ? relayedText(messageText(last)) : undefined
+  if (text !== undefined) return { kind: 'relay', text }
+  const index = last?.type === 'function_call_output' ? turnOfCall(turns, last.call_id) : turns.length - 1
+  const turn = turns[index]
+  if (!turn) return { kind: 'idle', hasBegun: turns.length > 0 }
+  const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
+  const { utterance, understood: heard } = follow(turns.slice(from, index), turn, vocabulary)
+  const before = turns.slice(Math.max(0, index - OPEN_TURNS), index)
+  const understood = heard && whileOpen(heard, () => openResult(before, items, vocabulary.languages))
+  if (last?.type === 'function_call_output')
+    return { kind: 'results', utterance, understood, results: resultsOf(turn, items) }
+  return last === turn.message ? { kind: 'request', utterance, understood } : { kind: 'idle', hasBegun: true }
+}
+
+/** A message that only explains a card needs no answer of its own. */
+const isForTheCard = (item: ConversationItem): boolean =>
+  item.type === 'message' && item.role === 'system' && isCardMessage(messageText(item))
+
+/** A 'yes' or a 'no' is about the result that waits for one. */
+function whileOpen({ intent, move }: Understood, find: () => OpenResult | undefined): Understood {
+  const open = move.whileOpen && find()
+  return { intent, move: (open && move.whileOpen?.(open)) ?? move }
+}
+
+/** A message as it was understood, and the threads before and after it. */
+type Heard = Request & Readonly<{ before: Thread; after: Thread }>
+
+/** Caches only what a new match would give: messages and threads never change. */
+const memory = new WeakMap<Vocabulary, WeakMap<UserMessage, Heard>>()
+
+function follow(earlier: readonly Turn[], turn: Turn, vocabulary: Vocabulary): Heard {
+  let thread = NEW_THREAD
+  for (const { message } of earlier) thread = hear(message, thread, vocabulary).after
+  return hear(turn.message, thread, vocabulary)
+}
+
+function hear(message: UserMessage, before: Thread, vocabulary: Vocabulary): Heard {
+  const heard = memory.get(vocabulary) ?? new WeakMap<UserMessage, Heard>()
+  memory.set(vocabulary, heard)
+  const known = heard.get(message)
+  if (known?.before === before) return known
+  const utterance = utteranceOf(message, vocabulary)
+  const understood = match(utterance, before, vocabulary)
+  const fresh = { before, utterance, understood, after: threadAfter(before, understood?.move) }
+  heard.set(message, fresh)
+  return fresh
+}
+
+function utteranceOf(message: UserMessage, vocabulary: Vocabulary): Utterance {
+  const hasImage = message.content.some(({ type }) => type === 'input_image')
+  return readUtterance(messageText(message), hasImage, vocabulary)
+}

@@ -1,0 +1,67 @@
+/** Turns the language of a tool into intents: its frames match, and what they read becomes a move. */
+
+import { UNREADABLE } from '#domain/language/plain-words.ts'
+import type { Reading, ToolLanguage } from '#domain/language/tool-language.ts'
+import { PRIORITY } from '#domain/language/tool-language.ts'
+import type { Intent, Move, Result, ToolCall } from './intent.ts'
+
+export const toolIntents = (language: ToolLanguage): readonly Intent[] =>
+  language.frames.map(({ read, priority = PRIORITY.question, ...frame }) => ({
+    ...frame,
+    priority,
+    respond(filled, { about }, utterance) {
+      const reading = read(filled, { about }, utterance)
+      return reading && moveOfReading(language, reading)
+    },
+  }))
+
+function moveOfReading(language: ToolLanguage, reading: Reading): Move {
+  if ('slots' in reading) return moveFor(language, reading.slots)
+  const { say, about, whileOpen } = reading
+  return {
+    say,
+    about,
+    whileOpen:
+      whileOpen &&
+      (({ view }) => {
+        const parsed = language.view.safeParse(view)
+        return parsed.success ? moveOfReading(language, whileOpen(parsed.data)) : undefined
+      }),
+  }
+}
+
+/** Calls the tool with these slots and says what came of it. */
+export function moveFor(language: ToolLanguage, slots: unknown): Move {
+  const preparation = language.prepare?.(slots)
+  if (preparation) {
+    const { tool, args, fill } = preparation
+    return {
+      calls: [{ tool, args }],
+      next: ([result]) => moveOfReading(language, fill(result?.view)),
+      answer: (results) => wordsFor(language, slots, results.slice(1)),
+    }
+  }
+  const more = language.more?.(slots)
+  return {
+    calls: callsFor(language, slots),
+    answer: (results) => wordsFor(language, slots, results),
+    again: language.again && ((tokens) => moveFor(language, language.again?.(slots, tokens))),
+    more: more === undefined ? undefined : () => moveFor(language, more),
+    about: language.about?.(slots),
+  }
+}
+
+/** The contract of the tool says that its arguments are an object. */
+const callsFor = ({ tool, args }: ToolLanguage, slots: unknown): readonly ToolCall[] =>
+  [args(slots)].flat().map((each) => ({ tool, args: each as ToolCall['args'] }))
+
+function wordsFor(language: ToolLanguage, slots: unknown, results: readonly Result[]): string {
+  const views = results.map(({ view }) => language.view.safeParse(view))
+  const [first] = views
+  if (views.length > 1 && language.saysAll)
+    return language.saysAll(
+      views.map(({ data }) => data),
+      slots,
+    )
+  return first?.success ? language.says(first.data, slots) : UNREADABLE
+}

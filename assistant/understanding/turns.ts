@@ -1,0 +1,70 @@
+/** A conversation as turns: what the user said, the calls that followed, and their results. */
+import type { ConversationItem, UserMessage } from '#contract/realtime/items.ts'
+import type { ToolLanguage } from '#domain/language/tool-language.ts'
+import type { OpenResult, Result } from './intent.ts'
+
+/** A message of the user, and everything until the next one. */
+export type Turn = Readonly<{ message: UserMessage; after: ConversationItem[] }>
+
+export function turnsOf(items: readonly ConversationItem[]): readonly Turn[] {
+  const turns: Turn[] = []
+  for (const item of items) {
+    if (item.type === 'message' && item.role === 'user') turns.push({ message: item, after: [] })
+    else turns.at(-1)?.after.push(item)
+  }
+  return turns
+}
+
+/** A slow tool may answer after the user has spoken again; its answer still belongs to its own question. */
+export const turnOfCall = (turns: readonly Turn[], callId: string): number =>
+  turns.findIndex(({ after }) =>
+    after.some((item) => item.type === 'function_call' && item.call_id === callId),
+  )
+
+export function resultsOf({ after }: Turn, items: readonly ConversationItem[]): readonly Result[] {
+  return after.flatMap((item) => {
+    if (item.type !== 'function_call') return []
+    const output = items.find((each) => each.type === 'function_call_output' && each.call_id === item.call_id)
+    return output?.type === 'function_call_output' ? [toResult(item, output.output)] : []
+  })
+}
+
+/** The last result of a tool that needs consent, unless it is known how it ended. */
+export function openResult(
+  turns: readonly Turn[],
+  items: readonly ConversationItem[],
+  languages: ReadonlyMap<string, ToolLanguage>,
+): OpenResult | undefined {
+  const last = turns
+    .flatMap((turn) => resultsOf(turn, items))
+    .flatMap(({ call, view: raw }) => {
+      const { consent, view } = languages.get(call.name) ?? {}
+      const parsed = consent && view?.safeParse(raw)
+      return consent && parsed?.success ? [{ consent, raw, view: parsed.data }] : []
+    })
+    .at(-1)
+  if (!last?.consent.isOpen(last.view)) return undefined
+  const { consent, raw, view } = last
+  return { view: raw, onShortYes: () => consent.onShortYes(view), onNo: () => consent.onNo(view) }
+}
+
+function toResult(call: Result['call'], output: string): Result {
+  const view = parseJson(output)
+  return { call, view, error: errorIn(view) }
+}
+
+/** Text that is not JSON is a view too: a string. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function errorIn(view: unknown): Result['error'] {
+  if (typeof view !== 'object' || view === null || !('error' in view)) return undefined
+  const code = typeof view.error === 'string' ? view.error : 'unknown_error'
+  const message = 'message' in view && typeof view.message === 'string' ? view.message : ''
+  return { code, message }
+}

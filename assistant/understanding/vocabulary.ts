@@ -1,0 +1,76 @@
+/** All that the assistant understands: its own talk, the languages of the tools it is handed, and the names of tokens. */
+import { type Pattern, pattern } from '#domain/language/pattern.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
+import { type Token, type TokenBook, tokenBook } from '#domain/language/tokens.ts'
+import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
+import { talkIntents } from '../talk/talk-intents.ts'
+import type { Intent, Move } from './intent.ts'
+import { moveFor, toolIntents } from './tool-intents.ts'
+
+export type MatchableIntent = Readonly<
+  Pick<Intent, 'name' | 'respond'> & { patterns: readonly Pattern[]; hints: readonly Pattern[] }
+>
+
+/** An example of the help, and the tool without which it is not offered. */
+type Offer = Example & Readonly<{ needs: string }>
+
+export type Vocabulary = Readonly<{
+  book: TokenBook
+  /** Every word of a pattern: a word beside them may be a slip of the finger. */
+  words: ReadonlySet<string>
+  /** In the order in which they are tried. */
+  intents: readonly MatchableIntent[]
+  /** Take any word for a name, so they are tried only when no other intent fits. */
+  freeWordIntents: readonly MatchableIntent[]
+  languages: ReadonlyMap<string, ToolLanguage>
+  offers: readonly Offer[]
+}>
+
+type Sources = Readonly<{
+  languages: readonly ToolLanguage[]
+  /** The tokens that are known without a look-up, best known first. */
+  tokens: readonly Token[]
+}>
+
+export function createVocabulary({ languages, tokens }: Sources): Vocabulary {
+  const all = intentsOf(languages)
+  const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
+  const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
+  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints }) => [...patterns, ...hints])
+  return {
+    book: tokenBook(tokens),
+    words: new Set(patterns.flatMap(({ words }) => words)),
+    intents,
+    freeWordIntents,
+    languages: new Map(languages.map((language) => [language.tool, language])),
+    offers: languages.flatMap(offersOf).sort((one, other) => one.place - other.place),
+  }
+}
+
+/** The phrases that can be said aloud, for the recognizer's grammar. */
+export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly SpokenPhrases[] =>
+  intentsOf(languages).flatMap(({ name, spoken, spokenAlone }) => [
+    ...(spoken ? [{ name, phrases: spoken }] : []),
+    ...(spokenAlone ? [{ name, phrases: spokenAlone, isShort: true }] : []),
+  ])
+
+/** By priority; intents of the same priority keep their order. */
+const intentsOf = (languages: readonly ToolLanguage[]): readonly Intent[] =>
+  [...languages.flatMap(toolIntents), ...talkIntents((tokens) => bareTokensMove(languages, tokens))].sort(
+    (one, other) => other.priority - one.priority,
+  )
+
+const matchable = ({ name, respond, patterns, hints = [] }: Intent): MatchableIntent => ({
+  name,
+  respond,
+  patterns: patterns.map(pattern),
+  hints: hints.map(pattern),
+})
+
+function bareTokensMove(languages: readonly ToolLanguage[], tokens: readonly Token[]): Move | undefined {
+  const language = languages.find(({ bareTokens }) => bareTokens)
+  return language?.bareTokens && moveFor(language, language.bareTokens(tokens))
+}
+
+const offersOf = ({ tool, frames }: ToolLanguage): readonly Offer[] =>
+  frames.flatMap(({ example }) => (example ? [{ ...example, needs: tool }] : []))

@@ -1,0 +1,139 @@
+/**
+ * The language of a tool: how people ask for it, which arguments that gives, and how its results are said. Each tool has
+ * one in tools/<wire name>/language.ts; the assistant and the recognizer's grammar are composed of them.
+ *
+ * A line of the user runs through it like this: a frame's pattern matches, `read` turns the filled slots into the tool's
+ * own `Slots`, `args` turns those into a call, `view` reads what the model is given of the result, and `says` words it.
+ * Follow-ups ('and usdc?', 'more') only change the slots. A language is data and pure functions: no I/O, no state.
+ */
+import type * as z from 'zod/mini'
+import type { ToolContract } from '#contract/tool.ts'
+import type { Token } from './tokens.ts'
+import type { FilledSlots, Utterance } from './utterance.ts'
+
+/** Levels of priority. Where several frames fit a line, the highest has it; add or subtract a little to go before or after. */
+export const PRIORITY = {
+  refusal: 100,
+  /** Small talk, the call itself, help: the assistant's own. */
+  talk: 90,
+  /** Decisions about something that is open or chosen: 'confirm', 'use my other wallet'. */
+  decision: 80,
+  /** What this build cannot do: the assistant's own. */
+  unavailable: 70,
+  trade: 50,
+  /** A question that names what it wants; the level of a frame that gives none. */
+  question: 40,
+  /** 'More', 'again': the assistant's own. */
+  dialogue: 30,
+  wallet: 20,
+  token: 10,
+  /** A token is named, and no frame says what about it. */
+  remainder: -10,
+} as const
+
+/** An utterance that the help offers. */
+export type Example = Readonly<{
+  text: string
+  /** What it gives, to stand behind the utterance. */
+  purpose: string
+  /** Its place in the help; the lowest comes first. */
+  place: number
+}>
+
+/** What a frame may know of the conversation. */
+type DialogueContext = Readonly<{
+  /** The tokens that 'it' stands for. */
+  about: readonly Token[]
+}>
+
+/** What a frame makes of an utterance: slots for a call, or words in place of one, such as what is missing. */
+export type Reading<Slots = unknown, View = unknown> = Readonly<
+  | { slots: Slots }
+  | {
+      say: string
+      /** What 'it' stands for from now on. */
+      about?: readonly Token[]
+      /** What it is instead while a result waits for the user's consent. */
+      whileOpen?(view: View): Reading<Slots, View>
+    }
+>
+
+/** One way to ask for the tool. */
+export type Frame<Slots = unknown, View = unknown> = Readonly<{
+  /** The intent; several frames of a tool may share one. */
+  name: string
+  /** One of PRIORITY or near it; PRIORITY.question when left out. */
+  priority?: number
+  /** True for patterns that take any word for a name: they are tried after all others. */
+  hasFreeWords?: boolean
+  /** Whole lines, in the language of pattern.ts. Their slots are what `read` is given. */
+  patterns: readonly string[]
+  /** Looser patterns, tried when no pattern of any frame fits. */
+  hints?: readonly string[]
+  /** What of it can be said aloud, with courtesies around it. The assistant must understand each phrase (tested). */
+  spoken?: readonly string[]
+  /** The same for phrases that are said on their own: 'go ahead', not 'go ahead today'. */
+  spokenAlone?: readonly string[]
+  example?: Example
+  /** Undefined when the utterance is not for this frame after all. */
+  read(filled: FilledSlots, context: DialogueContext, utterance: Utterance): Reading<Slots, View> | undefined
+}>
+
+/** A call of another tool whose result is needed to fill the slots. */
+type Preparation<Slots = unknown, View = unknown> = Readonly<{
+  tool: string
+  args: Readonly<Record<string, unknown>>
+  /** `view` is the model view of that tool, as it came. */
+  fill(view: unknown): Reading<Slots, View>
+}>
+
+/** Results that wait until the user agrees or refuses, such as a preview. At most one is open: the last one shown. */
+export type Consent<View = unknown> = Readonly<{
+  isOpen(view: View): boolean
+  /** Said to a short yes, which agrees to nothing. */
+  onShortYes(view: View): string
+  onNo(view: View): string
+}>
+
+// Members are methods so that the language of one tool still is a ToolLanguage (parameters of methods are bivariant).
+export type ToolLanguage<
+  Name extends string = string,
+  Args = unknown,
+  Slots = unknown,
+  View = unknown,
+> = Readonly<{
+  /** The wire name of the tool. */
+  tool: Name
+  /** In the order in which frames of the same priority are tried. */
+  frames: readonly Frame<Slots, View>[]
+  /** A list makes several calls at once. */
+  args(slots: Slots): Args | readonly Args[]
+  prepare?(slots: Slots): Preparation<Slots, View> | undefined
+  /** Reads the model view leniently: what is missing is not said. */
+  view: z.ZodMiniType<View>
+  /** The result in a sentence or a few. */
+  says(view: View, slots: Slots): string
+  /** The results of several calls; undefined stands for one that could not be read. */
+  saysAll?(views: readonly (View | undefined)[], slots: Slots): string
+  /** What 'it' stands for from now on. */
+  about?(slots: Slots): readonly Token[] | undefined
+  /** The same question about other tokens: 'and usdc?'. */
+  again?(slots: Slots, tokens: readonly Token[]): Slots
+  /** What 'more' asks for. */
+  more?(slots: Slots): Slots | undefined
+  /** What the names of tokens ask for by themselves, with nothing before them. */
+  bareTokens?(tokens: readonly Token[]): Slots
+  consent?: Consent<View>
+}>
+
+type Definition<Name extends string, Args, Slots, View> = Omit<
+  ToolLanguage<Name, Args, NoInfer<Slots>, NoInfer<View>>,
+  'tool' | 'args' | 'view'
+> &
+  Pick<ToolLanguage<Name, Args, Slots, View>, 'args' | 'view'>
+
+/** The language of the tool of this contract: its arguments are the contract's input. The parameter of `args` names the slots. */
+export const defineLanguage = <const C extends ToolContract, Slots, View>(
+  contract: C,
+  language: Definition<C['name'], z.input<C['input']>, Slots, View>,
+): ToolLanguage<C['name'], z.input<C['input']>, Slots, View> => ({ tool: contract.name, ...language })

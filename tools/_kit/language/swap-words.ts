@@ -1,0 +1,47 @@
+/** Swaps in words, as both swap tools say them: amounts, what to do next, and a short yes or no. No address is ever said. */
+import { sayable } from '#domain/language/amount-words.ts'
+import { plainSentence, plainSymbol, sentences } from '#domain/language/plain-words.ts'
+import type { Consent } from '#domain/language/tool-language.ts'
+import type { SwapView } from './swap-view.ts'
+
+/** The status of a swap that its person has not agreed to. */
+export const WAITING = 'awaiting_consent'
+export const LEFT_ALONE = 'All right, I leave it. Unless you confirmed it, nothing was swapped.'
+
+/** Behind each phrase a token is named; the assistant and the reader of consents know them all. */
+export const SPOKEN_AMOUNT =
+  '({number} | half a | a quarter of a | one dollar [worth] of | {number} dollars [worth] of | ({number} percent of | half [of] | all [of]) my)'
+
+/** Verbs of a trade, and nouns for one. */
+export const TRADE =
+  '(swap | buy | sell | trade | exchange | convert | purchase | ape [into] | long | short | dump | market buy | market sell | get me | get rid of | bridge | swing)'
+export const NOUN = '(swap | swaps | trade | trades | order | orders | sale | exchange | transaction)'
+
+/** '83.921234 USDC' as people say it: '83.92 USDC'. Never more than it is; the card is exact. */
+export function amountWords(amount: string): string {
+  const [number = '', ...symbol] = amount.split(' ')
+  const [whole = '', fraction] = /^\d+(?:\.\d+)?$/.test(number) ? sayable(number).split('.') : ['some']
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${plainSymbol(symbol.join(' '))}`
+}
+
+/** How the user agrees. */
+export function nextWords({
+  click_only: isClickOnly,
+  needs_click: reason,
+  spoken_consent: spoken,
+}: SwapView): string {
+  if (isClickOnly)
+    return 'I had read text from outside before this, so your word is not enough: press **Confirm** on the card if it is what you want.'
+  if (reason !== undefined) return plainSentence(reason)
+  return spoken === undefined
+    ? 'Press **Confirm** on the card to have it done.'
+    : `Press **Confirm** on the card, or say: ${plainSentence(spoken)}.`
+}
+
+/** A swap is open from its preview until it is known how it ended. */
+export const swapConsent: Consent<SwapView> = {
+  isOpen: ({ status }) => status === WAITING,
+  onShortYes: (view) => sentences('Nothing moves on a short yes.', nextWords(view)),
+  onNo: () => LEFT_ALONE,
+}

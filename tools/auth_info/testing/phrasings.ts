@@ -1,0 +1,16 @@
+/** Who the user is signed in as. */
+import { all, type Phrasing } from '#domain/language/testing/phrasing.ts'
+
+const TOOL = 'auth_info'
+
+export const phrasings: readonly Phrasing[] = [
+  ...all(TOOL, {}, [
+    'who am i',
+    'am i signed in?',
+    'am i logged in',
+    'auth info',
+    'my account',
+    "what's my session status",
+    'am i a guest',
+  ]),
+]

@@ -1,0 +1,47 @@
+/** 'Price of jup', 'is this BONK the real one?': what a token costs, how big it is, and whether its name can be trusted. */
+
+import type { Token } from '#domain/language/tokens.ts'
+import { defineLanguage } from '#domain/language/tool-language.ts'
+import { solanaResolveToken } from './contract.ts'
+import { moreWords, tokenWords } from './language/candidate-words.ts'
+import { candidatesView } from './language/candidates-view.ts'
+import { figureWords } from './language/figure-words.ts'
+import { priceFrames } from './language/price-frames.ts'
+import { tokenFrames } from './language/token-frames.ts'
+import type { TokenSlots } from './language/token-slots.ts'
+
+/** Each is a call of its own. */
+const MAX_TOKENS = 4
+/** As many candidates as the tool gives. */
+const ALL_CANDIDATES = 10
+
+export const language = defineLanguage(solanaResolveToken, {
+  frames: [...priceFrames, ...tokenFrames],
+  args: ({ tokens, isEveryCandidate }: TokenSlots) =>
+    tokens.slice(0, MAX_TOKENS).map((token) => ({
+      query: queryFor(token),
+      limit: isEveryCandidate ? ALL_CANDIDATES : undefined,
+    })),
+  view: candidatesView,
+  says(view, slots) {
+    const [token] = slots.tokens
+    if (slots.wants !== 'identity' || !token) return figureWords([view], slots)
+    return slots.isEveryCandidate ? moreWords(view) : tokenWords(token, view)
+  },
+  saysAll: figureWords,
+  about: ({ tokens }) => tokens.slice(0, MAX_TOKENS),
+  again: ({ wants, amount }, tokens) => ({
+    wants,
+    amount,
+    tokens: takesSeveral(wants) ? tokens : tokens.slice(0, 1),
+  }),
+  more: ({ wants, tokens, isEveryCandidate }) =>
+    wants === 'identity' && !isEveryCandidate ? { wants, tokens, isEveryCandidate: true } : undefined,
+  // Several tokens by themselves are to be compared.
+  bareTokens: (tokens): TokenSlots => ({ wants: tokens.length > 1 ? 'price' : 'identity', tokens }),
+})
+
+const takesSeveral = (wants: TokenSlots['wants']): boolean => wants !== 'identity' && wants !== 'worth'
+
+/** By symbol, so that impostors of the same name are seen beside the true one; by mint where only that is known. */
+const queryFor = ({ symbol, mint }: Token): string => (symbol === '' ? (mint ?? '') : symbol)

@@ -1,0 +1,66 @@
+/** 'Confirm', 'did it go through?': looks after the swap that is open. Agreeing is the user's own, by the words of the read-back or by the card's button. */
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { swapView } from '../_kit/language/swap-view.ts'
+import { LEFT_ALONE, NOUN, SPOKEN_AMOUNT, swapConsent, TRADE } from '../_kit/language/swap-words.ts'
+import { solanaSwapExecute } from './contract.ts'
+import { outcomeWords } from './language/outcome-words.ts'
+
+type Slots = Readonly<{
+  intentId: string
+  /** The words of the preview that agree to it. */
+  spokenConsent?: string
+}>
+
+export const language = defineLanguage(solanaSwapExecute, {
+  frames: [
+    {
+      name: 'decline',
+      priority: PRIORITY.refusal,
+      patterns: [
+        `[no | please] (cancel | decline | reject | abort | drop | stop | forget) (the | my | that | this) ${NOUN}`,
+        '[no] [i] (do not | will not) (do it | want it | want that | want this | confirm [it] | agree [to it] | swap [it] | sell [it] | buy [it])',
+        '[no] (decline | reject) [it | that | this]',
+        `no (do not | cancel) [it] [please]`,
+        '[no] i [have] changed my mind',
+      ],
+      spokenAlone: ['[no] cancel the (swap | trade | order)', "[no] (do not | don't) do it"],
+      read: () => ({
+        say: 'There is no swap waiting, so nothing is swapped.',
+        whileOpen: () => ({ say: LEFT_ALONE }),
+      }),
+    },
+    {
+      name: 'confirm',
+      priority: PRIORITY.decision,
+      patterns: [
+        `[yes | ok | please | i | we] (confirm | confirmed | approve | accept | execute | authorize | sign) [it | this | that | (the | my | this | that) ${NOUN}]`,
+        '[yes | i | we | please] (confirm | confirmed | approve) ...',
+        `yes (${TRADE} | please ${TRADE}) ...`,
+        '[yes] (go ahead | do it | go for it | send it | make it so | yes do it | yes go ahead | please do | let us do it) [and] [with (it | that | the (swap | trade))] [please | confirm]',
+        `(did | has) (it | that | the ${NOUN} | my ${NOUN} | my last ${NOUN}) (go through | gone through | work | land | landed | happen | succeed | confirm | finish | finished) ...`,
+        `(is | was) (it | that | the ${NOUN} | my ${NOUN}) (done | confirmed | through | finished | complete | completed | successful | landed) [yet]`,
+        `(status | state) of (it | that | the ${NOUN} | my ${NOUN})`,
+        `(how | where) is (my | the) ${NOUN} [doing]`,
+      ],
+      // Only the whole read-back moves money; the short forms are answered with what to say.
+      spoken: [
+        `[yes | i] confirm ${SPOKEN_AMOUNT} {token} (to | for | into) {token}`,
+        '(confirm | execute) the (swap | trade)',
+        'did it go through',
+      ],
+      spokenAlone: ['yes (go ahead | do it | confirm)', 'go ahead', 'do it', '[i] confirm'],
+      read: () => ({
+        say: 'There is no swap that waits for your word. Ask for one first, like **swap half a SOL to USDC**: you see what it would do before anything moves.',
+        whileOpen: ({ intent_id, spoken_consent }) => ({
+          slots: { intentId: intent_id, spokenConsent: spoken_consent },
+        }),
+      }),
+    },
+  ],
+  // The tool tells how the swap stands, and has it done once its person has agreed; it never agrees to anything.
+  args: ({ intentId }: Slots) => ({ intent_id: intentId }),
+  view: swapView,
+  says: (view, { spokenConsent }) =>
+    outcomeWords({ ...view, spoken_consent: spokenConsent || view.spoken_consent }),
+  consent: swapConsent,
+})

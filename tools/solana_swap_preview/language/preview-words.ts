@@ -1,0 +1,36 @@
+/** A preview in words: what goes, what comes, the worst of it, the fees, and what to do. */
+import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
+import { plainSentence, sentences } from '#domain/language/plain-words.ts'
+import type { SwapView } from '../../_kit/language/swap-view.ts'
+import { amountWords, nextWords } from '../../_kit/language/swap-words.ts'
+
+export function previewWords(view: SwapView): string {
+  const { give, get, at_least: least, value_usd: usd, warnings } = view
+  const worth = typeof usd === 'number' ? `, worth about ${formatUsd(usd)},` : ''
+  return sentences(
+    `${amountWords(give)}${worth} for about ${amountWords(get)}, at worst ${amountWords(least)}.`,
+    feeWords(view),
+    impactWords(view),
+    ...warnings.slice(0, MOST_WARNINGS).map(plainSentence),
+    nextWords(view),
+  )
+}
+
+/** The card has them all. */
+const MOST_WARNINGS = 2
+/** A smaller fee is not worth a figure. */
+const SMALL_FEE_SOL = 0.001
+const LARGE_IMPACT_PERCENT = 1
+
+function feeWords({ fee_sol: fee }: SwapView): string {
+  const sol = Number(fee)
+  if (!fee || !Number.isFinite(sol)) return ''
+  return sol < SMALL_FEE_SOL
+    ? `Fees are less than ${SMALL_FEE_SOL} SOL.`
+    : `Fees are about ${formatAmount(sol)} SOL.`
+}
+
+const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
+  typeof impact === 'number' && impact >= LARGE_IMPACT_PERCENT
+    ? `It moves the price by ${formatPercent(impact).replace('+', '')}.`
+    : ''
