@@ -1,4 +1,4 @@
-/** What a chain is given once, at its birth, and keeps: its first moment, its secret and the treasury's key. */
+/** The genesis of a chain, which never changes: its start time, its secret and the treasury's key. */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '#domain/clock.ts'
@@ -20,5 +20,5 @@ export function readGenesis(store: Store, clock: Clock): Genesis {
   return born
 }
 
-/** For a chain whose birth is decided by somebody else, before its first start. */
+/** Writes a given genesis before the first start of a chain. */
 export const writeGenesis = (store: Store, born: Genesis): void => store.set(KEY, JSON.stringify(born))

@@ -5,8 +5,8 @@ import { openParentChannel } from '#std/parent-channel.ts'
 import { worldTokens } from '../world/tokens.ts'
 import { createBatch } from './batch.ts'
 import { createChain } from './chain.ts'
+import { createChainEvents } from './facade/chain-events.ts'
 import { openFacade } from './facade/facade.ts'
-import { createNews } from './facade/news.ts'
 import { createFund, funding } from './fund.ts'
 import { readGenesis } from './genesis.ts'
 import { answerText, createAnswer } from './rpc/dispatch.ts'
@@ -54,11 +54,11 @@ const fund = createFund(chain, store, treasury)
 const answerOutside = createAnswer(outside, onBug)
 /** The server's own channel can do more than the facade. */
 const answerServer = createAnswer(
-  { ...outside, houseFund: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)) },
+  { ...outside, fundWallet: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)) },
   onBug,
 )
 
-const news = createNews(chain, outside, onBug)
+const news = createChainEvents(chain, outside, onBug)
 const facade = await openFacade({ host, port, answer: answerOutside, news, log })
 
 async function answer(text: string): Promise<void> {

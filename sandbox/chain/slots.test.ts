@@ -1,4 +1,4 @@
-/** Slots follow the clock, never backwards, and a blockhash is good for 150 of them. */
+/** Slots follow the clock, never backwards, and a blockhash is valid for 150 of them. */
 import { describe, expect, it } from 'vitest'
 import { createSlots, MAX_AGE } from './slots.ts'
 

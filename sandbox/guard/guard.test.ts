@@ -6,7 +6,7 @@ import { USDC } from '#contract/rules/mints.ts'
 import { CLOCK_SYSVAR } from '#contract/rules/programs.ts'
 import { seedTokens } from '../chain/seed.ts'
 import { openStore } from '../chain/store.ts'
-import { createTestChain, SOL, type TrialChain, transfer } from '../chain/testing/chain.ts'
+import { createTestChain, SOL, type TestChain, transfer } from '../chain/testing/chain.ts'
 import { type Token, tokenAccountOf, transferToken } from '../chain/token-account.ts'
 import { decodeWire } from '../chain/wire.ts'
 import { worldTokens } from '../world/tokens.ts'
@@ -17,7 +17,7 @@ const FOREVER = 2n ** 63n - 1n
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const HELD = 5_000_000n
 
-let trial: TrialChain
+let trial: TestChain
 let payer: KeyPairSigner
 const accounts: Record<string, Address> = {}
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 /** What the chain says of a transaction that holds this instruction alone. */
-async function run(instruction: Instruction, who: TrialChain = trial, by: KeyPairSigner = payer) {
+async function run(instruction: Instruction, who: TestChain = trial, by: KeyPairSigner = payer) {
   const tried = who.chain.simulate(decodeWire(await who.signed(by, [instruction])), {
     verify: true,
     anyBlockhash: false,

@@ -1,4 +1,4 @@
-/** The facade on real sockets: kit works over it unchanged, and strangers are kept out. */
+/** The facade on real sockets: kit works over it, and foreign pages are refused. */
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
 import {
@@ -24,8 +24,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { BORN_MS, createTestChain, movingClock, SOL, transfer } from '../testing/chain.ts'
+import { createChainEvents } from './chain-events.ts'
 import { type Facade, openFacade } from './facade.ts'
-import { createNews } from './news.ts'
 
 const warnings: string[] = []
 const log = {
@@ -35,28 +35,28 @@ const log = {
 }
 
 async function open(port = 0) {
-  /** Runs like a real clock, from the birth of the chain on. */
+  /** Runs like a real clock from the start of the chain. */
   const clock = { ...movingClock(), now: () => BORN_MS + performance.now() }
-  const trial = await createTestChain({ clock })
-  const news = createNews(trial.chain, trial.methods, (error) => trial.bugs.push(error))
-  const facade = await openFacade({ host: '127.0.0.1', port, answer: trial.answer, news, log })
-  return { ...trial, facade }
+  const testChain = await createTestChain({ clock })
+  const news = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
+  const facade = await openFacade({ host: '127.0.0.1', port, answer: testChain.answer, news, log })
+  return { ...testChain, facade }
 }
 type Opened = Awaited<ReturnType<typeof open>> & { facade: Facade }
 
-let trial: Opened
+let testChain: Opened
 beforeAll(async () => {
   const opened = await open()
   if (!opened.facade) throw new Error('any port must do')
-  trial = { ...opened, facade: opened.facade }
+  testChain = { ...opened, facade: opened.facade }
 })
-afterAll(() => trial.facade.close())
+afterAll(() => testChain.facade.close())
 
 const rpcOf = ({ facade }: Opened) => createSolanaRpc(facade.url)
 const subscriptionsOf = ({ facade }: Opened) => createSolanaRpcSubscriptions(facade.wsUrl)
 
 async function signedTransfer(from: KeyPairSigner, to: string, amount: bigint) {
-  const { value: lifetime } = await rpcOf(trial).getLatestBlockhash().send()
+  const { value: lifetime } = await rpcOf(testChain).getLatestBlockhash().send()
   return signed(
     pipe(
       createTransactionMessage({ version: 0 }),
@@ -72,24 +72,24 @@ async function signed(message: Parameters<typeof signTransactionMessageWithSigne
   return transaction
 }
 const sendAndConfirm = () =>
-  sendAndConfirmTransactionFactory({ rpc: rpcOf(trial), rpcSubscriptions: subscriptionsOf(trial) })
+  sendAndConfirmTransactionFactory({ rpc: rpcOf(testChain), rpcSubscriptions: subscriptionsOf(testChain) })
 
 type Pending<T> = { subscribe(options: { abortSignal: AbortSignal }): Promise<AsyncIterable<T>> }
 
 describe('kit over HTTP and WebSocket', () => {
   it.each(['confirmed', 'finalized'] as const)('sends and waits until %s', async (commitment) => {
-    const alice = await trial.wallet()
+    const alice = await testChain.wallet()
     const bob = await generateKeyPairSigner()
     const transaction = await signedTransfer(alice, bob.address, SOL)
     await sendAndConfirm()(transaction, { commitment })
     const signature = getSignatureFromTransaction(transaction)
-    const { value } = await rpcOf(trial).getSignatureStatuses([signature]).send()
+    const { value } = await rpcOf(testChain).getSignatureStatuses([signature]).send()
     expect(value[0]).toMatchObject({ err: null, confirmationStatus: commitment })
-    expect((await rpcOf(trial).getBalance(bob.address).send()).value).toBe(SOL)
+    expect((await rpcOf(testChain).getBalance(bob.address).send()).value).toBe(SOL)
   })
 
   it('learns from the preflight why a transaction would fail', async () => {
-    const alice = await trial.wallet()
+    const alice = await testChain.wallet()
     const transaction = await signedTransfer(alice, alice.address, 20n * SOL)
     const error: unknown = await sendAndConfirm()(transaction, { commitment: 'confirmed' }).catch(
       (thrown) => thrown,
@@ -101,9 +101,9 @@ describe('kit over HTTP and WebSocket', () => {
   })
 
   it('learns that a blockhash is too old', async () => {
-    const alice = await trial.wallet()
+    const alice = await testChain.wallet()
     const transaction = await signedTransfer(alice, alice.address, 1n)
-    const { value: other } = await rpcOf(trial).getLatestBlockhash({ commitment: 'finalized' }).send()
+    const { value: other } = await rpcOf(testChain).getLatestBlockhash({ commitment: 'finalized' }).send()
     const stale = await signed(
       pipe(
         createTransactionMessage({ version: 0 }),
@@ -124,10 +124,10 @@ describe('kit over HTTP and WebSocket', () => {
   })
 
   it('hears of accounts, programs, logs, slots and roots', async () => {
-    const alice = await trial.wallet()
+    const alice = await testChain.wallet()
     const stop = new AbortController()
-    const subscriptions = subscriptionsOf(trial)
-    /** Waits for the first news; what it answers with settles when they are there. */
+    const subscriptions = subscriptionsOf(testChain)
+    /** Subscribes, and returns a promise of the first notification. */
     const first = async <T>(pending: Pending<T>) => {
       const news = await pending.subscribe({ abortSignal: stop.signal })
       const iterator = news[Symbol.asyncIterator]()
@@ -141,7 +141,7 @@ describe('kit over HTTP and WebSocket', () => {
       first(subscriptions.slotNotifications()),
       first(subscriptions.rootNotifications()),
     ])
-    const transaction = await signedTransfer(alice, trial.treasury.address, SOL)
+    const transaction = await signedTransfer(alice, testChain.treasury.address, SOL)
     await sendAndConfirm()(transaction, { commitment: 'confirmed' })
     expect((await account.news).value.lamports).toBe(9n * SOL - 5000n)
     expect((await program.news).value.pubkey).toBeDefined()
@@ -155,9 +155,9 @@ type Sent = { status: number; headers: Record<string, unknown>; text: string }
 const json = { 'content-type': 'application/json' }
 const HEALTH = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}'
 
-/** Plain HTTP, because fetch does not let a test lie about Host and Origin. */
+/** Plain HTTP, because fetch does not let a test set Host and Origin. */
 function send(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Sent> {
-  const { port } = new URL(trial.facade.url)
+  const { port } = new URL(testChain.facade.url)
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       let text = ''
@@ -226,7 +226,7 @@ describe('over plain HTTP the facade', () => {
   })
 
   it('does not offer what belongs to the house', async () => {
-    const fund = '{"jsonrpc":"2.0","id":1,"method":"houseFund","params":["x",{"sol":"1","tokens":{}}]}'
+    const fund = '{"jsonrpc":"2.0","id":1,"method":"fundWallet","params":["x",{"sol":"1","tokens":{}}]}'
     expect((await send('POST', '/', json, fund)).text).toContain('-32601')
   })
 })
@@ -243,15 +243,15 @@ describe('over WebSocket the facade', () => {
     })
 
   it('turns pages of the internet away', async () => {
-    expect(await outcome(trial.facade.wsUrl, { origin: 'https://evil.example' })).toContain('403')
-    expect(await outcome(trial.facade.wsUrl, { headers: { host: 'evil.example' } })).toContain('403')
-    expect(await outcome(trial.facade.wsUrl, { origin: 'http://localhost:3000' })).toBe('open')
+    expect(await outcome(testChain.facade.wsUrl, { origin: 'https://evil.example' })).toContain('403')
+    expect(await outcome(testChain.facade.wsUrl, { headers: { host: 'evil.example' } })).toContain('403')
+    expect(await outcome(testChain.facade.wsUrl, { origin: 'http://localhost:3000' })).toBe('open')
   })
 
   it('takes text only, and not too much of it', async () => {
     const closed = (message: string | Buffer): Promise<number> =>
       new Promise((resolve) => {
-        const socket = new WebSocket(trial.facade.wsUrl)
+        const socket = new WebSocket(testChain.facade.wsUrl)
         socket.on('open', () => socket.send(message))
         socket.on('close', resolve)
       })
@@ -284,11 +284,11 @@ function freePort(): Promise<number> {
 
 it('says so when its port is taken, and is then not there', async () => {
   warnings.length = 0
-  const taken = Number(new URL(trial.facade.url).port)
+  const taken = Number(new URL(testChain.facade.url).port)
   expect((await open(taken)).facade).toBeUndefined()
   expect(warnings).toEqual([expect.stringContaining('cannot be opened')])
 })
 
 it('never met a bug in all of the above', () => {
-  expect(trial.bugs).toEqual([])
+  expect(testChain.bugs).toEqual([])
 })

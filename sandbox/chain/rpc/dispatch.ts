@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0: a text in, a text out, or nothing when nobody asked for an answer. */
+/** Dispatches JSON-RPC 2.0 texts to methods; a notification has no response. */
 import * as z from 'zod/mini'
 import { parseJson, stringifyJson } from '../json.ts'
 import { RpcError } from './error.ts'
@@ -15,10 +15,10 @@ const request = z.object({
 type Request = z.output<typeof request>
 type Id = Request['id']
 
-/** Answers one request that has been parsed; undefined for a notification. Never throws. */
+/** Answers one parsed request; undefined for a notification. Never throws. */
 export type Answer = (message: unknown) => Promise<object | undefined>
 
-/** `onBug` hears of what is our own fault; the caller is told no more than that it was. */
+/** `onBug` receives unexpected errors; the caller sees only that one occurred. */
 export const createAnswer =
   (methods: Methods, onBug: (error: unknown, method: string) => void): Answer =>
   async (message) => {
@@ -41,12 +41,12 @@ function call(methods: Methods, name: string, params: unknown): unknown {
   return method(params)
 }
 
-/** The whole of a text, single or batch. */
+/** Answers a text, single or batch. */
 export async function answerText(text: string, answer: Answer): Promise<string | undefined> {
   const message = tryParse(text)
   if (message instanceof RpcError) return stringifyJson(failure(null, message))
-  const told = Array.isArray(message) ? await answerBatch(message, answer) : await answer(message)
-  return told && stringifyJson(told)
+  const response = Array.isArray(message) ? await answerBatch(message, answer) : await answer(message)
+  return response && stringifyJson(response)
 }
 
 async function answerBatch(batch: readonly unknown[], answer: Answer): Promise<object | undefined> {
@@ -55,8 +55,8 @@ async function answerBatch(batch: readonly unknown[], answer: Answer): Promise<o
     return failure(null, new RpcError('invalidRequest', `Batch too large (max ${MAX_BATCH})`))
   const answers: object[] = []
   for (const message of batch) {
-    const told = await answer(message)
-    if (told) answers.push(told)
+    const response = await answer(message)
+    if (response) answers.push(response)
   }
   return answers.length > 0 ? answers : undefined
 }

@@ -1,4 +1,4 @@
-/** The parameters that many methods share. */
+/** Parameter schemas that methods share. */
 import * as z from 'zod/mini'
 import { base58Kind, isPublicKey } from '#contract/rules/address.ts'
 
@@ -23,16 +23,16 @@ export const size = z.int().check(z.nonnegative(), z.maximum(10 * 1024 * 1024))
 
 export const commitment = z.optional(z.enum(['processed', 'confirmed', 'finalized']))
 
-/** How fresh the answer must be; every configuration object carries it. */
+/** The required freshness, part of every configuration object. */
 const freshness = { commitment, minContextSlot: z.optional(u64) }
 export type Freshness = z.output<z.ZodMiniObject<typeof freshness>> | null | undefined
 
-/** A trailing configuration object; members it does not name are ignored, as validators do. */
+/** A trailing configuration object; unknown members are ignored, as validators do. */
 export const config = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.nullish(z.object({ ...freshness, ...shape }))
 
 export const accountEncoding = z.optional(z.enum(['base58', 'base64', 'base64+zstd', 'jsonParsed', 'binary']))
 const dataSlice = z.nullish(z.object({ offset: size, length: size }))
-/** How an account's data is written. */
+/** The encoding of an account's data. */
 export const view = { encoding: accountEncoding, dataSlice }
 export type View = Partial<z.output<z.ZodMiniObject<typeof view>>>

@@ -1,14 +1,14 @@
-/** News of the chain: each to whom it concerns, when it is as sure as was asked. */
+/** Chain events: each reaches its subscribers at their commitment. */
 import { describe, expect, it } from 'vitest'
 import { createTestChain, SOL, transfer } from '../testing/chain.ts'
 import { decodeWire } from '../wire.ts'
-import { createNews } from './news.ts'
+import { createChainEvents } from './chain-events.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 
 async function setup() {
-  const trial = await createTestChain()
-  const news = createNews(trial.chain, trial.methods, (error) => trial.bugs.push(error))
+  const testChain = await createTestChain()
+  const news = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
   const member = () => {
     const texts: string[] = []
     const listener = news.listen((text) => texts.push(text))
@@ -17,17 +17,17 @@ async function setup() {
       const index = texts.findLastIndex((text) => 'id' in JSON.parse(text))
       return JSON.parse(texts.splice(index, 1)[0] ?? '{}')
     }
-    /** Takes what has come since it was last asked. */
+    /** Returns the messages since the last call. */
     const take = () => texts.splice(0).map((text) => JSON.parse(text))
     return { listener, ask, take, texts }
   }
-  const [alice, bob] = [await trial.wallet(), await trial.wallet()]
+  const [alice, bob] = [await testChain.wallet(), await testChain.wallet()]
   const pay = async (amount = SOL) => {
-    const wire = decodeWire(await trial.signed(alice, [transfer(alice, bob.address, amount)]))
-    trial.chain.send(wire)
+    const wire = decodeWire(await testChain.signed(alice, [transfer(alice, bob.address, amount)]))
+    testChain.chain.send(wire)
     return wire.signature
   }
-  return { ...trial, news, member, alice, bob, pay }
+  return { ...testChain, news, member, alice, bob, pay }
 }
 const confirmed = { commitment: 'confirmed' }
 

@@ -1,4 +1,4 @@
-/** Brings the chain's news to its subscribers, each at the commitment that it asked for. */
+/** Delivers chain events to subscribers, each at the commitment of its subscription. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import type { Landed } from '../core.ts'
@@ -10,19 +10,19 @@ import { FINAL_AFTER } from '../slots.ts'
 import { SUBSCRIPTION_KINDS, type Subscription, subscribeMethods } from './subscriptions.ts'
 
 const MAX_SUBSCRIPTIONS = 1000
-/** After a pause slots are told one by one only as far as a subscriber can have use of them. */
+/** After a pause only the last slots are sent one by one. */
 const MAX_SLOTS_AT_ONCE = 8n
 
 type Listener = Readonly<{
-  /** Takes a text of the subscriber: a subscription, or any other method. */
+  /** Takes a request of the subscriber: a subscription or any other method. */
   receive(text: string): Promise<void>
   close(): void
 }>
 
 export type ChainEvents = Readonly<{
-  /** `send` brings a text to the new subscriber. */
+  /** Adds a subscriber; `send` sends it a text. */
   listen(send: (text: string) => void): Listener
-  /** To be called about once a slot: tells new slots and what has become final. */
+  /** Must be called about once a slot: sends new slots and events that became final. */
   tick(): void
   close(): void
 }>
@@ -30,21 +30,21 @@ export type ChainEvents = Readonly<{
 type Member = Readonly<{ send: (text: string) => void; subscriptions: Map<number, Subscription> }>
 type Waiting = Readonly<{ due: bigint; member: Member; id: number; result: unknown }>
 
-export function createNews(
+export function createChainEvents(
   chain: Chain,
   methods: Methods,
   onBug: (error: unknown, method: string) => void,
 ): ChainEvents {
   const members = new Set<Member>()
   let waiting: Waiting[] = []
-  let toldSlot = chain.slots.now()
+  let sentSlot = chain.slots.now()
   let nextId = 1
 
   const deliver = (): void => {
     const slot = chain.slots.now()
-    const due = waiting.filter((news) => news.due <= slot)
-    waiting = waiting.filter((news) => news.due > slot)
-    for (const { member, id, result } of due) tell(member, id, result)
+    const ready = waiting.filter(({ due }) => due <= slot)
+    waiting = waiting.filter(({ due }) => due > slot)
+    for (const { member, id, result } of ready) notify(member, id, result)
   }
   const enqueue = (member: Member, id: number, slot: bigint, result: unknown): void => {
     const final = member.subscriptions.get(id)?.commitment === 'finalized'
@@ -79,19 +79,19 @@ export function createNews(
       )
       return {
         async receive(text) {
-          const told = await answerText(text, answer)
-          if (told !== undefined) send(told)
-          deliver() // the past of a new subscription, after its number is known
+          const response = await answerText(text, answer)
+          if (response !== undefined) send(response)
+          deliver() // past events of a new subscription, after its id is sent
         },
         close: () => void members.delete(member),
       }
     },
     tick() {
       const slot = chain.slots.now()
-      const first = slot - toldSlot > MAX_SLOTS_AT_ONCE ? slot - MAX_SLOTS_AT_ONCE : toldSlot
+      const first = slot - sentSlot > MAX_SLOTS_AT_ONCE ? slot - MAX_SLOTS_AT_ONCE : sentSlot
       for (let each = first + 1n; each <= slot; each++)
-        eachSubscription(members, (member, id, { onSlot }) => onSlot && tell(member, id, onSlot(each)))
-      toldSlot = slot
+        eachSubscription(members, (member, id, { onSlot }) => onSlot && notify(member, id, onSlot(each)))
+      sentSlot = slot
       deliver()
     },
     close: stop,
@@ -106,9 +106,9 @@ function eachSubscription(
     for (const [id, subscription] of member.subscriptions) visit(member, id, subscription)
 }
 
-function tell({ send, subscriptions }: Member, id: number, result: unknown): void {
+function notify({ send, subscriptions }: Member, id: number, result: unknown): void {
   const subscription = subscriptions.get(id)
-  if (!subscription) return // it was given up while its news waited for finality
+  if (!subscription) return // it was cancelled while its event waited for finality
   if (subscription.once) subscriptions.delete(id)
   const { notification } = subscription
   send(stringifyJson({ jsonrpc: '2.0', method: notification, params: { result, subscription: id } }))
