@@ -204,7 +204,7 @@ describe('a restart', () => {
     expect(second.chain.balanceOf(bob.address)).toBe(3n * SOL)
   })
 
-  it('finds programs again that somebody deployed, with their code', async () => {
+  it('finds deployed programs again, with their code', async () => {
     const store = openStore(':memory:')
     const first = await createTestChain({ store })
     const [program, code] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address]
@@ -260,7 +260,7 @@ it('gives programs the time of its clock', async () => {
   expect(view.getBigInt64(32, true)).toBe(BigInt(Math.floor(clock.time / 1000)))
 })
 
-it('keeps two keys apart: a stranger’s signature moves nothing', async () => {
+it('keeps two keys apart: another signature moves nothing', async () => {
   const { chain, wallet, signed } = await createTestChain()
   const [alice, mallory] = [await wallet(), await generateKeyPairSigner()]
   const bytes = await signed(alice, [transfer(alice, mallory.address, SOL)])

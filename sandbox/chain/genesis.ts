@@ -11,14 +11,14 @@ export type Genesis = z.output<typeof genesis>
 export function readGenesis(store: Store, clock: Clock): Genesis {
   const kept = store.get(KEY)
   if (kept !== undefined) return genesis.parse(JSON.parse(kept))
-  const born: Genesis = {
+  const created: Genesis = {
     bornMs: clock.now(),
     secret: randomBytes(32).toString('hex'),
     treasurySeed: randomBytes(32).toString('hex'),
   }
-  writeGenesis(store, born)
-  return born
+  writeGenesis(store, created)
+  return created
 }
 
 /** Writes a given genesis before the first start of a chain. */
-export const writeGenesis = (store: Store, born: Genesis): void => store.set(KEY, JSON.stringify(born))
+export const writeGenesis = (store: Store, genesis: Genesis): void => store.set(KEY, JSON.stringify(genesis))

@@ -58,8 +58,8 @@ const answerServer = createAnswer(
   onBug,
 )
 
-const news = createChainEvents(chain, outside, onBug)
-const facade = await openFacade({ host, port, answer: answerOutside, news, log })
+const events = createChainEvents(chain, outside, onBug)
+const facade = await openFacade({ host, port, answer: answerOutside, events, log })
 
 async function answer(text: string): Promise<void> {
   const response = await answerText(text, answerServer)

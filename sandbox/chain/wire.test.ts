@@ -94,7 +94,7 @@ describe('a good wire', () => {
           const { message } = decodeWire(bytes)
           const { messageBytes } = getTransactionDecoder().decode(bytes)
           const theirs = getCompiledTransactionMessageDecoder().decode(messageBytes)
-          if (theirs.version !== 0 && theirs.version !== 'legacy') throw new Error('not asked for')
+          if (theirs.version !== 0 && theirs.version !== 'legacy') throw new Error('an unexpected version')
           expect(message.keys).toEqual(theirs.staticAccounts)
           expect(
             message.instructions.map((each) => [

@@ -122,10 +122,10 @@ describe('resampling', () => {
     const resample = createResampler(from, to)
     const out = joined([resample(tone(1_000, from, from)), resample()])
     expect(Math.abs(out.length - to)).toBeLessThan(40)
-    const wanted = tone(1_000, to, out.length)
+    const expected = tone(1_000, to, out.length)
     // The first and last few samples are affected by the edge of the signal.
     const inner = out.subarray(100, -100)
-    const off = levelOf(inner.map((sample, at) => sample - (wanted[at + 100] ?? 0)))
+    const off = levelOf(inner.map((sample, at) => sample - (expected[at + 100] ?? 0)))
     expect(off / levelOf(inner)).toBeLessThan(0.02)
   })
 
@@ -138,7 +138,7 @@ describe('resampling', () => {
   it('gives the same result in pieces as whole', () => {
     const sound = tone(700, 24_000, 3_000)
     const whole = createResampler(24_000, 16_000)
-    const wanted = joined([whole(sound), whole()])
+    const expected = joined([whole(sound), whole()])
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 30 }), (sizes) => {
         const resample = createResampler(24_000, 16_000)
@@ -150,7 +150,7 @@ describe('resampling', () => {
           at += size
         }
         parts.push(resample())
-        expect(joined(parts)).toEqual(wanted)
+        expect(joined(parts)).toEqual(expected)
       }),
       runs(30),
     )

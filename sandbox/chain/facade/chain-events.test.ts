@@ -8,10 +8,10 @@ const SYSTEM = '11111111111111111111111111111111'
 
 async function setup() {
   const testChain = await createTestChain()
-  const news = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
+  const events = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
   const member = () => {
     const texts: string[] = []
-    const listener = news.listen((text) => texts.push(text))
+    const listener = events.listen((text) => texts.push(text))
     const ask = async (method: string, ...params: unknown[]) => {
       await listener.receive(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
       const index = texts.findLastIndex((text) => 'id' in JSON.parse(text))
@@ -27,7 +27,7 @@ async function setup() {
     testChain.chain.send(wire)
     return wire.signature
   }
-  return { ...testChain, news, member, alice, bob, pay }
+  return { ...testChain, events, member, alice, bob, pay }
 }
 const confirmed = { commitment: 'confirmed' }
 
@@ -52,20 +52,20 @@ describe('a subscriber', () => {
   })
 
   it('hears of it two slots later when it must be final', async () => {
-    const { member, bob, pay, clock, news } = await setup()
+    const { member, bob, pay, clock, events } = await setup()
     const { ask, take } = member()
     await ask('accountSubscribe', bob.address, { encoding: 'base64' })
     await pay()
     clock.passSlots(1)
-    news.tick()
+    events.tick()
     expect(take()).toEqual([])
     clock.passSlots(1)
-    news.tick()
+    events.tick()
     expect(take()).toHaveLength(1)
   })
 
   it('hears once of a signature, also of one that has long landed, after the number of its subscription', async () => {
-    const { member, pay, clock, news } = await setup()
+    const { member, pay, clock, events } = await setup()
     const { listener, take } = member()
     const signature = await pay()
     const subscribe = (commitment: string) =>
@@ -85,8 +85,8 @@ describe('a subscriber', () => {
     await subscribe('finalized')
     expect(take()).toMatchObject([{ id: 9 }])
     clock.passSlots(2)
-    news.tick()
-    news.tick()
+    events.tick()
+    events.tick()
     expect(take()).toHaveLength(1)
   })
 
@@ -130,12 +130,12 @@ describe('a subscriber', () => {
   })
 
   it('hears of every slot and root, after a long pause of the last eight', async () => {
-    const { member, news, clock } = await setup()
+    const { member, events, clock } = await setup()
     const { ask, take } = member()
     await ask('slotSubscribe')
     await ask('rootSubscribe')
     clock.passSlots(1)
-    news.tick()
+    events.tick()
     const [slot, root] = take()
     expect(slot.params.result).toEqual({
       slot: root.params.result + 2,
@@ -143,12 +143,12 @@ describe('a subscriber', () => {
       root: root.params.result,
     })
     clock.passSlots(1000)
-    news.tick()
+    events.tick()
     expect(take()).toHaveLength(16)
   })
 
   it('hears nothing more once it has unsubscribed or gone', async () => {
-    const { member, pay, bob, clock, news } = await setup()
+    const { member, pay, bob, clock, events } = await setup()
     const [one, two] = [member(), member()]
     const { result: id } = await one.ask('accountSubscribe', bob.address, { encoding: 'base64' })
     await two.ask('accountSubscribe', bob.address, { encoding: 'base64', ...confirmed })
@@ -159,7 +159,7 @@ describe('a subscriber', () => {
     two.listener.close()
     await pay(2n * SOL)
     clock.passSlots(5)
-    news.tick()
+    events.tick()
     expect([...one.take(), ...two.take()]).toEqual([])
   })
 

@@ -38,8 +38,8 @@ async function open(port = 0) {
   /** Runs like a real clock from the start of the chain. */
   const clock = { ...movingClock(), now: () => BORN_MS + performance.now() }
   const testChain = await createTestChain({ clock })
-  const news = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
-  const facade = await openFacade({ host: '127.0.0.1', port, answer: testChain.answer, news, log })
+  const events = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
+  const facade = await openFacade({ host: '127.0.0.1', port, answer: testChain.answer, events, log })
   return { ...testChain, facade }
 }
 type Opened = Awaited<ReturnType<typeof open>> & { facade: Facade }
@@ -129,9 +129,9 @@ describe('kit over HTTP and WebSocket', () => {
     const subscriptions = subscriptionsOf(testChain)
     /** Subscribes, and returns a promise of the first notification. */
     const first = async <T>(pending: Pending<T>) => {
-      const news = await pending.subscribe({ abortSignal: stop.signal })
-      const iterator = news[Symbol.asyncIterator]()
-      return { news: iterator.next().then(({ value }) => value as T) }
+      const notifications = await pending.subscribe({ abortSignal: stop.signal })
+      const iterator = notifications[Symbol.asyncIterator]()
+      return { first: iterator.next().then(({ value }) => value as T) }
     }
     const anyProgram = '11111111111111111111111111111111' as Address
     const [account, program, logs, slot, root] = await Promise.all([
@@ -143,10 +143,10 @@ describe('kit over HTTP and WebSocket', () => {
     ])
     const transaction = await signedTransfer(alice, testChain.treasury.address, SOL)
     await sendAndConfirm()(transaction, { commitment: 'confirmed' })
-    expect((await account.news).value.lamports).toBe(9n * SOL - 5000n)
-    expect((await program.news).value.pubkey).toBeDefined()
-    expect((await logs.news).value.signature).toBe(getSignatureFromTransaction(transaction))
-    expect((await slot.news).slot - (await root.news)).toBeGreaterThanOrEqual(0n)
+    expect((await account.first).value.lamports).toBe(9n * SOL - 5000n)
+    expect((await program.first).value.pubkey).toBeDefined()
+    expect((await logs.first).value.signature).toBe(getSignatureFromTransaction(transaction))
+    expect((await slot.first).slot - (await root.first)).toBeGreaterThanOrEqual(0n)
     stop.abort()
   })
 })
@@ -197,20 +197,20 @@ describe('over plain HTTP the facade', () => {
     ['a look', 405, () => send('GET', '/', {})],
     ['too much', 413, () => send('POST', '/', json, 'x'.repeat(300_000))],
   ])('turns away %s with %i', async (_, status, ask) => {
-    const told = await (typeof ask === 'function' ? ask() : ask)
-    expect(told.status).toBe(status)
-    expect(told.text).not.toContain('result')
-    expect(told.headers['access-control-allow-origin']).toBeUndefined()
+    const response = await (typeof ask === 'function' ? ask() : ask)
+    expect(response.status).toBe(status)
+    expect(response.text).not.toContain('result')
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('lets a page of this machine in, and asks no more of it than a browser asks', async () => {
     const origin = 'http://localhost:5173'
-    const asked = {
+    const preflight = {
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-private-network': 'true',
     }
-    expect(await send('OPTIONS', '/', asked)).toMatchObject({
+    expect(await send('OPTIONS', '/', preflight)).toMatchObject({
       status: 204,
       headers: {
         'access-control-allow-origin': origin,
@@ -225,7 +225,7 @@ describe('over plain HTTP the facade', () => {
     })
   })
 
-  it('does not offer what belongs to the house', async () => {
+  it('does not offer the server’s own methods', async () => {
     const fund = '{"jsonrpc":"2.0","id":1,"method":"fundWallet","params":["x",{"sol":"1","tokens":{}}]}'
     expect((await send('POST', '/', json, fund)).text).toContain('-32601')
   })
@@ -264,9 +264,9 @@ describe('over WebSocket the facade', () => {
       const port = await freePort()
       const { facade } = await open(port)
       if (!facade) continue
-      const told = await outcome(`ws://127.0.0.1:${port + 1}`, {})
+      const response = await outcome(`ws://127.0.0.1:${port + 1}`, {})
       facade.close()
-      if (told === 'open') return
+      if (response === 'open') return
     }
     throw new Error('five times the next port did not answer')
   })

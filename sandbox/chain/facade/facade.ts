@@ -14,18 +14,18 @@ import { MAX_BODY_BYTES, serveHttp } from './http.ts'
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
 
 export type Facade = Readonly<{ url: string; wsUrl: string; close(): void }>
-type FacadeOptions = Readonly<{ host: string; port: number; answer: Answer; news: ChainEvents; log: Log }>
+type FacadeOptions = Readonly<{ host: string; port: number; answer: Answer; events: ChainEvents; log: Log }>
 
 /** Undefined when the port is taken; the chain works without it. */
 export async function openFacade({
   host,
   port,
   answer,
-  news,
+  events,
   log,
 }: FacadeOptions): Promise<Facade | undefined> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES })
-  sockets.on('connection', (socket) => serveSocket(socket, news))
+  sockets.on('connection', (socket) => serveSocket(socket, events))
   const server = createServer((request, response) => {
     serveHttp(request, response, answer).catch((error: unknown) => {
       log.warn({ err: error }, 'a visitor of the chain went away in the middle of a request')
@@ -35,7 +35,7 @@ export async function openFacade({
   server.on('upgrade', (request, stream, head) => upgrade(sockets, request, stream, head))
   if (!(await listen(server, host, port, log))) return undefined
 
-  const ticking = setInterval(news.tick, SLOT_MS / 2)
+  const ticking = setInterval(events.tick, SLOT_MS / 2)
   const second = port === 0 ? undefined : await openSocketPort(sockets, host, port + 1)
   const { port: actual } = server.address() as AddressInfo // a TCP server that listens has one
   const name = host.includes(':') ? `[${host}]` : host
@@ -98,8 +98,8 @@ function upgrade(sockets: WebSocketServer, request: IncomingMessage, stream: Dup
   sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
 }
 
-function serveSocket(socket: WebSocket, news: ChainEvents): void {
-  const listener = news.listen((text) => {
+function serveSocket(socket: WebSocket, events: ChainEvents): void {
+  const listener = events.listen((text) => {
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
     else socket.send(text)
   })

@@ -22,10 +22,10 @@ export async function serveHttp(
     return end(response, 415, 'The content type must be application/json.')
   const body = await readBody(request)
   if (body === undefined) return end(response, 413, `The request is larger than ${MAX_BODY_BYTES} bytes.`)
-  const told = await answerText(body, answer)
-  if (told === undefined) return end(response, 204)
+  const text = await answerText(body, answer)
+  if (text === undefined) return end(response, 204)
   response.setHeader('content-type', 'application/json')
-  end(response, 200, told)
+  end(response, 200, text)
 }
 
 function allowOrigin(response: ServerResponse, origin: string): void {

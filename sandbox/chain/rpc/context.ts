@@ -6,8 +6,8 @@ import type { Freshness } from './params.ts'
 /** Returns the slot of a commitment; throws when the caller already knows a newer one. */
 export function slotFor(chain: Chain, freshness: Freshness): bigint {
   const slot = chain.slots.at(freshness?.commitment ?? 'finalized')
-  const wanted = freshness?.minContextSlot
-  if (wanted !== undefined && wanted > slot)
+  const minSlot = freshness?.minContextSlot
+  if (minSlot !== undefined && minSlot > slot)
     throw new RpcError('minContextSlotNotReached', 'Minimum context slot has not been reached', {
       contextSlot: slot,
     })

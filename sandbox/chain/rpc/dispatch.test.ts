@@ -59,8 +59,8 @@ describe('JSON-RPC', () => {
       '[]',
       '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid request: empty batch"}}',
     ],
-  ])('answers %s', async (_, text, told) => {
-    expect(await setup().say(text)).toBe(told)
+  ])('answers %s', async (_, text, response) => {
+    expect(await setup().say(text)).toBe(response)
   })
 
   it('answers a batch in its order, what is wrong in it included, notifications not', async () => {

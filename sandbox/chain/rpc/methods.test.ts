@@ -200,10 +200,10 @@ describe('history', () => {
       (await testChain.ask('getSignaturesForAddress', alice, how)).result
     const all = await list()
     expect(all.map(({ memo: text }: { memo: string }) => text)).toEqual([
-      '[20] Starter funding 4 of 4',
-      '[20] Starter funding 3 of 4',
-      '[20] Starter funding 2 of 4',
-      '[20] Starter funding 1 of 4',
+      '[22] Starter funding 4 of 4',
+      '[22] Starter funding 3 of 4',
+      '[22] Starter funding 2 of 4',
+      '[22] Starter funding 1 of 4',
     ])
     expect(all[0]).toMatchObject({
       err: null,
