@@ -1,4 +1,4 @@
-/** One engine outside that speaks OpenAI's HTTP API: its address, its key, a deadline, a size cap, and one way to fail. */
+/** Calls an external engine on OpenAI's HTTP API, with a timeout, a size limit and one kind of error. */
 import { ParleyError } from '#contract/errors.ts'
 
 export type Endpoint = Readonly<{
@@ -6,7 +6,7 @@ export type Endpoint = Readonly<{
   url: string
   key?: string
   model: string
-  /** Until the first byte of the answer, and between any two. */
+  /** Limit until the first byte of the answer, and between any two. */
   timeoutMs?: number
   fetch?: typeof fetch
 }>
@@ -17,10 +17,10 @@ export type Sending = Readonly<{
 }>
 
 export const TIMEOUT_MS = 15_000
-/** Of the words with which it refuses. */
+/** Limit on the text of an error response. */
 const MAX_REFUSAL_BYTES = 4096
 
-/** `service` is how a person is told of it. Throws `upstream_failed`; the caller's own abort goes through as it is. */
+/** `service` names it for the user. Throws `upstream_failed`; the caller's own abort reason passes unchanged. */
 export async function ask(
   endpoint: Endpoint,
   service: string,
@@ -33,7 +33,7 @@ export async function ask(
   throw refused(service, response.status, await refusalText(response))
 }
 
-/** The same with whatever status it answers. */
+/** Posts a request and returns a response of any status. */
 export async function post(
   { url, key, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: Endpoint,
   service: string,
@@ -68,7 +68,7 @@ export async function post(
 export const failed = (service: string, reason: string, cause?: unknown): ParleyError =>
   new ParleyError('upstream_failed', { service, reason }, { cause })
 
-/** What it says itself is for the log: a person is told what it means. */
+/** The engine's own message goes to the log; the user reads what it means. */
 export const refused = (service: string, status: number, text: string): ParleyError =>
   failed(service, reasonFor(status), new Error(`status ${status}: ${text.slice(0, 500)}`))
 
@@ -80,7 +80,7 @@ function reasonFor(status: number): string {
   return `status ${status}`
 }
 
-/** The beginning of the words of a refusal; '' when they cannot be read. */
+/** Reads the beginning of an error response; '' when it cannot be read. */
 export async function refusalText(response: Response): Promise<string> {
   const text = new TextDecoder()
   let words = ''
@@ -90,7 +90,7 @@ export async function refusalText(response: Response): Promise<string> {
       if (words.length >= MAX_REFUSAL_BYTES) break
     }
   } catch {
-    // What came of it will do.
+    // The part that arrived is enough.
   }
   return words.slice(0, MAX_REFUSAL_BYTES)
 }
@@ -100,7 +100,7 @@ function addressOf(url: string, path: string): string {
   return `${base}${/\/v\d+$/.test(base) ? '' : '/v1'}${path}`
 }
 
-/** The bytes of an answer as they come: never more than `maxBytes`, and never waited for longer than the patience. */
+/** Yields the bytes of an answer as they arrive: at most `maxBytes`, each within the timeout. */
 export async function* bytesOfAnswer(
   response: Response,
   service: string,
@@ -119,7 +119,7 @@ export async function* bytesOfAnswer(
       yield piece.value
     }
   } finally {
-    // Nobody waits for it: a server that hangs would not let go of us either.
+    // Not awaited, because a server that hangs would hold this up too.
     void reader?.cancel().catch(() => {})
   }
 }

@@ -13,7 +13,7 @@ type Reply = Readonly<{ reply: unknown }>
 
 const url = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href)
 
-/** Answers requests, and behaves as badly as it is asked to. */
+/** Answers requests, and misbehaves on request. */
 const PROGRAM = `
 import { openParentChannel } from ${url('./parent-channel.ts')}
 let stays = false
@@ -221,7 +221,7 @@ describe('superviseProcess', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  it('tries a first process again where that is wanted', async () => {
+  it('retries the first process where the options say so', async () => {
     const programs = vi.fn(main).mockReturnValueOnce(join(folder, 'broken.ts'))
     const { supervisor, log } = supervise({ main: programs, retriesFirst: true })
     expect(await supervisor.waitForChild(10_000)).toBe(supervisor.child())

@@ -4,7 +4,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Bus } from '#domain/bus.ts'
-import { createAsyncSignal } from './doorbell.ts'
+import { createAsyncSignal } from './async-signal.ts'
 import { nextNumber } from './next-number.ts'
 import { preparedValue } from './prepared-value.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
@@ -67,9 +67,9 @@ async function* read(
     lookAgainMs,
   }: { conversationId: string; after: string; signal: AbortSignal; bus: Bus; lookAgainMs: number },
 ): AsyncGenerator<Numbered> {
-  const bell = createAsyncSignal()
+  const changed = createAsyncSignal()
   // Before the first look: what is published from here on rings, so nothing falls between looking and waiting.
-  const unsubscribe = bus.subscribe(conversationId, bell.ring)
+  const unsubscribe = bus.subscribe(conversationId, changed.notify)
   try {
     let cursor = numberOf(after)
     while (!signal.aborted) {
@@ -80,7 +80,7 @@ async function* read(
         yield numbered
         cursor = Number(numbered.id)
       }
-      if (cursor >= batch.lastId) await bell.wait(lookAgainMs, signal)
+      if (cursor >= batch.lastId) await changed.wait(lookAgainMs, signal)
     }
   } finally {
     unsubscribe()

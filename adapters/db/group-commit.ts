@@ -1,8 +1,8 @@
-/** Many small writes as few larger ones: what arrives while one write is under way goes out together in the next. */
+/** Combines small writes: rows that arrive during one write go out together in the next. */
 
 type Waiting<T> = Readonly<{ row: T; resolve: () => void; reject: (error: unknown) => void }>
 
-/** Each promise settles with the write that carried its row; a row that fails takes only its own group with it. */
+/** Each promise settles with the write of its row; a row that fails takes only its own group with it. */
 export function groupCommit<T>(
   write: (rows: readonly T[]) => Promise<unknown>,
   maxRows = 100,
@@ -28,7 +28,7 @@ export function groupCommit<T>(
       waiting.push({ row, resolve, reject })
       if (writing) return
       writing = true
-      // A turn of the event loop later, so that those who came in the same one go together.
+      // Waits for the end of this turn of the event loop, so that its rows go together.
       setImmediate(() => void writeAll())
     })
 }

@@ -19,7 +19,7 @@ export type RecorderDeps = Readonly<{
 }>
 export type CallRecorder = ReturnType<typeof createCallRecorder>
 
-/** Waits for both even when one fails: what comes next must not overtake the other. */
+/** Waits for both even when one fails, so that the next write does not overtake the other. */
 async function both(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
   for (const each of await Promise.allSettled([one, other])) {
     if (each.status === 'rejected') throw each.reason
@@ -31,7 +31,7 @@ type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decl
 /** While storage fails every write fails: the reader is notified at intervals, not each time. */
 const WARN_EVERY_MS = 60_000
 
-/** Writes in the order of events, whatever the storage's own pace. */
+/** Writes in the order of events, at any speed of the storage. */
 export function createCallRecorder({ clock, conversations, log, session, stream, toolCalls }: RecorderDeps) {
   const { actor, conversationId, id: sessionId } = session
   let warnedAt = Number.NEGATIVE_INFINITY
@@ -47,7 +47,7 @@ export function createCallRecorder({ clock, conversations, log, session, stream,
   /** Keeps the order of events; a job that fails holds up no other. */
   const enqueue = (job: () => Promise<unknown>): void => void exclusively(job).catch(onFailure)
 
-  /** The reader should know that a reload may not show what they see now. */
+  /** Warns the reader that a reload may not show what is on the page now. */
   function warn(): void {
     stream
       .publish(conversationId, noticeEvent('not_kept'))
@@ -77,7 +77,7 @@ export function createCallRecorder({ clock, conversations, log, session, stream,
     begin({ callId, itemId, tool, args }: Pending): Promise<boolean> {
       const begun = Promise.withResolvers<boolean>()
       const start = { conversationId, callId, itemId, actor, tool, arguments: args }
-      // In its place among the writes: the items that the row speaks of are there before it.
+      // Queued among the writes, so that the items that the row refers to exist before it.
       enqueue(() => toolCalls.begin(start).then(begun.resolve, begun.reject))
       return begun.promise
     },

@@ -2,7 +2,7 @@
 export type Account = Readonly<{
   address: string
   lamports: bigint
-  /** The program that may change it. */
+  /** Address of the program that may change it. */
   owner: string
   data: Uint8Array
   executable: boolean

@@ -1,6 +1,6 @@
 /**
- * Serves the accounts of the chain: all of them on disk, in the VM only those that were used since it started. So a start
- * takes as long with a million accounts as with ten, and lists by owner come from the store's indexes.
+ * The accounts of the chain: all of them on disk, and in the VM those that were read since the start. So a start takes as
+ * long with a million accounts as with ten, and lists by owner come from the store's indexes.
  */
 import type { Account } from './account.ts'
 import { base58Encode } from './base58.ts'
@@ -11,13 +11,13 @@ import type { Vm } from './vm.ts'
 const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
 
 export function createAccounts(vm: Vm, store: Store) {
-  /** The accounts of the store that the VM holds; true for token accounts. */
+  /** The stored accounts that the VM has; true for token accounts. */
   const loaded = new Map<string, boolean>()
   const decimals = new Map<string, number>()
 
   /**
-   * Brings an account into the VM and answers with it when it was not there yet. What the store does not know is the
-   * the VM's own, or without an owner
+   * Loads an account into the VM and returns it when it was not there yet. An account that the store lacks is the VM's own
+   * or does not exist.
    */
   function load(address: string): Account | undefined {
     if (loaded.has(address)) return undefined
@@ -25,7 +25,7 @@ export function createAccounts(vm: Vm, store: Store) {
     if (!account) return undefined
     loaded.set(address, holderOf(account) !== undefined)
     const code = codeOf(account)
-    if (code) load(code) // without it the VM would not take the program
+    if (code) load(code) // the VM takes no program without its code
     vm.put(account)
     return account
   }
@@ -37,12 +37,12 @@ export function createAccounts(vm: Vm, store: Store) {
       load(address)
       return vm.balanceOf(address)
     },
-    /** Undefined for what is no token account, without copying it. */
+    /** Undefined for other accounts, whose data is not copied. */
     tokenAccount(address: string): Account | undefined {
       load(address)
       return loaded.get(address) ? vm.account(address) : undefined
     },
-    /** Undefined for what is no mint. */
+    /** Undefined for an account that is no mint. */
     decimalsOf(mint: string): number | undefined {
       const known = decimals.get(mint)
       if (known !== undefined) return known
@@ -51,7 +51,7 @@ export function createAccounts(vm: Vm, store: Store) {
       if (found !== undefined) decimals.set(mint, found)
       return found
     },
-    /** Takes note of what a transaction has made of the VM's accounts; undefined for those that are gone. */
+    /** Records the accounts that a transaction changed; undefined for those that are gone. */
     wrote(accounts: ReadonlyMap<string, Account | undefined>): void {
       for (const [address, account] of accounts) {
         loaded.set(address, account !== undefined && holderOf(account) !== undefined)
@@ -64,7 +64,7 @@ export function createAccounts(vm: Vm, store: Store) {
   }
 }
 
-/** The account with the code of an upgradeable program. */
+/** Returns the account that holds the code of an upgradeable program. */
 const codeOf = ({ owner, executable, data }: Account): string | undefined =>
   executable && owner === UPGRADEABLE_LOADER && data.length >= 36
     ? base58Encode(data.subarray(4, 36))

@@ -1,4 +1,4 @@
-/** Reads what the accounts of a transaction hold, before and after it: the money part of its record. */
+/** Balances of a transaction's accounts before and after it, for its record. */
 import type { Account } from './account.ts'
 import { parseTokenAccount, uiAmount } from './token-layout.ts'
 
@@ -12,10 +12,10 @@ type TokenBalance = Readonly<{
 
 export type Balances = Readonly<{ lamports: readonly bigint[]; tokens: readonly TokenBalance[] }>
 
-/** Reads the chain as it is, or as a simulation left it. */
+/** Reads the present state, or the state after a simulation. */
 export type Reader = Readonly<{
   balanceOf(address: string): bigint
-  /** The account when it may be a token account, else undefined: a program's code is not copied for nothing. */
+  /** Undefined unless it may be a token account, so that no program's code is copied. */
   tokenAccount(address: string): Account | undefined
   decimalsOf(mint: string): number | undefined
 }>
@@ -34,7 +34,7 @@ export function readBalances(keys: readonly string[], reader: Reader): Balances 
   return { lamports: keys.map(reader.balanceOf), tokens }
 }
 
-/** Lamports are only ever burnt as fee, so what is missing afterwards is what the VM took: exact for every kind of fee. */
+/** Only fees burn lamports, so the missing ones are exactly the fee that the VM took. */
 export const feeBetween = (before: readonly bigint[], after: readonly bigint[]): bigint =>
   sum(before) - sum(after)
 

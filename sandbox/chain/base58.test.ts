@@ -1,4 +1,4 @@
-/** Base58 must agree with everybody else's, zeros in front included. */
+/** Base58 must agree with other implementations, leading zeros included. */
 
 import { getBase58Decoder } from '@solana/kit'
 import { describe, expect, it } from 'vitest'

@@ -26,7 +26,7 @@ export function createChain(options: ChainOptions) {
     transactionCount: store.transactionCount,
     history: (address: string, page: HistoryPage) => store.history(address, page),
     isFinal: (slot: bigint): boolean => slot + FINAL_AFTER <= slots.now(),
-    /** Writes an account past the VM's rules: for what the chain is born with. */
+    /** Writes an account without the VM's rules, for the genesis state. */
     place(account: Account): void {
       vm.put(account)
       const written = new Map([[account.address, account]])

@@ -1,4 +1,4 @@
-/** The parts that a transaction passes on its way through the chain, joined. */
+/** Creates the parts of the chain that a transaction passes through. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Clock } from '#domain/clock.ts'
 import { createListeners } from '#std/store.ts'
@@ -15,7 +15,7 @@ export type Landed = Readonly<{
   err: TransactionError | null
   logs: readonly string[]
   keys: readonly string[]
-  /** Each account that the transaction could write, as it is now; undefined when it is gone. */
+  /** The present state of each writable account; undefined when it is gone. */
   accounts: ReadonlyMap<string, Account | undefined>
 }>
 
@@ -25,11 +25,11 @@ export type ChainOptions = Readonly<{
   genesisMs: number
   /** Makes the blockhashes. */
   secret: string
-  /** The store failed after the VM had moved on: memory and disk differ, and only a restart makes them one again. */
+  /** Called when the store failed after the VM had changed: only a restart makes memory and disk equal again. */
   onBroken: (error: unknown) => void
 }>
 
-/** Wrapped SOL of both token programs; LiteSVM is born with them. */
+/** The wrapped-SOL mints of both token programs, which LiteSVM starts with. */
 const NATIVE_MINTS = [WRAPPED_SOL, '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXejP']
 
 export type Core = ReturnType<typeof createCore>
@@ -40,7 +40,7 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
   const accounts = createAccounts(vm, store)
   for (const mint of NATIVE_MINTS)
     if (!store.account(mint)) store.putAccounts(new Map([[mint, vm.account(mint)]]))
-  let notifiedSlot = -1n
+  let vmSlot = -1n
   return {
     vm,
     slots,
@@ -51,8 +51,8 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
     /** Moves the VM's time to the newest slot. */
     tick(): bigint {
       const slot = slots.now()
-      if (slot !== notifiedSlot) vm.setTime(slot, slots.timeOf(slot))
-      notifiedSlot = slot
+      if (slot !== vmSlot) vm.setTime(slot, slots.timeOf(slot))
+      vmSlot = slot
       return slot
     },
   }

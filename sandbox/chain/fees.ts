@@ -1,4 +1,4 @@
-/** Computes the cost of a message by the VM's own rules: so much per signature, and the priority fee. */
+/** Predicts the fee of a message by the VM's rules: a price per signature and the priority fee. */
 import type { Message } from './wire.ts'
 
 const LAMPORTS_PER_SIGNATURE = 5000n
@@ -8,7 +8,7 @@ const SET_UNIT_PRICE = 3
 const MAX_UNITS = 1_400_000n
 const MICRO = 1_000_000n
 
-/** Native programs are counted with 3 000 units where a message sets no limit, all others with 200 000. */
+/** Compute units where a message sets no limit: 3 000 for native programs, 200 000 for all others. */
 const NATIVE_PROGRAMS = new Set([
   COMPUTE_BUDGET,
   '11111111111111111111111111111111',
@@ -20,7 +20,7 @@ const NATIVE_PROGRAMS = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
 ])
-/** Their signatures are paid like those of the transaction; the first byte of the data counts them. */
+/** Programs whose signatures cost as much as the transaction's; the first data byte counts them. */
 const SIGNATURE_PROGRAMS = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',

@@ -1,4 +1,4 @@
-/** The first money of a wallet: real transfers, once, whatever happens in between. */
+/** The first money of a wallet: real transfers, once, even after a crash in between. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { worldTokens } from '../world/tokens.ts'

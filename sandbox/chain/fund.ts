@@ -4,6 +4,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { decimalToRaw } from '#contract/rules/amounts.ts'
+import { createMutex } from '#std/mutex.ts'
 import type { Chain } from './chain.ts'
 import { badParam } from './rpc/error.ts'
 import type { Store } from './store.ts'
@@ -14,25 +15,21 @@ import { land, memo, type Treasury } from './treasury.ts'
 const decimal = z.string().check(z.regex(/^\d+(\.\d+)?$/, 'must be a decimal number as text'))
 const mint = z.string().check(z.refine(isPublicKey, 'must be an address'))
 
-/** Amounts as people write them, exact: `{ sol: '4.25', tokens: { [USDC]: '1250.5' } }`. */
+/** Exact decimal amounts: `{ sol: '4.25', tokens: { [USDC]: '1250.5' } }`. */
 export const funding = z.object({ sol: decimal, tokens: z.record(mint, decimal) })
 export type Funding = z.output<typeof funding>
 
 type Step = () => Promise<readonly Instruction[]>
 
-/** From this much on SOL comes in two transfers, so that a history has more than one. */
+/** From this amount SOL comes in two transfers, so that the history has more than one. */
 const SPLIT_FROM = 100_000_000n
 
 export type Fund = (to: string, funding: Funding) => Promise<readonly string[]>
 
-/** Calls wait for each other: two at once for one address must not both pay. */
+/** One funding at a time: two for one address must not both pay. */
 export function createFund(chain: Chain, store: Store, treasury: Treasury): Fund {
-  let last: Promise<unknown> = Promise.resolve()
-  return (to, wanted) => {
-    const turn = last.then(() => fundOnce(chain, store, treasury, to, wanted))
-    last = turn.catch(() => undefined) // the caller hears of it; the next in line must not
-    return turn
-  }
+  const exclusively = createMutex()
+  return (to, amounts) => exclusively(() => fundOnce(chain, store, treasury, to, amounts))
 }
 
 async function fundOnce(
@@ -40,11 +37,11 @@ async function fundOnce(
   store: Store,
   treasury: Treasury,
   to: string,
-  wanted: Funding,
+  amounts: Funding,
 ): Promise<readonly string[]> {
   const done = store.get(`funded ${to}`)
   if (done !== undefined) return JSON.parse(done) as string[] // written below
-  const steps = plan(chain, treasury, to, wanted)
+  const steps = plan(chain, treasury, to, amounts)
   const signatures: string[] = []
   for (const [index, step] of steps.entries()) {
     const key = `funding ${to} ${index}`
@@ -53,9 +50,9 @@ async function fundOnce(
       signatures.push(earlier)
       continue
     }
-    const note = memo(`House funding ${index + 1} of ${steps.length}`)
+    const note = memo(`Starter funding ${index + 1} of ${steps.length}`)
     const wire = await treasury.sign([...(await step()), note])
-    store.set(key, wire.signature) // before it lands: after a crash it is known whether it did
+    store.set(key, wire.signature) // before it lands, so that a restart can look it up
     signatures.push(land(chain, wire))
   }
   store.set(`funded ${to}`, JSON.stringify(signatures))

@@ -1,4 +1,4 @@
-/** Keeps the constants of a chain from its first start: its first moment, its secret and the treasury's key. */
+/** The genesis of a chain, which never changes: its start time, its secret and the treasury's key. */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '#domain/clock.ts'
@@ -11,11 +11,14 @@ type Genesis = z.output<typeof genesis>
 export function readGenesis(store: Store, clock: Clock): Genesis {
   const kept = store.get(KEY)
   if (kept !== undefined) return genesis.parse(JSON.parse(kept))
-  const born: Genesis = {
+  const created: Genesis = {
     bornMs: clock.now(),
     secret: randomBytes(32).toString('hex'),
     treasurySeed: randomBytes(32).toString('hex'),
   }
-  store.set(KEY, JSON.stringify(born))
-  return born
+  writeGenesis(store, created)
+  return created
 }
+
+/** Writes a given genesis before the first start of a chain. */
+export const writeGenesis = (store: Store, genesis: Genesis): void => store.set(KEY, JSON.stringify(genesis))

@@ -1,4 +1,4 @@
-/** Integers of 64 bits survive the wire. */
+/** 64-bit integers survive JSON. */
 
 import { expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'

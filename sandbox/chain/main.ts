@@ -54,7 +54,7 @@ const fund = createFund(chain, store, treasury)
 const answerOutside = createAnswer(outside, onBug)
 /** The server's own channel can do more than the facade. */
 const answerServer = createAnswer(
-  { ...outside, houseFund: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)) },
+  { ...outside, fundWallet: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)) },
   onBug,
 )
 

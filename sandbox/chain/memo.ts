@@ -1,4 +1,4 @@
-/** The memo of a transaction as address histories show it: `[5] hello`, several joined with `; `. */
+/** Formats the memos of a transaction for address histories: `[5] hello`, several joined with `; `. */
 import { base58Encode } from './base58.ts'
 import type { Message } from './wire.ts'
 
@@ -15,7 +15,7 @@ export function memoOf({ keys, instructions }: Message): string | null {
   return memos.length === 0 ? null : memos.join('; ')
 }
 
-/** Bytes that are no text are shown in base58, as validators do. */
+/** Shows bytes that are not text in base58, as validators do. */
 function toText(data: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(data)

@@ -1,6 +1,6 @@
 /** Tracks JSON-RPC calls to the chain process: each is answered, is aborted, or fails when the process ends. */
 
-/** The call got no answer. Whether it took effect is unknown: look its signature up before trying again. */
+/** The call got no answer, and its effect is unknown: look up its signature before a retry. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
 }

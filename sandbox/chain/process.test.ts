@@ -1,4 +1,4 @@
-/** The chain process for real: its life, its deaths, and what survives them. */
+/** The chain process for real: its start, its crashes, and its state after them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 
 describe('the chain process', () => {
-  it('answers on the server’s line and on its facade alike', async () => {
+  it('answers on the server’s channel and on its facade alike', async () => {
     const { value } = await rpcOf(chain)
       .getBalance(chain.treasury as Address)
       .send()
@@ -71,47 +71,47 @@ describe('the chain process', () => {
     expect(await response.text()).toContain(`"value":${value}`)
   })
 
-  it('funds a wallet, and says in words why it does not', async () => {
+  it('funds a wallet, and reports why it does not', async () => {
     const { address } = await generateKeyPairSigner()
     expect(await chain.fund(address, { sol: '1', tokens: { [USDC]: '2.5' } })).toHaveLength(3)
     expect((await rpcOf(chain).getBalance(address).send()).value).toBe(SOL)
     await expect(chain.fund('x', { sol: '1', tokens: {} })).rejects.toThrow('must be an address')
   })
 
-  it('lets an asker go', async () => {
+  it('lets a caller abort', async () => {
     const abortSignal = AbortSignal.abort(new Error('gone'))
     await expect(rpcOf(chain).getSlot().send({ abortSignal })).rejects.toThrow('gone')
     const controller = new AbortController()
-    const asking = rpcOf(chain).getSlot().send({ abortSignal: controller.signal })
+    const pending = rpcOf(chain).getSlot().send({ abortSignal: controller.signal })
     controller.abort(new Error('left'))
-    await expect(asking).rejects.toThrow('left')
+    await expect(pending).rejects.toThrow('left')
     expect(await rpcOf(chain).getSlot().send()).toBeGreaterThan(0n)
   })
 
-  it('takes many wires that nobody would send, and lives', async () => {
+  it('survives many malformed wires', async () => {
     const fuzz = createFuzzer(7, await fuzzWorld(chain))
     const [pid, before] = [chain.pid, restarts]
-    const told = { refused: 0, tried: 0 }
+    const counts = { refused: 0, tried: 0 }
     const ask = async (): Promise<void> => {
       const wire = base64(fuzz().bytes)
       const how = { encoding: 'base64', replaceRecentBlockhash: true }
       const payload = { jsonrpc: '2.0', id: 1, method: 'simulateTransaction', params: [wire, how] }
       const answer = await chain.transport<object>({ payload })
       if ('error' in answer) expect(answer.error).toMatchObject({ code: -32602 })
-      told['error' in answer ? 'refused' : 'tried']++
+      counts['error' in answer ? 'refused' : 'tried']++
     }
     const many = rounds(3_000, 400)
     for (let round = 0; round < many / 100; round++) await Promise.all(Array.from({ length: 100 }, ask))
     expect([chain.pid, restarts]).toEqual([pid, before])
-    expect(told.refused).toBeGreaterThan(many / 3)
-    expect(told.tried).toBeGreaterThan(many / 3)
+    expect(counts.refused).toBeGreaterThan(many / 3)
+    expect(counts.tried).toBeGreaterThan(many / 3)
   })
 
-  it('refuses a second process on its store, in words', async () => {
+  it('refuses a second process on its store', async () => {
     await expect(startChain({ dataDir, port: 0, log })).rejects.toThrow('another process may be using it')
   })
 
-  it('opens to nobody but this machine', async () => {
+  it('opens to this machine only', async () => {
     await expect(startChain({ dataDir: newDir(), port: 0, host: '0.0.0.0', log })).rejects.toThrow(
       'loopback only',
     )
@@ -146,11 +146,11 @@ describe('when the process is killed', () => {
         confirmed.add(await send(chain, wire))
       }
     }
-    for (const deathAt of [20, 55, 90]) {
+    for (const killAt of [20, 55, 90]) {
       const { value } = await rpcOf(chain).getLatestBlockhash().send()
       const before = restarts
       const payers = Array.from({ length: 4 }, () => payOn(value).catch(String))
-      await expect.poll(() => confirmed.size, { interval: 1 }).toBeGreaterThanOrEqual(deathAt)
+      await expect.poll(() => confirmed.size, { interval: 1 }).toBeGreaterThanOrEqual(killAt)
       kill(chain)
       for (const end of await Promise.all(payers))
         expect(end).toContain('ended while this call was under way')
@@ -198,16 +198,16 @@ it('comes back with everything after a clean end, and ends cleanly', async () =>
   await second.close()
 })
 
-it('works without the facade when somebody else has the port', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const { port } = squatter.address() as { port: number }
-  const lonely = await startChain({ dataDir: newDir(), port, log })
-  expect([lonely.url, lonely.wsUrl]).toEqual([undefined, undefined])
+it('works without the facade when the port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const alone = await startChain({ dataDir: newDir(), port, log })
+  expect([alone.url, alone.wsUrl]).toEqual([undefined, undefined])
   expect(logged).toContainEqual({ level: 'warn', message: expect.stringContaining('port of the chain') })
-  expect(await rpcOf(lonely).getSlot().send()).toBeGreaterThan(0n)
-  await lonely.close()
-  squatter.close()
+  expect(await rpcOf(alone).getSlot().send()).toBeGreaterThan(0n)
+  await alone.close()
+  other.close()
 })
 
 it('does not outlive a server that is killed', async () => {

@@ -6,7 +6,7 @@ import type { Log } from '#domain/log.ts'
 import { type Child, startChild } from '#std/child-process.ts'
 import { superviseProcess } from '#std/supervised-process.ts'
 import { createBatch } from './batch.ts'
-import { isLoopback } from './facade/visitors.ts'
+import { isLoopback } from './facade/access.ts'
 import type { Funding } from './fund.ts'
 import { parseJson, stringifyJson } from './json.ts'
 import { ChainUnavailable, createPendingCalls, type PendingCalls } from './pending-calls.ts'
@@ -72,7 +72,7 @@ export async function startChain(options: StartOptions): Promise<EmbeddedChain> 
     },
     treasury: chain.ready().treasury,
     async fund(address, funding) {
-      const request = { jsonrpc: '2.0', method: 'houseFund', params: [address, funding] }
+      const request = { jsonrpc: '2.0', method: 'fundWallet', params: [address, funding] }
       return readResult(await call(request)) as readonly string[] // our own process answers with signatures
     },
     close: chain.close,

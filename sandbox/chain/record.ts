@@ -1,4 +1,4 @@
-/** Records a landed transaction in the shape of `getTransaction`'s meta. */
+/** The record of a landed transaction, in the shape of `getTransaction`'s meta. */
 import type { Balances } from './balances.ts'
 import { stringifyJson } from './json.ts'
 import { memoOf } from './memo.ts'
@@ -17,7 +17,7 @@ export const toRow = (wire: Wire, slot: bigint, run: Run, money: Money): Transac
   wire: wire.bytes,
 })
 
-/** A record's `err` as the RPC writes it. */
+/** Returns a record's `err` in the RPC's form. */
 export const errOf = (row: Pick<TransactionRow, 'err'>): unknown =>
   row.err === null ? null : JSON.parse(row.err)
 

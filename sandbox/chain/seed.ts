@@ -1,4 +1,4 @@
-/** The birth of the tokens: each mint at its mainnet address, its whole supply minted to the treasury by a real transaction. */
+/** Seeds the tokens: each mint at its mainnet address, its supply minted to the treasury by a real transaction. */
 import { type Address, address, type Instruction } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
@@ -16,7 +16,7 @@ import type { Treasury } from './treasury.ts'
 
 export type SeedToken = Token &
   Readonly<{
-    /** Whole coins. */
+    /** In whole tokens. */
     supply: number
     mintAuthorityDisabled: boolean
     freezeAuthorityDisabled: boolean
@@ -25,7 +25,7 @@ export type SeedToken = Token &
 const U64_MAX = 2n ** 64n - 1n
 const WRAPPED_LAMPORTS = 100_000n * 1_000_000_000n
 
-/** Seeds what is missing; on a chain that has everything it does nothing. */
+/** Seeds the tokens that are missing. */
 export async function seedTokens(
   chain: Chain,
   treasury: Treasury,

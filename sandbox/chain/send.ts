@@ -1,4 +1,4 @@
-/** Executes a transaction: at most once, on disk before anybody hears of it. */
+/** Executes a transaction at most once, and stores it before any notification. */
 import type { Account } from './account.ts'
 import { feeBetween, readBalances } from './balances.ts'
 import type { Core } from './core.ts'
@@ -9,7 +9,7 @@ import { isWritable, type Wire } from './wire.ts'
 
 export type SendResult =
   | Readonly<{ kind: 'landed'; signature: string; err: TransactionError | null }>
-  /** Never happened: no fee, no record. */
+  /** Not executed: no fee, no record. */
   | Readonly<{ kind: 'rejected'; err: TransactionError; logs: readonly string[] }>
 
 const rejected = (err: TransactionError, logs: readonly string[] = []): SendResult => ({
@@ -24,7 +24,7 @@ export function sendWire(core: Core, wire: Wire): SendResult {
   if (!core.slots.isValid(wire.message.blockhash)) return rejected('BlockhashNotFound')
   const slot = core.tick()
   const { keys } = wire.message
-  const before = readBalances(keys, core.accounts) // which also brings them into the VM
+  const before = readBalances(keys, core.accounts) // which also loads them into the VM
   const run = core.vm.execute(wire)
   const fee = feeBetween(before.lamports, keys.map(core.vm.balanceOf))
   if (run.err !== null && fee === 0n) return rejected(run.err, run.logs)
@@ -42,7 +42,7 @@ export function sendWire(core: Core, wire: Wire): SendResult {
   return { kind: 'landed', signature: wire.signature, err: run.err }
 }
 
-/** The same bytes again are the same transaction; other bytes under its signature are not. */
+/** The same bytes are the same transaction; other bytes with its signature are not. */
 function alreadyLanded(known: TransactionRow, wire: Wire): SendResult {
   if (Buffer.compare(known.wire, wire.bytes) !== 0) return rejected('AlreadyProcessed')
   return { kind: 'landed', signature: wire.signature, err: known.err === null ? null : JSON.parse(known.err) }
@@ -58,7 +58,7 @@ const BUILT_IN_OWNERS = new Set([
   'NativeLoader1111111111111111111111111111111',
   'Sysvar1111111111111111111111111111111111111',
 ])
-/** Clocks and native programs belong to the VM; kept, they would come back stale. */
+/** Owners of the VM's clocks and native programs, which would be stale if stored. */
 const isBuiltIn = ({ owner }: Account): boolean => BUILT_IN_OWNERS.has(owner)
 
 function commit(core: Core, landing: Landing): void {

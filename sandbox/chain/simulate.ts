@@ -1,4 +1,4 @@
-/** Runs a transaction without effect, and reports what every account would hold. */
+/** Simulates a transaction and returns the resulting accounts. */
 import type { Account } from './account.ts'
 import { type Balances, feeBetween, type Reader, readBalances } from './balances.ts'
 import type { Core } from './core.ts'
@@ -6,7 +6,7 @@ import type { Run } from './vm.ts'
 import type { TransactionError } from './vm-errors.ts'
 import type { Wire } from './wire.ts'
 
-/** `after` and `fee` are null when the run failed, all three when it never began. */
+/** `after` and `fee` are null when the run failed, and all three when it did not start. */
 export type Simulated = Run &
   Readonly<{
     before: Balances | null
@@ -17,7 +17,7 @@ export type Simulated = Run &
 
 export type SimulateOptions = Readonly<{
   verify: boolean
-  /** Takes the transaction with whatever blockhash it has, and again when it has already landed. */
+  /** Accepts any blockhash, and transactions that have already landed. */
   anyBlockhash: boolean
 }>
 
@@ -25,7 +25,7 @@ export function simulateWire(core: Core, wire: Wire, { verify, anyBlockhash }: S
   const refused = anyBlockhash ? undefined : refusalOf(core, wire)
   if (refused) return neverRun(refused, core)
   core.tick()
-  const before = readBalances(wire.message.keys, core.accounts) // which also brings them into the VM
+  const before = readBalances(wire.message.keys, core.accounts) // which also loads them into the VM
   const { after: changed, ...run } = core.vm.simulate(wire, verify)
   const reader: Reader = {
     balanceOf: (address) => changed.get(address)?.lamports ?? core.accounts.balanceOf(address),

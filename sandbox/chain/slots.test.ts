@@ -1,4 +1,4 @@
-/** Slots follow the clock, never backwards, and a blockhash is good for 150 of them. */
+/** Slots follow the clock, never backwards, and a blockhash is valid for 150 of them. */
 import { describe, expect, it } from 'vitest'
 import { createSlots, MAX_AGE } from './slots.ts'
 
@@ -42,7 +42,7 @@ describe('a blockhash', () => {
     expect(slots.isValid(hash)).toBe(false)
   })
 
-  it('of a slot to come, or of none, is not good', () => {
+  it('of a future slot, or an unknown one, is not valid', () => {
     const { clock, slots } = setup()
     const future = slots.blockhashOf(slots.now() + 1n)
     expect(slots.isValid(future)).toBe(false)

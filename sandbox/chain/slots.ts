@@ -1,37 +1,37 @@
-/** Slots that follow the clock, and a blockhash for each of them. */
+/** Slots, which follow the clock, and the blockhash of each. */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#domain/clock.ts'
 import { base58Encode } from './base58.ts'
 
 export const SLOT_MS = 400
-/** A transaction may be this many slots older than the chain. */
+/** The largest age of a transaction's blockhash, in slots. */
 export const MAX_AGE = 150n
-/** Two slots after it landed a transaction counts as final. */
+/** A transaction is final two slots after it landed. */
 export const FINAL_AFTER = 2n
 export const SLOTS_PER_EPOCH = 432_000n
 
 /** LiteSVM's own first slot. */
 const FIRST_SLOT = 440_208_000n
-/** On mainnet some slots stay empty, so height and slot differ; code that confuses them fails here too. */
+/** Height and slot differ as on mainnet, where some slots stay empty, so that code that confuses them fails here. */
 const SKIPPED_SLOTS = 20_000_000n
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 export type Slots = Readonly<{
-  /** The newest slot; never goes back, not even when the clock does. */
+  /** The newest slot; never goes back, even when the clock does. */
   now(): bigint
   at(commitment: Commitment): bigint
   heightOf(slot: bigint): bigint
-  /** Unix seconds. */
+  /** In Unix seconds. */
   timeOf(slot: bigint): bigint
   blockhashOf(slot: bigint): string
-  /** False once the hash is more than MAX_AGE slots old, and for one that never was. */
+  /** False for an unknown hash and for one older than MAX_AGE slots. */
   isValid(blockhash: string): boolean
 }>
 
 /**
- * `secret` makes the hashes: a restarted chain finds the same ones again, so that a signed transaction outlives a
- * crash. `floor` is the last slot of the store, which a clock that was set back must not undercut.
+ * `secret` determines the hashes, so that a signed transaction stays valid over a restart. `floor` is the last slot of the
+ * store, below which a clock that was set back must not go.
  */
 export function createSlots(clock: Clock, genesisMs: number, secret: string, floor = FIRST_SLOT): Slots {
   let newest = floor

@@ -1,4 +1,4 @@
-/** The store as a file: private, of one process, of one format. */
+/** The store as a file: private to its owner, one process and one format. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The chain on disk: every account, transaction and address index row, written before a sender hears of success. */
+/** The chain on disk: accounts, transactions and address indexes, written before a sender gets its result. */
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import { holderOf } from './token-layout.ts'
 
 const SCHEMA_VERSION = 2
-/** The process of a server that was killed may take this long to release the file. */
+/** How long the process of a killed server may still hold the file. */
 const HANDOVER_MS = 2000
 const SCHEMA = `
   create table account(address text primary key, lamports integer not null, owner text not null,
@@ -19,7 +19,7 @@ const SCHEMA = `
   create table kv(key text primary key, value text not null) without rowid;
   pragma user_version = ${SCHEMA_VERSION};`
 
-/** A transaction as it is kept; `err` and `meta` are JSON texts. */
+/** A stored transaction; `err` and `meta` are JSON texts. */
 export type TransactionRow = Readonly<{
   signature: string
   slot: bigint
@@ -34,11 +34,11 @@ export type HistoryPage = Readonly<{
   limit: number
   before: string | undefined
   until: string | undefined
-  /** Rows of younger slots are left out. */
+  /** Leaves out rows of later slots. */
   upTo: bigint
 }>
 
-/** `accounts` maps each changed address to what it is now, or undefined when it is gone. */
+/** `accounts` maps each changed address to its present state, or undefined when it is gone. */
 export type Landing = Readonly<{
   row: TransactionRow
   addresses: Iterable<string>
@@ -47,7 +47,7 @@ export type Landing = Readonly<{
 
 export type Store = ReturnType<typeof openStore>
 
-/** `file` may be ':memory:'. Only one process at a time holds a store; a second one is refused. */
+/** `file` may be ':memory:'. Only one process can hold a store; a second one is refused. */
 export function openStore(file: string) {
   if (file !== ':memory:') makePrivate(file)
   const db = new DatabaseSync(file)
@@ -103,7 +103,7 @@ export function openStore(file: string) {
       sql.transaction.get(signature) as TransactionRow | undefined,
     transactionCount: (): bigint => (sql.count.get() as { count: bigint }).count,
     lastSlot: (): bigint | undefined => (sql.lastSlot.get() as { slot: bigint } | undefined)?.slot,
-    /** Newest first. A `before` that the chain never saw has nothing before it. */
+    /** Newest first; empty for an unknown `before`. */
     history(address: string, { limit, before, until, upTo }: HistoryPage): HistoryRow[] {
       const from = before === undefined ? 2n ** 62n : seqOf(before)
       if (from === undefined) return []
@@ -117,11 +117,11 @@ export function openStore(file: string) {
 
 function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', 0o600)) // the treasury's key lies in here
+  closeSync(openSync(file, 'a', 0o600)) // it holds the treasury's key
   chmodSync(file, 0o600)
 }
 
-/** Takes the file for this process alone and makes the tables of a new one. */
+/** Locks the file for this process and creates the tables of a new one. */
 function claim(db: DatabaseSync, file: string): void {
   db.exec(`pragma busy_timeout = ${HANDOVER_MS}; pragma locking_mode = exclusive`)
   try {
@@ -143,7 +143,7 @@ function prepareAll(db: DatabaseSync) {
     statement.setReadBigInts(true)
     return statement
   }
-  // An update in place leaves the indexes alone while owner and holder stay what they are.
+  // An update in place does not touch the indexes while owner and holder stay the same.
   const PUT_ACCOUNT = `insert into account values (?, ?, ?, ?, ?, ?) on conflict (address) do update set
     lamports = excluded.lamports, owner = excluded.owner, data = excluded.data,
     executable = excluded.executable, holder = excluded.holder`

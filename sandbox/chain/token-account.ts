@@ -1,4 +1,4 @@
-/** Builds the sandbox's instructions on tokens of either program. */
+/** Builds the treasury's instructions on tokens of either program. */
 import { type Address, address, type Instruction } from '@solana/kit'
 import {
   findAssociatedTokenPda,
@@ -18,7 +18,7 @@ export async function tokenAccountOf(owner: string, token: Token): Promise<Addre
   return (await findAssociatedTokenPda(seeds))[0]
 }
 
-/** Makes the token account when it is missing; the treasury pays its rent. */
+/** Creates the token account when it is missing; the treasury pays its rent. */
 export const openTokenAccount = (
   { signer }: Treasury,
   ata: Address,

@@ -1,4 +1,4 @@
-/** Our reading of token accounts and mints against the encoders of the token program's own library. */
+/** The decoders of token accounts and mints against the encoders of the token program's library. */
 import { type Address, none, some } from '@solana/kit'
 import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/token'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Lays out mints and token accounts of both token programs, and the JSON that Solana's RPC makes of them. */
+/** Decodes mints and token accounts of both token programs into the JSON of Solana's RPC. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { base58Encode } from './base58.ts'
 
@@ -9,7 +9,7 @@ const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
 const MULTISIG_BYTES = 355
 const STATE_AT = 108
-/** Behind 165 bytes Token-2022 says what an extended account is: 1 a mint, 2 a token account. */
+/** The byte after the first 165 of a Token-2022 account states its type: 1 a mint, 2 a token account. */
 const KIND_AT = 165
 
 export type TokenAccount = Readonly<{
@@ -19,7 +19,7 @@ export type TokenAccount = Readonly<{
   delegate: string | undefined
   delegatedAmount: bigint
   state: 'initialized' | 'frozen'
-  /** Lamports that keep a wrapped-SOL account alive; undefined for every other mint. */
+  /** Lamports for the rent of a wrapped-SOL account; undefined for every other mint. */
   rentExemptReserve: bigint | undefined
   closeAuthority: string | undefined
 }>
@@ -54,7 +54,7 @@ export function parseTokenAccount(held: Held): TokenAccount | undefined {
   }
 }
 
-/** The wallet of a token account, without reading the rest of it. */
+/** Returns the wallet of a token account without decoding the rest. */
 export const holderOf = (held: Held): string | undefined => (stateOf(held) ? key(held.data, 32) : undefined)
 
 function stateOf(held: Held): TokenAccount['state'] | undefined {
@@ -76,7 +76,7 @@ export function parseMint(held: Held): Mint | undefined {
   }
 }
 
-/** A mint as the programs store it; kit's encoder wants its own types, these are 82 bytes. */
+/** Encodes a mint in the programs' 82 bytes, because kit's encoder needs its own types. */
 export function encodeMint(
   decimals: number,
   mintAuthority: Uint8Array,
@@ -95,13 +95,13 @@ export function encodeMint(
   return data
 }
 
-/** The amount in the four spellings of Solana's RPC. */
+/** Formats an amount in the four forms of Solana's RPC. */
 export function uiAmount(amount: bigint, decimals: number) {
   const text = rawToDecimal(amount, decimals)
   return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
 }
 
-/** jsonParsed of a token account or mint; undefined for anything else, which then goes out as base64. */
+/** Returns the jsonParsed form of a token account or mint; undefined for other accounts, which are sent as base64. */
 export function parsedJson(held: Held, decimalsOf: (mint: string) => number | undefined) {
   const program = held.owner === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022'
   const account = parseTokenAccount(held)
@@ -144,7 +144,7 @@ const mintInfo = (mint: Mint | undefined) =>
 
 const IMMUTABLE_OWNER = 7
 
-/** Extensions are named, not taken apart: only the one without content has the same JSON as on mainnet. */
+/** Names extensions without decoding them: only the one without content has mainnet's JSON. */
 function extensionNames(data: Uint8Array): { extension: string }[] {
   const names: { extension: string }[] = []
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

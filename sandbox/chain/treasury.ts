@@ -1,4 +1,4 @@
-/** Runs the sandbox's own account: it pays for what the chain is born with, for airdrops and for the first money of a wallet. */
+/** The treasury account, which pays for the genesis, for airdrops and for the first money of a wallet. */
 import { randomBytes } from 'node:crypto'
 import {
   type Address,
@@ -21,14 +21,14 @@ import { decodeWire, type Wire } from './wire.ts'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
-/** About the supply of mainnet, so that it does not run out. */
+/** About the supply of mainnet, so that it never runs out. */
 const BIRTH_LAMPORTS = 600_000_000n * 1_000_000_000n
 
 export type Treasury = Readonly<{
   address: Address
   signer: KeyPairSigner
   sign(instructions: readonly Instruction[]): Promise<Wire>
-  /** Signs and sends; answers with the signature of what has landed, throws when it failed. */
+  /** Signs and sends; returns the signature of the landed transaction, throws when it failed. */
   pay(instructions: readonly Instruction[]): Promise<string>
   airdrop(to: string, lamports: bigint): Promise<string>
 }>
@@ -70,7 +70,7 @@ async function signTransaction(
 ): Promise<Wire> {
   const slot = chain.slots.now()
   const lifetime = {
-    blockhash: chain.slots.blockhashOf(slot) as Blockhash, // base58 of 32 bytes, made by ourselves
+    blockhash: chain.slots.blockhashOf(slot) as Blockhash, // slots.ts makes base58 of 32 bytes
     lastValidBlockHeight: chain.slots.heightOf(slot) + MAX_AGE,
   }
   const message = pipe(
@@ -83,14 +83,14 @@ async function signTransaction(
   return decodeWire(new Uint8Array(getTransactionEncoder().encode(signed)))
 }
 
-/** Sends a signed transaction of the treasury; one that fails is a bug of ours or a lack of funds. */
+/** Sends a signed transaction of the treasury; a failure is a bug or a lack of funds. */
 export function land(chain: Chain, wire: Wire): string {
   const result = chain.send(wire)
   if (result.kind === 'landed' && result.err === null) return result.signature
-  throw new Error(`a transaction of the house failed: ${JSON.stringify(result.err)}`)
+  throw new Error(`a transaction of the treasury failed: ${JSON.stringify(result.err)}`)
 }
 
-/** A line of text in the transaction, which its history shows. */
+/** Adds a line of text to a transaction, which address histories show. */
 export const memo = (text: string): Instruction => ({
   programAddress: MEMO_PROGRAM,
   accounts: [],

@@ -1,4 +1,4 @@
-/** The names of the VM's errors against the typings of the very addon that numbers them. */
+/** The names of the VM's errors against the addon's own typings. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'

@@ -1,9 +1,9 @@
-/** The VM's error values as Solana's JSON RPC writes them: `"AccountNotFound"`, `{ InstructionError: [2, { Custom: 1 }] }`. */
+/** Converts the VM's errors to the form of Solana's JSON RPC: `"AccountNotFound"`, `{ InstructionError: [2, { Custom: 1 }] }`. */
 
 /** A string, or an object with one key. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 
-// The addon's enums exist in its typings only (`const enum`), so their names stand here in the same order.
+// The addon's enums exist only in its typings (`const enum`), so this repeats their names in order.
 const TRANSACTION_ERRORS =
   'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled'.split(
     ' ',
@@ -14,10 +14,10 @@ const INSTRUCTION_ERRORS =
     ' ',
   )
 
-/** `thrown` is what `FailedTransactionMetadata.err()` gives: an enum's number, or an object of a class named by kind. */
+/** `thrown` comes from `FailedTransactionMetadata.err()`: an enum's number, or an object of a class named by kind. */
 export function readVmError(thrown: unknown): TransactionError {
   if (typeof thrown === 'number') return TRANSACTION_ERRORS[thrown] ?? `UnknownError(${thrown})`
-  // The addon's classes differ only by name, not by type; the fields are those of its typings.
+  // The addon's classes differ only by name; the fields are those of its typings.
   const error = thrown as { constructor: { name: string }; index: number; accountIndex: number }
   switch (error.constructor.name) {
     case 'TransactionErrorInstructionError':

@@ -1,6 +1,6 @@
 /**
- * LiteSVM with addresses as text and errors as JSON. It takes checked wires only: the addon's own entry points are
- * used because kit's wrapper would encode the transaction again, and then other bytes than the checked ones arrive.
+ * Wraps LiteSVM with addresses as text and errors as JSON. It takes validated wires only, through the addon's own entry
+ * points, because kit's wrapper would encode the transaction again and pass other bytes than the validated ones.
  */
 import {
   Clock,
@@ -40,15 +40,15 @@ export type Run = Readonly<{
   innerInstructions: readonly InnerInstructions[]
 }>
 
-/** `after` holds the accounts as they would be; it is empty when the run failed. */
+/** `after` holds the resulting accounts; it is empty when the run failed. */
 export type Simulation = Run & Readonly<{ after: ReadonlyMap<string, Account> }>
 
 export type Vm = ReturnType<typeof createVm>
 
 export function createVm() {
   const svm = new LiteSvm()
-  svm.setBlockhashCheck(false) // LiteSVM knows one blockhash at a time; slots.ts keeps the ring
-  svm.setTransactionHistory(0n) // the store refuses duplicates, for ever and not for the last few
+  svm.setBlockhashCheck(false) // LiteSVM knows one blockhash at a time; slots.ts validates them
+  svm.setTransactionHistory(0n) // the store refuses duplicates without limit
   svm.withNativeMints()
   loadMemoV4(svm)
   svm.addProgramWithLoader(addressBytes(GUARD_PROGRAM), guardElf(), addressBytes(LOADER))
@@ -65,7 +65,7 @@ export function createVm() {
         new InnerAccount(lamports, data, addressBytes(owner), executable, 0n),
       )
     },
-    /** Programs read the time from here; LiteSVM's own clock stands still at the year 1970. */
+    /** Sets the time that programs read; LiteSVM's own clock stays at 1970. */
     setTime(slot: bigint, unixSeconds: bigint): void {
       const { epochStartTimestamp } = svm.getClock()
       const epoch = slot / SLOTS_PER_EPOCH
@@ -102,7 +102,7 @@ export function createVm() {
   }
 }
 
-/** @solana-program/memo speaks to v4, which LiteSVM does not carry; v3's code under v4's address answers the same. */
+/** @solana-program/memo uses v4, which LiteSVM lacks; v3's code at v4's address behaves the same. */
 function loadMemoV4(svm: LiteSvm): void {
   const v3 = svm.getAccount(addressBytes(MEMO_V3))
   if (v3) svm.addProgramWithLoader(addressBytes(MEMO_V4), v3.data(), v3.owner())

@@ -1,4 +1,4 @@
-/** The strict reader: takes what kit writes, and nothing that is not exactly that. */
+/** The strict decoder: accepts kit's output and nothing that differs from it. */
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -51,7 +51,7 @@ const MESSAGE_AT = 129
 
 const changed = (edit: (bytes: Uint8Array) => Uint8Array): Uint8Array => edit(sample())
 
-/** The sample with these bytes at that place of its message; negative places count from the end. */
+/** Replaces bytes of the sample's message; negative positions count from the end. */
 function withBytes(place: number, ...values: number[]): Uint8Array {
   const bytes = sample()
   bytes.set(values, place < 0 ? bytes.length + place : MESSAGE_AT + place)
@@ -94,7 +94,7 @@ describe('a good wire', () => {
           const { message } = decodeWire(bytes)
           const { messageBytes } = getTransactionDecoder().decode(bytes)
           const theirs = getCompiledTransactionMessageDecoder().decode(messageBytes)
-          if (theirs.version !== 0 && theirs.version !== 'legacy') throw new Error('not asked for')
+          if (theirs.version !== 0 && theirs.version !== 'legacy') throw new Error('an unexpected version')
           expect(message.keys).toEqual(theirs.staticAccounts)
           expect(
             message.instructions.map((each) => [

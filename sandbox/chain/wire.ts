@@ -1,6 +1,6 @@
 /**
- * The strict reader of transaction wires. LiteSVM aborts its whole process on a wire that Rust cannot decode, so
- * nothing reaches it that did not pass here; every length, index and key is checked and no byte may be left over.
+ * The strict decoder of transaction wires. LiteSVM aborts its process on a wire that Rust cannot decode, so every wire
+ * passes here first: every length, index and key is checked, and no byte may be left over.
  */
 import { base58Encode } from './base58.ts'
 
@@ -17,7 +17,7 @@ export type Message = Readonly<{
   numSigners: number
   numReadonlySigners: number
   numReadonlyNonSigners: number
-  /** Addresses, base58, none twice. */
+  /** Addresses in base58, without duplicates. */
   keys: readonly string[]
   blockhash: string
   instructions: readonly Instruction[]
@@ -25,13 +25,13 @@ export type Message = Readonly<{
 
 export type Wire = Readonly<{
   bytes: Uint8Array
-  /** The first signature, by which the chain knows the transaction. */
+  /** The first signature, which identifies the transaction. */
   signature: string
   signatures: readonly Uint8Array[]
   message: Message
 }>
 
-/** The fault in the bytes, in words for the sender. */
+/** A problem of the bytes, in words for the sender. */
 export class WireError extends Error {
   override readonly name = 'WireError'
 }
@@ -105,7 +105,7 @@ function createReader(bytes: Uint8Array) {
     at += length
     return bytes.subarray(at - length, at)
   }
-  /** Solana's compact-u16: seven bits to a byte, three at most, and only the shortest form counts. */
+  /** Solana's compact-u16: seven bits to a byte, three bytes at most, in the shortest form only. */
   const count = (what: string): number => {
     let value = 0
     for (let position = 0; position < 3; position++) {

@@ -93,7 +93,7 @@ describe('the process that signs', { timeout: SLOW_MS }, () => {
     await writeFile(file, await plainKeyFile(), { mode: 0o600 })
     const second = await start()
     expect((await second.signer.wallet({ kind: 'demo' })).address).toBe(address)
-    // Another key than ours is nobody's to remove.
+    // The file holds another key, so it must stay.
     expect(await readFile(file, 'utf8')).not.toBe(text)
   })
 
@@ -126,16 +126,16 @@ describe('the process that signs', { timeout: SLOW_MS }, () => {
     await expect(start({ [name]: value })).rejects.toThrow(`${name} is not usable`)
   })
 
-  it('tells a question that finds nobody in clear words', async () => {
+  it('rejects a request with `signer_unavailable` when it is closed', async () => {
     const { signer, close } = await start()
     await close()
-    const told = await signer.status().catch((error: unknown) => error)
-    expect(isParleyError(told, 'signer_unavailable')).toBe(true)
+    const error = await signer.status().catch((reason: unknown) => reason)
+    expect(isParleyError(error, 'signer_unavailable')).toBe(true)
   })
 })
 
 describe('socketPath', () => {
-  it('is beside the data, or in the system’s folder where that is too deep, or where somebody said', () => {
+  it('is beside the data, in the system’s temporary folder where that is too deep, or as configured', () => {
     const signer = { settings: {} }
     expect(socketPath({ dataDir: '/data', signer })).toBe('/data/signer/signer.sock')
     const deep = socketPath({ dataDir: `/${'deep/'.repeat(30)}`, signer })

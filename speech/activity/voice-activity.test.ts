@@ -1,4 +1,4 @@
-/** Voice activity on sounds whose truth is known: a voice is heard, silence and noise are not. */
+/** Voice activity on known audio: voices, silence and noise. */
 import { describe, expect, it } from 'vitest'
 import { FRAME, RATE } from '../ports.ts'
 import { createEnergyGate } from './energy-gate.ts'
@@ -43,36 +43,36 @@ function shareVoiced(pcm: Int16Array, threshold = 0.5): number {
   const activity = create(threshold)
   let [frames, voiced] = [0, 0]
   for (let at = 0; at + FRAME <= pcm.length; at += FRAME) {
-    const heard = activity.hear(pcm.subarray(at, at + FRAME))
+    const result = activity.hear(pcm.subarray(at, at + FRAME))
     if (at < RATE) continue
     frames++
-    if (heard.voiced) voiced++
+    if (result.voiced) voiced++
   }
   activity.close()
   return voiced / frames
 }
 
 describe('voice activity', () => {
-  it('hears a voice', () => {
+  it('detects a voice', () => {
     expect(shareVoiced(voice(4, 9_000))).toBeGreaterThan(0.4)
   })
 
-  it('hears it over the noise of a room', () => {
+  it('detects it over background noise', () => {
     expect(shareVoiced(mixed(voice(4, 9_000), noise(4, 500)))).toBeGreaterThan(0.4)
   })
 
-  it.each([0, 100, 1_000, 8_000])('hears nobody in noise of %i', (loudness) => {
+  it.each([0, 100, 1_000, 8_000])('detects no voice in noise of %i', (loudness) => {
     expect(shareVoiced(noise(4, loudness))).toBeLessThan(0.01)
   })
 
-  it('hears less the higher the threshold', () => {
+  it('detects less with a higher threshold', () => {
     const soft = voice(4, 700)
     const shares = [0.2, 0.5, 0.95].map((threshold) => shareVoiced(soft, threshold))
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
     expect(shares[0]).toBeGreaterThan(shares[2] ?? 1)
   })
 
-  it('changes its threshold in the middle of a call', () => {
+  it('changes its threshold during a call', () => {
     const activity = create(0.2)
     const soft = voice(2, 700)
     const count = (): number => {
@@ -88,7 +88,7 @@ describe('voice activity', () => {
     activity.close()
   })
 
-  it('tells the level of each frame', () => {
+  it('returns the level of each frame', () => {
     const activity = create()
     expect(activity.hear(new Int16Array(FRAME)).level).toBe(0)
     expect(activity.hear(new Int16Array(FRAME).fill(16_384)).level).toBeCloseTo(0.5)
@@ -131,12 +131,12 @@ describe('the energy gate', () => {
     expect(open(threshold, [level * 1.02])).toBe(true)
   })
 
-  it('is open for somebody who speaks as soon as the line is there', () => {
+  it('is open for a caller who speaks at once', () => {
     expect(open(0.5, [0.1])).toBe(true)
     expect(open(0.5, Array<number>(20).fill(0.1))).toBe(true)
   })
 
-  it('keeps its floor while somebody speaks with pauses', () => {
+  it('keeps its floor during speech with pauses', () => {
     const talk = Array.from({ length: 400 }, (_, frame) => (frame % 5 === 0 ? 0.002 : 0.1))
     expect(open(0.5, [...talk, 0.05])).toBe(true)
   })

@@ -1,14 +1,14 @@
-/** Voice activity of the house: WebRTC's own detector and an energy gate, both of which must agree. */
+/** Detects voice activity by WebRTC's detector and an energy gate, both of which must agree. */
 import loadFvad from '@echogarden/fvad-wasm'
 import { levelOf } from '../audio/pcm.ts'
 import { FRAME, RATE, type VoiceActivity } from '../ports.ts'
 import { createEnergyGate } from './energy-gate.ts'
 
-/** 0 is the least and 3 the most reluctant to call a sound speech. */
+/** libfvad's mode: 3 is the most reluctant to call audio speech, 0 the least. */
 const RELUCTANCE = 2
 const DEFAULT_THRESHOLD = 0.5
 
-/** Loads the detector once; the function it gives makes one for each call. */
+/** Loads the library once; the function it returns makes a detector for each call. */
 export async function loadVoiceActivity(): Promise<(threshold?: number) => VoiceActivity> {
   const fvad = await loadFvad()
   return (threshold = DEFAULT_THRESHOLD) => {
@@ -25,7 +25,7 @@ export async function loadVoiceActivity(): Promise<(threshold?: number) => Voice
         const level = levelOf(frame)
         fvad.HEAP16.set(frame, buffer >> 1)
         const sounds = fvad._fvad_process(detector, buffer, FRAME) === 1
-        // The gate learns from every frame, whatever the detector says.
+        // The gate learns from every frame, so it runs even when the detector finds no speech.
         const isLoud = gate.isOpen(level)
         return { voiced: sounds && isLoud, level }
       },

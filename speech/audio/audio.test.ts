@@ -1,4 +1,4 @@
-/** Samples, files and rates: nothing is lost, nothing is heard that was not there. */
+/** Samples, WAV files and sample rates: nothing is lost and nothing is added. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'
@@ -34,7 +34,7 @@ describe('samples', () => {
     expect(levelOf(tone(100, 16_000, 1_600, 32_767))).toBeCloseTo(Math.SQRT1_2, 3)
   })
 
-  it('lose the silence in front of them, but for a hundredth of a second', () => {
+  it('lose the silence in front of them, except for a hundredth of a second', () => {
     const sound = joined([new Int16Array(1_000), tone(440, 16_000, 500)])
     const rest = withoutLead(sound)
     expect(rest.length).toBeGreaterThan(500)
@@ -42,7 +42,7 @@ describe('samples', () => {
     expect(withoutLead(new Int16Array(500))).toHaveLength(0)
   })
 
-  it('lose it in pieces as they do whole', () => {
+  it('lose it in pieces as well as whole', () => {
     const sound = joined([new Int16Array(640), tone(440, 16_000, 960)])
     const trim = createLeadTrimmer()
     const pieces = [0, 320, 640, 960, 1_280].map((at) => trim(sound.subarray(at, at + 320)))
@@ -89,7 +89,7 @@ describe('WAV', () => {
     )
   })
 
-  it('asks for more until the samples begin', () => {
+  it('needs more bytes until the samples begin', () => {
     const file = wavOf(Int16Array.of(1, 2, 3), 16_000)
     for (let length = 0; length < 44; length++) expect(wavHeader(file.subarray(0, length))).toBe('more')
     expect(wavHeader(file.subarray(0, 44))).toMatchObject({ dataAt: 44 })
@@ -102,7 +102,7 @@ describe('WAV', () => {
     expect(wavHeader(longer)).toEqual({ rate: 22_050, channels: 1, dataAt: 56 })
   })
 
-  it('is none without its marks, nor with samples of another kind', () => {
+  it('is refused without its markers or with another sample format', () => {
     expect(wavHeader(new Uint8Array(64))).toBeUndefined()
     const floats = wavOf(Int16Array.of(1), 16_000)
     floats[20] = 3

@@ -1,7 +1,7 @@
-/** Takes the silence off the front of sound that comes in pieces. */
+/** Removes the silence in front of audio that comes in pieces. */
 import { withoutLead } from './pcm.ts'
 
-/** Gives each piece as it should be heard; nothing until the first sound. */
+/** Returns each piece without leading silence; empty until the first sound. */
 export function createLeadTrimmer(): (pcm: Int16Array) => Int16Array {
   let hasBegun = false
   return (pcm) => {

@@ -1,4 +1,4 @@
-/** WAV files: 16-bit mono written, and any 16-bit PCM header read as soon as enough of it is there. */
+/** Writes WAV files of 16-bit mono, and reads any 16-bit PCM header as soon as enough bytes have arrived. */
 import { bytesOf } from './pcm.ts'
 
 const HEADER_BYTES = 44
@@ -28,7 +28,7 @@ export function wavOf(pcm: Int16Array, rate: number): Uint8Array<ArrayBuffer> {
 
 export type WavHeader = Readonly<{ rate: number; channels: number; dataAt: number }>
 
-/** Where the samples begin; 'more' when the bytes end before them; undefined for what is no 16-bit PCM. */
+/** Returns where the samples begin; 'more' when the bytes end before them; undefined for another format. */
 export function wavHeader(bytes: Uint8Array): WavHeader | 'more' | undefined {
   if (!'RIFF'.startsWith(ascii(bytes, 0))) return undefined
   if (bytes.length < 12) return 'more'

@@ -1,4 +1,4 @@
-/** When the house believes its ears. */
+/** Agreement between variants of the recognizer. */
 import { describe, expect, it } from 'vitest'
 import { agreement } from './agreement.ts'
 import type { Heard, Variant } from './messages.ts'
@@ -6,67 +6,67 @@ import type { Heard, Variant } from './messages.ts'
 const WELL = -30
 const BADLY = -80
 
-/** Ears that hear this in turn, and how many of them were asked. */
-function stt(...heard: readonly (readonly [string, number])[]) {
-  const asked: Variant[] = []
+/** A recognizer with a fixed result for each variant, and the variants that ran. */
+function recognizer(...results: readonly (readonly [string, number])[]) {
+  const ran: Variant[] = []
   const listen = async (variant: Variant): Promise<Heard> => {
-    asked.push(variant)
-    const [text, fit] = heard[variant] ?? ['', BADLY]
+    ran.push(variant)
+    const [text, fit] = results[variant] ?? ['', BADLY]
     return { text, fit }
   }
-  return { asked, listen }
+  return { ran, listen }
 }
 const sense = (text: string): string => text.replace('the ', '')
 
 describe('agreement', () => {
-  it('believes what two ears hear alike, and asks no third', async () => {
-    const { asked, listen } = stt(['price of bonk', WELL], ['price of bonk', WELL])
+  it('trusts a text that two variants agree on, and runs no third', async () => {
+    const { ran, listen } = recognizer(['price of bonk', WELL], ['price of bonk', WELL])
     expect(await agreement(listen, sense)).toBe('price of bonk')
-    expect(asked).toEqual([0, 1])
+    expect(ran).toEqual([0, 1])
   })
 
-  it('takes what means the same for the same, in the words that fit best', async () => {
-    const alike = stt(['the price of bonk', WELL], ['price of bonk', WELL])
+  it('treats texts of the same meaning as equal, and returns the better fit', async () => {
+    const alike = recognizer(['the price of bonk', WELL], ['price of bonk', WELL])
     expect(await agreement(alike.listen, sense)).toBe('the price of bonk')
-    const second = stt(['the price of bonk', WELL], ['price of bonk', WELL + 1])
+    const second = recognizer(['the price of bonk', WELL], ['price of bonk', WELL + 1])
     expect(await agreement(second.listen, sense)).toBe('price of bonk')
   })
 
-  it('asks the ear that heard best again, through a worse line', async () => {
-    const first = stt(['my jup', WELL + 1], ['nine jup', WELL], ['my jup', WELL], ['nine jup', WELL])
+  it('runs the leading variant again with more noise', async () => {
+    const first = recognizer(['my jup', WELL + 1], ['nine jup', WELL], ['my jup', WELL], ['nine jup', WELL])
     expect(await agreement(first.listen, sense)).toBe('my jup')
-    expect(first.asked).toEqual([0, 1, 2])
-    const second = stt(['nine jup', WELL], ['my jup', WELL + 1], ['nine jup', WELL], ['my jup', WELL])
+    expect(first.ran).toEqual([0, 1, 2])
+    const second = recognizer(['nine jup', WELL], ['my jup', WELL + 1], ['nine jup', WELL], ['my jup', WELL])
     expect(await agreement(second.listen, sense)).toBe('my jup')
-    expect(second.asked).toEqual([0, 1, 3])
+    expect(second.ran).toEqual([0, 1, 3])
   })
 
   it.each([
     ['the first', ['sell fifteen orca', 'sell fifty orca', 'sell fifteen orca'], 'sell fifteen orca'],
-    // Better asked again than taken for what the best ear did not hear.
+    // A repeated question is better than a text that the best fit contradicts.
     ['the others', ['sell fifteen orca', 'sell fifty orca', 'sell fifty orca'], undefined],
-    ['nobody', ['sell fifteen orca', 'sell fifty orca', 'sell sixty orca'], undefined],
-  ])('asks a third where two differ: with %s', async (_who, texts, wanted) => {
-    const { asked, listen } = stt(...texts.map((text) => [text, WELL] as const))
-    expect(await agreement(listen, sense)).toBe(wanted)
-    expect(asked).toEqual([0, 1, 2])
+    ['none', ['sell fifteen orca', 'sell fifty orca', 'sell sixty orca'], undefined],
+  ])('runs a third where two differ, which agrees with %s', async (_which, texts, expected) => {
+    const { ran, listen } = recognizer(...texts.map((text) => [text, WELL] as const))
+    expect(await agreement(listen, sense)).toBe(expected)
+    expect(ran).toEqual([0, 1, 2])
   })
 
-  it('believes nothing that fits badly, however often it is heard', async () => {
-    const { asked, listen } = stt(['stop', BADLY], ['stop', BADLY], ['stop', BADLY])
+  it('never trusts a bad fit, however often it is recognized', async () => {
+    const { ran, listen } = recognizer(['stop', BADLY], ['stop', BADLY], ['stop', BADLY])
     expect(await agreement(listen, sense)).toBeUndefined()
-    expect(asked).toEqual([0, 1])
+    expect(ran).toEqual([0, 1])
   })
 
-  it('hears nothing where nothing is heard', async () => {
-    const { listen } = stt(['', WELL], ['', WELL])
+  it('returns nothing where nothing is recognized', async () => {
+    const { listen } = recognizer(['', WELL], ['', WELL])
     expect(await agreement(listen, sense)).toBeUndefined()
   })
 
-  it('needs a second that heard well too', async () => {
-    const once = stt(['stop', WELL], ['stop', BADLY], ['hold on', WELL])
+  it('needs a good fit of the second variant too', async () => {
+    const once = recognizer(['stop', WELL], ['stop', BADLY], ['hold on', WELL])
     expect(await agreement(once.listen, sense)).toBeUndefined()
-    const twice = stt(['stop', WELL], ['', BADLY], ['stop', WELL])
+    const twice = recognizer(['stop', WELL], ['', BADLY], ['stop', WELL])
     expect(await agreement(twice.listen, sense)).toBe('stop')
   })
 })

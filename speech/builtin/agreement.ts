@@ -1,13 +1,12 @@
-/** When what was recognized may be believed: heard well, and heard the same by two that listen differently. */
+/** Decides whether a recognized text is trusted: it fits well, and two variants of the recognizer agree on it. */
 import type { Heard, Variant } from './messages.ts'
 
-/** Words fit sounds worse than this when they were never said; found by bench/speech.bench.ts. */
+/** Words that were never spoken fit worse than this; measured by bench/speech.bench.ts. */
 export const LEAST_FIT = -48
 
 /**
- * The words, or undefined when nothing was said that could be believed. Chatter fits the grammar in another way each time
- * it is heard a little differently; a command does not. Throats differ in length, so the ear counts whose words fit best:
- * the other one must hear the same, or in doubt itself once more through a worse line.
+ * Returns the trusted text, or undefined. Chatter fits the grammar differently in each variant; a command does not. Voices
+ * differ, so the variant with the best fit leads: the other one must agree, or else the leader once more with more noise.
  */
 export async function agreement(
   listen: (variant: Variant) => Promise<Heard>,

@@ -11,10 +11,10 @@ import { grammarFor } from '../testing/grammar.ts'
 import { speechToTextConformance } from '../testing/speech-to-text.conformance.ts'
 import { textToSpeechConformance } from '../testing/text-to-speech.conformance.ts'
 import { openBuiltinVoice } from './builtin-voice.ts'
-import { HOUSE_VOICE_PACKAGES, missingWords } from './packages.ts'
+import { BUILTIN_VOICE_PACKAGES, missingWords } from './packages.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const house = await openBuiltinVoice(log)
+const voice = await openBuiltinVoice(log)
 const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL' },
   { symbol: 'USDC', name: 'USD Coin' },
@@ -23,36 +23,36 @@ const tokens = [
   { symbol: 'ORCA', name: 'Orca' },
 ]
 const grammar = grammarFor(tokens)
-/** Said to nobody here. */
+/** Sentences that are not commands. */
 const CHATTER: readonly Recorded[] = [
   'my sister bought a new bicycle',
   'the quick brown fox jumps over the lazy dog',
 ]
 const UNDERSTOOD = RECORDED.filter((words) => !CHATTER.includes(words))
 
-describe('what is missing', () => {
-  it('is told in one line with what to do', () => {
-    const line = missingWords(HOUSE_VOICE_PACKAGES, 'linux')
+describe('missing packages', () => {
+  it('are named in one line with what to do', () => {
+    const line = missingWords(BUILTIN_VOICE_PACKAGES, 'linux')
     expect(line).toContain('Built-in voice is not installed')
     expect(line).toContain(
       'apt-get install --no-install-recommends libpocketsphinx3 pocketsphinx-en-us libflite1',
     )
     expect(line).not.toContain('\n')
-    expect(missingWords(HOUSE_VOICE_PACKAGES, 'darwin')).toContain('STT_URL')
+    expect(missingWords(BUILTIN_VOICE_PACKAGES, 'darwin')).toContain('STT_URL')
   })
 
-  // Where it cannot run, this is what the rest of the product is told.
-  it.runIf(!house.available)('is what this machine lacks', () => {
-    expect(house).toMatchObject({ available: false, missing: expect.any(Array), say: expect.any(String) })
+  // The rest of the product sees this where the voice cannot run.
+  it.runIf(!voice.available)('are those that this machine lacks', () => {
+    expect(voice).toMatchObject({ available: false, missing: expect.any(Array), say: expect.any(String) })
   })
 })
 
-if (house.available) {
-  const { stt, tts, pids, close, voices } = house
+if (voice.available) {
+  const { stt, tts, pids, close, voices } = voice
   const size = pids().length
   // A process that was killed is started again after a pause.
   const allUp = () => expect.poll(() => pids().length).toBe(size)
-  // Recognition takes all of a processor: on a busy machine several sentences take their time.
+  // Recognition takes a whole processor; on a busy machine several sentences take a while.
   vi.setConfig({ testTimeout: 60_000 })
   afterAll(close)
 
@@ -68,26 +68,26 @@ if (house.available) {
     return samples
   }
 
-  speechToTextConformance('the house', () => ({ stt, grammar, say }))
-  textToSpeechConformance('the house', () => tts)
+  speechToTextConformance('the built-in voice', () => ({ stt, grammar, say }))
+  textToSpeechConformance('the built-in voice', () => tts)
 
   describe('the built-in voice', () => {
-    it('hears names by symbol and by name', async () => {
+    it('recognizes names by symbol and by name', async () => {
       const raydium = grammarFor([...tokens, { symbol: 'RAY', name: 'Raydium' }])
-      for (const [said, written] of [
+      for (const [sentence, written] of [
         ['what is the price of orca', 'What is the price of ORCA'],
         ['what is the price of raydium', 'What is the price of Raydium'],
       ] as const) {
-        expect(await stt.transcribe(await say(said), { grammar: raydium })).toEqual({ text: written })
+        expect(await stt.transcribe(await say(sentence), { grammar: raydium })).toEqual({ text: written })
       }
     })
 
-    it('hears only the tokens of its session', async () => {
+    it('recognizes only the tokens of its session', async () => {
       const { text } = await stt.transcribe(await say('what is the price of raydium'), { grammar })
       expect(text).not.toMatch(/raydium/i)
     })
 
-    /** Said while a button was held, by whom the words fill it, and heard over a line. */
+    /** A push-to-talk utterance without pauses, after a codec. */
     const overLine = async (sentence: Recorded, name: CodecName): Promise<Int16Array> => {
       const word = withoutLead(withoutLead(await recordedSpeech(sentence)).reverse()).reverse()
       const codec = await openCodec(name)
@@ -100,20 +100,24 @@ if (house.available) {
       return joined(frames)
     }
 
-    // The journeys stand on it (e2e/).
+    // The end-to-end tests rely on it.
     it.each(sample(UNDERSTOOD, 1))(
-      'hears the recorded "%s" without a pause around it, over every line',
-      async (said) => {
+      'recognizes the recorded "%s" without a pause around it, with every codec',
+      async (sentence) => {
         const everything = grammarFor(worldTokens.filter(({ verified }) => verified))
-        const sounds = [await say(said), await overLine(said, 'opus'), await overLine(said, 'pcmu')]
+        const sounds = [
+          await say(sentence),
+          await overLine(sentence, 'opus'),
+          await overLine(sentence, 'pcmu'),
+        ]
         const heard = await Promise.all(sounds.map((pcm) => stt.transcribe(pcm, { grammar: everything })))
         expect(heard.map(({ text }) => text.toLowerCase())).toEqual(
-          sounds.map(() => said.replace('one', '1')),
+          sounds.map(() => sentence.replace('one', '1')),
         )
       },
     )
 
-    it('takes no chatter for a command', async () => {
+    it('recognizes no command in chatter', async () => {
       for (const chatter of sample(CHATTER, 1)) {
         expect(await stt.transcribe(await say(chatter), { grammar })).toEqual({
           text: '',
@@ -122,7 +126,7 @@ if (house.available) {
       }
     })
 
-    it('takes noise for nothing', async () => {
+    it('recognizes nothing in noise', async () => {
       const noise = Int16Array.from({ length: RATE }, (_, n) => Math.round(8_000 * Math.sin(n * n)))
       expect(await stt.transcribe(noise, { grammar })).toEqual({ text: '', reason: 'inaudible' })
     })
@@ -141,7 +145,7 @@ if (house.available) {
       expect(new Set(lengths).size).toBe(voices.length)
     })
 
-    it('is heard before it has finished a sentence', async () => {
+    it('emits audio before a sentence is finished', async () => {
       const pieces: number[] = []
       const long =
         'The wallet holds about two thousand dollars and half of it is in one token that has gone up.'
@@ -160,13 +164,13 @@ if (house.available) {
       expect(new Set(sounds).size).toBe(sounds.length)
     })
 
-    it('says letters that English does not have as the ones it has', async () => {
+    it('speaks letters that English lacks as the nearest ones', async () => {
       let length = 0
       for await (const piece of tts.speak('Café 你好 naïve.', {})) length += piece.length
       expect(length).toBeGreaterThan(RATE / 2)
     })
 
-    it('loses one utterance when its processes are killed, and hears the next', async () => {
+    it('loses one utterance when its processes are killed, and recognizes the next', async () => {
       const pcm = await say('what can you do')
       await allUp()
       const before = new Set(pids())
@@ -178,38 +182,38 @@ if (house.available) {
       expect(log.error).toHaveBeenCalled()
     })
 
-    it('says the sentence that a killed process had begun by another', async () => {
+    it('finishes a sentence with another process when one is killed', async () => {
       await allUp()
       const text = 'One sentence that is long enough to be cut. Another one. And the last one.'
       const whole = await samplesOf(text)
-      const heard: number[] = []
+      const samples: number[] = []
       for await (const piece of tts.speak(text, {})) {
-        if (heard.length === 0) for (const pid of pids()) process.kill(pid, 'SIGKILL')
-        heard.push(...piece)
+        if (samples.length === 0) for (const pid of pids()) process.kill(pid, 'SIGKILL')
+        samples.push(...piece)
       }
-      expect(heard.length).toBeGreaterThan(RATE)
-      // The breath in a voice is noise, and never the same twice.
-      expect(Math.abs(heard.length - whole.length)).toBeLessThan(RATE / 50)
+      expect(samples.length).toBeGreaterThan(RATE)
+      // The breath in a voice is random noise.
+      expect(Math.abs(samples.length - whole.length)).toBeLessThan(RATE / 50)
     })
 
-    it('waits for processes that a busy machine holds up, and ends those that hang', async () => {
+    it('waits for processes on a busy machine, and kills those that hang', async () => {
       await allUp()
       const before = pids()
       const pcm = await say('what can you do')
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
-      const heardAfter = async (ms: number) => {
+      const textAfter = async (ms: number) => {
         for (const pid of pids()) process.kill(pid, 'SIGSTOP')
         const heard = stt.transcribe(pcm, { grammar })
-        // Until the processes have their jobs.
+        // Waits until the processes have their jobs.
         await new Promise((resolve) => setImmediate(resolve))
         vi.advanceTimersByTime(ms)
         for (const pid of pids()) process.kill(pid, 'SIGCONT')
         return heard
       }
-      expect(await heardAfter(29_000)).toEqual({ text: 'What can you do' })
+      expect(await textAfter(29_000)).toEqual({ text: 'What can you do' })
       expect(pids()).toEqual(before)
-      expect(await heardAfter(30_000)).toEqual({ text: '', reason: 'inaudible' })
+      expect(await textAfter(30_000)).toEqual({ text: '', reason: 'inaudible' })
     })
   })
 }

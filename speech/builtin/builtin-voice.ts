@@ -1,14 +1,14 @@
-/** The built-in voice: ears and mouth that need no key and no network, on Debian's PocketSphinx and Flite. */
+/** The built-in voice: speech to text and back without key or network, on Debian's PocketSphinx and Flite. */
 import { availableParallelism } from 'node:os'
 import { ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/log.ts'
-import { oneAhead } from '../audio/ahead.ts'
-import { type Flowing, flowing } from '../audio/flowing.ts'
+import { type AudioStream, createAudioStream } from '../audio/audio-stream.ts'
+import { prefetchNext } from '../audio/prefetch.ts'
 import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'
 import { firstClause, takeSentences } from '../text/sentences.ts'
 import { agreement } from './agreement.ts'
 import type { Answer, Heard, Job, Variant } from './messages.ts'
-import { HOUSE_VOICE_PACKAGES, missingWords } from './packages.ts'
+import { BUILTIN_VOICE_PACKAGES, missingWords } from './packages.ts'
 import { openPool, type Pool } from './pool.ts'
 import { WorkerLost } from './process.ts'
 import { timbreOf } from './voice-names.ts'
@@ -19,24 +19,24 @@ export type BuiltinVoice =
       voices: readonly string[]
       stt: SpeechToText
       tts: TextToSpeech
-      /** Of the processes that run now. */
+      /** The processes that run now. */
       pids(): readonly number[]
       close(): Promise<void>
     }>
-  /** `say` is one line for a person: what is missing and what to do. */
+  /** `say` is one line for the user: what is missing and how to install it. */
   | Readonly<{ available: false; missing: readonly string[]; say: string }>
 
 /**
- * A process that takes longer than this for a job hangs. On a busy machine a slow one is not killed: that would lose the
- * utterance and load the models again. A call waits less, by its own clock.
+ * A job that takes longer than this hangs. On a busy machine a slow process is not killed, because that would lose the
+ * utterance and load the models again. A call has its own, shorter timeout.
  */
 const HANGS_MS = 30_000
 const WORKERS = 2
-/** Every process at once, and then a new one. */
+/** Every process may die at once; the next try reaches a new one. */
 const MOST_TRIES = WORKERS + 1
 const SPEEDS = { least: 0.5, most: 2 }
 
-/** Starts the processes; answers what is missing where they cannot run. */
+/** Starts the processes; returns what is missing where they cannot run. */
 export async function openBuiltinVoice(log: Log): Promise<BuiltinVoice> {
   const pool = await openPool({ size: Math.min(WORKERS, availableParallelism()), log }).catch((error) => {
     log.error({ err: error }, 'the built-in voice did not start')
@@ -44,28 +44,28 @@ export async function openBuiltinVoice(log: Log): Promise<BuiltinVoice> {
   })
   if (pool?.readiness.type === 'ready') return voiceOf(pool, pool.readiness.voices, log)
   await pool?.close()
-  const missing = pool?.readiness.type === 'missing' ? pool.readiness.packages : HOUSE_VOICE_PACKAGES
+  const missing = pool?.readiness.type === 'missing' ? pool.readiness.packages : BUILTIN_VOICE_PACKAGES
   return { available: false, missing, say: missingWords(missing, process.platform) }
 }
 
 const voiceOf = (pool: Pool, voices: readonly string[], log: Log): BuiltinVoice => ({
   available: true,
   voices,
-  stt: earsOf(pool, log),
-  tts: mouthOf(pool, voices),
+  stt: createStt(pool, log),
+  tts: createTts(pool, voices),
   pids: pool.pids,
   close: pool.close,
 })
 
 const INAUDIBLE = { text: '', reason: 'inaudible' } as const
-/** These ears know commands and take no dictation, which nobody can see. */
+/** The recognizer knows commands and takes no dictation, which the page does not show otherwise. */
 const HINT = 'I understand commands here, such as “show my balances”. Or type it.'
-/** Of the usual 500 ms of silence this leaves 400 to recognize in. */
+/** Leaves 400 of the usual 500 ms of silence for recognition. */
 const SPECULATE_MS = 100
-/** Shorter than any word, and longer than any command. */
+/** Bounds on an utterance: shorter than any word, longer than any command. */
 const SECONDS = { least: 0.1, most: 20 }
 
-function earsOf(pool: Pool, log: Log): SpeechToText {
+function createStt(pool: Pool, log: Log): SpeechToText {
   return {
     hint: HINT,
     speculateMs: SPECULATE_MS,
@@ -81,11 +81,11 @@ function earsOf(pool: Pool, log: Log): SpeechToText {
         return answer
       }
       try {
-        const heard = await agreement(listen, grammar.sense)
-        return heard === undefined ? INAUDIBLE : { text: grammar.written(heard) }
+        const text = await agreement(listen, grammar.sense)
+        return text === undefined ? INAUDIBLE : { text: grammar.written(text) }
       } catch (error) {
         signal?.throwIfAborted()
-        // Nobody is helped by an error here: they say it again.
+        // An error would not help the caller, who can only repeat the utterance.
         log.error({ err: error }, 'an utterance was lost by the built-in voice')
         return INAUDIBLE
       }
@@ -93,14 +93,14 @@ function earsOf(pool: Pool, log: Log): SpeechToText {
   }
 }
 
-function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
-  /** A process that dies in the middle is replaced by another, and those that died with it by one that is new. */
-  async function say(
+function createTts(pool: Pool, voices: readonly string[]): TextToSpeech {
+  /** Retries with another process when one dies in the middle. */
+  async function speakJob(
     job: Job,
     signal: AbortSignal | undefined,
-    give: (pcm: Int16Array) => void,
+    emit: (pcm: Int16Array) => void,
   ): Promise<void> {
-    const take = createRetake(give)
+    const take = createRetake(emit)
     for (let tried = 1; ; tried++) {
       try {
         mustBeSpoken(await pool.run(job, HANGS_MS, signal, take()))
@@ -116,17 +116,17 @@ function mouthOf(pool: Pool, voices: readonly string[]): TextToSpeech {
       const timbre = timbreOf(voice, voices)
       const pace = Math.min(SPEEDS.most, Math.max(SPEEDS.least, speed))
       const [first = '', ...others] = takeSentences(text, true).sentences
-      // Flite begins to sound after it has planned the whole: what comes first is short.
+      // Flite plans a whole text before its first sample, so the first part is short.
       const parts = [...firstClause(first), ...others].map(plainAscii).filter(hasWords)
-      // The next part is begun when this one sounds.
-      const begin = async (each: string): Promise<Flowing> => {
+      // Synthesis of the next part starts while this one plays.
+      const begin = async (each: string): Promise<AudioStream> => {
         const job = { type: 'speak', text: each, speed: pace, ...timbre } as const
-        const sound = flowing((give) => say(job, signal, give))
-        await sound.begun
+        const sound = createAudioStream((emit) => speakJob(job, signal, emit))
+        await sound.started
         return sound
       }
       try {
-        for await (const sound of oneAhead(parts, begin)) {
+        for await (const sound of prefetchNext(parts, begin)) {
           for await (const pcm of sound) {
             if (signal?.aborted) return
             yield pcm
@@ -148,23 +148,23 @@ function mustBeSpoken(answer: Answer): void {
   if (answer.type === 'failed') throw new Error(answer.message)
 }
 
-/** Another take says the same from its beginning: what was given of it before is left out. */
-function createRetake(give: (pcm: Int16Array) => void): () => (pcm: Int16Array) => void {
-  let given = 0
+/** A retry synthesizes the same text again; drops the samples that were emitted before. */
+function createRetake(emit: (pcm: Int16Array) => void): () => (pcm: Int16Array) => void {
+  let emitted = 0
   return () => {
-    let skip = given
+    let skip = emitted
     return (pcm) => {
       const fresh = pcm.subarray(Math.min(skip, pcm.length))
       skip -= pcm.length - fresh.length
-      given += fresh.length
-      if (fresh.length > 0) give(fresh)
+      emitted += fresh.length
+      if (fresh.length > 0) emit(fresh)
     }
   }
 }
 
 const hasWords = (text: string): boolean => /[a-z]/i.test(text)
 
-/** Flite reads ASCII only. */
+/** Converts text to ASCII, the only encoding that Flite reads. */
 const plainAscii = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,12 +1,12 @@
-/** Flite through its C interface: text in, a wave of 16 kHz out, in one of the voices that Debian packs. */
+/** Synthesizes 16 kHz audio through Flite's C interface, with the voices that Debian packages. */
 import type * as Koffi from 'koffi'
 import { openStreaming } from './streaming.ts'
 
 export type Synthesizer = Readonly<{
   voices: readonly string[]
   /**
-   * `speed` 2 is twice as fast, `pitch` 2 an octave higher. Words only: numbers have been spelled out before. Blocks, and
-   * gives the sound away in pieces of about 50 ms meanwhile.
+   * `speed` 2 is twice as fast, `pitch` 2 an octave higher. Takes words only: numbers are spelled out before. Blocks, and
+   * emits audio in pieces of about 50 ms meanwhile.
    */
   synthesize(
     text: string,
@@ -17,11 +17,11 @@ export type Synthesizer = Readonly<{
 
 const VOICES = ['slt', 'rms', 'awb', 'kal16']
 const VOICE_RATE = 16_000
-/** Flite keeps the pointer to a feature's name, not the name, so these are never freed. */
+/** Flite keeps pointers to the names of features, so these are never freed. */
 const STRETCH = Buffer.from('duration_stretch\0')
 const SHIFT = Buffer.from('f0_shift\0')
 
-/** Throws when the library is missing; voices that are missing are left out. */
+/** Throws when the library is missing; leaves out voices that are missing. */
 export function openSynthesizer(koffi: typeof Koffi): Synthesizer {
   // The order matters: the voices resolve symbols of the first three.
   const core = koffi.load('libflite.so.1')
@@ -61,7 +61,7 @@ export function openSynthesizer(koffi: typeof Koffi): Synthesizer {
       if (!wave) throw new Error('Flite could not speak')
       const { sample_rate, num_samples, samples } = koffi.decode(wave, Wave)
       if (sample_rate !== VOICE_RATE) throw new Error(`the voice ${name} speaks at ${sample_rate} Hz`)
-      // A voice that does not stream is heard now.
+      // A voice that does not stream has its audio only now.
       const rest = Math.max(0, num_samples - given)
       if (rest > 0)
         give(Int16Array.from(koffi.decode(samples, given * 2, koffi.array('int16_t', rest, 'Typed'))))
@@ -72,7 +72,7 @@ export function openSynthesizer(koffi: typeof Koffi): Synthesizer {
 
 type Voice = Readonly<{ handle: bigint; lib: Koffi.LibraryHandle }>
 
-/** The library is kept with the voice: once it is collected it is unloaded, and the voice with it. */
+/** Keeps the library with the voice, because a collected library is unloaded together with its voice. */
 function registered(koffi: typeof Koffi, name: string): [string, Voice][] {
   try {
     const lib = koffi.load(`libflite_cmu_us_${name}.so.1`)

@@ -1,4 +1,4 @@
-/** koffi, which calls C libraries; it has a native part of its own, so it is loaded only by those who need it. */
+/** Loads koffi, which calls C libraries, only where it is needed, because it has a native part. */
 import { createRequire } from 'node:module'
 import type * as Koffi from 'koffi'
 

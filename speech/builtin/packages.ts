@@ -1,4 +1,4 @@
-/** What the built-in voice needs of this machine, by Debian's packages, and what of it is missing. */
+/** Checks whether this machine has the Debian packages that the built-in voice needs. */
 import { existsSync } from 'node:fs'
 import type * as Koffi from 'koffi'
 import { loadKoffi } from './koffi.ts'
@@ -18,19 +18,19 @@ const NEEDS: readonly Need[] = [
   { package: 'libflite1', libraries: ['libflite.so.1', 'libflite_cmu_us_slt.so.1'], files: [] },
 ]
 
-export const HOUSE_VOICE_PACKAGES: readonly string[] = NEEDS.map((need) => need.package)
+export const BUILTIN_VOICE_PACKAGES: readonly string[] = NEEDS.map((need) => need.package)
 
-/** Loads the libraries to find out: a file alone proves little. */
+/** Loads the libraries, because the presence of a file proves little. */
 export function missingPackages(): readonly string[] {
-  const koffi = koffiHere()
-  if (!koffi) return HOUSE_VOICE_PACKAGES
-  const isThere = ({ libraries, files }: Need): boolean =>
+  const koffi = tryLoadKoffi()
+  if (!koffi) return BUILTIN_VOICE_PACKAGES
+  const isInstalled = ({ libraries, files }: Need): boolean =>
     libraries.every((name) => loads(koffi, name)) && files.every((file) => existsSync(file))
-  return NEEDS.filter((need) => !isThere(need)).map((need) => need.package)
+  return NEEDS.filter((need) => !isInstalled(need)).map((need) => need.package)
 }
 
 /** Undefined on machines for which koffi has no native part. */
-function koffiHere(): typeof Koffi | undefined {
+function tryLoadKoffi(): typeof Koffi | undefined {
   try {
     return loadKoffi()
   } catch {
@@ -47,7 +47,7 @@ function loads(koffi: typeof Koffi, name: string): boolean {
   }
 }
 
-/** One line for a person: what is missing and what to do about it. */
+/** One line for the user: what is missing and how to install it. */
 export const missingWords = (packages: readonly string[], platform: string): string =>
   platform === 'linux'
     ? `Built-in voice is not installed: run "apt-get install --no-install-recommends ${packages.join(' ')}" and start again. Text works without it.`

@@ -1,24 +1,24 @@
-/** PocketSphinx through its C interface: one decoder that hears whole utterances against named grammars. */
+/** Decodes whole utterances against named grammars through PocketSphinx's C interface. */
 import type * as Koffi from 'koffi'
 
-/** The words of the likeliest path, '' when there are none, and the mean log likelihood of its sounds per 10 ms. */
+/** The words of the likeliest path, '' when there are none, and its mean acoustic log likelihood per 10 ms. */
 type Decoded = Readonly<{ text: string; fit: number }>
 
 export type Decoder = Readonly<{
-  /** The phones of a word in the dictionary, '' when it is not in it. */
+  /** Returns the phones of a word, '' when the dictionary lacks it. */
   phonesOf(word: string): string
-  /** A second pronunciation of a word is added as `word(2)`. */
+  /** Adds a word; its second pronunciation is `word(2)`. */
   addWord(word: string, phones: string): void
   /** Compiles a JSGF grammar; all its words must be in the dictionary. */
   addGrammar(name: string, jsgf: string): void
   dropGrammar(name: string): void
-  /** 16 kHz mono. The whole utterance at once, which gives the cepstral mean of all of it. */
+  /** Takes the whole utterance at 16 kHz mono, so that the cepstral mean covers all of it. */
   decode(grammar: string, pcm: Int16Array): Decoded
 }>
 
 type Handle = bigint | null
 
-/** Settings are PocketSphinx's own (`-hmm`, `-dict`, …). Throws when the library or the model is missing. */
+/** Takes PocketSphinx's own settings (`-hmm`, `-dict`, …). Throws when the library or the model is missing. */
 export function openDecoder(koffi: typeof Koffi, settings: Readonly<Record<string, string>>): Decoder {
   const base = koffi.load('libsphinxbase.so.3')
   const lib = koffi.load('libpocketsphinx.so.3')
@@ -54,7 +54,7 @@ export function openDecoder(koffi: typeof Koffi, settings: Readonly<Record<strin
     if (code < 0) throw new Error(`PocketSphinx refuses ${what}`)
   }
 
-  /** Of the sounds alone: how likely the words are as words must not hide that they were never said. */
+  /** Acoustic score alone: a likely sentence must not hide that it was never spoken. */
   function fitOfPath(): number {
     let [sum, frames] = [0, 0]
     for (let at: Handle = firstSegment(decoder, [0]); at; at = nextSegment(at)) {
@@ -75,7 +75,7 @@ export function openDecoder(koffi: typeof Koffi, settings: Readonly<Record<strin
     dropGrammar: (name) => must(unset(decoder, name), `to drop the grammar ${name}`),
     decode(grammar, pcm) {
       must(setSearch(decoder, grammar), `to use the grammar ${grammar}`)
-      // The noise of the last line is not the noise of this one.
+      // The noise estimate of the last call does not fit this one.
       must(forgetNoise(decoder), 'a new line')
       must(start(decoder), 'an utterance')
       process(decoder, pcm, pcm.length, 0, 1)

@@ -13,9 +13,9 @@ export type Recognizer = Readonly<{
 }>
 
 const MODEL = '/usr/share/pocketsphinx/model/en-us'
-/** Grammars of sessions that spoke lately. */
+/** Number of grammars that stay compiled. */
 const KEPT = 8
-/** Noise mixed in and pace, by variant: the sound as it is, as of a longer throat, and each through a worse line. */
+/** Added noise and pace of each variant: the audio as it is, as of a longer vocal tract, and both with more noise. */
 const VARIANTS: Readonly<Record<Variant, Readonly<{ noise: number; pace: number }>>> = {
   0: { noise: 120, pace: 1 },
   1: { noise: 120, pace: 0.96 },
@@ -28,11 +28,11 @@ export function openRecognizer(koffi: typeof Koffi): Recognizer {
   const decoder = openDecoder(koffi, {
     '-hmm': `${MODEL}/en-us`,
     '-dict': `${MODEL}/cmudict-en-us.dict`,
-    // Every sound is scored against the best of all sounds, or the fit of a path would say nothing.
+    // Scores are relative to the best of all phones; otherwise the fit of a path means nothing.
     '-compallsen': 'yes',
-    // Where speech begins and ends has been decided before.
+    // The turn detector has already cut the silence.
     '-remove_silence': 'no',
-    // Wider than usual: with so few words the right path is worth its time.
+    // Wider beams than usual are affordable with so few words.
     '-beam': '1e-72',
     '-wbeam': '1e-56',
     '-pbeam': '1e-72',
@@ -40,9 +40,9 @@ export function openRecognizer(koffi: typeof Koffi): Recognizer {
   const grammars = new Set<string>()
   return {
     recognize(pcm, grammar, variant) {
-      keep(decoder, grammars, grammar)
+      ensureGrammar(decoder, grammars, grammar)
       const { noise, pace } = VARIANTS[variant]
-      // How well words fit is counted over the pauses too: without them the same words would be believed less.
+      // The fit includes pauses, so that the same words without pauses would score lower.
       return decoder.decode(grammar.id, prepared(withPauses(atPace(pcm, pace)), noise))
     },
   }
@@ -54,7 +54,7 @@ function atPace(pcm: Int16Array, pace: number): Int16Array {
   return Int16Array.from([...resample(pcm), ...resample()])
 }
 
-function keep(decoder: Decoder, grammars: Set<string>, grammar: GrammarSource): void {
+function ensureGrammar(decoder: Decoder, grammars: Set<string>, grammar: GrammarSource): void {
   if (!grammars.delete(grammar.id)) {
     for (const word of grammar.words) learn(decoder, word)
     decoder.addGrammar(grammar.id, grammar.jsgf)
@@ -67,7 +67,7 @@ function keep(decoder: Decoder, grammars: Set<string>, grammar: GrammarSource): 
   }
 }
 
-/** A word keeps the ways in which it was first learned. */
+/** Adds a word's pronunciations once; later ones are ignored. */
 function learn(decoder: Decoder, { word, says = word, isSymbol = false }: GrammarWord): void {
   if (decoder.phonesOf(word) !== '') return
   for (const [at, phones] of pronounce(says, decoder.phonesOf, isSymbol).entries()) {

@@ -1,19 +1,19 @@
-/** Flite's sound while it is being made: the first words can be heard long before the last ones are. */
+/** Streams Flite's audio while it is synthesized, so that playback starts before the last words are ready. */
 import type * as Koffi from 'koffi'
 
-/** Told of the samples as they are made. */
+/** Receives the samples as they are made. */
 type OnSamples = (samples: Int16Array) => void
 
 export type Streaming = Readonly<{
-  /** Has a voice tell its sound. */
+  /** Makes a voice stream its audio. */
   listenTo(features: unknown): void
-  /** Runs `synthesize`, which blocks, and tells `onSamples` meanwhile; gives what it returns. */
+  /** Runs `synthesize`, which blocks, calls `onSamples` meanwhile, and returns its result. */
   during<R>(onSamples: OnSamples, synthesize: () => R): R
 }>
 
-/** Told in pieces of 50 ms. */
+/** Pieces of 50 ms. */
 const PIECE_SAMPLES = 800
-/** Flite keeps the pointer to a feature's name, not the name, so this one is never freed. */
+/** Flite keeps the pointer to this name, so it is never freed. */
 const FEATURE = Buffer.from('streaming_info\0')
 const GO_ON = 0
 
@@ -47,7 +47,7 @@ export function openStreaming(
 
   return {
     listenTo(features) {
-      // Each voice frees its own.
+      // Each voice frees its own streaming info.
       const own: unknown = core.func('void* new_audio_streaming_info()')()
       koffi.encode(own, info, { min_buffsize: PIECE_SAMPLES, asc, utt: null, item: null, userdata: null })
       setFeature(features, FEATURE, toValue(own))

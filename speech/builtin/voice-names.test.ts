@@ -1,6 +1,6 @@
-/** A persona's voice, as the house has it. */
+/** The built-in voices of personas. */
 import { expect, it } from 'vitest'
-import { timbreOf, USUAL } from './voice-names.ts'
+import { DEFAULT_TIMBRE, timbreOf } from './voice-names.ts'
 
 const installed = ['slt', 'rms', 'awb', 'kal16']
 
@@ -9,15 +9,15 @@ it('[S9.51][S9.52][S9.53] no two voices of the persona editor sound alike', () =
   expect(new Set(offered.map((name) => JSON.stringify(timbreOf(name, installed)))).size).toBe(offered.length)
 })
 
-it.each([undefined, 'auto', 'no such voice', 'constructor', ''])('%j is the usual voice', (name) => {
-  expect(timbreOf(name, installed)).toEqual(USUAL)
+it.each([undefined, 'auto', 'no such voice', 'constructor', ''])('%j is the default voice', (name) => {
+  expect(timbreOf(name, installed)).toEqual(DEFAULT_TIMBRE)
 })
 
-it('knows names in capitals, and the voices of the house by their own', () => {
+it('takes names in capitals, and built-in voices by their own names', () => {
   expect(timbreOf('Onyx', installed)).toEqual({ voice: 'rms', pitch: 1 })
   expect(timbreOf('kal16', installed)).toEqual({ voice: 'kal16', pitch: 1 })
 })
 
-it('is the usual voice where another is not installed', () => {
-  expect(timbreOf('onyx', ['slt'])).toEqual(USUAL)
+it('is the default voice where another is not installed', () => {
+  expect(timbreOf('onyx', ['slt'])).toEqual(DEFAULT_TIMBRE)
 })

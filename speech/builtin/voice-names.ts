@@ -1,13 +1,13 @@
-/** Which voice of the house stands for a voice that a persona names: theirs are the provider's and the persona editor's. */
+/** Maps the voice names of the provider and the persona editor to voices of Flite. */
 
 /** `pitch` 2 is an octave higher. */
 export type Timbre = Readonly<{ voice: string; pitch: number }>
 
-export const USUAL: Timbre = { voice: 'slt', pitch: 1 }
+export const DEFAULT_TIMBRE: Timbre = { voice: 'slt', pitch: 1 }
 
-/** No two that the persona editor offers sound alike (spec S9). The voice rms keeps its own pitch. */
+/** No two voices of the persona editor sound alike (spec S9). The voice rms keeps its own pitch. */
 const NAMED: ReadonlyMap<string, Timbre> = new Map([
-  ['marin', USUAL],
+  ['marin', DEFAULT_TIMBRE],
   ['sage', { voice: 'slt', pitch: 0.9 }],
   ['emerald', { voice: 'slt', pitch: 1.12 }],
   ['cedar', { voice: 'awb', pitch: 1 }],
@@ -22,9 +22,9 @@ const NAMED: ReadonlyMap<string, Timbre> = new Map([
   ['echo', { voice: 'rms', pitch: 1 }],
 ])
 
-/** The usual voice for a name that is unknown, and for a voice that this machine lacks. */
+/** Returns the default for an unknown name, and for a voice that is not installed. */
 export function timbreOf(name: string | undefined, installed: readonly string[]): Timbre {
-  if (name === undefined) return USUAL
+  if (name === undefined) return DEFAULT_TIMBRE
   const timbre = NAMED.get(name.toLowerCase()) ?? { voice: name, pitch: 1 }
-  return installed.includes(timbre.voice) ? timbre : USUAL
+  return installed.includes(timbre.voice) ? timbre : DEFAULT_TIMBRE
 }

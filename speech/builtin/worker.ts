@@ -11,7 +11,7 @@ import type { Answer, FromWorker, Job, Readiness, ToWorker } from './messages.ts
 import { missingPackages } from './packages.ts'
 import { openRecognizer } from './recognizer.ts'
 
-/** Samples: 100 ms, and then 300 ms at a time. */
+/** Samples of the first piece (100 ms) and of the next ones (300 ms). */
 const FIRST_PIECE = 1_600
 const NEXT_PIECE = 4_800
 

@@ -1,4 +1,4 @@
-/** Engines outside on OpenAI's audio API: the conformance of the ports over the real wire, and every way it can fail. */
+/** External engines on OpenAI's audio API: port conformance over HTTP, and every failure. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
 import type { Endpoint } from '#std/http-endpoint.ts'
@@ -20,7 +20,7 @@ const grammar = grammarFor([
   { symbol: 'JUP', name: 'Jupiter' },
 ])
 
-/** Sound that carries its text: one sample for each character, so that a lost or changed sample is seen. */
+/** Audio that encodes its text, one sample for each character, so that a lost or changed sample shows. */
 const MARK = 20_000
 const soundOf = (text: string): Int16Array =>
   Int16Array.from([MARK, ...[...text].map((letter) => letter.charCodeAt(0) * 8), MARK])
@@ -31,7 +31,7 @@ function textIn(pcm: Int16Array): string {
     : [...pcm.subarray(from + 1, to)].map((sample) => String.fromCharCode(sample / 8)).join('')
 }
 const SPEECH_RATE = 24_000
-/** A tone of 80 ms for each character, after silence, in pieces that end in the middle of things. */
+/** A tone of 80 ms for each character, after silence, in pieces that end in mid-sample and mid-tone. */
 async function* tones(text: string): AsyncGenerator<Int16Array> {
   yield new Int16Array(SPEECH_RATE / 10)
   const length = text.length * 0.08 * SPEECH_RATE
@@ -73,7 +73,7 @@ speechToTextConformance('an engine outside', () => ({
 textToSpeechConformance('an engine outside, raw samples', () => mouthAt(url))
 textToSpeechConformance('an engine outside, WAV', () => mouthAt(wavUrl))
 
-/** Bad days of the API itself, and what a person is told of each. */
+/** Failures of the API itself, and the message that a user sees for each. */
 const failures: readonly (readonly [AudioFault, RegExp])[] = [
   [{ status: 401, message: 'Incorrect API key provided.' }, /refuses our key/],
   [{ status: 404, message: "The model 'x' does not exist." }, /address or model/],
@@ -82,20 +82,20 @@ const failures: readonly (readonly [AudioFault, RegExp])[] = [
   [{ status: 500, message: 'The server had an error.' }, /status 500/],
   ['cut', /cannot be read|broke off/],
 ]
-/** Told by time, which no network takes here: whatever comes, comes before the shortest time is over. */
+/** Failures by timeout; nothing else here takes as long as the shortest one. */
 const silences: readonly (readonly [AudioFault, RegExp])[] = [
   ['hang', /did not answer in time/],
   ['stall', /stopped in the middle|broke off/],
 ]
 
-async function heardOf(tts: TextToSpeech): Promise<void> {
+async function readAll(tts: TextToSpeech): Promise<void> {
   for await (const _piece of tts.speak('Hello there. And more.', {})) await Promise.resolve()
 }
 
 async function fails(at: Endpoint, says: RegExp): Promise<void> {
   const failing = [
     httpSpeechToText(at).transcribe(soundOf('x'), {}),
-    heardOf(httpTextToSpeech({ ...at, voice: 'alloy' })),
+    readAll(httpTextToSpeech({ ...at, voice: 'alloy' })),
   ]
   for (const error of await Promise.all(failing.map((each) => each.catch((error: unknown) => error)))) {
     expect(error).toBeInstanceOf(ParleyError)
@@ -103,16 +103,16 @@ async function fails(at: Endpoint, says: RegExp): Promise<void> {
   }
 }
 
-describe('engines outside that fail', () => {
+describe('external engines that fail', () => {
   const broken = { url: 'http://127.0.0.1', timeoutMs: 20 }
 
-  it.each(failures)('say so: %j', async (fault, says) => {
+  it.each(failures)('report it: %j', async (fault, says) => {
     const { url, close } = await openLoopback(audioApi({ ...working, fault }))
     closing.push(close)
     await fails({ ...endpoint, url }, says)
   })
 
-  it.each(silences)('say so: %j', async (fault, says) => {
+  it.each(silences)('report it: %j', async (fault, says) => {
     const api = audioApi({ ...working, fault })
     const send: typeof fetch = (input, init) => {
       const request = new Request(input, init)
@@ -123,9 +123,11 @@ describe('engines outside that fail', () => {
     await fails({ ...endpoint, ...broken, fetch: send }, says)
   })
 
-  it('say that nobody is there, and that a page is no transcription', async () => {
-    const nobody = httpSpeechToText({ ...endpoint, url: 'http://127.0.0.1:9' })
-    await expect(nobody.transcribe(soundOf('x'), {})).rejects.toMatchObject({ message: /cannot be reached/ })
+  it('report a server that is down, and a page that is no transcription', async () => {
+    const unreachable = httpSpeechToText({ ...endpoint, url: 'http://127.0.0.1:9' })
+    await expect(unreachable.transcribe(soundOf('x'), {})).rejects.toMatchObject({
+      message: /cannot be reached/,
+    })
     const { url, close } = await openLoopback(audioApi({ ...working, fault: 'garbage' }))
     closing.push(close)
     const page = httpSpeechToText({ ...endpoint, url })
@@ -141,7 +143,7 @@ describe('engines outside that fail', () => {
     await expect(stt.transcribe(soundOf('x'), {})).rejects.toMatchObject({ code: 'upstream_failed' })
   })
 
-  it('say that the sound broke off, after what had come', async () => {
+  it('report audio that breaks off, after the pieces that came', async () => {
     const cut = async (): Promise<Response> =>
       new Response(
         new ReadableStream({
@@ -152,20 +154,20 @@ describe('engines outside that fail', () => {
         }),
       )
     const tts = httpTextToSpeech({ ...endpoint, ...broken, voice: 'alloy', fetch: cut })
-    const heard: number[] = []
+    const lengths: number[] = []
     const speaking = (async () => {
-      for await (const piece of tts.speak('Hello there.', {})) heard.push(piece.length)
+      for await (const piece of tts.speak('Hello there.', {})) lengths.push(piece.length)
     })()
     await expect(speaking).rejects.toMatchObject({ code: 'upstream_failed', message: /broke off/ })
-    expect(heard.length).toBeGreaterThan(0)
+    expect(lengths.length).toBeGreaterThan(0)
   })
 
-  it('are cut off when they do not stop speaking', async () => {
+  it('are cut off when their audio does not end', async () => {
     let sent = 0
     const endless = async (): Promise<Response> =>
       new Response(
         new ReadableStream({
-          // At the rate of the ports: what is not resampled costs nothing here.
+          // The rate of the ports needs no resampling.
           start: (controller) => controller.enqueue(wavOf(new Int16Array(0), RATE)),
           pull(controller) {
             sent += 64_000
@@ -182,8 +184,8 @@ describe('engines outside that fail', () => {
   })
 })
 
-describe('requests to engines outside', () => {
-  /** What was sent, and an answer to it. */
+describe('requests to external engines', () => {
+  /** Records the request and answers it. */
   const spy = (answer: () => Response) => vi.fn<typeof fetch>(async () => answer())
 
   it('carry the key, the model, and the names of the session', async () => {

@@ -1,4 +1,4 @@
-/** Ears elsewhere: any server of OpenAI's `/v1/audio/transcriptions`. */
+/** Speech to text on any server of OpenAI's `/v1/audio/transcriptions`. */
 import * as z from 'zod/mini'
 import { isParleyError } from '#contract/errors.ts'
 import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
@@ -11,7 +11,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 /** The API reads a little over two hundred tokens of a prompt. */
 const MAX_PROMPT = 600
 const answer = z.object({ text: z.string() })
-/** What such models write when they hear nothing: '[BLANK_AUDIO]', '(silence)'. */
+/** Such models write '[BLANK_AUDIO]' or '(silence)' for audio without speech. */
 const NOTHING_SAID = /^[\s.]*(?:[[(][^\])]*[\])][\s.]*)*$/
 
 export function httpSpeechToText(endpoint: Endpoint): SpeechToText {
@@ -24,18 +24,18 @@ export function httpSpeechToText(endpoint: Endpoint): SpeechToText {
       form.set('language', 'en')
       form.set('temperature', '0')
       if (grammar) form.set('prompt', promptOf(grammar.hints))
-      const response = await ask(endpoint, SERVICE, '/audio/transcriptions', await sealed(form), signal)
+      const response = await ask(endpoint, SERVICE, '/audio/transcriptions', await encode(form), signal)
       const text = spokenNumbers((await textIn(response, endpoint, signal)).trim())
       return NOTHING_SAID.test(text) ? { text: '', reason: 'inaudible' } : { text }
     },
   }
 }
 
-/** As bytes: a form that is still being read out when its request is aborted throws where nobody can catch it. */
-async function sealed(form: FormData): Promise<Sending> {
-  const envelope = new Response(form)
-  const type = envelope.headers.get('content-type') ?? 'multipart/form-data'
-  return { body: new Uint8Array(await envelope.arrayBuffer()), headers: { 'content-type': type } }
+/** Encodes the form first: a form that is still streaming when its request is aborted throws outside of every caller. */
+async function encode(form: FormData): Promise<Sending> {
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? 'multipart/form-data'
+  return { body: new Uint8Array(await encoded.arrayBuffer()), headers: { 'content-type': type } }
 }
 
 async function textIn(
@@ -56,7 +56,7 @@ async function textIn(
   }
 }
 
-/** Names it should expect: 'Words: SOL, USDC, JUP.' */
+/** Names that the model should expect: 'Names: SOL, USDC, JUP.' */
 function promptOf(hints: readonly string[]): string {
   let prompt = 'Solana wallet assistant. Names: '
   for (const hint of hints) {

@@ -1,18 +1,18 @@
-/** A mouth elsewhere: any server of OpenAI's `/v1/audio/speech`, raw samples or WAV, resampled as they come. */
+/** Text to speech on any server of OpenAI's `/v1/audio/speech`; raw samples or WAV are resampled as they arrive. */
 
 import { ask, bytesOfAnswer, type Endpoint, failed, TIMEOUT_MS } from '#std/http-endpoint.ts'
 import { createResampler, type Resampler } from '#std/resample.ts'
-import { oneAhead } from '../audio/ahead.ts'
 import { createLeadTrimmer } from '../audio/lead-trimmer.ts'
 import { joined, samplesOf } from '../audio/pcm.ts'
+import { prefetchNext } from '../audio/prefetch.ts'
 import { wavHeader } from '../audio/wav.ts'
 import { RATE, type SpeakOptions, type TextToSpeech } from '../ports.ts'
 import { takeSentences } from '../text/sentences.ts'
 
 const SERVICE = 'The speech synthesis'
-/** The rate of OpenAI's own `pcm`; a WAV header says its own. */
+/** The rate of OpenAI's own `pcm` format; a WAV header states its rate. */
 const PCM_RATE = 24_000
-/** Half a minute of a sentence at the highest rate. */
+/** Half a minute of audio at the highest rate. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** No header is longer. */
 const MAX_HEADER_BYTES = 4096
@@ -24,7 +24,7 @@ export function httpTextToSpeech(endpoint: SpeechEndpoint): TextToSpeech {
     async *speak(text, options) {
       const sentences = takeSentences(text, true).sentences.filter((each) => /[\p{L}\p{N}]/u.test(each))
       try {
-        for await (const response of oneAhead(sentences, (each) => request(endpoint, each, options))) {
+        for await (const response of prefetchNext(sentences, (each) => request(endpoint, each, options))) {
           yield* soundOf(response, endpoint)
         }
       } catch (error) {
@@ -48,7 +48,7 @@ function request(endpoint: SpeechEndpoint, input: string, options: SpeakOptions)
   return ask(endpoint, SERVICE, '/audio/speech', { body, headers }, options.signal)
 }
 
-/** 16 kHz mono of whatever comes, as it comes, from its first sound on. */
+/** Converts the response to 16 kHz mono as it arrives, without leading silence. */
 async function* soundOf(
   response: Response,
   { timeoutMs = TIMEOUT_MS }: Endpoint,

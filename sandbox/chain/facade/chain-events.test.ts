@@ -1,4 +1,4 @@
-/** Tests that each subscriber gets its notifications, at the commitment that it requested. */
+/** Chain events: each reaches its subscribers at their commitment. */
 import { describe, expect, it } from 'vitest'
 import { createTestChain, SOL, transfer } from '../testing/chain.ts'
 import { decodeWire } from '../wire.ts'
@@ -17,7 +17,7 @@ async function setup() {
       const index = texts.findLastIndex((text) => 'id' in JSON.parse(text))
       return JSON.parse(texts.splice(index, 1)[0] ?? '{}')
     }
-    /** Takes what has come since the last call. */
+    /** Returns the messages since the last call. */
     const take = () => texts.splice(0).map((text) => JSON.parse(text))
     return { listener, ask, take, texts }
   }
@@ -51,7 +51,7 @@ describe('a subscriber', () => {
     expect(alice.address).not.toBe(bob.address)
   })
 
-  it('reports it two slots later when it must be final', async () => {
+  it('hears of it two slots later when it must be final', async () => {
     const { member, bob, pay, clock, events } = await setup()
     const { ask, take } = member()
     await ask('accountSubscribe', bob.address, { encoding: 'base64' })
@@ -64,7 +64,7 @@ describe('a subscriber', () => {
     expect(take()).toHaveLength(1)
   })
 
-  it('reports a signature once, also one that has long landed, after the number of its subscription', async () => {
+  it('hears once of a signature, also of one that has long landed, after the number of its subscription', async () => {
     const { member, pay, clock, events } = await setup()
     const { listener, take } = member()
     const signature = await pay()
@@ -129,7 +129,7 @@ describe('a subscriber', () => {
     expect(take()[0].params.result.value).toMatchObject({ lamports: 0, owner: SYSTEM, space: 0 })
   })
 
-  it('reports every slot and root, after a long pause the last eight', async () => {
+  it('hears of every slot and root, after a long pause of the last eight', async () => {
     const { member, events, clock } = await setup()
     const { ask, take } = member()
     await ask('slotSubscribe')
@@ -147,7 +147,7 @@ describe('a subscriber', () => {
     expect(take()).toHaveLength(16)
   })
 
-  it('reports nothing more after unsubscribing or leaving', async () => {
+  it('hears nothing more once it has unsubscribed or gone', async () => {
     const { member, pay, bob, clock, events } = await setup()
     const [one, two] = [member(), member()]
     const { result: id } = await one.ask('accountSubscribe', bob.address, { encoding: 'base64' })

@@ -1,4 +1,4 @@
-/** Brings the chain's events to its subscribers, each at the commitment that it requested. */
+/** Delivers chain events to subscribers, each at the commitment of its subscription. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import type { Landed } from '../core.ts'
@@ -10,19 +10,19 @@ import { FINAL_AFTER } from '../slots.ts'
 import { SUBSCRIPTION_KINDS, type Subscription, subscribeMethods } from './subscriptions.ts'
 
 const MAX_SUBSCRIPTIONS = 1000
-/** After a pause slots are reported one by one only as far as a subscriber can use them. */
+/** After a pause only the last slots are sent one by one. */
 const MAX_SLOTS_AT_ONCE = 8n
 
 type Listener = Readonly<{
-  /** Takes a text of the subscriber: a subscription, or any other method. */
+  /** Takes a request of the subscriber: a subscription or any other method. */
   receive(text: string): Promise<void>
   close(): void
 }>
 
 export type ChainEvents = Readonly<{
-  /** `send` brings a text to the new subscriber. */
+  /** Adds a subscriber; `send` sends it a text. */
   listen(send: (text: string) => void): Listener
-  /** Runs about once a slot: reports new slots and what has become final. */
+  /** Must be called about once a slot: sends new slots and events that became final. */
   tick(): void
   close(): void
 }>
@@ -37,14 +37,14 @@ export function createChainEvents(
 ): ChainEvents {
   const members = new Set<Member>()
   let waiting: Waiting[] = []
-  let notifiedSlot = chain.slots.now()
+  let sentSlot = chain.slots.now()
   let nextId = 1
 
   const deliver = (): void => {
     const slot = chain.slots.now()
-    const due = waiting.filter((notice) => notice.due <= slot)
-    waiting = waiting.filter((notice) => notice.due > slot)
-    for (const { member, id, result } of due) notify(member, id, result)
+    const ready = waiting.filter(({ due }) => due <= slot)
+    waiting = waiting.filter(({ due }) => due > slot)
+    for (const { member, id, result } of ready) notify(member, id, result)
   }
   const enqueue = (member: Member, id: number, slot: bigint, result: unknown): void => {
     const final = member.subscriptions.get(id)?.commitment === 'finalized'
@@ -79,19 +79,19 @@ export function createChainEvents(
       )
       return {
         async receive(text) {
-          const reply = await answerText(text, answer)
-          if (reply !== undefined) send(reply)
-          deliver() // the past of a new subscription, after its number is known
+          const response = await answerText(text, answer)
+          if (response !== undefined) send(response)
+          deliver() // past events of a new subscription, after its id is sent
         },
         close: () => void members.delete(member),
       }
     },
     tick() {
       const slot = chain.slots.now()
-      const first = slot - notifiedSlot > MAX_SLOTS_AT_ONCE ? slot - MAX_SLOTS_AT_ONCE : notifiedSlot
+      const first = slot - sentSlot > MAX_SLOTS_AT_ONCE ? slot - MAX_SLOTS_AT_ONCE : sentSlot
       for (let each = first + 1n; each <= slot; each++)
         eachSubscription(members, (member, id, { onSlot }) => onSlot && notify(member, id, onSlot(each)))
-      notifiedSlot = slot
+      sentSlot = slot
       deliver()
     },
     close: stop,
@@ -108,7 +108,7 @@ function eachSubscription(
 
 function notify({ send, subscriptions }: Member, id: number, result: unknown): void {
   const subscription = subscriptions.get(id)
-  if (!subscription) return // it was given up while its notification waited for finality
+  if (!subscription) return // it was cancelled while its event waited for finality
   if (subscription.once) subscriptions.delete(id)
   const { notification } = subscription
   send(stringifyJson({ jsonrpc: '2.0', method: notification, params: { result, subscription: id } }))

@@ -1,4 +1,4 @@
-/** The facade on real sockets: kit works over it unchanged, and strangers are kept out. */
+/** The facade on real sockets: kit works over it, and foreign pages are refused. */
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
 import {
@@ -35,7 +35,7 @@ const log = {
 }
 
 async function open(port = 0) {
-  /** Runs like a real clock, from the birth of the chain on. */
+  /** Runs like a real clock from the start of the chain. */
   const clock = { ...movingClock(), now: () => BORN_MS + performance.now() }
   const testChain = await createTestChain({ clock })
   const events = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
@@ -44,19 +44,19 @@ async function open(port = 0) {
 }
 type Opened = Awaited<ReturnType<typeof open>> & { facade: Facade }
 
-let openedChain: Opened
+let testChain: Opened
 beforeAll(async () => {
   const opened = await open()
   if (!opened.facade) throw new Error('any port must do')
-  openedChain = { ...opened, facade: opened.facade }
+  testChain = { ...opened, facade: opened.facade }
 })
-afterAll(() => openedChain.facade.close())
+afterAll(() => testChain.facade.close())
 
 const rpcOf = ({ facade }: Opened) => createSolanaRpc(facade.url)
 const subscriptionsOf = ({ facade }: Opened) => createSolanaRpcSubscriptions(facade.wsUrl)
 
 async function signedTransfer(from: KeyPairSigner, to: string, amount: bigint) {
-  const { value: lifetime } = await rpcOf(openedChain).getLatestBlockhash().send()
+  const { value: lifetime } = await rpcOf(testChain).getLatestBlockhash().send()
   return signed(
     pipe(
       createTransactionMessage({ version: 0 }),
@@ -72,27 +72,24 @@ async function signed(message: Parameters<typeof signTransactionMessageWithSigne
   return transaction
 }
 const sendAndConfirm = () =>
-  sendAndConfirmTransactionFactory({
-    rpc: rpcOf(openedChain),
-    rpcSubscriptions: subscriptionsOf(openedChain),
-  })
+  sendAndConfirmTransactionFactory({ rpc: rpcOf(testChain), rpcSubscriptions: subscriptionsOf(testChain) })
 
 type Pending<T> = { subscribe(options: { abortSignal: AbortSignal }): Promise<AsyncIterable<T>> }
 
 describe('kit over HTTP and WebSocket', () => {
   it.each(['confirmed', 'finalized'] as const)('sends and waits until %s', async (commitment) => {
-    const alice = await openedChain.wallet()
+    const alice = await testChain.wallet()
     const bob = await generateKeyPairSigner()
     const transaction = await signedTransfer(alice, bob.address, SOL)
     await sendAndConfirm()(transaction, { commitment })
     const signature = getSignatureFromTransaction(transaction)
-    const { value } = await rpcOf(openedChain).getSignatureStatuses([signature]).send()
+    const { value } = await rpcOf(testChain).getSignatureStatuses([signature]).send()
     expect(value[0]).toMatchObject({ err: null, confirmationStatus: commitment })
-    expect((await rpcOf(openedChain).getBalance(bob.address).send()).value).toBe(SOL)
+    expect((await rpcOf(testChain).getBalance(bob.address).send()).value).toBe(SOL)
   })
 
   it('learns from the preflight why a transaction would fail', async () => {
-    const alice = await openedChain.wallet()
+    const alice = await testChain.wallet()
     const transaction = await signedTransfer(alice, alice.address, 20n * SOL)
     const error: unknown = await sendAndConfirm()(transaction, { commitment: 'confirmed' }).catch(
       (thrown) => thrown,
@@ -104,9 +101,9 @@ describe('kit over HTTP and WebSocket', () => {
   })
 
   it('learns that a blockhash is too old', async () => {
-    const alice = await openedChain.wallet()
+    const alice = await testChain.wallet()
     const transaction = await signedTransfer(alice, alice.address, 1n)
-    const { value: other } = await rpcOf(openedChain).getLatestBlockhash({ commitment: 'finalized' }).send()
+    const { value: other } = await rpcOf(testChain).getLatestBlockhash({ commitment: 'finalized' }).send()
     const stale = await signed(
       pipe(
         createTransactionMessage({ version: 0 }),
@@ -126,15 +123,15 @@ describe('kit over HTTP and WebSocket', () => {
     await sendAndConfirm()(transaction, { commitment: 'confirmed' })
   })
 
-  it('subscribes to accounts, programs, logs, slots and roots', async () => {
-    const alice = await openedChain.wallet()
+  it('hears of accounts, programs, logs, slots and roots', async () => {
+    const alice = await testChain.wallet()
     const stop = new AbortController()
-    const subscriptions = subscriptionsOf(openedChain)
-    /** Waits for the first events; what it answers with settles when they are there. */
+    const subscriptions = subscriptionsOf(testChain)
+    /** Subscribes, and returns a promise of the first notification. */
     const first = async <T>(pending: Pending<T>) => {
       const notifications = await pending.subscribe({ abortSignal: stop.signal })
       const iterator = notifications[Symbol.asyncIterator]()
-      return { events: iterator.next().then(({ value }) => value as T) }
+      return { first: iterator.next().then(({ value }) => value as T) }
     }
     const anyProgram = '11111111111111111111111111111111' as Address
     const [account, program, logs, slot, root] = await Promise.all([
@@ -144,12 +141,12 @@ describe('kit over HTTP and WebSocket', () => {
       first(subscriptions.slotNotifications()),
       first(subscriptions.rootNotifications()),
     ])
-    const transaction = await signedTransfer(alice, openedChain.treasury.address, SOL)
+    const transaction = await signedTransfer(alice, testChain.treasury.address, SOL)
     await sendAndConfirm()(transaction, { commitment: 'confirmed' })
-    expect((await account.events).value.lamports).toBe(9n * SOL - 5000n)
-    expect((await program.events).value.pubkey).toBeDefined()
-    expect((await logs.events).value.signature).toBe(getSignatureFromTransaction(transaction))
-    expect((await slot.events).slot - (await root.events)).toBeGreaterThanOrEqual(0n)
+    expect((await account.first).value.lamports).toBe(9n * SOL - 5000n)
+    expect((await program.first).value.pubkey).toBeDefined()
+    expect((await logs.first).value.signature).toBe(getSignatureFromTransaction(transaction))
+    expect((await slot.first).slot - (await root.first)).toBeGreaterThanOrEqual(0n)
     stop.abort()
   })
 })
@@ -158,9 +155,9 @@ type Sent = { status: number; headers: Record<string, unknown>; text: string }
 const json = { 'content-type': 'application/json' }
 const HEALTH = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}'
 
-/** Plain HTTP, because fetch does not let a test lie about Host and Origin. */
+/** Plain HTTP, because fetch does not let a test set Host and Origin. */
 function send(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Sent> {
-  const { port } = new URL(openedChain.facade.url)
+  const { port } = new URL(testChain.facade.url)
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       let text = ''
@@ -200,20 +197,20 @@ describe('over plain HTTP the facade', () => {
     ['a look', 405, () => send('GET', '/', {})],
     ['too much', 413, () => send('POST', '/', json, 'x'.repeat(300_000))],
   ])('turns away %s with %i', async (_, status, ask) => {
-    const reply = await (typeof ask === 'function' ? ask() : ask)
-    expect(reply.status).toBe(status)
-    expect(reply.text).not.toContain('result')
-    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    const response = await (typeof ask === 'function' ? ask() : ask)
+    expect(response.status).toBe(status)
+    expect(response.text).not.toContain('result')
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('lets a page of this machine in, with the checks of a browser alone', async () => {
     const origin = 'http://localhost:5173'
-    const params = {
+    const preflight = {
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-private-network': 'true',
     }
-    expect(await send('OPTIONS', '/', params)).toMatchObject({
+    expect(await send('OPTIONS', '/', preflight)).toMatchObject({
       status: 204,
       headers: {
         'access-control-allow-origin': origin,
@@ -228,8 +225,8 @@ describe('over plain HTTP the facade', () => {
     })
   })
 
-  it("does not offer the sandbox's own methods", async () => {
-    const fund = '{"jsonrpc":"2.0","id":1,"method":"houseFund","params":["x",{"sol":"1","tokens":{}}]}'
+  it('does not offer the server’s own methods', async () => {
+    const fund = '{"jsonrpc":"2.0","id":1,"method":"fundWallet","params":["x",{"sol":"1","tokens":{}}]}'
     expect((await send('POST', '/', json, fund)).text).toContain('-32601')
   })
 })
@@ -246,15 +243,15 @@ describe('over WebSocket the facade', () => {
     })
 
   it('turns pages of the internet away', async () => {
-    expect(await outcome(openedChain.facade.wsUrl, { origin: 'https://evil.example' })).toContain('403')
-    expect(await outcome(openedChain.facade.wsUrl, { headers: { host: 'evil.example' } })).toContain('403')
-    expect(await outcome(openedChain.facade.wsUrl, { origin: 'http://localhost:3000' })).toBe('open')
+    expect(await outcome(testChain.facade.wsUrl, { origin: 'https://evil.example' })).toContain('403')
+    expect(await outcome(testChain.facade.wsUrl, { headers: { host: 'evil.example' } })).toContain('403')
+    expect(await outcome(testChain.facade.wsUrl, { origin: 'http://localhost:3000' })).toBe('open')
   })
 
   it('takes text only, and not too much of it', async () => {
     const closed = (message: string | Buffer): Promise<number> =>
       new Promise((resolve) => {
-        const socket = new WebSocket(openedChain.facade.wsUrl)
+        const socket = new WebSocket(testChain.facade.wsUrl)
         socket.on('open', () => socket.send(message))
         socket.on('close', resolve)
       })
@@ -267,9 +264,9 @@ describe('over WebSocket the facade', () => {
       const port = await freePort()
       const { facade } = await open(port)
       if (!facade) continue
-      const reply = await outcome(`ws://127.0.0.1:${port + 1}`, {})
+      const response = await outcome(`ws://127.0.0.1:${port + 1}`, {})
       facade.close()
-      if (reply === 'open') return
+      if (response === 'open') return
     }
     throw new Error('five times the next port did not answer')
   })
@@ -287,11 +284,11 @@ function freePort(): Promise<number> {
 
 it('says so when its port is taken, and is then not there', async () => {
   warnings.length = 0
-  const taken = Number(new URL(openedChain.facade.url).port)
+  const taken = Number(new URL(testChain.facade.url).port)
   expect((await open(taken)).facade).toBeUndefined()
   expect(warnings).toEqual([expect.stringContaining('cannot be opened')])
 })
 
 it('never met a bug in all of the above', () => {
-  expect(openedChain.bugs).toEqual([])
+  expect(testChain.bugs).toEqual([])
 })

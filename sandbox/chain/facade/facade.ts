@@ -1,4 +1,4 @@
-/** The facade for outsiders: JSON-RPC over HTTP and WebSocket on this machine's loopback, for wallets, explorers and tests. */
+/** The facade for other programs: JSON-RPC over HTTP and WebSocket on loopback, for wallets, explorers and tests. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -6,17 +6,17 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Log } from '#domain/log.ts'
 import type { Answer } from '../rpc/dispatch.ts'
 import { SLOT_MS } from '../slots.ts'
+import { isAllowedOrigin, isLocalHost } from './access.ts'
 import type { ChainEvents } from './chain-events.ts'
 import { MAX_BODY_BYTES, serveHttp } from './http.ts'
-import { isAllowedOrigin, isLocalHost } from './visitors.ts'
 
-/** A subscriber that does not read for so long that this much waits for it is let go. */
+/** A subscriber with more unread bytes than this is disconnected. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
 
 export type Facade = Readonly<{ url: string; wsUrl: string; close(): void }>
 type FacadeOptions = Readonly<{ host: string; port: number; answer: Answer; events: ChainEvents; log: Log }>
 
-/** Undefined when the port is taken: the chain serves its own server all the same. */
+/** Undefined when the port is taken; the chain works without it. */
 export async function openFacade({
   host,
   port,
@@ -66,7 +66,7 @@ async function listen(server: Server, host: string, port: number, log: Log): Pro
   }
 }
 
-/** Many clients guess the WebSocket at the next port; when that one is free they find it there. */
+/** Listens on the next port too when it is free, because many clients expect the WebSocket there. */
 async function openSocketPort(
   sockets: WebSocketServer,
   host: string,

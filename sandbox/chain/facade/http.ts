@@ -1,7 +1,7 @@
-/** One HTTP request of an outsider: checked, answered by the RPC, never thrown at. */
+/** Handles one HTTP request to the facade: checks it and answers it by the RPC; never throws. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, answerText } from '../rpc/dispatch.ts'
-import { isAllowedOrigin, isLocalHost } from './visitors.ts'
+import { isAllowedOrigin, isLocalHost } from './access.ts'
 
 /** Fits a batch of a hundred transactions. */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -22,10 +22,10 @@ export async function serveHttp(
     return end(response, 415, 'The content type must be application/json.')
   const body = await readBody(request)
   if (body === undefined) return end(response, 413, `The request is larger than ${MAX_BODY_BYTES} bytes.`)
-  const reply = await answerText(body, answer)
-  if (reply === undefined) return end(response, 204)
+  const text = await answerText(body, answer)
+  if (text === undefined) return end(response, 204)
   response.setHeader('content-type', 'application/json')
-  end(response, 200, reply)
+  end(response, 200, text)
 }
 
 function allowOrigin(response: ServerResponse, origin: string): void {
@@ -34,7 +34,7 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('access-control-allow-methods', 'POST, OPTIONS')
   response.setHeader('access-control-allow-headers', 'content-type, solana-client')
   response.setHeader('access-control-max-age', '86400')
-  // A page on the internet asks this before it speaks to a server on this machine.
+  // Browsers send this preflight before a public page may reach a server on this machine.
   response.setHeader('access-control-allow-private-network', 'true')
 }
 
@@ -45,7 +45,7 @@ function end(response: ServerResponse, status: number, text = ''): void {
   response.end(text)
 }
 
-/** The text of the body, undefined when it is too large. */
+/** Reads the body's text; undefined when it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0

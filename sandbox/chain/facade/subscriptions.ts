@@ -1,4 +1,4 @@
-/** Defines the subscriptions, and what each landed transaction and each slot means to a subscriber. */
+/** The kinds of subscription, and their results for each landed transaction and slot. */
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import type { Chain } from '../chain.ts'
@@ -11,12 +11,12 @@ import { address, config, signature, view } from '../rpc/params.ts'
 import type { Commitment } from '../slots.ts'
 
 export type Subscription = Readonly<{
-  /** The method name of its notifications. */
+  /** Method name of its notifications. */
   notification: string
   commitment: Commitment
-  /** Over after its first notification. */
+  /** Ends after its first notification. */
   once?: boolean
-  /** The results to report, none when the transaction does not concern it. */
+  /** The results to send; empty when the transaction does not concern it. */
   onLanded?: (landed: Landed) => readonly unknown[]
   onSlot?: (slot: bigint) => unknown
   /** An event from before the subscription, with its slot. */
@@ -38,7 +38,7 @@ const logsFilter = z.union(
   'must be "all", "allWithVotes" or { mentions: [address] }',
 )
 
-/** `open` takes each new subscription in and answers with its number. */
+/** `open` adds a subscription and returns its id. */
 export function subscribeMethods(chain: Chain, open: (subscription: Subscription) => number): Methods {
   return {
     accountSubscribe: method(z.tuple([address, config(view)]), ([key, how]) =>

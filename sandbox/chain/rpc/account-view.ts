@@ -1,4 +1,4 @@
-/** Accounts in the encodings of Solana's RPC. */
+/** Encodes accounts for Solana's RPC. */
 import { zstdCompressSync } from 'node:zlib'
 import type { Account } from '../account.ts'
 import { base58Encode } from '../base58.ts'
@@ -6,7 +6,7 @@ import { parsedJson } from '../token-layout.ts'
 import { RpcError } from './error.ts'
 import type { View } from './params.ts'
 
-/** Base58 takes quadratic time, so validators refuse it for more than this. */
+/** Validators refuse base58 beyond this size, because it takes quadratic time. */
 const MAX_BASE58_BYTES = 128
 /** The rent epoch of every rent-exempt account. */
 const RENT_EPOCH = 2n ** 64n - 1n

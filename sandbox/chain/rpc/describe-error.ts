@@ -1,4 +1,4 @@
-/** Transaction errors in the sentences of Solana's validators, as far as people meet them. */
+/** Describes common transaction errors in the words of Solana's validators. */
 import type { TransactionError } from '../vm-errors.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {

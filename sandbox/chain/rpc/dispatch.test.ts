@@ -1,4 +1,4 @@
-/** JSON-RPC itself: single, batch, notification, and everything that is none. */
+/** JSON-RPC itself: single requests, batches, notifications and malformed texts. */
 import { describe, expect, it } from 'vitest'
 import { answerText, createAnswer } from './dispatch.ts'
 import { RpcError } from './error.ts'
@@ -76,7 +76,7 @@ describe('JSON-RPC', () => {
     expect(await say(`[${Array(101).fill(request('echo')).join()}]`)).toContain('Batch too large')
   })
 
-  it('logs a bug and hides it from the caller', async () => {
+  it('reports a bug to the log and not to the caller', async () => {
     const { bugs, say } = setup()
     expect(await say(request('fail'))).toBe(
       '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}',

@@ -1,4 +1,4 @@
-/** Speaks JSON-RPC 2.0: a text in, a text out, or nothing for a notification. */
+/** Dispatches JSON-RPC 2.0 texts to methods; a notification has no response. */
 import * as z from 'zod/mini'
 import { parseJson, stringifyJson } from '../json.ts'
 import { RpcError } from './error.ts'
@@ -15,10 +15,10 @@ const request = z.object({
 type Request = z.output<typeof request>
 type Id = Request['id']
 
-/** Answers one request that has been parsed; undefined for a notification. Never throws. */
+/** Answers one parsed request; undefined for a notification. Never throws. */
 export type Answer = (message: unknown) => Promise<object | undefined>
 
-/** `onBug` receives our own faults; the caller learns only that there was one. */
+/** `onBug` receives unexpected errors; the caller sees only that one occurred. */
 export const createAnswer =
   (methods: Methods, onBug: (error: unknown, method: string) => void): Answer =>
   async (message) => {
@@ -41,7 +41,7 @@ function call(methods: Methods, name: string, params: unknown): unknown {
   return method(params)
 }
 
-/** The whole of a text, single or batch. */
+/** Answers a text, single or batch. */
 export async function answerText(text: string, answer: Answer): Promise<string | undefined> {
   const message = tryParse(text)
   if (message instanceof RpcError) return stringifyJson(failure(null, message))

@@ -1,4 +1,4 @@
-/** Refusals of the RPC with the codes that Solana's validators use. */
+/** Errors of the RPC with the codes of Solana's validators. */
 
 export const RPC_CODES = {
   parse: -32700,
@@ -23,5 +23,5 @@ export class RpcError extends Error {
   }
 }
 
-/** Node's own sentence for a parameter that cannot be used. */
+/** The validators' message for an invalid parameter. */
 export const badParam = (what: string): RpcError => new RpcError('invalidParams', `Invalid param: ${what}`)

@@ -28,14 +28,14 @@ type Filters = z.output<typeof filters>
 
 export type Matches = (account: Account) => boolean
 
-/** Reads the filters once, so that each account costs a comparison only. */
+/** Decodes the filters once, so that each account costs only a comparison. */
 export function compileFilters(given: Filters): Matches {
   const tests = (given ?? []).map((filter): Matches => {
     if (filter === 'tokenAccountState') return ({ data }) => data.length >= 165 && data[108] !== 0
     if ('dataSize' in filter) return ({ data }) => data.length === filter.dataSize
-    const wanted = bytesOf(filter.memcmp)
+    const expected = bytesOf(filter.memcmp)
     const { offset } = filter.memcmp
-    return ({ data }) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0
+    return ({ data }) => Buffer.compare(data.subarray(offset, offset + expected.length), expected) === 0
   })
   return (account) => tests.every((test) => test(account))
 }

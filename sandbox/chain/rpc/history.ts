@@ -1,4 +1,4 @@
-/** Methods that look back: statuses, histories, transactions. */
+/** Methods on statuses, histories and transactions. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import { parseJson } from '../json.ts'
@@ -20,7 +20,7 @@ type TransactionConfig = Readonly<{
   commitment?: z.output<typeof commitment>
   maxSupportedTransactionVersion?: number | null | undefined
 }>
-/** A bare encoding in its place is the older form. */
+/** The older form has a bare encoding in place of the object. */
 const transactionConfig = z.nullish(
   z.union([
     z.pipe(

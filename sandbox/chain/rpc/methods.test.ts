@@ -1,4 +1,4 @@
-/** Every method of the RPC: what it answers, and how it refuses. */
+/** Every method of the RPC: its answers and its errors. */
 import type { Address } from '@solana/kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('the chain as a whole', () => {
-  it('reports its health, version and birth', async () => {
+  it('returns its health, version and genesis', async () => {
     expect((await testChain.ask('getHealth')).result).toBe('ok')
     expect((await testChain.ask('getVersion')).result).toMatchObject({
       'solana-core': expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -52,7 +52,7 @@ describe('the chain as a whole', () => {
     expect((await testChain.ask('getGenesisHash')).result).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
   })
 
-  it('reports slot, height and epoch, two slots back when they must be final', async () => {
+  it('returns slot, height and epoch, two slots back when they must be final', async () => {
     const slot = (await testChain.ask('getSlot', confirmed)).result
     expect(slot).toBe(testChain.chain.slots.now())
     expect((await testChain.ask('getSlot')).result).toBe(slot - 2n)
@@ -73,7 +73,7 @@ describe('the chain as a whole', () => {
     expect((await testChain.ask('isBlockhashValid', NOBODY)).result.value).toBe(false)
   })
 
-  it('has blocks with space left', async () => {
+  it('has blocks with room', async () => {
     expect((await testChain.ask('getRecentPrioritizationFees', [NOBODY])).result).toEqual([
       { slot: testChain.chain.slots.now(), prioritizationFee: 0n },
     ])
@@ -200,10 +200,10 @@ describe('history', () => {
       (await testChain.ask('getSignaturesForAddress', alice, how)).result
     const all = await list()
     expect(all.map(({ memo: text }: { memo: string }) => text)).toEqual([
-      '[20] House funding 4 of 4',
-      '[20] House funding 3 of 4',
-      '[20] House funding 2 of 4',
-      '[20] House funding 1 of 4',
+      '[22] Starter funding 4 of 4',
+      '[22] Starter funding 3 of 4',
+      '[22] Starter funding 2 of 4',
+      '[22] Starter funding 1 of 4',
     ])
     expect(all[0]).toMatchObject({
       err: null,
@@ -283,7 +283,7 @@ describe('history', () => {
     })
   })
 
-  it('says how to ask for a version', async () => {
+  it('reports how to request a version', async () => {
     expect((await testChain.ask('getTransaction', signature)).error).toMatchObject({
       code: -32015,
       message: expect.stringContaining('"maxSupportedTransactionVersion": 0'),
@@ -336,7 +336,7 @@ describe('every method', () => {
     ['getProgramAccounts', [NOBODY, { filters: [{ size: 5 }] }], 'must be { memcmp }'],
     ['requestAirdrop', [NOBODY, -1], '[1]'],
     ['requestAirdrop', [NOBODY, 1.5], '[1]'],
-  ])('%s refuses parameters that it cannot use, and says which', async (method, params, words) => {
+  ])('%s refuses invalid parameters and names them', async (method, params, words) => {
     const { error } = await testChain.ask(method, ...params)
     expect(error.code).toBe(-32602)
     expect(error.message).toContain(words)

@@ -1,4 +1,4 @@
-/** The parameters that many methods share. */
+/** Parameter schemas that methods share. */
 import * as z from 'zod/mini'
 import { base58Kind, isPublicKey } from '#contract/rules/address.ts'
 
@@ -23,11 +23,11 @@ export const size = z.int().check(z.nonnegative(), z.maximum(10 * 1024 * 1024))
 
 export const commitment = z.optional(z.enum(['processed', 'confirmed', 'finalized']))
 
-/** The required freshness of the answer; every configuration object carries it. */
+/** The required freshness, part of every configuration object. */
 const freshness = { commitment, minContextSlot: z.optional(u64) }
 export type Freshness = z.output<z.ZodMiniObject<typeof freshness>> | null | undefined
 
-/** A trailing configuration object; members it does not name are ignored, as validators do. */
+/** A trailing configuration object; unknown members are ignored, as validators do. */
 export const config = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.nullish(z.object({ ...freshness, ...shape }))
 

@@ -1,4 +1,4 @@
-/** Methods that know tokens, of both token programs. */
+/** Methods on tokens of both token programs. */
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import type { Chain } from '../chain.ts'
@@ -45,11 +45,11 @@ function existing(chain: Chain, key: string): Account {
 }
 
 function heldBy(chain: Chain, owner: string, filter: TokenFilter): Account[] {
-  const wanted = matcherOf(chain, filter)
+  const matches = matcherOf(chain, filter)
   const held: Account[] = []
   for (const key of chain.ofHolder(owner)) {
     const account = chain.account(key)
-    if (account && wanted(account)) held.push(account)
+    if (account && matches(account)) held.push(account)
   }
   return held
 }

@@ -1,4 +1,4 @@
-/** A kept transaction in the encodings of getTransaction. */
+/** Encodes a stored transaction for getTransaction. */
 import { base58Encode } from '../base58.ts'
 import { decodeWire, isSigner, isWritable, type Message, type Wire } from '../wire.ts'
 import { toBase64 } from './account-view.ts'
@@ -50,7 +50,7 @@ const indexedInstructions = ({ instructions }: Message) =>
     stackHeight: 1,
   }))
 
-/** Named, not taken apart: that is how validators show programs that they do not know. */
+/** Names the program without decoding the instruction, as validators do for unknown programs. */
 const namedInstructions = ({ instructions, keys }: Message) =>
   instructions.map(({ programIndex, accounts, data }) => ({
     programId: keys[programIndex],

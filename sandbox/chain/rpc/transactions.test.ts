@@ -1,4 +1,4 @@
-/** Trying and sending transactions by RPC: what lands, what is refused, and in which words. */
+/** Simulating and sending transactions by RPC: results, errors and their messages. */
 import { type Address, generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base58Encode } from '../base58.ts'
@@ -38,7 +38,7 @@ describe('sending', () => {
     expect((await testChain.ask('sendTransaction', text)).result).toBe(decodeWire(bytes).signature)
   })
 
-  it('refuses in preflight what would fail, with what the programs said', async () => {
+  it('refuses a failing transaction in preflight, with the logs of its programs', async () => {
     const bob = await testChain.wallet()
     const bytes = await testChain.signed(bob, [transfer(bob, alice, 11n * SOL)])
     const { error } = await testChain.ask('sendTransaction', base64(bytes), options)
@@ -111,7 +111,7 @@ describe('sending', () => {
 })
 
 describe('trying', () => {
-  it('shows what every account would have, needs no signature, and changes nothing', async () => {
+  it('returns the resulting accounts, needs no signature, and changes nothing', async () => {
     const bob = await testChain.wallet()
     const bytes = await testChain.signed(bob, [transfer(bob, NOBODY, SOL), memo('why not')])
     bytes.fill(0, 1, 65)

@@ -1,4 +1,4 @@
-/** Methods that try and send transactions. */
+/** Methods that simulate and send transactions. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import { feeOf } from '../fees.ts'
@@ -52,8 +52,8 @@ export function transactionMethods(chain: Chain): Methods {
 }
 
 /**
- * Answers with the signature, also when the same bytes have landed before. Without preflight what cannot land is
- * dropped in silence, as on mainnet; only a wrong signature is always reported.
+ * Returns the signature, even when the same bytes have landed before. Without preflight a transaction that cannot land is
+ * dropped silently, as on mainnet; only a wrong signature is always an error.
  */
 function send(chain: Chain, wire: Wire, skipPreflight: boolean): string {
   if (!skipPreflight && !chain.transaction(wire.signature)) preflight(chain, wire)
@@ -79,21 +79,23 @@ const preflightFailure = (err: TransactionError, data: object): RpcError =>
 function simulate(chain: Chain, wire: Wire, how: SimulateConfig) {
   if (how?.sigVerify && how.replaceRecentBlockhash)
     throw badParam('sigVerify may not be used with replaceRecentBlockhash')
-  const wanted = how?.accounts
-  if (wanted?.encoding === 'base58' || wanted?.encoding === 'binary')
+  const requested = how?.accounts
+  if (requested?.encoding === 'base58' || requested?.encoding === 'binary')
     throw badParam('base58 encoding not supported')
-  if (wanted && wanted.addresses.length > wire.message.keys.length)
+  if (requested && requested.addresses.length > wire.message.keys.length)
     throw badParam(`Too many accounts provided; max ${wire.message.keys.length}`)
   const tried = chain.simulate(wire, {
     verify: how?.sigVerify ?? false,
     anyBlockhash: how?.replaceRecentBlockhash ?? false,
   })
-  const encoding = wanted?.encoding ?? 'base64'
+  const encoding = requested?.encoding ?? 'base64'
   return {
     ...report(tried),
     accounts:
-      wanted && tried.err === null
-        ? wanted.addresses.map((key) => viewAccount(tried.accountAfter(key), { encoding }, chain.decimalsOf))
+      requested && tried.err === null
+        ? requested.addresses.map((key) =>
+            viewAccount(tried.accountAfter(key), { encoding }, chain.decimalsOf),
+          )
         : null,
     innerInstructions: how?.innerInstructions ? tried.innerInstructions : null,
     replacementBlockhash: how?.replaceRecentBlockhash ? latestBlockhash(chain, how) : null,

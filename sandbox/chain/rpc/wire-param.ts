@@ -1,4 +1,4 @@
-/** A transaction or message as a parameter: text in base58 or base64 that must pass the strict reader. */
+/** A transaction or message as a parameter: base58 or base64 text that the strict decoder accepts. */
 import * as z from 'zod/mini'
 import { base58Bytes } from '../base58.ts'
 import { decodeWire, MAX_WIRE_BYTES, type Wire, WireError } from '../wire.ts'
@@ -8,7 +8,7 @@ import { badParam } from './error.ts'
 export const wireText = z.string().check(z.minLength(1), z.maxLength(1683, 'too large for a transaction'))
 export const wireEncoding = z.nullish(z.enum(['base58', 'base64']))
 
-/** The bytes of the text; `encoding` absent means base58, as it always did. */
+/** Decodes the text; without `encoding` it is base58. */
 export function wireBytes(text: string, encoding: z.output<typeof wireEncoding>): Uint8Array {
   const bytes = encoding === 'base64' ? fromBase64(text) : base58Bytes(text)
   if (!bytes) throw badParam(`not a ${encoding ?? 'base58'} text`)
@@ -17,7 +17,7 @@ export function wireBytes(text: string, encoding: z.output<typeof wireEncoding>)
   return bytes
 }
 
-/** Turns what the strict reader refuses into a refusal of the parameter. */
+/** Converts an error of the strict decoder to an invalid-parameter error. */
 export function reading<T>(decode: () => T): T {
   try {
     return decode()

@@ -1,4 +1,4 @@
-/** A whole chain inside a test, in memory, with a clock that the test moves. */
+/** A chain in memory for tests, with a manual clock. */
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -22,16 +22,16 @@ import { openStore } from '../store.ts'
 import { openTreasury } from '../treasury.ts'
 
 export const SOL = 1_000_000_000n
-/** The birth of every chain of a test. */
+/** The start time of every test chain. */
 export const BORN_MS = Date.parse('2026-11-20T12:00:00Z')
 const SEED = new Uint8Array(32).fill(7)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of every method, each of another shape
-type RpcResponse = Readonly<Record<'result' | 'error', any>>
+type Outcome = Readonly<Record<'result' | 'error', any>>
 
 export type TestChain = Awaited<ReturnType<typeof createTestChain>>
 
-/** The same store and clock again make the same chain again, as after a restart. */
+/** The same store and clock make the same chain again, as after a restart. */
 export async function createTestChain({ store = openStore(':memory:'), clock = movingClock() } = {}) {
   const broken: unknown[] = []
   const bugs: unknown[] = []
@@ -39,11 +39,11 @@ export async function createTestChain({ store = openStore(':memory:'), clock = m
     store,
     clock,
     genesisMs: BORN_MS,
-    secret: 'trial',
+    secret: 'test',
     onBroken: (error) => broken.push(error),
   })
   const treasury = await openTreasury(chain, SEED)
-  const methods = publicMethods(chain, 'trial', treasury.airdrop)
+  const methods = publicMethods(chain, 'test', treasury.airdrop)
   const answer = createAnswer(methods, (error) => bugs.push(error))
   return {
     chain,
@@ -54,7 +54,7 @@ export async function createTestChain({ store = openStore(':memory:'), clock = m
     answer,
     broken,
     bugs,
-    /** A new key with some SOL. */
+    /** Creates a key with some SOL. */
     async wallet(lamports = 10n * SOL): Promise<KeyPairSigner> {
       const signer = await generateKeyPairSigner()
       if (lamports > 0n) await treasury.airdrop(signer.address, lamports)
@@ -66,9 +66,9 @@ export async function createTestChain({ store = openStore(':memory:'), clock = m
         blockhash: chain.slots.blockhashOf(chain.slots.now()),
         ...options,
       }),
-    /** The answer of a method, or the error that it refuses with. */
-    ask: async (method: string, ...params: unknown[]): Promise<RpcResponse> =>
-      (await answer({ jsonrpc: '2.0', id: 1, method, params })) as RpcResponse,
+    /** Calls a method; returns its result or error. */
+    ask: async (method: string, ...params: unknown[]): Promise<Outcome> =>
+      (await answer({ jsonrpc: '2.0', id: 1, method, params })) as Outcome,
   }
 }
 

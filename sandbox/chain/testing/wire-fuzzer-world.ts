@@ -1,4 +1,4 @@
-/** Provides what the fuzzer needs of a running chain: good transactions to spoil, keys with money, accounts of every kind. */
+/** Collects the fuzzer's input from a running chain: valid transactions, funded keys and accounts of every kind. */
 import { createHash } from 'node:crypto'
 import {
   type Address,
@@ -18,13 +18,13 @@ import type { FuzzWorld } from './wire-fuzzer.ts'
 
 const PAYERS = 32
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
-/** Blockhashes are refreshed this often, well before they expire. */
+/** Blockhashes are renewed this often, well before they expire. */
 const FRESH_MS = 10_000
 
 export async function fuzzWorld(chain: EmbeddedChain): Promise<FuzzWorld> {
   const rpc = createSolanaRpcFromTransport(chain.transport)
   let { blockhash } = (await rpc.getLatestBlockhash().send()).value
-  let startedAt = performance.now()
+  let renewedAt = performance.now()
   const seeds = Array.from(
     { length: PAYERS },
     (_, n) => new Uint8Array(createHash('sha256').update(`fuzz ${n}`).digest()),
@@ -44,19 +44,19 @@ export async function fuzzWorld(chain: EmbeddedChain): Promise<FuzzWorld> {
     payers: signers.map(({ address }, n) => ({ address, seed: seeds[n] ?? new Uint8Array() })),
     accounts: [...accounts.flat(), USDC, PYUSD, chain.treasury],
     blockhash() {
-      if (performance.now() - startedAt > FRESH_MS) {
-        startedAt = performance.now()
+      if (performance.now() - renewedAt > FRESH_MS) {
+        renewedAt = performance.now()
         const renew = async (): Promise<void> => {
           blockhash = (await rpc.getLatestBlockhash().send()).value.blockhash
         }
-        renew().catch(() => {}) // with the old one the wires are as good to spoil
+        renew().catch(() => {}) // an old one serves as well
       }
       return blockhash
     },
   }
 }
 
-/** Good transactions of several programs, in both versions. */
+/** Valid transactions of several programs, in both versions. */
 async function samplesOf(signers: readonly KeyPairSigner[], blockhash: string): Promise<Uint8Array[]> {
   const [alice, bob] = signers as [KeyPairSigner, KeyPairSigner]
   const pay = getTransferSolInstruction({ source: alice, destination: bob.address, amount: 1_000n })

@@ -1,6 +1,6 @@
 /**
- * Makes malformed transaction wires, the same ones for the same seed: good ones with bytes changed, cut,
- * swapped and inserted, pure noise, and well-formed messages full of nonsense that reach deep into the programs.
+ * Makes malformed transaction wires, the same ones for the same seed: valid ones with bytes changed, cut, swapped and
+ * inserted, pure noise, and well-formed messages of nonsense that reach deep into the programs.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { addressBytes } from '../base58.ts'
@@ -12,7 +12,7 @@ export type FuzzWire = Readonly<{
   isSigned: boolean
 }>
 
-/** The material of the fuzzer; `payers` are private keys with money, 32 bytes each. */
+/** The fuzzer's input; `payers` are funded private keys of 32 bytes. */
 export type FuzzWorld = Readonly<{
   samples: readonly Uint8Array[]
   payers: readonly Readonly<{ seed: Uint8Array; address: string }>[]
@@ -119,7 +119,7 @@ function mutate(random: Random, samples: readonly Uint8Array[]): Uint8Array {
         bytes = Uint8Array.from([...bytes.subarray(0, at), ...random.pick(samples).subarray(at)])
         break
       default:
-        // Most stay well-formed this way, and the head of a message is where it hurts.
+        // Most stay well-formed this way, and the head of a message is the most sensitive part.
         bytes[random.chance(0.3) ? Math.min(65 + random.below(6), bytes.length - 1) : at] = random.byte()
     }
   }

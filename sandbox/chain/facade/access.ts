@@ -1,19 +1,19 @@
-/** Decides access to the facade: programs of this machine, and pages that were let in by name. */
+/** Access rules of the facade: local programs, and pages from a list. */
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
-/** Explorers that can be pointed at a chain of one's own, and wallets, which are browser extensions. */
+/** An explorer that can show a custom chain, and wallets, which are browser extensions. */
 const TRUSTED_ORIGINS = /^(https:\/\/explorer\.solana\.com|(chrome|moz|safari-web)-extension:\/\/[\w-]+)$/
 
 export const isLoopback = (host: string): boolean => LOOPBACK_NAMES.has(host)
 
-/** A page whose name was rebound to 127.0.0.1 still sends its own name as Host. */
+/** Rejects DNS rebinding: a page whose name points to 127.0.0.1 still sends its own name as Host. */
 export function isLocalHost(header: string | undefined): boolean {
   const name = header?.replace(/:\d+$/, '').toLowerCase()
   return name !== undefined && isLoopback(name)
 }
 
-/** Programs send no Origin; pages do, and most have no business here. */
+/** Programs send no Origin; pages do, and most are refused. */
 export function isAllowedOrigin(origin: string | undefined): boolean {
   if (origin === undefined) return true
   if (TRUSTED_ORIGINS.test(origin)) return true

@@ -1,6 +1,6 @@
-/** Tests the access rules: this machine's programs, its own pages, wallets and one explorer. */
+/** Access to the facade: local programs and pages, wallets and one explorer. */
 import { describe, expect, it } from 'vitest'
-import { isAllowedOrigin, isLocalHost, isLoopback } from './visitors.ts'
+import { isAllowedOrigin, isLocalHost, isLoopback } from './access.ts'
 
 describe('a host', () => {
   it.each(['localhost', '127.0.0.1:8899', 'LOCALHOST:1', '[::1]:8899'])('%s is this machine', (host) => {

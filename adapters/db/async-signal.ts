@@ -1,20 +1,20 @@
-/** A wait that ends when it is rung for, also when the ringing came first. */
+/** A wait that a notification ends, even one that came before the wait. */
 
 export type AsyncSignal = Readonly<{
-  ring(): void
-  /** Resolves at the next ring, at once if it rang since the last wait, after `ms`, or when the signal aborts. */
+  notify(): void
+  /** Resolves at the next notification, at once for one since the last wait, after `ms`, or when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }>
 
 export function createAsyncSignal(): AsyncSignal {
-  let rung = false
+  let isNotified = false
   let open: (() => void) | undefined
-  const ring = (): void => {
-    rung = true
+  const notify = (): void => {
+    isNotified = true
     open?.()
   }
   async function wait(ms: number, signal: AbortSignal): Promise<void> {
-    if (!rung && !signal.aborted) {
+    if (!isNotified && !signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, ms)
       signal.addEventListener('abort', resolve as () => void)
@@ -23,8 +23,8 @@ export function createAsyncSignal(): AsyncSignal {
       clearTimeout(timer)
       signal.removeEventListener('abort', resolve as () => void)
     }
-    rung = false
+    isNotified = false
     open = undefined
   }
-  return { ring, wait }
+  return { notify, wait }
 }
