@@ -33,7 +33,7 @@ export function relayEnd(draft: StepContext): void {
 
 const isQuiet = (state: SupervisorState): boolean =>
   !state.active &&
-  !state.asked &&
+  !state.requested &&
   !state.busy &&
   !state.unanswered &&
   state.pending.length === 0 &&

@@ -6,8 +6,7 @@ import { step } from '../endpointing/endpointing.ts'
 import { turnSettings } from '../endpointing/settings.ts'
 import { openTurns, type TurnCommand, type TurnInput } from '../endpointing/state.ts'
 import type { VoiceInput } from '../engine/state.ts'
-import { createAppended } from './appended.ts'
-import { createRecentSound } from './recent-sound.ts'
+import { createAppended, createRecentSound } from './sound-input.ts'
 import { createTranscriber } from './transcriber.ts'
 
 export type TurnDetector = Readonly<{

@@ -52,7 +52,7 @@ export function startVoiceCall(options: Options): Call {
     session,
     activity,
     stt,
-    ...(grammar && { grammar }),
+    grammar,
     log,
     emit,
     hold: player.hold,
@@ -92,8 +92,8 @@ export function startVoiceCall(options: Options): Call {
   serveSocket(call, channel.socket, {
     clock,
     log,
-    ...(refusalOf && { refusalOf }),
-    ...(metered !== undefined && { metered }),
+    refusalOf,
+    metered,
   })
   line.onPlayback(player.played)
   line.onAudio((frame, atMs) => {
@@ -121,5 +121,5 @@ const REASONS: Record<LineEnd, CloseReason> = {
 
 function voiceOf({ audio }: RealtimeSession): { voice?: string; speed?: number } {
   const { voice, speed } = audio.output ?? {}
-  return { ...(voice !== undefined && { voice }), ...(speed !== undefined && { speed }) }
+  return { voice, speed }
 }
