@@ -58,7 +58,8 @@ export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolea
 export const tradeAllowance = z.object({ perTradeUsd: figure, leftTodayUsd: figure })
 
 /**
- * POST /foresee → {ok: true} and the allowance as it stands before this trade, or the refusal that a signature for this intent would meet by the money policy now.
+ * POST /check-policy → {ok: true} and the allowance as it stands before this trade, or the refusal that a signature for
+ * this intent would meet by the money policy now.
  * Nothing is counted or promised: it spares a person from agreeing to what cannot be signed.
  */
 export const policyRequest = z.object({
@@ -87,12 +88,12 @@ export type SignRequest = z.output<typeof signRequest>
 export const signAnswer = z.object({ transaction, signature: digest })
 
 /** POST /export → the secret in both formats. The server passes it on to the person and keeps nothing. */
-export const exportAsked = z.object({
+export const exportRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id }),
   /** ISO time of the person's sign-in; the signer wants one of the last five minutes. */
   freshSignInAt: time,
 })
-export type ExportAsked = z.output<typeof exportAsked>
+export type ExportRequest = z.output<typeof exportRequest>
 export const exportAnswer = z.object({
   address,
   secretKey: digest,
@@ -100,7 +101,7 @@ export const exportAnswer = z.object({
 })
 
 /** POST /pause {paused} → how it stands; GET /status. */
-export const pauseAsked = z.object({ paused: z.boolean(), by: email, reason: line })
+export const pauseRequest = z.object({ paused: z.boolean(), by: email, reason: line })
 export const signerStatus = z.object({
   paused: z.boolean(),
   pausedReason: z.optional(line),
@@ -113,19 +114,19 @@ export type SignerStatus = z.output<typeof signerStatus>
 /**
  * POST /limits {owner, …, freshSignInAt} raises the caps of a person's own wallet after a fresh sign-in; the hard caps stay.
  */
-export const limitsAsked = z.object({
+export const limitsRequest = z.object({
   owner: walletOwner,
   perTradeUsd: figure,
   perDayUsd: figure,
   freshSignInAt: time,
 })
-export type LimitsAsked = z.output<typeof limitsAsked>
+export type LimitsRequest = z.output<typeof limitsRequest>
 
 /** POST /limits-of {owner} → what a person’s own wallet may trade now, in US dollars. */
-export const limitsOfAsked = z.object({
+export const limitsQuery = z.object({
   owner: z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
 })
-export type LimitsOfAsked = z.output<typeof limitsOfAsked>
+export type LimitsQuery = z.output<typeof limitsQuery>
 export const walletLimits = z.object({
   perTradeUsd: figure,
   perDayUsd: figure,

@@ -1,8 +1,8 @@
 /** Port: the process that holds the keys, checks the money policy itself, and signs (design §5). */
 import type {
-  ExportAsked,
-  LimitsAsked,
-  LimitsOfAsked,
+  ExportRequest,
+  LimitsQuery,
+  LimitsRequest,
   PolicyCheck,
   PolicyRequest,
   SignerStatus,
@@ -34,10 +34,10 @@ export interface Signer {
   sign(request: SignRequest, signal?: AbortSignal): Promise<Signing>
   /** What the money policy would say now; counts and promises nothing. */
   checkPolicy(asked: PolicyRequest): Promise<PolicyCheck | SigningRefused>
-  exportKey(asked: ExportAsked): Promise<ExportedKey | SigningRefused>
+  exportKey(asked: ExportRequest): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
-  setLimits(asked: LimitsAsked): Promise<Readonly<{ ok: true }> | SigningRefused>
+  setLimits(asked: LimitsRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
   /** What this person’s own wallet may trade now; the usual limits where nobody changed them. */
-  limitsOf(owner: LimitsOfAsked['owner']): Promise<WalletLimits>
+  limitsOf(owner: LimitsQuery['owner']): Promise<WalletLimits>
   status(): Promise<SignerStatus>
 }

@@ -35,17 +35,17 @@ async function run(): Promise<void> {
   const { socket, ...settings } = readSettings(process.env)
   await freeSocket(socket)
   const { signer, vault } = await openSigner(settings, { now: Date.now })
-  const doors = createSignerServer(signer, (error, path) => {
+  const server = createSignerServer(signer, (error, path) => {
     const stack = error instanceof Error ? error.stack : String(error)
     say({ level: 'error', message: 'the signer failed at a request', path, stack })
   })
   await new Promise<void>((resolve, reject) => {
-    doors.once('error', reject).listen(socket, resolve)
+    server.once('error', reject).listen(socket, resolve)
   })
   await chmod(socket, 0o600)
   const end = (): void => {
-    doors.close(() => void vault.close().finally(() => process.exit(0)))
-    doors.closeIdleConnections()
+    server.close(() => void vault.close().finally(() => process.exit(0)))
+    server.closeIdleConnections()
     // A write under way is whole or absent, and its client may be gone.
     setTimeout(() => process.exit(0), PATIENCE_MS).unref()
   }

@@ -15,11 +15,11 @@ type ExportAnswer = z.output<typeof wire.exportAnswer>
 export type SignerCore = Readonly<{
   wallet(owner: wire.WalletOwner): Promise<z.output<typeof wire.walletAnswer>>
   sign(request: wire.SignRequest): Promise<Signed | Refused>
-  exportKey(request: wire.ExportAsked): Promise<ExportAnswer | Refused>
-  pause(request: z.output<typeof wire.pauseAsked>): Promise<wire.SignerStatus>
+  exportKey(request: wire.ExportRequest): Promise<ExportAnswer | Refused>
+  pause(request: z.output<typeof wire.pauseRequest>): Promise<wire.SignerStatus>
   checkPolicy(request: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
-  limits(request: wire.LimitsAsked): Promise<Readonly<{ ok: true }> | Refused>
-  limitsOf(owner: wire.LimitsOfAsked['owner']): Promise<wire.WalletLimits>
+  limits(request: wire.LimitsRequest): Promise<Readonly<{ ok: true }> | Refused>
+  limitsOf(owner: wire.LimitsQuery['owner']): Promise<wire.WalletLimits>
   status(): Promise<wire.SignerStatus>
 }>
 
@@ -65,7 +65,7 @@ export function createSigner(parts: SignerParts): SignerCore {
   }
 }
 
-async function exportKey(parts: SignerParts, request: wire.ExportAsked): Promise<ExportAnswer | Refused> {
+async function exportKey(parts: SignerParts, request: wire.ExportRequest): Promise<ExportAnswer | Refused> {
   const { vault, keys } = parts
   const owner = ownerText(request.owner)
   const wallet = await vault.wallet(owner)
@@ -82,7 +82,7 @@ const NO_WALLET = refuse('wallet_unknown', 'There is no wallet to export.')
 
 async function admitExport(
   { vault, clock }: SignerParts,
-  { freshSignInAt }: wire.ExportAsked,
+  { freshSignInAt }: wire.ExportRequest,
   { owner, address }: SealedWallet,
 ): Promise<Refused | undefined> {
   const now = clock.now()
@@ -100,7 +100,7 @@ function isFresh(signedInAt: string, now: number): boolean {
   return age >= -SKEW_MS && age <= FRESH_SIGN_IN_MS
 }
 
-async function setLimits({ vault, clock }: SignerParts, request: wire.LimitsAsked) {
+async function setLimits({ vault, clock }: SignerParts, request: wire.LimitsRequest) {
   const { owner, freshSignInAt } = request
   const refused = judgeLimits(request, clock.now())
   if (refused) {
@@ -119,7 +119,7 @@ async function setLimits({ vault, clock }: SignerParts, request: wire.LimitsAske
 
 async function limitsOf(
   { vault, policy, clock }: SignerParts,
-  owner: wire.LimitsOfAsked['owner'],
+  owner: wire.LimitsQuery['owner'],
 ): Promise<wire.WalletLimits> {
   const [raised, spent] = await Promise.all([
     vault.limits(ownerText(owner)),
@@ -135,7 +135,7 @@ async function limitsOf(
   }
 }
 
-function judgeLimits({ owner, perTradeUsd, perDayUsd, freshSignInAt }: wire.LimitsAsked, now: number) {
+function judgeLimits({ owner, perTradeUsd, perDayUsd, freshSignInAt }: wire.LimitsRequest, now: number) {
   if (owner.kind !== 'user')
     return refuse('wallet_unknown', 'The limits of the demo wallet cannot be changed here.')
   if (!isFresh(freshSignInAt, now))

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import {
-  exportAsked,
-  limitsAsked,
-  limitsOfAsked,
-  pauseAsked,
+  exportRequest,
+  limitsQuery,
+  limitsRequest,
+  pauseRequest,
   policyRequest,
   signRequest,
   walletRequest,
@@ -28,10 +28,10 @@ export function createSignerServer(
     'POST /wallet': route(walletRequest, ({ owner }) => signer.wallet(owner)),
     'POST /sign': route(signRequest, (request) => signer.sign(request)),
     'POST /check-policy': route(policyRequest, (request) => signer.checkPolicy(request)),
-    'POST /export': route(exportAsked, (request) => signer.exportKey(request)),
-    'POST /pause': route(pauseAsked, (request) => signer.pause(request)),
-    'POST /limits': route(limitsAsked, (request) => signer.limits(request)),
-    'POST /limits-of': route(limitsOfAsked, ({ owner }) => signer.limitsOf(owner)),
+    'POST /export': route(exportRequest, (request) => signer.exportKey(request)),
+    'POST /pause': route(pauseRequest, (request) => signer.pause(request)),
+    'POST /limits': route(limitsRequest, (request) => signer.limits(request)),
+    'POST /limits-of': route(limitsQuery, ({ owner }) => signer.limitsOf(owner)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
   }
   return createServer((request, response) => {

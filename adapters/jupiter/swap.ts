@@ -14,7 +14,7 @@ export type JupiterVenueOptions = JupiterOptions &
     name: string
     /**
      * Whether orders of market makers may be used. On the real API their transactions are paid and completed by
-     * somebody else, so nobody could follow them from the signature on.
+     * another account, so they could not be followed from the signature on.
      */
     allowsMakers: boolean
     /** Executions have a limit of their own. */

@@ -116,11 +116,11 @@ describe('a token transfer', () => {
       (
         await findAssociatedTokenPda({ owner, mint: USDC as Address, tokenProgram: TOKEN_PROGRAM as Address })
       )[0]
-    return { ...testChain, trial: testChain, alice, bob, ata }
+    return { ...testChain, testChain, alice, bob, ata }
   }
 
   it('shows in the history of both owners, which are no accounts of it', async () => {
-    const { trial, treasury, bob, ata, chain } = await setup()
+    const { testChain, treasury, bob, ata, chain } = await setup()
     const destination = await ata(bob.address)
     const signature = await treasury.pay([
       getCreateAssociatedTokenIdempotentInstruction({
@@ -143,8 +143,8 @@ describe('a token transfer', () => {
     expect(decodeWire(chain.transaction(second)?.wire ?? new Uint8Array()).message.keys).not.toContain(
       bob.address,
     )
-    expect(historyOf(trial, bob.address).map((row) => row.signature)).toEqual([second, signature])
-    expect(metaOf(trial, second)).toMatchObject({
+    expect(historyOf(testChain, bob.address).map((row) => row.signature)).toEqual([second, signature])
+    expect(metaOf(testChain, second)).toMatchObject({
       preTokenBalances: expect.arrayContaining([
         expect.objectContaining({
           owner: bob.address,
@@ -159,7 +159,7 @@ describe('a token transfer', () => {
   })
 
   it('account that is closed leaves its owner’s list, and its end is in the owner’s history', async () => {
-    const { trial, treasury, bob, ata, chain, signed } = await setup()
+    const { testChain, treasury, bob, ata, chain, signed } = await setup()
     const account = await ata(bob.address)
     await treasury.pay([
       getCreateAssociatedTokenIdempotentInstruction({
@@ -176,7 +176,7 @@ describe('a token transfer', () => {
     expect(chain.send(wire)).toMatchObject({ kind: 'landed', err: null })
     expect([...chain.ofHolder(bob.address)]).toEqual([])
     expect(chain.account(account)).toBeUndefined()
-    expect(historyOf(trial, bob.address)[0]?.signature).toBe(wire.signature)
+    expect(historyOf(testChain, bob.address)[0]?.signature).toBe(wire.signature)
   })
 })
 

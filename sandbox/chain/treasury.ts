@@ -87,7 +87,7 @@ async function signTransaction(
 export function land(chain: Chain, wire: Wire): string {
   const result = chain.send(wire)
   if (result.kind === 'landed' && result.err === null) return result.signature
-  throw new Error(`a transaction of the house failed: ${JSON.stringify(result.err)}`)
+  throw new Error(`a transaction of the treasury failed: ${JSON.stringify(result.err)}`)
 }
 
 /** A line of text in the transaction, which its history shows. */

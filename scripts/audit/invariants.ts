@@ -44,7 +44,7 @@ function* oneOutcome({ entries }: Records): Iterable<string> {
       [consent !== undefined && !isOver, `was agreed to and is still ${status}`],
       [isDone && !(signature && landed), 'is confirmed without a receipt'],
       [isDone && failure !== undefined, 'is confirmed and has failed'],
-      [isOver && !isDone && failure === undefined, `is ${status} and nobody says why`],
+      [isOver && !isDone && failure === undefined, `is ${status} and has no reason`],
       [signature !== undefined && consent === undefined, 'has a signature and no consent'],
     ]
     for (const [holds, what] of wrong) if (holds) yield `${id} ${what}`
@@ -56,7 +56,7 @@ function* consentBeforeSignature({ entries, signatures }: Records): Iterable<str
   const byId = new Map(entries.map((entry) => [entry.trade.id, entry]))
   for (const { intentId, signature } of signatures) {
     const entry = byId.get(intentId)
-    if (!entry?.consent) yield `the signer signed ${signature} for ${intentId}, to which nobody agreed`
+    if (!entry?.consent) yield `the signer signed ${signature} for ${intentId}without a consent`
     else if (entry.consent.termsHash !== hashOf(entry)) yield `${intentId} was agreed to with other terms`
   }
   const signed = new Set(signatures.map(({ signature }) => signature))

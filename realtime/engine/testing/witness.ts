@@ -59,7 +59,7 @@ export class Witness {
   }
 
   seeWords(event: ServerEvent): void {
-    this.must('item_id' in event && this.wordless.has(event.item_id), 'words of nobody', event)
+    this.must('item_id' in event && this.wordless.has(event.item_id), 'words of an unknown item', event)
     if (event.type === 'conversation.item.input_audio_transcription.delta') return
     this.wordless.delete(event.item_id)
     this.heard += 1

@@ -86,7 +86,7 @@ export function createTestCall({
     line,
     session: voiceSession({
       id: 'sess_1',
-      model: 'house',
+      model: 'parley-rules',
       instructions: '',
       tools,
       expiresAt: 0,

@@ -39,11 +39,11 @@ export async function createTestChain({ store = openStore(':memory:'), clock = m
     store,
     clock,
     genesisMs: BORN_MS,
-    secret: 'trial',
+    secret: 'test',
     onBroken: (error) => broken.push(error),
   })
   const treasury = await openTreasury(chain, SEED)
-  const methods = publicMethods(chain, 'trial', treasury.airdrop)
+  const methods = publicMethods(chain, 'test', treasury.airdrop)
   const answer = createAnswer(methods, (error) => bugs.push(error))
   return {
     chain,
