@@ -1,4 +1,4 @@
-/** The signer's process: the only place where keys are in clear. It ends when the server that started it does. */
+/** Runs the signer's process: the only place where keys are in clear. It ends when the server that started it does. */
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-/** A circuit breaker: after three failures in a row a source is left alone for a minute, then tried once. */
+/** Breaks the circuit to a source: after three failures in a row it gets no request for a minute, then one. */
 import type { Clock } from '#domain/clock.ts'
 
 export type Breaker = Readonly<{

@@ -1,4 +1,4 @@
-/** People with an account in the database: domain/accounts.ts. */
+/** Stores people with an account: domain/accounts.ts. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Accounts, SignedIn, UserSession } from '#domain/accounts.ts'

@@ -1,4 +1,4 @@
-/** Jobs in the database: domain/jobs.ts, by pg-boss over the same pool as everything else. */
+/** Queues jobs in the database: domain/jobs.ts, by pg-boss over the same pool as everything else. */
 import { PgBoss } from 'pg-boss'
 import type { JobHandler, Jobs } from '#domain/jobs.ts'
 import type { Log } from '#domain/log.ts'

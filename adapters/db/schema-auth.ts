@@ -1,4 +1,4 @@
-/** The tables of identity: users and their sessions as better-auth keeps them, roles, sign-in links, mail, outside programs. */
+/** Defines the tables of identity: users and their sessions as better-auth keeps them, roles, sign-in links, mail, outside programs. */
 import { sql } from 'drizzle-orm'
 import {
   bigserial,

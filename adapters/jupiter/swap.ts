@@ -1,4 +1,4 @@
-/** The Venue port over Jupiter's Swap v2: the sandbox market maker behind its stand-in, or the real API, keyless or not. */
+/** Implements the Venue port over Jupiter's Swap v2: the sandbox market maker, or the real API with or without a key. */
 import { getBase64Encoder, getSignatureFromTransaction, getTransactionDecoder } from '@solana/kit'
 import type { OrderRequest, Venue } from '#domain/venue.ts'
 import { type Budget, createBudget } from '../_kit/budget.ts'

@@ -1,4 +1,4 @@
-/** The person's yes or no to a previewed trade. A yes binds the hash of its terms, once, and not for long. */
+/** Takes the person's yes or no to a previewed trade. A yes binds the hash of its terms, once, and not for long. */
 
 import { ParleyError } from '#contract/errors.ts'
 import { formatUsd } from '#contract/rules/amounts.ts'

@@ -1,4 +1,4 @@
-/** A swap that was agreed to by click has ended: the assistant says so, once, when it says nothing else. */
+/** Relays the end of a swap that was agreed to by click: the assistant says so, once, when it says nothing else. */
 import type { Trade } from '#contract/trades.ts'
 import { cardMessage, relayMessage } from '#domain/relay-message.ts'
 import { relayToAssistant } from './consent.ts'

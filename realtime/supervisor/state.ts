@@ -1,4 +1,4 @@
-/** State, events and commands of the supervisor's reducer for one call. */
+/** Declares state, events and commands of the supervisor's reducer for one call. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { AssistantMessage, ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'

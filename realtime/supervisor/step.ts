@@ -1,4 +1,4 @@
-/** The supervisor as one pure function: what happened in a call goes in, what to keep, run and say comes out. */
+/** Reduces the supervisor to one pure function: events of a call in, what to keep, run and say out. */
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { clickedSwapEnded, relayEnd } from './clicked-swaps.ts'

@@ -1,4 +1,4 @@
-/** Tool calls of a call: run once each, some at a time, and answered in the conversation whatever becomes of them. */
+/** Tracks the tool calls of a call: each runs once, some at a time, and each is answered in the conversation. */
 import type { FunctionCall } from '#contract/realtime/items.ts'
 import { MAX_TOOL_OUTPUT_LENGTH } from '#contract/realtime/limits.ts'
 import { TOOL_NAME_MAX } from '#contract/tool.ts'

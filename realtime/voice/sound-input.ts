@@ -1,4 +1,4 @@
-/** Frames of a call's input: sound that a client appends in its events, and the last seconds that were heard. */
+/** Reads frames of a call's input: sound that a client appends in its events, and the last seconds that were heard. */
 import { FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE } from '#media/line.ts'
 import { createResampler } from '#std/resample.ts'
 

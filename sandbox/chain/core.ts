@@ -1,4 +1,4 @@
-/** The parts that a transaction passes on its way through the chain, joined. */
+/** Joins the parts that a transaction passes on its way through the chain. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Account } from './account.ts'

@@ -1,4 +1,4 @@
-/** The chain on disk: every account, transaction and address index row, written before a sender hears of success. */
+/** Stores the chain on disk: every account, transaction and address index row, written before the sender gets an answer. */
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'

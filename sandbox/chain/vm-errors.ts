@@ -1,4 +1,4 @@
-/** The VM's error values as Solana's JSON RPC writes them: `"AccountNotFound"`, `{ InstructionError: [2, { Custom: 1 }] }`. */
+/** Converts the VM's error values to Solana's JSON RPC: `"AccountNotFound"`, `{ InstructionError: [2, { Custom: 1 }] }`. */
 
 /** A string, or an object with one key. */
 export type TransactionError = string | Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** The guard as machine code: the loader's input is read in place, and nothing is called but `exit`. */
+/** Assembles the guard's machine code: it reads the loader's input in place, and calls nothing but `exit`. */
 import { base58Decode } from '#contract/rules/address.ts'
 import { GUARD_ERRORS } from '#contract/rules/guard.ts'
 import { CLOCK_SYSVAR, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'

@@ -1,4 +1,4 @@
-/** Faults that a test may switch on in the sandbox market maker. The product never sets any of them. */
+/** Declares faults that a test may switch on in the sandbox market maker. The product never sets any of them. */
 
 export type MakerFaults = {
   /** Breaks the answer: to an order, to an execution before anything was sent, or after it has landed. */

@@ -1,4 +1,4 @@
-/** The calls that are live, by their ids. */
+/** Keeps the live calls by their ids. */
 import { randomBytes } from 'node:crypto'
 import type { Call, CloseReason, Listener } from '#domain/realtime.ts'
 

@@ -1,4 +1,4 @@
-/** OpenAI's paths over HTTP: client secrets, calls, hanging up. */
+/** Serves OpenAI's paths over HTTP: client secrets, calls, hanging up. */
 import type { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'

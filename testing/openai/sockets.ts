@@ -1,4 +1,4 @@
-/** OpenAI's WebSockets: a conversation of their own, or the sideband of a call. */
+/** Serves OpenAI's WebSockets: a conversation of their own, or the sideband of a call. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'

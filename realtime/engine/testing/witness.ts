@@ -1,4 +1,4 @@
-/** A strict client for tests: follows the events of a call and throws at the first that is out of place. */
+/** Follows the events of a call like a strict client, and throws at the first that is out of place. */
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 

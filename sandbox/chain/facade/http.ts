@@ -1,4 +1,4 @@
-/** One HTTP request of an outsider: checked, answered by the RPC, never thrown at. */
+/** Serves one HTTP request of an outside client: checked, answered by the RPC, never thrown at. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, answerText } from '../rpc/dispatch.ts'
 import { isAllowedOrigin, isLocalHost } from './visitors.ts'

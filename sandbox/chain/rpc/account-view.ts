@@ -1,4 +1,4 @@
-/** Accounts in the encodings of Solana's RPC. */
+/** Encodes accounts for Solana's RPC. */
 import { zstdCompressSync } from 'node:zlib'
 import type { Account } from '../account.ts'
 import { base58Encode } from '../base58.ts'

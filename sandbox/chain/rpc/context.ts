@@ -1,4 +1,4 @@
-/** The slot that an answer belongs to. */
+/** Finds the slot that an answer belongs to. */
 import type { Chain } from '../chain.ts'
 import { RpcError } from './error.ts'
 import type { Freshness } from './params.ts'

@@ -1,4 +1,4 @@
-/** Every method that the chain answers to anybody. */
+/** Lists every method that the chain answers to any client. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import { accountMethods } from './accounts.ts'

@@ -1,4 +1,4 @@
-/** The parameters that many methods share. */
+/** Defines the parameters that many methods share. */
 import * as z from 'zod/mini'
 import { base58Kind, isPublicKey } from '#contract/rules/address.ts'
 

@@ -1,4 +1,4 @@
-/** Methods that try and send transactions. */
+/** Simulates and sends transactions for the RPC. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import { feeOf } from '../fees.ts'

@@ -1,4 +1,4 @@
-/** A whole chain inside a test, in memory, with a clock that the test moves. */
+/** Runs a whole chain inside a test, in memory, with a clock that the test moves. */
 import {
   type Address,
   appendTransactionMessageInstructions,
