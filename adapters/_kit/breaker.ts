@@ -2,7 +2,9 @@
 import type { Clock } from '#domain/clock.ts'
 
 export type Breaker = Readonly<{
-  /** Undefined when a request may be tried now, else the time at which one may. The check does not use up the attempt. */
+  /**
+   * Undefined when a request may be tried now, else the time at which one may. The check does not use up the attempt.
+   */
   openUntil(): number | undefined
   /** A request goes out; while the breaker is half open it is the only one. */
   enter(): void

@@ -1,4 +1,6 @@
-/** Implements the Venue port over Jupiter's Swap v2: the sandbox market maker, or the real API with or without a key. */
+/**
+ * Implements the Venue port over Jupiter's Swap v2: the sandbox market maker, or the real API with or without a key.
+ */
 import { getBase64Encoder, getSignatureFromTransaction, getTransactionDecoder } from '@solana/kit'
 import type { OrderRequest, Venue } from '#domain/venue.ts'
 import { type Budget, createBudget } from '../_kit/budget.ts'
@@ -82,6 +84,9 @@ function queryOf(request: OrderRequest, allowsMakers: boolean): URLSearchParams 
   return query
 }
 
-/** The signature by which the chain will know the transaction, since the taker pays for it. Throws when the taker has not signed. */
+/**
+ * The signature by which the chain will know the transaction, since
+ * the taker pays for it. Throws when the taker has not signed.
+ */
 const signatureIn = (transaction: string): string =>
   getSignatureFromTransaction(getTransactionDecoder().decode(getBase64Encoder().encode(transaction)))

@@ -83,7 +83,8 @@ export function createTurnDetector(options: Options): TurnDetector {
         break
       case 'cut':
         emit({ kind: 'barge-in' })
-        // The reply may have ended while it was held: nothing else resumes then, and the next one must not be held for it.
+        // The reply may have ended while it was held: nothing else resumes then, and the next one must not be held for
+        // it.
         options.resume()
         break
       case 'commit':

@@ -1,4 +1,7 @@
-/** Runs a voice call: a line, a turn detector and a speech player around a call of the engine. The line's frames are its only clock. */
+/**
+ * Runs a voice call: a line, a turn detector and a speech player
+ * around a call of the engine. The line's frames are its only clock.
+ */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { Clock } from '#domain/clock.ts'

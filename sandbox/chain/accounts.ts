@@ -1,6 +1,6 @@
 /**
- * Serves the accounts of the chain: all of them on disk, in the VM only those that were used since it started. So a start
- * takes as long with a million accounts as with ten, and lists by owner come from the store's indexes.
+ * Serves the accounts of the chain: all of them on disk, in the VM only those that were used since it started. So
+ * a start takes as long with a million accounts as with ten, and lists by owner come from the store's indexes.
  */
 import type { Account } from './account.ts'
 import { base58Encode } from './base58.ts'

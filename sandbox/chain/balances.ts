@@ -34,7 +34,9 @@ export function readBalances(keys: readonly string[], reader: Reader): Balances 
   return { lamports: keys.map(reader.balanceOf), tokens }
 }
 
-/** Lamports are only ever burnt as fee, so what is missing afterwards is what the VM took: exact for every kind of fee. */
+/**
+ * Lamports are only ever burnt as fee, so what is missing afterwards is what the VM took: exact for every kind of fee.
+ */
 export const feeBetween = (before: readonly bigint[], after: readonly bigint[]): bigint =>
   sum(before) - sum(after)
 

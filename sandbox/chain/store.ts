@@ -1,4 +1,6 @@
-/** Stores the chain on disk: every account, transaction and address index row, written before the sender gets an answer. */
+/**
+ * Stores the chain on disk: every account, transaction and address index row, written before the sender gets an answer.
+ */
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'

@@ -1,4 +1,7 @@
-/** Runs the sandbox's own account: it pays for what the chain is born with, for airdrops and for the first money of a wallet. */
+/**
+ * Runs the sandbox's own account: it pays for what the chain is
+ * born with, for airdrops and for the first money of a wallet.
+ */
 import { randomBytes } from 'node:crypto'
 import {
   type Address,

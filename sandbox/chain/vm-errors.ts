@@ -1,4 +1,6 @@
-/** Converts the VM's error values to Solana's JSON RPC: `"AccountNotFound"`, `{ InstructionError: [2, { Custom: 1 }] }`. */
+/**
+ * Converts the VM's error values to Solana's JSON RPC: `"AccountNotFound"`, `{ InstructionError: [2, { Custom: 1 }] }`.
+ */
 
 /** A string, or an object with one key. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
@@ -14,7 +16,9 @@ const INSTRUCTION_ERRORS =
     ' ',
   )
 
-/** `thrown` is what `FailedTransactionMetadata.err()` gives: an enum's number, or an object of a class named by kind. */
+/**
+ * `thrown` is what `FailedTransactionMetadata.err()` gives: an enum's number, or an object of a class named by kind.
+ */
 export function readVmError(thrown: unknown): TransactionError {
   if (typeof thrown === 'number') return TRANSACTION_ERRORS[thrown] ?? `UnknownError(${thrown})`
   // The addon's classes differ only by name, not by type; the fields are those of its typings.

@@ -72,7 +72,9 @@ const readClock: readonly Line[] = [
   load64(5, 1, UNIX_TIME),
 ]
 
-/** Leaves the length of the account's data in r6 and what it holds in r7: tokens, or lamports where there is no data. */
+/**
+ * Leaves the length of the account's data in r6 and what it holds in r7: tokens, or lamports where there is no data.
+ */
 const readBalance: readonly Line[] = [
   load8(2, 1, GUARDED),
   jumpUnlessConstant(2, FIRST_MENTION, 'bad input'),

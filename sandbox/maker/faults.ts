@@ -5,7 +5,10 @@ export type MakerFaults = {
   broken?: Readonly<{ at: 'order' | 'execute' | 'landed'; how: 'hang' | 'error' | 'garbage' }>
   /** Says no at the last look. */
   declines?: boolean
-  /** The worth of the bought token at the time of the last look, against the time of the quote: 1.02 is two percent more. */
+  /**
+   * The worth of the bought token at the time of the last look,
+   * against the time of the quote: 1.02 is two percent more.
+   */
   priceMove?: number
   /** Co-signs and never sends. */
   withholds?: boolean

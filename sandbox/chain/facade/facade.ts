@@ -1,4 +1,7 @@
-/** Serves outside clients: JSON-RPC over HTTP and WebSocket on this machine's loopback, for wallets, explorers and tests. */
+/**
+ * Serves outside clients: JSON-RPC over HTTP and WebSocket on
+ * this machine's loopback, for wallets, explorers and tests.
+ */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'

@@ -1,4 +1,7 @@
-/** Provides what the fuzzer needs of a running chain: good transactions to spoil, keys with money, accounts of every kind. */
+/**
+ * Provides what the fuzzer needs of a running chain: good
+ * transactions to spoil, keys with money, accounts of every kind.
+ */
 import { createHash } from 'node:crypto'
 import {
   type Address,
