@@ -58,7 +58,7 @@ export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolea
 export const tradeAllowance = z.object({ perTradeUsd: figure, leftTodayUsd: figure })
 
 /**
- * POST /foresee → {ok: true} with the allowance before this trade, or the refusal that signing this intent would
+ * POST /check-policy → {ok: true} with the allowance before this trade, or the refusal that signing this intent would
  * meet now. It counts and promises nothing: it only spares a user from agreeing to an unsignable trade.
  */
 export const policyRequest = z.object({

@@ -1,4 +1,7 @@
-/** Checks an intent by the money policy without a signature, so that a person is not asked for what cannot be signed. Counts nothing. */
+/**
+ * Checks an intent by the money policy without a signature, so that
+ * a person is not asked for what cannot be signed. Counts nothing.
+ */
 import type { PolicyCheck, PolicyRequest } from '#contract/signer.ts'
 import { inDollars, USER_MOST } from './caps.ts'
 import { judgeMoney, least, overDay } from './money-rules.ts'

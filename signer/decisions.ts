@@ -1,4 +1,7 @@
-/** Records the signer's decisions in order: each row carries a code over itself and the row before, made with the vault's own key. */
+/**
+ * Records the signer's decisions in order: each row carries a code
+ * over itself and the row before, made with the vault's own key.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { economicTerms } from '#contract/rules/terms.ts'

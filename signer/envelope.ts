@@ -1,4 +1,4 @@
-/** Sealed bytes: AES-256-GCM bound to what they belong to, and keys that are sealed under versions of the master key. */
+/** Seals bytes: AES-256-GCM bound to what they belong to, and keys that are sealed under versions of the master key. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const IV_BYTES = 12

@@ -1,4 +1,4 @@
-/** The instructions that the signer understands; every other one is 'unknown', and nothing unknown is signed. */
+/** Reads the instructions that the signer understands; every other one is 'unknown', and nothing unknown is signed. */
 import { GUARD_PROGRAM, readGuardData } from '#contract/rules/guard.ts'
 import {
   ASSOCIATED_TOKEN_PROGRAM,

@@ -1,4 +1,4 @@
-/** The vault's keys: the ring that opens it, checked at the start, and the rotation that re-wraps everything in it. */
+/** Opens the vault's keys: the ring, checked at the start, and the rotation that re-wraps everything in it. */
 import { randomBytes } from 'node:crypto'
 import { isUnder, KEY_BYTES, type Keyring, masterKey, unwrap, versionOf, wrap } from './envelope.ts'
 import { KeyProblem } from './master-key.ts'

@@ -1,4 +1,7 @@
-/** The master key: 32 bytes from the environment, or a file that only its owner can read, made on the very first start. */
+/**
+ * Reads the master key: 32 bytes from the environment, or a file
+ * that only its owner can read, made on the very first start.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -44,9 +44,9 @@ describe('the demo wallet', () => {
     ['a price of tomorrow', 'price_missing', { pricedAt: iso(NOW + 60_000) }, {}],
     ['dollars that are worth more than is said', 'over_trade_cap', { valueUsd: '0.01' }, { inputMint: USDC, outputMint: WRAPPED_SOL, inputRaw: '2000001' }],
     ['dollars received for less than is said', 'over_trade_cap', { valueUsd: '0.01' }, { minOutputRaw: '2000001' }],
-    ['a token that nobody knows but that sells again', 'ok', { sellBack: 0.97 }, { outputMint: WORTHLESS }],
+    ['an unknown token that sells again', 'ok', { sellBack: 0.97 }, { outputMint: WORTHLESS }],
     ['a token that sells for less', 'mint_not_allowed', { sellBack: 0.9699 }, { outputMint: WORTHLESS }],
-    ['a token that nobody would take', 'mint_not_allowed', { sellBack: undefined } as never, { outputMint: WORTHLESS }],
+    ['a token without a sell-back', 'mint_not_allowed', { sellBack: undefined } as never, { outputMint: WORTHLESS }],
     ['a token whose worth is no number', 'mint_not_allowed', { sellBack: Number.NaN }, { outputMint: WORTHLESS }],
     ['one percent of impact', 'ok', { priceImpactPercent: 1 }, {}],
     ['more impact', 'price_impact_too_high', { priceImpactPercent: 1.001 }, {}],
@@ -54,7 +54,7 @@ describe('the demo wallet', () => {
     ['an impact that is no number', 'price_impact_too_high', { priceImpactPercent: Number.NaN }, {}],
     ['one percent of slippage', 'ok', {}, { slippageBps: 100 }],
     ['more slippage', 'slippage_too_high', {}, { slippageBps: 101 }],
-    ['fees like nobody has', 'fee_too_high', {}, { maxFeeLamports: '20000001' }],
+    ['absurd fees', 'fee_too_high', {}, { maxFeeLamports: '20000001' }],
   ])('%s: %s', (_name, expected, changes, terms) => {
     expect(reason(judgeMoney({ ...demo, intent: intent(changes, terms) }))).toBe(expected)
   })

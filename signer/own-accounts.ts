@@ -1,4 +1,4 @@
-/** The token accounts of a wallet, derived here and not believed from a transaction. */
+/** Derives the token accounts of a wallet, instead of believing a transaction. */
 import { address } from '@solana/kit'
 import { findAssociatedTokenPda } from '@solana-program/token'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'

@@ -1,4 +1,7 @@
-/** The vault in Postgres, for signers beside several replicas: a schema of its own, and rows that all of them lock. */
+/**
+ * Opens the vault in Postgres, for signers beside several
+ * replicas: a schema of its own, and rows that all of them lock.
+ */
 import pg from 'pg'
 import { makeTables, type Run, type Sql } from './sql.ts'
 

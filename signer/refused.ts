@@ -1,4 +1,4 @@
-/** A "no" of the signer: one of the reasons of the contract and a sentence with the figures. */
+/** Builds a refusal of the signer: one of the reasons of the contract and a sentence with the figures. */
 import type { SignRefusalReason } from '#contract/signer.ts'
 
 export type Refused = Readonly<{ ok: false; reason: SignRefusalReason; message: string }>

@@ -24,7 +24,9 @@ export type SignerParts = Readonly<{
 }>
 
 const SKEW_MS = 5000
-/** Between the yes in the last second and the signature lie a lock, an order and a simulation: the consent's own time. */
+/**
+ * Between the yes in the last second and the signature lie a lock, an order and a simulation: the consent's own time.
+ */
 const EXECUTION_MS = 35_000
 /** A consent outlives the intent by no more than this. */
 const CONSENT_MS = 120_000

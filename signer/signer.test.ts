@@ -98,7 +98,7 @@ describe('a consent', () => {
     ['for another intent', 'consent_mismatch', { consent: { intentId: 'another' } }],
     ['for other terms', 'consent_mismatch', { consent: { termsHash: '0'.repeat(64) } }],
     ['of a user, for the demo wallet', 'consent_mismatch', { actor: 'user:ada' }],
-    ['of nobody', 'consent_mismatch', { actor: 'guest:' }],
+    ['of an empty id', 'consent_mismatch', { actor: 'guest:' }],
     ['that is over', 'consent_expired', { consent: { expiresAt: iso(NOON) } }],
     ['that is good for an hour', 'consent_expired', { consent: { expiresAt: iso(NOON + 3_600_000) } }],
     ['with no time', 'consent_expired', { consent: { expiresAt: 'soon' } }],

@@ -1,4 +1,4 @@
-/** The signer, whole: wallets, signatures, exports, the pause and the limits, over a vault and its keys. */
+/** Composes the signer: wallets, signatures, exports, the pause and the limits, over a vault and its keys. */
 import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
 import { createMutex } from '#std/mutex.ts'

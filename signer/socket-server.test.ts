@@ -16,7 +16,7 @@ let socket: string
 let testSigner: TestSigner
 let server: Server
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-doors-'))
+  folder = await mkdtemp(join(tmpdir(), 'parley-signer-'))
   socket = join(folder, 's')
   testSigner = await createTestSigner({ clock: { now: () => now } })
   server = createSignerServer(testSigner.core, (error, path) => void bugs.push(`${path}: ${error}`))

@@ -1,4 +1,4 @@
-/** HTTP with JSON over a unix socket: one POST per question, as contract/signer.ts has them. */
+/** Serves HTTP with JSON over a unix socket: one POST per request, as contract/signer.ts defines them. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'

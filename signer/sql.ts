@@ -1,4 +1,7 @@
-/** The part of a database that the vault needs: one writer at a time, all or nothing. SQLite and Postgres both read the SQL. */
+/**
+ * Declares the part of a database that the vault needs: one writer
+ * at a time, all or nothing. SQLite and Postgres both read the SQL.
+ */
 
 type Value = string | bigint
 export type Row = Readonly<Record<string, string | bigint | null>>

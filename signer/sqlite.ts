@@ -1,4 +1,4 @@
-/** The vault's default database: one SQLite file, every commit on the disk before it is answered. */
+/** Opens the vault's default database: one SQLite file, every commit on the disk before it is answered. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'

@@ -1,4 +1,7 @@
-/** Checks that a transaction does what was agreed to, and nothing else. Pure: the same bytes get the same answer for ever. */
+/**
+ * Checks that a transaction does what was agreed to, and nothing
+ * else. Pure: the same bytes get the same answer for ever.
+ */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { type Instruction, readInstruction } from './instructions.ts'

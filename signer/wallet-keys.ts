@@ -1,4 +1,7 @@
-/** Keys of wallets: made, sealed, used for one signature, handed to their owner. Nowhere else is a secret in clear. */
+/**
+ * Manages the keys of wallets: made, sealed, used for one signature,
+ * handed to their owner. Nowhere else is a secret in clear.
+ */
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
 import type { WalletOwner } from '#contract/signer.ts'

@@ -1,4 +1,7 @@
-/** Ports: recognizer, synthesizer and voice activity. All sound is 16-bit mono at 16 kHz, in frames of 20 ms where it streams. */
+/**
+ * Ports: recognizer, synthesizer and voice activity. All sound
+ * is 16-bit mono at 16 kHz, in frames of 20 ms where it streams.
+ */
 
 /** Samples per second of everything that passes these ports. */
 export const RATE = 16_000

@@ -1,4 +1,7 @@
-/** Puts a stand-in behind a real socket on this machine's loopback, so that bodies really stream and requests really end. */
+/**
+ * Puts a stand-in behind a real socket on this machine's
+ * loopback, so that bodies really stream and requests really end.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

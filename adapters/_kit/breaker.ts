@@ -1,8 +1,10 @@
-/** A circuit breaker: after three failures in a row a source is left alone for a minute, then tried once. */
+/** Breaks the circuit to a source: after three failures in a row it gets no request for a minute, then one. */
 import type { Clock } from '#domain/clock.ts'
 
 export type Breaker = Readonly<{
-  /** Undefined when a request may be tried now, else the time at which one may. The check does not use up the attempt. */
+  /**
+   * Undefined when a request may be tried now, else the time at which one may. The check does not use up the attempt.
+   */
   openUntil(): number | undefined
   /** A request goes out; while the breaker is half open it is the only one. */
   enter(): void

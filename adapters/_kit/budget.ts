@@ -1,4 +1,7 @@
-/** Counts the requests that a source may still get: at most 80 % of its limit in any minute, none while it wants a pause. */
+/**
+ * Counts the requests that a source may still get: at most 80
+ * % of its limit in any minute, none while it wants a pause.
+ */
 import type { Clock } from '#domain/clock.ts'
 
 export type Budget = Readonly<{

@@ -31,7 +31,7 @@ describe('exhaustedUntil', () => {
       IN_30_S,
     ],
     ['some left', { 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': '30' }, undefined],
-    ['none left until nobody knows when', { 'x-ratelimit-remaining': '0' }, undefined],
+    ['none left until an unknown time', { 'x-ratelimit-remaining': '0' }, undefined],
     ['no count', { 'x-ratelimit-reset': '30' }, undefined],
   ])('reads %s', (_, headers: Record<string, string>, expected) => {
     expect(exhaustedUntil(new Headers(headers), NOW)).toBe(expected)

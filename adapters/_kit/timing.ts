@@ -1,4 +1,4 @@
-/** Waiting with an end: a deadline for a task, and a wait that its asker may leave. */
+/** Bounds waiting: a deadline for a task, and a wait that its caller may leave. */
 
 /** Runs the task with a signal that aborts after `ms`, and stops waiting then even if the task does not listen. */
 export async function withDeadline<T>(ms: number, task: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -178,7 +178,7 @@ describe('silence', () => {
   it.each([
     ['a source that never answers', () => never],
     ['a source that stalls in its answer', stalled],
-    ['a source that gives up when told to', listening],
+    ['a source that gives up on abort', listening],
   ])('of %s ends at the deadline', async (_, answer) => {
     const { ask, failures } = setup(answer, { timeoutMs: 5_000 })
     const waiting = ask()

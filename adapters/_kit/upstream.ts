@@ -1,4 +1,7 @@
-/** One outside HTTP source: every request to it passes its budget, its breaker, a deadline, a size cap and a schema. */
+/**
+ * Guards one outside HTTP source: every request to it passes
+ * its budget, its breaker, a deadline, a size cap and a schema.
+ */
 import * as z from 'zod/mini'
 import type { Clock } from '#domain/clock.ts'
 import type { Failed, Reason, Sourced } from '#domain/sourced.ts'

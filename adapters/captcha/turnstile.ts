@@ -1,4 +1,4 @@
-/** Cloudflare Turnstile: the widget's token is checked with Cloudflare, which takes each only once. */
+/** Verifies Cloudflare Turnstile's tokens with Cloudflare, which takes each only once. */
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 import type { Captcha } from '#domain/captcha.ts'

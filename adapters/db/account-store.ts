@@ -1,4 +1,4 @@
-/** People with an account in the database: domain/accounts.ts. */
+/** Stores people with an account: domain/accounts.ts. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Accounts, SignedIn, UserSession } from '#domain/accounts.ts'
@@ -25,7 +25,9 @@ const toSession = (row: SessionRow): UserSession => ({
   address: row.ipAddress || null,
 })
 
-/** The roles that a user holds, as one column of a query over users. By name: drizzle leaves out the tables of columns. */
+/**
+ * The roles that a user holds, as one column of a query over users. By name: drizzle leaves out the tables of columns.
+ */
 const held = sql<string[]>`array(select held.role from ${userRoles} held
   where held.user_id = ${users}.id and held.revoked_at is null order by held.id)`
 

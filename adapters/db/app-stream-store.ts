@@ -1,4 +1,4 @@
-/** The app stream in the database: domain/app-stream.ts. */
+/** Stores the app stream: domain/app-stream.ts. */
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'

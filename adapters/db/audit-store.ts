@@ -1,4 +1,4 @@
-/** The audit in the database: domain/audit.ts. Rows are added and never changed. */
+/** Stores the audit: domain/audit.ts. Rows are added and never changed. */
 import type { Audit, ToolAudit } from '#domain/audit.ts'
 import { groupCommit } from './group-commit.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'

@@ -1,6 +1,6 @@
 /**
- * Which conversations have a live call on some replica: an advisory lock for each, held on a connection that ends with
- * its process. So whoever finds no lock knows that nobody is at work there, however the last one ended.
+ * Marks the conversations that have a live call on some replica: an advisory lock for each, held on a connection
+ * that ends with its process. Without a lock no process is at work there, however the last one ended.
  */
 import type pg from 'pg'
 import type { CallClaims } from '#domain/call-claims.ts'

@@ -1,4 +1,7 @@
-/** Leases of calls in the database: domain/call-leases.ts. Its clock is the only one, whatever those of the replicas say. */
+/**
+ * Leases of calls in the database: domain/call-leases.ts. Its
+ * clock is the only one, whatever those of the replicas say.
+ */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type CallLeases, LEASE_MS } from '#domain/call-leases.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'

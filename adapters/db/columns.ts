@@ -1,4 +1,4 @@
-/** The column types of our tables: text and JSON that may come from outside, and points in time. */
+/** Defines the column types of our tables: text and JSON that may come from outside, and points in time. */
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 import { storableJson, storableText } from './storable.ts'
 

@@ -57,7 +57,7 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
     expect(rows).toEqual([{ open: 1 }])
   })
 
-  it.each(['no such id', '', 'a\0b', 'x'.repeat(10_000)])('is nobody’s: %j', async (id) => {
+  it.each(['no such id', '', 'a\0b', 'x'.repeat(10_000)])('is unknown: %j', async (id) => {
     expect(await store.owns(aGuest(), id)).toBe(false)
   })
 

@@ -17,7 +17,9 @@ type Holder = ProcessIdentity & { command: string; since: string }
 /** The content of the lock file; no holder while its maker is still writing it. */
 type Found = { text: string; ageMs: number; holder?: Holder }
 
-/** Ends the process with its own exit code, so that a process supervisor can distinguish it from a crash (EX_TEMPFAIL). */
+/**
+ * Ends the process with its own exit code, so that a process supervisor can distinguish it from a crash (EX_TEMPFAIL).
+ */
 class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError'
   readonly exitCode = 75

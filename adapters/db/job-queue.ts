@@ -1,10 +1,12 @@
-/** Jobs in the database: domain/jobs.ts, by pg-boss over the same pool as everything else. */
+/** Queues jobs in the database: domain/jobs.ts, by pg-boss over the same pool as everything else. */
 import { PgBoss } from 'pg-boss'
 import type { JobHandler, Jobs } from '#domain/jobs.ts'
 import type { Log } from '#domain/log.ts'
 import type { Database } from './database.ts'
 
-/** Tries in all; the waits between them double from ten seconds, so the last one is about forty minutes after the first. */
+/**
+ * Tries in all; the waits between them double from ten seconds, so the last one is about forty minutes after the first.
+ */
 const RETRIES = 8
 const FIRST_WAIT_S = 10
 const POLL_S = 2

@@ -1,4 +1,4 @@
-/** The ledger in the database: domain/ledger.ts. */
+/** Stores the ledger: domain/ledger.ts. */
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'
@@ -93,11 +93,11 @@ function rowOf({ trade, actor, ...rest }: LedgerEntry): typeof trades.$inferInse
     trade,
     context: {
       actor,
-      ...(sessionId !== undefined && { sessionId }),
-      ...(conversationId !== undefined && { conversationId }),
-      ...(valueUsd !== undefined && { valueUsd }),
-      ...(pricedAt !== undefined && { pricedAt }),
-      ...(sellBack !== undefined && { sellBack }),
+      sessionId,
+      conversationId,
+      valueUsd,
+      pricedAt,
+      sellBack,
     },
     status: trade.status,
     expiresAt: new Date(trade.expiresAt),

@@ -1,4 +1,4 @@
-/** One connection to Postgres that listens on a channel and, when it breaks, comes back until it is closed. */
+/** Holds one connection to Postgres that listens on a channel and, when it breaks, reconnects until it is closed. */
 import pg from 'pg'
 import type { Log } from '#domain/log.ts'
 

@@ -1,4 +1,7 @@
-/** Mail that waits or stays here: the outbox of domain/mail.ts. Its texts are sealed, and erased when their link ends. */
+/**
+ * Stores mail that waits or stays here: the outbox of domain/mail.ts.
+ * Its texts are sealed, and erased when their link ends.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'

@@ -1,4 +1,4 @@
-/** Outside programs in the database: domain/outside-clients.ts. Secrets are long and random, so their hash needs no salt. */
+/** Stores outside programs: domain/outside-clients.ts. Secrets are long and random, so their hash needs no salt. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'

@@ -1,4 +1,4 @@
-/** A Postgres server, for more than one process or machine. */
+/** Opens the pool of a Postgres server, for more than one process or machine. */
 import pg from 'pg'
 
 export const postgresPool = (url: string): pg.Pool =>

@@ -1,4 +1,4 @@
-/** Prompt modules in the database: domain/prompts.ts. Which of two editors was first is decided by the row's version. */
+/** Stores prompt modules: domain/prompts.ts. The row's version decides which of two editors was first. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PromptAuthor, PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'

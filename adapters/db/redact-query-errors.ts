@@ -1,5 +1,5 @@
 /**
- * What leaves this folder carries nobody's words. Drizzle puts the parameters of a failed query into its message:
+ * Keeps people's words out of what leaves this folder. Drizzle puts the parameters of a failed query into its message:
  * what people said, tool results, hashes of keys; and a message ends up in a log.
  */
 import { DrizzleQueryError } from 'drizzle-orm'

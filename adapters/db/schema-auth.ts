@@ -1,4 +1,7 @@
-/** The tables of identity: users and their sessions as better-auth keeps them, roles, sign-in links, mail, outside programs. */
+/**
+ * Defines the tables of identity: users and their sessions as
+ * better-auth keeps them, roles, sign-in links, mail, outside programs.
+ */
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -120,7 +123,9 @@ export const userCalls = pgTable(
   (t) => [index('user_calls_session').on(t.userSession)],
 )
 
-/** The one link that an address may have at a time; the token itself is better-auth's, in `verifications`, by its hash. */
+/**
+ * The one link that an address may have at a time; the token itself is better-auth's, in `verifications`, by its hash.
+ */
 export const signInLinks = pgTable(
   'sign_in_links',
   {

@@ -1,4 +1,4 @@
-/** The tables of what is remembered of people between conversations. */
+/** Defines the tables of what is remembered of people between conversations. */
 import { pgTable } from 'drizzle-orm/pg-core'
 import { moment, plainText } from './columns.ts'
 import { users } from './schema-auth.ts'

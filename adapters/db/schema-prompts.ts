@@ -1,5 +1,6 @@
 /**
- * The instructions of the assistant: prompt modules, their versions, and the personas that are made of them. Texts are `text`
+ * The instructions of the assistant: prompt modules, their versions, and the personas that are made of them. Texts are
+ * `text`
  * and not `plainText`: what cannot be stored as it is was refused before, and is never changed on the way.
  */
 import { sql } from 'drizzle-orm'

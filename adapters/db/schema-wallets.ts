@@ -1,4 +1,4 @@
-/** Which wallet a person chose for a session. */
+/** Defines the table of the wallet that a person chose for a session. */
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Actor } from '#domain/identity.ts'
 import { moment, plainText } from './columns.ts'

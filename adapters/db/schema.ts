@@ -1,4 +1,4 @@
-/** The tables. After a change: `npx drizzle-kit generate --name <what_changed>` writes the next migration. */
+/** Defines the tables. After a change: `npx drizzle-kit generate --name <what_changed>` writes the next migration. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       id: randomUUID(),
       actor,
       conversationId,
-      model: 'parley-house',
+      model: 'parley-rules',
       voice: 'sage',
       instructions: 'Be brief.\0',
       expiresAt: new Date(now + 60_000).toISOString(),

@@ -1,4 +1,4 @@
-/** Sessions in the database: domain/sessions.ts. A key is looked up by its hash; it is long and random, so no salt. */
+/** Stores sessions: domain/sessions.ts. A key is looked up by its hash; it is long and random, so no salt. */
 import { createHash } from 'node:crypto'
 import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'

@@ -1,4 +1,4 @@
-/** The wallet chosen for a session, in the database: domain/wallet-choices.ts. It goes when the session's row goes. */
+/** Stores the wallet chosen for a session: domain/wallet-choices.ts. It goes when the session's row goes. */
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { Actor } from '#domain/identity.ts'

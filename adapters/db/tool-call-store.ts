@@ -1,4 +1,4 @@
-/** Tool calls in the database: domain/tool-calls.ts. */
+/** Stores tool calls: domain/tool-calls.ts. */
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '#domain/clock.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'

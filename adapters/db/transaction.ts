@@ -1,4 +1,4 @@
-/** Several statements that happen together or not at all. */
+/** Runs several statements together or not at all. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 

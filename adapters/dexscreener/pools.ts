@@ -1,4 +1,6 @@
-/** Pools of the Solana exchanges from DexScreener, deepest first. It also lists other chains, which are left out. */
+/**
+ * Reads pools of the Solana exchanges from DexScreener, deepest first. It also lists other chains, which are left out.
+ */
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'

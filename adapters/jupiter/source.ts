@@ -1,4 +1,7 @@
-/** Jupiter's API as an upstream: its key, its limits, and how it names SOL (github.com/jup-ag/docs, portal/rate-limits). */
+/**
+ * Configures Jupiter's API as an upstream: its key, its limits, and
+ * how it names SOL (github.com/jup-ag/docs, portal/rate-limits).
+ */
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { createUpstream, type Upstream, type UpstreamOptions } from '../_kit/upstream.ts'
 

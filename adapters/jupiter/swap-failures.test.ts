@@ -1,4 +1,6 @@
-/** The twelve ways in which a swap fails (and one in which it does not), on a real VM, each with the words for the card. */
+/**
+ * The twelve ways in which a swap fails (and one in which it does not), on a real VM, each with the words for the card.
+ */
 import type { KeyPairSigner } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chainFailure, type FailureCode, venueFailure } from '#contract/rules/chain-errors.ts'

@@ -1,4 +1,4 @@
-/** Jupiter's Swap v2 on the wire (github.com/jup-ag/docs, openapi-spec/swap/v2), and what it means to the Venue port. */
+/** Maps Jupiter's Swap v2 wire (github.com/jup-ag/docs, openapi-spec/swap/v2) to the Venue port. */
 import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { Order, OrderRefusal, OrderRequest } from '#domain/venue.ts'

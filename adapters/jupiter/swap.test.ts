@@ -1,4 +1,7 @@
-/** Jupiter's swaps: the port's suite against the sandbox market maker and the documented wire, and what is Jupiter's own. */
+/**
+ * Jupiter's swaps: the port's suite against the sandbox market
+ * maker and the documented wire, and what is Jupiter's own.
+ */
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'

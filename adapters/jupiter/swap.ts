@@ -1,4 +1,6 @@
-/** The Venue port over Jupiter's Swap v2: the sandbox market maker behind its stand-in, or the real API, keyless or not. */
+/**
+ * Implements the Venue port over Jupiter's Swap v2: the sandbox market maker, or the real API with or without a key.
+ */
 import { getBase64Encoder, getSignatureFromTransaction, getTransactionDecoder } from '@solana/kit'
 import type { OrderRequest, Venue } from '#domain/venue.ts'
 import { type Budget, createBudget } from '../_kit/budget.ts'
@@ -14,7 +16,7 @@ export type JupiterVenueOptions = JupiterOptions &
     name: string
     /**
      * Whether orders of market makers may be used. On the real API their transactions are paid and completed by
-     * somebody else, so nobody could follow them from the signature on.
+     * another account, so they could not be followed from the signature on.
      */
     allowsMakers: boolean
     /** Executions have a limit of their own. */
@@ -82,6 +84,9 @@ function queryOf(request: OrderRequest, allowsMakers: boolean): URLSearchParams 
   return query
 }
 
-/** The signature by which the chain will know the transaction, since the taker pays for it. Throws when the taker has not signed. */
+/**
+ * The signature by which the chain will know the transaction, since
+ * the taker pays for it. Throws when the taker has not signed.
+ */
 const signatureIn = (transaction: string): string =>
   getSignatureFromTransaction(getTransactionDecoder().decode(getBase64Encoder().encode(transaction)))

@@ -1,4 +1,4 @@
-/** Token identities from Jupiter's Tokens API v2. A symbol is never an identity: only the mint is. */
+/** Reads token identities from Jupiter's Tokens API v2. A symbol is never an identity: only the mint is. */
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'

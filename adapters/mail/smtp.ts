@@ -1,4 +1,4 @@
-/** Mail through a mail server. */
+/** Sends mail through a mail server. */
 import nodemailer from 'nodemailer'
 import type { Mail } from '#domain/mail.ts'
 

@@ -1,4 +1,4 @@
-/** OpenAI's API as this adapter asks it: one key, a deadline for everything, and refusals in words for a person. */
+/** Calls OpenAI's API: one key, a deadline for everything, and refusals in words for a person. */
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readServerEvent } from './events.ts'
-import { createHeard } from './heard.ts'
+import { createTruncation } from './truncation.ts'
 
 const message = { id: 'i1', type: 'message', role: 'assistant', content: [] }
 
@@ -36,7 +36,7 @@ it('keeps an error however little it says, and passes over what is none of ours'
 })
 
 it('says in whole words how much of a reply was heard before it was cut', () => {
-  const heard = createHeard()
+  const heard = createTruncation()
   const place = { event_id: 'e', response_id: 'r', item_id: 'i', output_index: 0, content_index: 0 }
   const cut = { type: 'conversation.item.truncated', event_id: 'e', item_id: 'i', content_index: 0 } as const
   heard.note({ type: 'response.output_audio_transcript.delta', ...place, delta: 'About four ' })

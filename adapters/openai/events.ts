@@ -1,4 +1,4 @@
-/** OpenAI's events read leniently: what our contract knows, even where a part of it has grown; the rest is passed over. */
+/** Reads OpenAI's events leniently: what our contract knows, even where a part of it has grown; the rest is skipped. */
 import * as z from 'zod/mini'
 import { receivedItem } from '#contract/realtime/items.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'

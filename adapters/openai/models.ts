@@ -39,7 +39,7 @@ const ending: Readonly<Record<string, Ending>> = {
 
 /**
  * A default that ends is replaced before it does, so that a server that runs today also runs next month; a model that
- * somebody named is asked for as it is, whatever is known of it.
+ * configuration names is used as it is, whatever is known of it.
  */
 export function modelsWith(overrides: Partial<Models>, log: Log): Models {
   const uses = Object.keys(defaultModels) as ModelUse[] // the keys of a constant

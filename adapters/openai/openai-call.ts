@@ -8,13 +8,13 @@ import type { Log } from '#domain/log.ts'
 import type { Call } from '#domain/realtime.ts'
 import { createAudience } from './audience.ts'
 import { readServerEvent } from './events.ts'
-import { createHeard } from './heard.ts'
 import type { LinkListener } from './link.ts'
 import { createOutbox } from './outbox.ts'
 import { createOwnSession } from './own-session.ts'
 import { createQuestions } from './questions.ts'
 import { createResponses } from './responses.ts'
 import { seedsOf, withDetail } from './seeds.ts'
+import { createTruncation } from './truncation.ts'
 
 export type OpenAiCall = Readonly<{ call: Call; link: LinkListener }>
 
@@ -44,7 +44,7 @@ export function createOpenAiCall({
   const audience = createAudience(log, first.id)
   const questions = createQuestions()
   const eventId = countingIds()
-  const heard = createHeard()
+  const heard = createTruncation()
   const outbox = createOutbox()
   const seeds = seedsOf(history)
   const seeded = new Set(seeds.map(({ id }) => id))

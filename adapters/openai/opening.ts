@@ -1,4 +1,4 @@
-/** The first words with a conversation at OpenAI, before there is a call that could hear them. */
+/** Opens a conversation at OpenAI, before there is a call that could listen to it. */
 import type { WebSocket } from 'ws'
 import { ParleyError } from '#contract/errors.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'

@@ -1,6 +1,6 @@
 /**
- * Keeps the session of a call as we present it and as we gave it. A browser has a channel of its own to the provider: whatever
- * it makes of instructions and tools there is undone.
+ * Keeps the session of a call as we present it and as we gave it. A browser has a channel
+ * of its own to the provider: whatever it makes of instructions and tools there is undone.
  */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'

@@ -1,4 +1,4 @@
-/** The response that is being made, followed event by event, so that it can be brought to an end when its events stop coming. */
+/** Follows the response that is being made event by event, so that it can be ended when its events stop coming. */
 import type { AssistantMessage, ReceivedItem } from '#contract/realtime/items.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 

@@ -60,11 +60,8 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
       },
     })
     const reconnect =
-      callId !== undefined && ((signal: AbortSignal) => api.socket({ call_id: callId }, signal))
-    link = createLink(
-      { socket, log, reattachMs, ...(rest && { rest }), ...(reconnect && { reconnect }) },
-      listener,
-    )
+      callId === undefined ? undefined : (signal: AbortSignal) => api.socket({ call_id: callId }, signal)
+    link = createLink({ socket, log, reattachMs, rest, reconnect }, listener)
     for (const message of early) link.send(message)
     return call
   }

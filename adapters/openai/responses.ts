@@ -1,4 +1,6 @@
-/** Responses as everybody hears them: begun before they go on, and ended even when the provider's own end was missed. */
+/**
+ * Responses as everybody hears them: begun before they go on, and ended even when the provider's own end was missed.
+ */
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { endAll, endItem, follow, NOTHING, type Progress, responseOf } from './progress.ts'

@@ -1,4 +1,4 @@
-/** Our session as OpenAI takes it: its own models and voices, and nothing that only we know. */
+/** Converts our session for OpenAI: its own models and voices, and nothing that only we know. */
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { Models, Voices } from './models.ts'
 

@@ -1,4 +1,4 @@
-/** The signer over its unix socket, as domain/signer.ts has it. A signer that is away is a refusal of its own. */
+/** Implements domain/signer.ts over the signer's unix socket. A signer that does not answer is a refusal of its own. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** A transaction's failure as Solana's JSON RPC writes it, turned into the port's. */
+/** Converts a transaction's failure from Solana's JSON RPC to the port's. */
 import type { ChainError } from '#domain/chain.ts'
 
 /** `"BlockhashNotFound"`, or an object with one key; numbers come as bigints from kit. */

@@ -1,4 +1,4 @@
-/** The Chain port over Solana's JSON RPC: the same code for the embedded chain and for any node. */
+/** Implements the Chain port over Solana's JSON RPC: the same code for the embedded chain and for any node. */
 import { type Address, address, type Rpc, type SolanaRpcApi } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { Chain, Holdings, TokenHolding } from '#domain/chain.ts'

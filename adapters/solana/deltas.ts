@@ -1,4 +1,6 @@
-/** Computes what an owner's accounts hold before and after, and the difference by mint; SOL goes by its wrapped mint. */
+/**
+ * Computes what an owner's accounts hold before and after, and the difference by mint; SOL goes by its wrapped mint.
+ */
 import { getBase64Encoder } from '@solana/kit'
 import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'

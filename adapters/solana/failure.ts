@@ -1,4 +1,4 @@
-/** Why a node gave no answer, in the words of every outside source. */
+/** Names the reason why a node gave no answer, in the words of every outside source. */
 import { isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit'
 import type { Failed, Reason } from '#domain/sourced.ts'
 import { retryTime } from '../_kit/rest-header.ts'

@@ -1,4 +1,4 @@
-/** kit's RPC over either way to a chain: the embedded one's own transport, or the URL of any RPC node. */
+/** Builds kit's RPC over either way to a chain: the embedded one's own transport, or the URL of any RPC node. */
 import {
   createDefaultRpcTransport,
   createSolanaRpcFromTransport,

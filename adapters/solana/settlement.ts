@@ -1,4 +1,4 @@
-/** The Settlement port over Solana's JSON RPC: tries, sends and follows transactions on the embedded chain or any node. */
+/** Implements the Settlement port over Solana's JSON RPC: simulates, sends and follows transactions on any node. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSolanaRpcSubscriptions, signature as toSignature } from '@solana/kit'
 import type { Settlement, SignatureState } from '#domain/chain.ts'

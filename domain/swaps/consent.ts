@@ -1,4 +1,4 @@
-/** The person's yes or no to a previewed trade. A yes binds the hash of its terms, once, and not for long. */
+/** Takes the person's yes or no to a previewed trade. A yes binds the hash of its terms, once, and not for long. */
 
 import { ParleyError } from '#contract/errors.ts'
 import { formatUsd } from '#contract/rules/amounts.ts'
@@ -59,7 +59,10 @@ async function requireSameTerms(
     throw new ParleyError('terms_changed')
 }
 
-/** A voice can be an echo, a loudspeaker or a misheard word, so it agrees to little, and to nothing that was read outside. */
+/**
+ * A voice can be an echo, a loudspeaker or a misheard word, so
+ * it agrees to little, and to nothing that was read outside.
+ */
 function requireSmall({ voiceConsentUsd }: SwapDeps, { trade, valueUsd }: LedgerEntry): void {
   const refuse = (reason: string): ParleyError => new ParleyError('consent_needs_click', { reason })
   if (trade.tainted) throw refuse('This trade was asked for after reading text from outside.')

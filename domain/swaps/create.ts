@@ -1,12 +1,14 @@
 /** Puts the use cases of swaps together. Of one trade at most one run is under way in a process; the rest join it. */
+import { failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { LedgerEntry } from '../ledger.ts'
+import type { Actor } from '../identity.ts'
+import type { LedgerEntry, Place } from '../ledger.ts'
 import { agree, decline, expireIfOver, ownEntry } from './consent.ts'
 import type { SwapDeps } from './deps.ts'
 import { carryOut } from './execute.ts'
+import { endTrade } from './outcome.ts'
 import { preview } from './preview.ts'
 import { reconcile } from './reconcile.ts'
-import { replaceOlder } from './replace.ts'
 import type { Swaps } from './swaps.ts'
 
 export type SwapServices = Swaps &
@@ -33,7 +35,7 @@ export function createSwaps(deps: SwapDeps): SwapServices {
 
   return {
     async preview(actor, request, asking, signal) {
-      const made = await preview(deps, { actor, request, asking, ...(signal && { signal }) })
+      const made = await preview(deps, { actor, request, asking, signal })
       return replaceOlder(deps, actor, asking, made)
     },
     async agree(actor, id, agreement) {
@@ -51,4 +53,25 @@ export function createSwaps(deps: SwapDeps): SwapServices {
       while (running.size > 0) await Promise.allSettled(running.values())
     },
   }
+}
+
+/**
+ * Keeps one open question at a time: of the previews that wait in one place only the newest can be agreed to. Ends what
+ * waited before, and answers the new one as it stands then: of two that are made at once, the last one
+ * sees both. A yes that is under way meanwhile moves its trade first, or finds it ended.
+ */
+async function replaceOlder(
+  deps: SwapDeps,
+  actor: Actor,
+  { sessionId, conversationId }: Place,
+  made: Trade,
+): Promise<Trade> {
+  const waiting = await deps.ledger.waiting(actor, { sessionId, conversationId })
+  const older = waiting.slice(0, -1)
+  const ended = await Promise.all(
+    older.map((entry) =>
+      endTrade(deps, entry, ['previewed'], 'expired', { failure: failureOf('preview_replaced') }),
+    ),
+  )
+  return ended.find(({ trade }) => trade.id === made.id)?.trade ?? made
 }

@@ -1,4 +1,7 @@
-/** The dependencies of the swap use cases: the ports, and the few things of a runtime that they may not reach for. */
+/**
+ * Declares the dependencies of the swap use cases: the ports,
+ * and the few things of a runtime that they may not reach for.
+ */
 import type { Trade } from '#contract/trades.ts'
 import type { Chain, Settlement } from '../chain.ts'
 import type { Clock } from '../clock.ts'

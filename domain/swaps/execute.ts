@@ -8,13 +8,12 @@ import { type FAILURES, failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import type { Executed, Order, OrderRequest } from '../venue.ts'
-import { disagreement, unsafeOrder } from './checks.ts'
+import { disagreement, lacksSignature, unsafeOrder } from './checks.ts'
 import type { Failure, SwapDeps } from './deps.ts'
 import { refusedAgain } from './failures.ts'
 import { intentOf } from './intent.ts'
 import { endTrade, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'
-import { lacksSignature } from './wire.ts'
 
 /** As long as a person looks at the card. */
 const PATIENCE_MS = 10_000

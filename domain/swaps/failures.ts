@@ -1,8 +1,17 @@
-/** Maps a venue's refusal to a refusal of ours before the trade and to a failure of it afterwards. */
+/** Maps what a source or a venue refuses to a refusal of ours before the trade and to a failure of it afterwards. */
 import { ParleyError } from '#contract/errors.ts'
 import { NOTHING_LEFT } from '#contract/rules/trade-failures.ts'
+import type { Failed, Sourced } from '../sourced.ts'
 import type { OrderRefusal } from '../venue.ts'
 import type { Failure } from './deps.ts'
+
+export const unavailable = ({ source, reason, retryAt }: Failed): ParleyError =>
+  new ParleyError('upstream_failed', { service: source, reason, ...(retryAt && { retryAt }) })
+
+export function dataOf<T>(answer: Sourced<T>): T {
+  if (answer.ok) return answer.data
+  throw unavailable(answer)
+}
 
 export function refusedOrder({ reason, code, message }: OrderRefusal, venue: string): ParleyError {
   switch (reason) {

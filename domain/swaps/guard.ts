@@ -1,4 +1,7 @@
-/** Keeps trades small where a persona demands it. A swap beyond the limits is refused at its preview, whatever the model does. */
+/**
+ * Keeps trades small where a persona demands it. A swap beyond
+ * the limits is refused at its preview, whatever the model does.
+ */
 import { ParleyError } from '#contract/errors.ts'
 import { formatUsd } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'

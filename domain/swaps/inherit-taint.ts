@@ -1,4 +1,4 @@
-/** "New preview" repeats an earlier request: a request of a tainted turn stays as doubtful as it was. */
+/** Keeps the taint of a request that "New preview" repeats: a request of a tainted turn stays as doubtful as it was. */
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { SwapDeps } from './deps.ts'
 import type { PreviewParams } from './quote.ts'

@@ -1,4 +1,7 @@
-/** Reads which side of a swap is fixed and how much slippage is accepted, and suggests an input where only that can be fixed. */
+/**
+ * Reads which side of a swap is fixed and how much slippage is
+ * accepted, and suggests an input where only that can be fixed.
+ */
 import { ParleyError } from '#contract/errors.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'

@@ -4,8 +4,8 @@ import { trade as tradeShape } from '#contract/trades.ts'
 import type { Actor } from '../identity.ts'
 import { createSwaps } from './create.ts'
 import type { SwapRequest } from './swaps.ts'
-import { sourced, TRIAL_ALLOWANCE, TRIAL_NOW } from './testing/fake-orders.ts'
-import { ASKING, createSwapServices, GUEST, HALF_SOL, TRIAL_WALLET, USER_WALLET } from './testing/world.ts'
+import { sourced, TEST_ALLOWANCE, TEST_NOW } from './testing/fake-orders.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL, TEST_WALLET, USER_WALLET } from './testing/world.ts'
 
 const USER: Actor = { kind: 'user', id: 'usr_1', email: 'ada@example.com', roles: ['user'] }
 
@@ -17,7 +17,7 @@ describe('a preview', () => {
     expect(trade).toMatchObject({
       status: 'previewed',
       terms: {
-        wallet: TRIAL_WALLET,
+        wallet: TEST_WALLET,
         inputMint: WRAPPED_SOL,
         outputMint: USDC,
         inputRaw: '500000000',
@@ -32,7 +32,7 @@ describe('a preview', () => {
         { symbol: 'SOL', deltaRaw: '-500000000', beforeRaw: '12400000000', afterRaw: '11900000000' },
         { symbol: 'USDC', deltaRaw: '70000000', beforeRaw: '846200000', afterRaw: '916200000' },
       ],
-      allowance: TRIAL_ALLOWANCE,
+      allowance: TEST_ALLOWANCE,
       warnings: [
         {
           code: 'shared_wallet',
@@ -40,7 +40,7 @@ describe('a preview', () => {
         },
       ],
       askedBy: 'assistant',
-      expiresAt: new Date(TRIAL_NOW + 60_000).toISOString(),
+      expiresAt: new Date(TEST_NOW + 60_000).toISOString(),
     })
     expect(await swaps.byId(GUEST, trade.id)).toEqual(trade)
     expect(moved.map(({ trade: movedTrade }) => movedTrade.id)).toEqual([trade.id])
@@ -71,8 +71,8 @@ describe('a preview', () => {
 
   it('shows what may still be traded: of the wallet that guests share, or of one’s own', async () => {
     const { preview } = createSwapServices()
-    expect((await preview()).allowance).toEqual(TRIAL_ALLOWANCE)
-    expect((await preview({}, USER)).allowance).toEqual({ ...TRIAL_ALLOWANCE, isOwn: true })
+    expect((await preview()).allowance).toEqual(TEST_ALLOWANCE)
+    expect((await preview({}, USER)).allowance).toEqual({ ...TEST_ALLOWANCE, isOwn: true })
   })
 
   it('is not made when the signer would refuse it, in the signer’s words', async () => {
@@ -107,7 +107,7 @@ describe('a preview', () => {
     const worths: unknown[] = []
     set.checkPolicy = async ({ intent }) => {
       worths.push(intent.valueUsd)
-      return { ok: true, allowance: TRIAL_ALLOWANCE }
+      return { ok: true, allowance: TEST_ALLOWANCE }
     }
     await preview()
     const before = deps.prices.of

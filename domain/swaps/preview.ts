@@ -11,12 +11,12 @@ import type { LedgerEntry } from '../ledger.ts'
 import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
+import { dataOf } from './failures.ts'
 import { requireSmallEnough } from './guard.ts'
 import { inheritTaint } from './inherit-taint.ts'
 import { intentOf } from './intent.ts'
 import { ownerOf } from './own-wallet.ts'
 import { type PreviewParams, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
-import { dataOf } from './sources.ts'
 import type { SwapOrigin } from './swaps.ts'
 
 /** After this a preview counts as "no". */
@@ -133,10 +133,10 @@ async function entryOf(
   return {
     trade: await tradeOf(deps, { ...again, isShared: ownerOf(actor).kind === 'demo' }, checked),
     actor,
-    ...(sessionId !== undefined && { sessionId }),
-    ...(conversationId !== undefined && { conversationId }),
+    sessionId,
+    conversationId,
     ...(worth !== undefined && prices.ok && { valueUsd: worth.toFixed(6), pricedAt: prices.asOf }),
-    ...(sellBack !== undefined && { sellBack }),
+    sellBack,
   }
 }
 
@@ -160,8 +160,8 @@ async function tradeOf(
     input: priced(input),
     output: priced(output),
     quotedOutputRaw: order.outputRaw.toString(),
-    ...(inputUsd !== undefined && { inputUsd }),
-    ...(outputUsd !== undefined && { outputUsd }),
+    inputUsd,
+    outputUsd,
     ...(order.priceImpactPercent !== undefined && { priceImpactPercent: order.priceImpactPercent }),
     networkFeeLamports: (order.signatureFeeLamports + order.prioritizationFeeLamports).toString(),
     rentLamports: order.rentLamports.toString(),
@@ -178,7 +178,7 @@ async function tradeOf(
       isShared,
     }),
     tainted,
-    ...(taintedBy && { taintedBy }),
+    taintedBy,
     askedBy,
     expiresAt: isoOf(now + PREVIEW_MS),
     createdAt: isoOf(now),

@@ -5,7 +5,7 @@ import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { NAME_MAX, outsideText, SYMBOL_MAX } from '#contract/rules/outside-text.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import type { TokenIdentity, Tokens } from '../market.ts'
-import { unavailable } from './sources.ts'
+import { unavailable } from './failures.ts'
 
 /** Known by their mint whatever a source says, so that a source which is down does not take them away. */
 const KNOWN: Readonly<
@@ -73,11 +73,11 @@ function tokenOf(mint: string, identity: TokenIdentity): TradeToken {
     name: outsideText(identity.name, NAME_MAX),
     decimals,
     verified: identity.verified,
-    ...(imageUrl !== undefined && { imageUrl }),
-    ...(mintAuthorityDisabled !== undefined && { mintAuthorityDisabled }),
-    ...(freezeAuthorityDisabled !== undefined && { freezeAuthorityDisabled }),
-    ...(liquidityUsd !== undefined && { liquidityUsd }),
-    ...(firstPoolAt !== undefined && { firstPoolAt }),
+    imageUrl,
+    mintAuthorityDisabled,
+    freezeAuthorityDisabled,
+    liquidityUsd,
+    firstPoolAt,
     // A source's own name for the coin itself needs no lookup.
     ...KNOWN[mint],
   }

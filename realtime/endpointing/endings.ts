@@ -4,21 +4,21 @@ import type { Transcript, TurnInput, Utterance } from './state.ts'
 import { give, patchOpen, type StepContext } from './step-context.ts'
 import { wordsKind } from './words.ts'
 
-/** Shorter sounds without words are nods. */
-const NOD_MS = 400
+/** Shorter sounds without words are backchannels. */
+const BACKCHANNEL_MS = 400
 /** Shorter sounds may be a backchannel, a cough or a slammed door. */
 const SENTENCE_MS = 800
 /** No backchannel is this long: the reply is cut without waiting for the words. */
 const CERTAIN_MS = 1000
 
-type Verdict = 'nod' | 'turn' | 'unknown'
+type Verdict = 'backchannel' | 'turn' | 'unknown'
 
 function verdictOf({ overReply, transcript, voicedMs }: Utterance): Verdict {
   if (!overReply || voicedMs >= CERTAIN_MS) return 'turn'
   if (!transcript) return 'unknown'
   const kind = wordsKind(transcript.text)
-  if (kind === 'none') return voicedMs < NOD_MS ? 'nod' : 'turn'
-  return kind === 'nod' ? 'nod' : 'turn'
+  if (kind === 'none') return voicedMs < BACKCHANNEL_MS ? 'backchannel' : 'turn'
+  return kind === 'backchannel' ? 'backchannel' : 'turn'
 }
 
 const isStop = ({ transcript }: Utterance): boolean =>
@@ -33,7 +33,7 @@ export function decide(draft: StepContext): void {
     give(draft, { do: 'cut' })
     // Nothing is left to talk over: what follows is a turn.
     patchOpen(draft, { holds: false, overReply: false, cut: true })
-  } else if (verdict === 'nod' && open.holds) {
+  } else if (verdict === 'backchannel' && open.holds) {
     patchOpen(draft, { holds: false })
     resume(draft)
   }
@@ -58,7 +58,7 @@ export function closeOpen(draft: StepContext): void {
 function settle(draft: StepContext, utterance: Utterance): Utterance | undefined {
   const verdict = verdictOf(utterance)
   if (verdict === 'unknown') return utterance
-  if (verdict === 'nod') {
+  if (verdict === 'backchannel') {
     if (utterance.holds) resume(draft)
     give(draft, { do: 'drop', utterance: utterance.n })
     return undefined

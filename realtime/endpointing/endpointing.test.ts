@@ -131,7 +131,7 @@ const OVER: readonly [string, number, Transcript, string[]][] = [
   ['"okay stop"', 500, { text: 'okay stop' }, ['cut', 'stop', 'commit', 'words']],
   ['a short word', 300, { text: 'SOL' }, ['cut', 'stop', 'commit', 'words']],
   ['a question', 800, { text: 'price of sol' }, ['cut', 'stop', 'commit', 'words']],
-  ['half a second that nobody understood', 500, { text: '' }, ['cut', 'stop', 'commit', 'words']],
+  ['half a second without words', 500, { text: '' }, ['cut', 'stop', 'commit', 'words']],
 ]
 
 describe('over a reply', () => {

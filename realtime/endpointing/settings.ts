@@ -1,4 +1,4 @@
-/** The session's turn detection as the turns use it: every value there, and none that would break them. */
+/** Completes the session's turn detection for endpointing: every value there, and none that would break it. */
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 
 type AudioInput = NonNullable<RealtimeSession['audio']['input']>

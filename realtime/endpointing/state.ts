@@ -1,4 +1,6 @@
-/** State, inputs and commands of the endpointing reducer for one call. Times are milliseconds of sound heard. */
+/**
+ * Declares state, inputs and commands of the endpointing reducer for one call. Times are milliseconds of sound heard.
+ */
 import type { TurnSettings } from './settings.ts'
 
 /** The transcription of an utterance; `failed` when the recognizer broke. */

@@ -1,4 +1,4 @@
-/** One step of the turns in the making. Lives only inside `step`. */
+/** Holds one endpointing step in the making. Lives only inside `step`. */
 import type { TurnCommand, TurnState, Utterance } from './state.ts'
 
 export type StepContext = { state: TurnState; readonly commands: TurnCommand[] }

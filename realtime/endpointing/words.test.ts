@@ -6,7 +6,7 @@ import { type WordsKind, wordsKind } from './words.ts'
 it.each<[WordsKind, string[]]>([
   ['none', ['', ' ', '...', '?']],
   [
-    'nod',
+    'backchannel',
     [
       'mm',
       'Mmm.',

@@ -1,13 +1,13 @@
 /** Classifies the words of an utterance during a reply: a backchannel, an order to stop, or something to answer. */
 
-export type WordsKind = 'none' | 'nod' | 'stop' | 'words'
+export type WordsKind = 'none' | 'backchannel' | 'stop' | 'words'
 
-const NODS = new Set(
+const BACKCHANNELS = new Set(
   `mm mmm mhm mmhm hm hmm uh um ah aha oh ooh uh-huh uhhuh huh okay ok kay yeah yep yup ya right sure true alright
   cool nice great good wow exactly indeed interesting`.split(/\s+/),
 )
 /** Words that may follow a backchannel: 'oh I see', 'okay got it', 'that is good'. */
-const NOD_PHRASES =
+const BACKCHANNEL_PHRASES =
   /\b(?:i see|got it|all right|mm hm+|uh huh|of course|makes sense|that(?:'s| is) (?:good|nice|right))\b/g
 
 const STOPS =
@@ -23,6 +23,6 @@ export function wordsKind(text: string): WordsKind {
   if (plain === '') return 'none'
   // 'stop stop stop' is one order said three times.
   if (STOPS.test(plain.replaceAll(/\b(\w+)(?: \1)+\b/g, '$1'))) return 'stop'
-  const rest = plain.replaceAll(NOD_PHRASES, ' ').split(' ')
-  return rest.every((word) => word === '' || NODS.has(word)) ? 'nod' : 'words'
+  const rest = plain.replaceAll(BACKCHANNEL_PHRASES, ' ').split(' ')
+  return rest.every((word) => word === '' || BACKCHANNELS.has(word)) ? 'backchannel' : 'words'
 }

@@ -1,4 +1,4 @@
-/** Which items a client may put into a conversation: sizes, kinds of picture, and calls that exist. */
+/** Checks which items a client may put into a conversation: sizes, kinds of picture, and tool calls that exist. */
 import type { NewItem, UserPart } from '#contract/realtime/items.ts'
 import {
   MAX_IMAGE_URL_LENGTH,

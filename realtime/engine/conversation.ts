@@ -76,7 +76,10 @@ const stillMade = (id: string): Refusal => ({
   param: 'item_id',
 })
 
-/** Only what was spoken, and is no longer being made, can be cut to what was heard. Without a count of what that is, nothing of it is taken for heard. */
+/**
+ * Only what was spoken, and is no longer being made, can be cut to what was heard. Without a count of what that is,
+ * nothing of it is taken for heard.
+ */
 export function truncateItem(draft: StepContext, event: ClientEventOf<'conversation.item.truncate'>): void {
   const { item_id, content_index, audio_end_ms } = event
   const item = findItem(draft.state, item_id)

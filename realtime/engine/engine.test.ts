@@ -7,7 +7,13 @@ import type { Listener } from '#domain/realtime.ts'
 import { createEngine } from './engine.ts'
 import { textSession } from './session.ts'
 
-const session = textSession({ id: 'sess_1', model: 'house', instructions: '', tools: [], expiresAt: 0 })
+const session = textSession({
+  id: 'sess_1',
+  model: 'parley-rules',
+  instructions: '',
+  tools: [],
+  expiresAt: 0,
+})
 const hello: ClientEvent = {
   type: 'conversation.item.create',
   item: { type: 'message', role: 'user', status: 'completed', content: [{ type: 'input_text', text: 'hi' }] },

@@ -1,4 +1,4 @@
-/** The impure rim of the engine: runs the brain, feeds the reducer one input at a time, and notifies the subscribers. */
+/** Runs the engine around its pure reducer: runs the brain, feeds one input at a time, and notifies the subscribers. */
 import { isParleyError } from '#contract/errors.ts'
 import type { Brain, BrainContext } from '#domain/brain.ts'
 import { itemsFromHistory } from '#domain/history.ts'

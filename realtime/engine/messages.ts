@@ -92,7 +92,9 @@ export function emitUpTo(draft: StepContext, place: number): void {
   emit(draft, { type, ...partOf(active, message.id), delta })
 }
 
-/** Ends the message that is being said, if there is one, with the text so far. What waits to be spoken of it still is. */
+/**
+ * Ends the message that is being said, if there is one, with the text so far. What waits to be spoken of it still is.
+ */
 export function closeMessage(draft: StepContext, status: AssistantMessage['status']): void {
   const text = draft.state.active?.message?.text
   if (text === undefined) return

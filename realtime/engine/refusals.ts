@@ -1,4 +1,4 @@
-/** The engine's errors in the provider's shape: type, code, words, the parameter and the event they answer. */
+/** Builds the engine's errors in the provider's shape: type, code, words, the parameter and the event they answer. */
 import type { RealtimeError } from '#contract/realtime/server-events.ts'
 import { answer, type StepContext } from './step-context.ts'
 

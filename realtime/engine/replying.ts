@@ -1,4 +1,4 @@
-/** True while a reply is going on in a call. */
+/** Reports whether a reply is going on in a call. */
 import type { EngineState } from './state.ts'
 
 /** At most this many of the last items can be tool calls that still run. */

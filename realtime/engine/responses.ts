@@ -1,4 +1,4 @@
-/** Responses: one at a time, streamed part by part, and always ended with exactly one `response.done`. */
+/** Makes responses: one at a time, streamed part by part, and always ended with exactly one `response.done`. */
 import type { ClientEventOf, ResponseParams } from '#contract/realtime/client-events.ts'
 import type { RealtimeResponse, Usage } from '#contract/realtime/server-events.ts'
 import type { BrainContext, BrainPart } from '#domain/brain.ts'

@@ -1,4 +1,4 @@
-/** The session object of the embedded engine: how it begins, and how a partial update changes it. */
+/** Builds the session object of the embedded engine, and applies partial updates to it. */
 import type { ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { FunctionTool, RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'
 import type { SessionTool } from '#domain/session-tools.ts'

@@ -12,7 +12,7 @@ import { type Socket, serveSocket } from './socket.ts'
 import { refusalOfVisitor } from './visitor.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const session = textSession({ id: 's', model: 'house', instructions: '', tools: [], expiresAt: 0 })
+const session = textSession({ id: 's', model: 'parley-rules', instructions: '', tools: [], expiresAt: 0 })
 
 beforeEach(() => {
   vi.useFakeTimers()

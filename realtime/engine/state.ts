@@ -1,4 +1,4 @@
-/** State, inputs and outputs of the engine's reducer for one call. */
+/** Declares state, inputs and outputs of the engine's reducer for one call. */
 import type { ClientEvent, ResponseParams } from '#contract/realtime/client-events.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'

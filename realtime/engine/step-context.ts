@@ -1,4 +1,4 @@
-/** One step in the making: the next state and what it gives out. Lives only inside `step`. */
+/** Holds one step in the making: the next state and its outputs. Lives only inside `step`. */
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { EngineState, Output, VoiceState } from './state.ts'

@@ -183,7 +183,7 @@ describe('the session', () => {
     expect(updated).toMatchObject({
       type: 'session.updated',
       session: {
-        model: 'house',
+        model: 'parley-rules',
         instructions: 'Be kind.',
         tracing: 'auto',
         tools: [{ name: 'clock' }],

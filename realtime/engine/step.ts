@@ -1,4 +1,4 @@
-/** The Realtime server as one pure function: state and input in, next state and outputs out. */
+/** Reduces the Realtime server to one pure function: state and input in, next state and outputs out. */
 import type { ClientEvent, ClientEventOf } from '#contract/realtime/client-events.ts'
 import { createItem, deleteItem, retrieveItem, truncateItem } from './conversation.ts'
 import {

@@ -1,4 +1,7 @@
-/** Limits what the page may send in a call that the server supervises: its own words and settings, never the server's part. */
+/**
+ * Limits what the page may send in a call that the server
+ * supervises: its own words and settings, never the server's part.
+ */
 import type { ClientEvent, ClientEventOf } from '#contract/realtime/client-events.ts'
 import type { Refusal } from './refusals.ts'
 

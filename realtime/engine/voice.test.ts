@@ -9,7 +9,7 @@ import { step } from './step.ts'
 
 const session = voiceSession({
   id: 'sess_1',
-  model: 'house',
+  model: 'parley-rules',
   instructions: '',
   tools: [],
   expiresAt: 0,

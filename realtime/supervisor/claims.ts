@@ -1,6 +1,6 @@
 /**
- * Detects whether a reply says that money moved (design §5). It reads sentence by sentence: a claim is a finished deed or a
- * finished state, and no claim where the same sentence denies, asks, promises, or makes it depend on something.
+ * Detects whether a reply says that money moved (design §5). It reads sentence by sentence: a claim is a finished deed
+ * or a finished state, and no claim where the same sentence denies, asks, promises, or makes it depend on something.
  */
 
 const DEED =

@@ -1,4 +1,4 @@
-/** A swap that was agreed to by click has ended: the assistant says so, once, when it says nothing else. */
+/** Relays the end of a swap that was agreed to by click: the assistant says so, once, when it says nothing else. */
 import type { Trade } from '#contract/trades.ts'
 import { cardMessage, relayMessage } from '#domain/relay-message.ts'
 import { relayToAssistant } from './consent.ts'
@@ -33,7 +33,7 @@ export function relayEnd(draft: StepContext): void {
 
 const isQuiet = (state: SupervisorState): boolean =>
   !state.active &&
-  !state.asked &&
+  !state.requested &&
   !state.busy &&
   !state.unanswered &&
   state.pending.length === 0 &&

@@ -17,12 +17,12 @@ function handing() {
   const item = { ...callItem('c1'), name: 'transfer_to_scout', arguments: '{}' }
   const called = at.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item })
   at.finished()
-  return { at, asked: called }
+  return { at, called }
 }
 
 it('[S4.16, S4.17] changes the agent in the same call, and then has the new agent answer', () => {
-  const { at, asked } = handing()
-  expect(kinds(asked)).toEqual(['run'])
+  const { at, called } = handing()
+  expect(kinds(called)).toEqual(['run'])
   const commands = at.take({ kind: 'handed-over', callId: 'c1', to })
   const sent = commands.flatMap((command) => (command.do === 'send' ? [command.event] : []))
   expect(sent).toMatchObject([

@@ -1,4 +1,6 @@
-/** Hands a call over to another agent: the server changes the speaker, and the transcript says so (spec S4.16–S4.17). */
+/**
+ * Hands a call over to another agent: the server changes the speaker, and the transcript says so (spec S4.16–S4.17).
+ */
 import type { BreadcrumbItem } from '#contract/transcript.ts'
 import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'

@@ -96,7 +96,7 @@ describe('the lease of a call', () => {
   it('is taken over within 3 s after its process has died, by one of the others', async () => {
     const { leases, rows } = store()
     const [one, ...others] = ['one', 'two', 'three'].map((owner) => process(leases, owner))
-    if (!one) throw new Error('nobody is there')
+    if (!one) throw new Error('no other process')
     one.renewer.keep(lease, one.call)
     await vi.advanceTimersByTimeAsync(10 * RENEW_EVERY_MS)
     one.renewer.close()

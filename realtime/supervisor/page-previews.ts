@@ -1,4 +1,6 @@
-/** A preview that the person made on the page waits for a word as one that the assistant made does, by the same rules. */
+/**
+ * Lets a spoken word agree to a preview that the person made on the page, by the same rules as to one of the assistant.
+ */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import { sayable } from '#domain/language/amount-words.ts'

@@ -1,4 +1,7 @@
-/** Decides whether a person's words read a previewed swap back: its amount and both of its tokens, and that they want it. */
+/**
+ * Decides whether a person's words read a previewed swap back:
+ * its amount and both of its tokens, and that they want it.
+ */
 
 import { type Amount, amountLine, decimalOf, readAmount, sayable } from '#domain/language/amount-words.ts'
 import { tokenBook } from '#domain/language/tokens.ts'

@@ -1,4 +1,4 @@
-/** State, events and commands of the supervisor's reducer for one call. */
+/** Declares state, events and commands of the supervisor's reducer for one call. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { AssistantMessage, ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
@@ -44,7 +44,7 @@ export type SupervisorState = Readonly<{
   /** The times of their utterances, the latest at the end. */
   spokeAt: readonly number[]
   /** A response was requested and neither created nor refused yet. */
-  asked: boolean
+  requested: boolean
   /** It was refused because of a response whose beginning we have not seen; its end is waited for. */
   busy: boolean
   /** Of the turn: since the user spoke last. */
@@ -90,7 +90,7 @@ export const START: SupervisorState = {
   unanswered: false,
   awaited: false,
   spokeAt: [],
-  asked: false,
+  requested: false,
   busy: false,
   rounds: 0,
   callsInTurn: 0,

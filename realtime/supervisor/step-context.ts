@@ -1,4 +1,4 @@
-/** One step in the making: the next state and the commands that come of it. Lives only inside `step`. */
+/** Holds one step in the making: the next state and its commands. Lives only inside `step`. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { Command, SupervisorState, ToolFacts } from './state.ts'
 

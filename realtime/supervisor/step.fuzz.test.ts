@@ -17,8 +17,8 @@ function play(choices: readonly number[]): void {
     open.add(callId)
   }
   const onAsk = (): void => {
-    if (active) throw new Error('asked while a response was active')
-    if (open.size > 0) throw new Error('asked while a tool was running')
+    if (active) throw new Error('requested while a response was active')
+    if (open.size > 0) throw new Error('requested while a tool was running')
     requests += 1
     active = true
     obey(call.created())

@@ -1,4 +1,4 @@
-/** The supervisor as one pure function: what happened in a call goes in, what to keep, run and say comes out. */
+/** Reduces the supervisor to one pure function: events of a call in, what to keep, run and say out. */
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { clickedSwapEnded, relayEnd } from './clicked-swaps.ts'
@@ -66,9 +66,9 @@ function take(draft: StepContext, input: Input): void {
 
 /** Exactly one response after the last tool of a turn, never beside another one. */
 function respondWhenDue(draft: StepContext): void {
-  const { active, asked, busy, pending, handed, unanswered, rounds } = draft.state
-  if (active || asked || busy || pending.length > 0 || handed.size > 0 || !unanswered) return
-  change(draft, { asked: true })
+  const { active, requested, busy, pending, handed, unanswered, rounds } = draft.state
+  if (active || requested || busy || pending.length > 0 || handed.size > 0 || !unanswered) return
+  change(draft, { requested: true })
   send(draft, ASK, {
     type: 'response.create',
     // The last round must come to words.
@@ -149,7 +149,7 @@ function outputArrived(draft: StepContext, callId: string): void {
 function responseCreated(draft: StepContext, { id, conversation_id }: RealtimeResponse): void {
   const kept = conversation_id !== null
   const { proved } = draft.state
-  change(draft, { active: { id, kept, called: false, proved }, asked: false, busy: false })
+  change(draft, { active: { id, kept, called: false, proved }, requested: false, busy: false })
   // Any response reads all that is there.
   if (kept) change(draft, { unanswered: false, awaited: false })
 }
@@ -178,7 +178,7 @@ function refused(draft: StepContext, { error }: ServerEventOf<'error'>): void {
   const id = error.event_id ?? ''
   if (id.startsWith(ASK)) {
     const busy = error.code === 'conversation_already_has_active_response'
-    change(draft, { asked: false, busy, ...(!busy && { unanswered: false }) })
+    change(draft, { requested: false, busy, ...(!busy && { unanswered: false }) })
     if (!busy) notice(draft, 'response_refused', error.message, 'error')
   }
   if (id.startsWith(OUTPUT)) {

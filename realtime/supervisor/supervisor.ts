@@ -1,4 +1,7 @@
-/** The server's part in a call: runs its tools, asks for the answer after them, and keeps everything as it happens. */
+/**
+ * Runs the server's part in a call: runs its tools, requests
+ * the answer after them, and records everything as it happens.
+ */
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Trade } from '#contract/trades.ts'
 import { transferTarget } from '#domain/briefings.ts'

@@ -1,7 +1,8 @@
 /**
- * Which turns were read into from outside (design §7). A turn is tainted from the moment in which a tool's result brought
- * in text that strangers wrote, and so is every later one until the person asks for a trade in words of their own: an
- * instruction that was read may wait for the next turn, but what the person requested themselves was not put there.
+ * Which turns were read into from outside (design §7). A turn is tainted from the moment
+ * in which a tool's result brought in text that strangers wrote, and so is every later one
+ * until the person asks for a trade in words of their own: an instruction that was read
+ * may wait for the next turn, but what the person requested themselves was not put there.
  */
 import * as z from 'zod/mini'
 import type { TaintSource } from '#contract/taint.ts'

@@ -1,4 +1,4 @@
-/** The trade in what a tool answered, as the server's own record of it. */
+/** Reads the trade from a tool's answer, as the server's own record of it. */
 import * as z from 'zod/mini'
 import { type Trade, trade } from '#contract/trades.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'

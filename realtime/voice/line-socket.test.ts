@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { createAppended } from './appended.ts'
 import { socketOver } from './line-socket.ts'
+import { createAppended } from './sound-input.ts'
 
 function lineOf(maxLength: number) {
   const texts: string[] = []

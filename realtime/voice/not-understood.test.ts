@@ -23,7 +23,7 @@ describe('a caller who was not understood', () => {
     await say(at, '', 1500)
     expect(said(at)).toEqual([HINT])
     expect(at.heardMs()).toBe(4 * MS_PER_WORD)
-    expect(at.contexts, 'nobody had to think about it').toEqual([])
+    expect(at.contexts, 'the brain does not run').toEqual([])
     for (let n = 0; n < 3; n++) await say(at, '', 1500)
     expect(said(at), 'a radio in the room').toEqual([HINT])
     expect(at.of(COMPLETED).map(({ hint }) => hint)).toEqual(Array(5).fill(HINT))

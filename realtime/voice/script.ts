@@ -1,4 +1,4 @@
-/** One message as it is spoken: its text in sentences, the sound of each, and which word the listener is at. */
+/** Tracks one spoken message: its text in sentences, the sound of each, and the word that the listener is at. */
 import { SAMPLE_RATE } from '#media/line.ts'
 import { takeSentences } from '#speech/text/sentences.ts'
 

@@ -1,4 +1,7 @@
-/** Speaks the text of a call: sentence by sentence to the synthesizer and onto the line, and back which words were heard. */
+/**
+ * Speaks the text of a call: sentence by sentence to the
+ * synthesizer and onto the line, and back which words were heard.
+ */
 import type { Log } from '#domain/log.ts'
 import { FRAME_MS, type MediaLine, type PlaybackEvent } from '#media/line.ts'
 import type { SpeakOptions, TextToSpeech } from '#speech/ports.ts'

@@ -35,7 +35,7 @@ export function createTranscriber({ stt, grammar, log, heard }: Options): Transc
   }
 
   async function transcribe(attempt: Attempt, pcm: Int16Array, signal: AbortSignal): Promise<void> {
-    const transcript = await stt.transcribe(pcm, { ...(grammar && { grammar }), signal }).then(
+    const transcript = await stt.transcribe(pcm, { grammar, signal }).then(
       ({ text }) => ({ text }),
       (error: unknown) => {
         if (!signal.aborted) {

@@ -6,8 +6,7 @@ import { step } from '../endpointing/endpointing.ts'
 import { turnSettings } from '../endpointing/settings.ts'
 import { openTurns, type TurnCommand, type TurnInput } from '../endpointing/state.ts'
 import type { VoiceInput } from '../engine/state.ts'
-import { createAppended } from './appended.ts'
-import { createRecentSound } from './recent-sound.ts'
+import { createAppended, createRecentSound } from './sound-input.ts'
 import { createTranscriber } from './transcriber.ts'
 
 export type TurnDetector = Readonly<{
@@ -84,7 +83,8 @@ export function createTurnDetector(options: Options): TurnDetector {
         break
       case 'cut':
         emit({ kind: 'barge-in' })
-        // The reply may have ended while it was held: nothing else resumes then, and the next one must not be held for it.
+        // The reply may have ended while it was held: nothing else resumes then, and the next one must not be held for
+        // it.
         options.resume()
         break
       case 'commit':

@@ -344,7 +344,7 @@ describe('when things break', () => {
   })
 
   it.each<[string, () => Promise<never>, number]>([
-    ['fails', () => Promise.reject(new Error('no ears')), 1500],
+    ['fails', () => Promise.reject(new Error('no recognizer')), 1500],
     ['hangs', () => new Promise(() => {}), 12_000],
   ])('a recognizer that %s says so and the call goes on', async (_how, transcribe, ms) => {
     const at = createTestCall({ stt: { transcribe } })

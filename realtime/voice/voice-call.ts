@@ -53,7 +53,7 @@ export function startVoiceCall(options: Options): Call {
     session,
     activity,
     stt,
-    ...(grammar && { grammar }),
+    grammar,
     log,
     emit,
     hold: player.hold,
@@ -93,8 +93,8 @@ export function startVoiceCall(options: Options): Call {
   serveSocket(call, channel.socket, {
     clock,
     log,
-    ...(refusalOf && { refusalOf }),
-    ...(metered !== undefined && { metered }),
+    refusalOf,
+    metered,
   })
   line.onPlayback(player.played)
   line.onAudio((frame, atMs) => {
@@ -122,5 +122,5 @@ const REASONS: Record<LineEnd, CloseReason> = {
 
 function voiceOf({ audio }: RealtimeSession): { voice?: string; speed?: number } {
   const { voice, speed } = audio.output ?? {}
-  return { ...(voice !== undefined && { voice }), ...(speed !== undefined && { speed }) }
+  return { voice, speed }
 }

@@ -1,4 +1,4 @@
-/** An account of the chain. */
+/** Declares an account of the chain. */
 export type Account = Readonly<{
   address: string
   lamports: bigint

@@ -1,4 +1,4 @@
-/** The embedded chain as its RPC sees it. */
+/** Presents the embedded chain to its RPC. */
 import type { Account } from './account.ts'
 import { type ChainOptions, createCore } from './core.ts'
 import { sendWire } from './send.ts'

@@ -1,4 +1,4 @@
-/** The instruction that puts a transaction under the guard. */
+/** Builds the instruction that puts a transaction under the guard. */
 import { type AccountMeta, AccountRole, address, type Instruction } from '@solana/kit'
 import { GUARD_PROGRAM, type GuardTerms, guardData } from '#contract/rules/guard.ts'
 import { CLOCK_SYSVAR } from '#contract/rules/programs.ts'

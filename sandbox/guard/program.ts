@@ -1,4 +1,4 @@
-/** The guard as machine code: the loader's input is read in place, and nothing is called but `exit`. */
+/** Assembles the guard's machine code: it reads the loader's input in place, and calls nothing but `exit`. */
 import { base58Decode } from '#contract/rules/address.ts'
 import { GUARD_ERRORS } from '#contract/rules/guard.ts'
 import { CLOCK_SYSVAR, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
@@ -72,7 +72,9 @@ const readClock: readonly Line[] = [
   load64(5, 1, UNIX_TIME),
 ]
 
-/** Leaves the length of the account's data in r6 and what it holds in r7: tokens, or lamports where there is no data. */
+/**
+ * Leaves the length of the account's data in r6 and what it holds in r7: tokens, or lamports where there is no data.
+ */
 const readBalance: readonly Line[] = [
   load8(2, 1, GUARDED),
   jumpUnlessConstant(2, FIRST_MENTION, 'bad input'),

@@ -1,4 +1,6 @@
-/** POST /swap/v2/execute: the maker looks once more, adds its signature, and brings the transaction to the chain. */
+/**
+ * Serves POST /swap/v2/execute: the maker looks once more, adds its signature, and brings the transaction to the chain.
+ */
 import {
   getBase58Decoder,
   getBase64EncodedWireTransaction,

@@ -1,11 +1,14 @@
-/** Faults that a test may switch on in the sandbox market maker. The product never sets any of them. */
+/** Declares faults that a test may switch on in the sandbox market maker. The product never sets any of them. */
 
 export type MakerFaults = {
   /** Breaks the answer: to an order, to an execution before anything was sent, or after it has landed. */
   broken?: Readonly<{ at: 'order' | 'execute' | 'landed'; how: 'hang' | 'error' | 'garbage' }>
   /** Says no at the last look. */
   declines?: boolean
-  /** The worth of the bought token at the time of the last look, against the time of the quote: 1.02 is two percent more. */
+  /**
+   * The worth of the bought token at the time of the last look,
+   * against the time of the quote: 1.02 is two percent more.
+   */
   priceMove?: number
   /** Co-signs and never sends. */
   withholds?: boolean

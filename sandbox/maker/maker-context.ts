@@ -1,4 +1,4 @@
-/** The shared dependencies of the maker's two endpoints. */
+/** Declares the shared dependencies of the maker's two endpoints. */
 import { randomInt } from 'node:crypto'
 import type { KeyPairSigner, Rpc, SolanaRpcApi } from '@solana/kit'
 import type { Clock } from '#domain/clock.ts'

@@ -144,7 +144,7 @@ describe('an order', () => {
   })
 
   it.each([
-    ['a mint that nobody knows', { outputMint: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' }],
+    ['an unknown mint', { outputMint: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' }],
     ['a token for itself', { outputMint: WRAPPED_SOL }],
     ['more than the maker has', { amount: '9000000000000' }],
     [
@@ -152,7 +152,7 @@ describe('an order', () => {
       { inputMint: USDC, outputMint: 'cbbtcf3aa214zXHbiAZQwf4122FBYbraNdFqgw4iMij', amount: '1' },
     ],
     ['no makers at all', { excludeRouters: 'metis,jupiterz' }],
-    ['a trade that somebody else pays for', { payer: USDC }],
+    ['a trade that another account pays for', { payer: USDC }],
   ])('of %s finds no routes', async (_, query) => {
     expect(await sandbox.order({ ...SOL_TO_USDC, ...query })).toMatchObject({
       status: 400,

@@ -1,4 +1,7 @@
-/** GET /swap/v2/order: a quote, and with a taker the transaction that fills it (github.com/jup-ag/docs, openapi-spec/swap/v2). */
+/**
+ * Serves GET /swap/v2/order: a quote, and with a taker the transaction
+ * that fills it (github.com/jup-ag/docs, openapi-spec/swap/v2).
+ */
 import { randomUUID } from 'node:crypto'
 import { getBase64EncodedWireTransaction } from '@solana/kit'
 import * as z from 'zod/mini'

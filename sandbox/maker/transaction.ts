@@ -1,4 +1,4 @@
-/** The swap as one transaction of two parties: both legs and the guard happen together or not at all. */
+/** Builds the swap as one transaction of two parties: both legs and the guard happen together or not at all. */
 import {
   type Address,
   address,

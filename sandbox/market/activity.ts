@@ -1,4 +1,4 @@
-/** Trading in the sandbox: volume, buys and sells of any stretch of time, which add up like real ones. */
+/** Simulates trading: volume, buys and sells of any stretch of time, which add up like real ones. */
 import type { WorldToken } from '../world/tokens.ts'
 import { drift, seedOf, uniform } from './noise.ts'
 

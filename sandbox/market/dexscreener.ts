@@ -1,5 +1,5 @@
 /**
- * Stand-in for api.dexscreener.com over the simulated market, in its wire format (docs.dexscreener.com/api/reference).
+ * Serves api.dexscreener.com over the simulated market, in its wire format (docs.dexscreener.com/api/reference).
  * It knows Solana only, and carries no images or paid boosts.
  */
 import { isPublicKey } from '#contract/rules/address.ts'

@@ -1,4 +1,4 @@
-/** The simulated market: every figure that the stand-ins report, derived from one seed and one clock. */
+/** Simulates the market: every figure that the sandbox sources report, derived from one seed and one clock. */
 import type { Clock } from '#domain/clock.ts'
 import { type WorldPool, type WorldToken, worldTokens } from '../world/tokens.ts'
 import { type Activity, createActivity } from './activity.ts'

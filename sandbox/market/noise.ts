@@ -1,4 +1,4 @@
-/** Random series that are functions of a seed and a place in time: no state, so every process sees the same. */
+/** Makes random series that are functions of a seed and a place in time: no state, so every process sees the same. */
 
 /** A 32-bit number in which every bit depends on every bit of `value`. */
 function scramble(value: number): number {

@@ -1,4 +1,4 @@
-/** The price of every token of the world at any moment: one continuous function of the seed and the time. */
+/** Prices every sandbox token at any moment: one continuous function of the seed and the time. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { WorldPool, WorldToken } from '../world/tokens.ts'
 import { drift, seedOf, walk } from './noise.ts'

@@ -1,4 +1,4 @@
-/** The tokens of the embedded world: well-known ones at their mainnet mints, and impostors that borrow a symbol. */
+/** Lists the sandbox tokens: well-known ones at their mainnet mints, and impostors that borrow a symbol. */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { sandboxAddress } from './address.ts'
 

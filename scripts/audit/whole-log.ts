@@ -1,6 +1,6 @@
 /**
- * I5: each conversation was kept whole and once. Every tool that the server ran for it stands in it exactly once and says
- * the same as the row of that call, and a trade that was agreed to in it was shown there.
+ * I5: each conversation was kept whole and once. Every tool that the server ran for it stands in it exactly
+ * once and says the same as the row of that call, and a trade that was agreed to in it was shown there.
  */
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'

@@ -1,4 +1,7 @@
-/** A signer for tests: the same code over a vault in memory (or where the test says), without a process or a socket. */
+/**
+ * Makes a signer for tests: the same code over a vault in memory
+ * (or where the test says), without a process or a socket.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#domain/clock.ts'
 import type { Signer } from '#domain/signer.ts'

@@ -59,7 +59,9 @@ describe('words spoken over a reply', () => {
     const backchannels = waysOfAll('acknowledged', 'listening')
     // An answer to a question, and no backchannel.
     const answers = ['yes', 'yes please']
-    expect(backchannels.filter((way) => !answers.includes(way) && wordsKind(way) !== 'nod')).toEqual([])
+    expect(backchannels.filter((way) => !answers.includes(way) && wordsKind(way) !== 'backchannel')).toEqual(
+      [],
+    )
     expect(backchannels.length).toBeGreaterThan(15)
   })
 

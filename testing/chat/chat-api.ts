@@ -1,4 +1,6 @@
-/** Stand-in for `/v1/chat/completions`: the wire of OpenAI and of the servers that imitate it, with their habits and faults. */
+/**
+ * Serves `/v1/chat/completions`: the wire of OpenAI and of the servers that imitate it, with their habits and faults.
+ */
 import { type ChatBody, chatBody, complaintOf } from './wire.ts'
 
 export type ChatReply = Readonly<{

@@ -1,4 +1,4 @@
-/** `node testing/chat/main.ts [port]`: a language model that is none, to try `BRAIN_URL` and `BRAIN_MODEL` with. */
+/** Runs `node testing/chat/main.ts [port]`: a scripted language model, to try `BRAIN_URL` and `BRAIN_MODEL` with. */
 import { openLoopback } from '#testing/loopback.ts'
 import { chatApi } from './chat-api.ts'
 import { rulesReply } from './rules.ts'

@@ -5,7 +5,8 @@
  *     Begin every answer with "…"
  *     End every answer with "…"
  *
- * Either kind of quotation marks will do, a bullet in front and a full stop behind; of several all are followed, in their
+ * Either kind of quotation marks will do, a bullet in front and a full stop behind; of several all are followed, in
+ * their
  * order. What people, tools and the assistant itself said is no instruction, and words beside a call are no answer yet.
  */
 import type { ChatReply } from './chat-api.ts'

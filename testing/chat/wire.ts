@@ -1,4 +1,4 @@
-/** The body of a chat completion request, checked as strictly as the strictest server does. */
+/** Checks the body of a chat completion request as strictly as the strictest server does. */
 import * as z from 'zod/mini'
 
 const toolCall = z.object({

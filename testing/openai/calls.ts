@@ -1,4 +1,4 @@
-/** The calls that are live, by their ids. */
+/** Keeps the live calls by their ids. */
 import { randomBytes } from 'node:crypto'
 import type { CloseReason } from '#contract/call-notices.ts'
 import type { Call, Listener } from '#domain/realtime.ts'

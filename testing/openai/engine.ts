@@ -1,4 +1,4 @@
-/** The engine behind the stand-in: injected, because this folder knows no engine. */
+/** Declares the engine behind the stand-in: injected, because this folder knows no engine. */
 import type { Call, CallStart, RealtimeProvider } from '#domain/realtime.ts'
 
 /** The part of a WebSocket that a server needs to serve a call over it. */

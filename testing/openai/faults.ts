@@ -1,4 +1,4 @@
-/** Faults of OpenAI, at any step and as often as a test wants them. */
+/** Declares faults of OpenAI, at any step and as often as a test wants them. */
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 
 /** 'socket' is a conversation over a WebSocket, 'sideband' a WebSocket that joins a call. */

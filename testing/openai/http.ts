@@ -1,4 +1,4 @@
-/** OpenAI's paths over HTTP: client secrets, calls, hanging up. */
+/** Serves OpenAI's paths over HTTP: client secrets, calls, hanging up. */
 import type { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
@@ -26,7 +26,7 @@ export type Parts = Readonly<{
 /** The record of a request, for tests of a client. */
 export type Seen = Readonly<{
   step: Step
-  by: 'key' | 'secret' | 'nobody'
+  by: 'key' | 'secret' | 'unknown'
   /** As it came, before any default. */
   session?: unknown
   callId?: string
@@ -127,7 +127,7 @@ async function answerStep(
   { step, pathname, fault }: StandInRequest,
 ): Promise<Answer | Refusal> {
   const visitor = parts.keys.visitorOf(request.headers)
-  const by = isRefusal(visitor) ? 'nobody' : visitor.kind
+  const by = isRefusal(visitor) ? 'unknown' : visitor.kind
   if (isRefusal(visitor)) {
     parts.note({ step, by })
     return visitor

@@ -1,4 +1,4 @@
-/** OpenAI's errors: one body for every refusal over HTTP. */
+/** Builds OpenAI's errors: one body for every refusal over HTTP. */
 
 export type Refusal = Readonly<{ status: number; code: string; message: string; param?: string }>
 

@@ -1,4 +1,7 @@
-/** OpenAI's own client in a real Chromium, over WebRTC, as its documentation has it: client secret, call, data channel. It is spoken to in sdk.test.ts. */
+/**
+ * OpenAI's own client in a real Chromium, over WebRTC, as its documentation has it: client secret, call, data channel.
+ * It is spoken to in sdk.test.ts.
+ */
 
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,6 @@
-/** OpenAI's own client, as it is published, in conversation with the stand-in: the conformance of the embedded engine. */
+/**
+ * OpenAI's own client, as it is published, in conversation with the stand-in: the conformance of the embedded engine.
+ */
 import {
   OpenAIRealtimeWebSocket,
   RealtimeAgent,

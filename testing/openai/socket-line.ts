@@ -1,4 +1,4 @@
-/** A line over one WebSocket: the events of a call are its text, and the sound of it travels in events of its own. */
+/** Makes a line over one WebSocket: the events of a call are its text, and its sound travels in events of its own. */
 import { serverEvent } from '#contract/realtime/server-events.ts'
 import { FRAME_SAMPLES, MAX_LINE_TEXT_BYTES, type MediaLine, SAMPLE_RATE } from '#media/line.ts'
 import { createPacer } from '#media/pacer.ts'

@@ -1,4 +1,4 @@
-/** OpenAI's WebSockets: a conversation of their own, or the sideband of a call. */
+/** Serves OpenAI's WebSockets: a conversation of their own, or the sideband of a call. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -58,7 +58,7 @@ export function createSockets(parts: Parts): Sockets {
 
   function visitorOf({ headers }: IncomingMessage, step: Step, callId: string | undefined) {
     const visitor = keys.visitorOf(headers)
-    const by = isRefusal(visitor) ? 'nobody' : visitor.kind
+    const by = isRefusal(visitor) ? 'unknown' : visitor.kind
     note({ step, by, ...(callId !== undefined && { callId }) })
     const isMissing = callId !== undefined && !calls.get(callId)
     return isMissing && !isRefusal(visitor) ? noCall(callId) : visitor

@@ -1,4 +1,4 @@
-/** Stand-in for OpenAI's audio API: transcriptions and speech in its wire format, heard and spoken by whatever it is given. */
+/** Serves OpenAI's audio API: transcriptions and speech in its wire format, by injected functions. */
 
 export type AudioApiOptions = Readonly<{
   /** Requests without this key get 401. */

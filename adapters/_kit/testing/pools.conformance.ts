@@ -1,4 +1,6 @@
-/** Defines what every source of pools must do; runs against the sandbox and against the recorded wire of the real one. */
+/**
+ * Defines what every source of pools must do; runs against the sandbox and against the recorded wire of the real one.
+ */
 import { describe, expect, it } from 'vitest'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'

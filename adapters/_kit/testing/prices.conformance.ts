@@ -1,4 +1,6 @@
-/** Defines what every source of prices must do; runs against the sandbox and against the recorded wire of the real one. */
+/**
+ * Defines what every source of prices must do; runs against the sandbox and against the recorded wire of the real one.
+ */
 import { describe, expect, it } from 'vitest'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Prices } from '#domain/market.ts'

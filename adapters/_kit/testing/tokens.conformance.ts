@@ -1,4 +1,7 @@
-/** Defines what every source of token identities must do; runs against the sandbox and the recorded wire of the real one. */
+/**
+ * Defines what every source of token identities must do; runs
+ * against the sandbox and the recorded wire of the real one.
+ */
 import { describe, expect, it } from 'vitest'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'

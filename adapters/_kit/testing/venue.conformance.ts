@@ -1,4 +1,7 @@
-/** Defines what every venue must do; runs against the sandbox market maker and against the recorded wire of the real one. */
+/**
+ * Defines what every venue must do; runs against the sandbox
+ * market maker and against the recorded wire of the real one.
+ */
 import { describe, expect, it } from 'vitest'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Sourced } from '#domain/sourced.ts'

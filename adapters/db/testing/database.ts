@@ -1,5 +1,5 @@
 /**
- * A fresh, migrated database for a test file, on PGlite or on the server of TEST_DATABASE_URL:
+ * Makes a fresh, migrated database for a test file, on PGlite or on the server of TEST_DATABASE_URL:
  *
  *   const database = await testDatabase()
  *   afterAll(() => database.close())

@@ -1,4 +1,4 @@
-/** Transcript items and people for the tests of the stores. */
+/** Makes transcript items and people for the tests of the stores. */
 import { randomUUID } from 'node:crypto'
 import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
 import type { Guest, User } from '#domain/identity.ts'

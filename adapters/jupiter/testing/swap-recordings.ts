@@ -1,7 +1,8 @@
 /**
- * Jupiter's Swap v2 as its documentation describes it, for tests. Written by hand, not captured: fields, types and codes
- * follow github.com/jup-ag/docs, openapi-spec/swap/v2/swap.yaml; the figures are made up and agree with each other. The
- * transaction is one that the taker can sign: it has Jupiter's accounts in their places and a route of no meaning.
+ * Jupiter's Swap v2 as its documentation describes it, for tests. Written by hand, not captured:
+ * fields, types and codes follow github.com/jup-ag/docs, openapi-spec/swap/v2/swap.yaml; the
+ * figures are made up and agree with each other. The transaction is one that the taker can sign:
+ * it has Jupiter's accounts in their places and a route of no meaning.
  */
 import {
   AccountRole,

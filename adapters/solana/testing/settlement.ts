@@ -1,4 +1,4 @@
-/** The Settlement port as its tests ask it, whatever node stands behind. */
+/** Opens the Settlement port for its tests, whatever node is behind it. */
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { Settlement } from '#domain/chain.ts'

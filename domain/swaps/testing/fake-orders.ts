@@ -6,8 +6,8 @@ import type { Signer, Signing } from '../../signer.ts'
 import type { Sourced } from '../../sourced.ts'
 import type { Executed, Order, OrderRefusal, OrderRequest } from '../../venue.ts'
 
-export const TRIAL_NOW = Date.parse('2026-11-20T14:31:00.000Z')
-export const TRIAL_ALLOWANCE = { perTradeUsd: 2, leftTodayUsd: 3.2 }
+export const TEST_NOW = Date.parse('2026-11-20T14:31:00.000Z')
+export const TEST_ALLOWANCE = { perTradeUsd: 2, leftTodayUsd: 3.2 }
 const RAW_SOL = 1_000_000_000n
 export const FEE = 10_000n
 /** A wire with both signatures in it, as far as lacksSignature() looks. */
@@ -18,7 +18,7 @@ export const sourced = <T>(data: T): Sourced<T> => ({
   ok: true,
   data,
   source: 'Trial',
-  asOf: new Date(TRIAL_NOW - 2000).toISOString(),
+  asOf: new Date(TEST_NOW - 2000).toISOString(),
   official: true,
 })
 export const down = { ok: false, reason: 'unavailable', source: 'Trial' } as const
@@ -93,7 +93,7 @@ export function newBook(signatures: string[]): Book {
     next: () => ++count,
   }
   const chosen: Chosen = {
-    now: TRIAL_NOW,
+    now: TEST_NOW,
     lamports: 12_400_000_000n,
     usdc: 846_200_000n,
     rate: 140_000_000n,
@@ -104,7 +104,7 @@ export function newBook(signatures: string[]): Book {
       book.landed.set(signature, { status: 'confirmed', slot: 7n })
       return { status: 'landed', signature }
     },
-    checkPolicy: async () => ({ ok: true, allowance: TRIAL_ALLOWANCE }),
+    checkPolicy: async () => ({ ok: true, allowance: TEST_ALLOWANCE }),
     simulate: async (transaction) =>
       sourced({ ok: true, deltas: deltasOf(book, transaction), unitsConsumed: 14_000n }),
     async sign({ transaction }) {

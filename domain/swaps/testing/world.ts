@@ -12,9 +12,9 @@ import { createSwaps } from '../create.ts'
 import type { SwapDeps } from '../deps.ts'
 import type { SwapOrigin, SwapRequest } from '../swaps.ts'
 import { memoryLedger } from './fake-ledger.ts'
-import { type Book, type Chosen, deltasOf, FEE, newBook, sourced, TRIAL_NOW } from './fake-orders.ts'
+import { type Book, type Chosen, deltasOf, FEE, newBook, sourced, TEST_NOW } from './fake-orders.ts'
 
-export const TRIAL_WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
+export const TEST_WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 export const USER_WALLET = 'CozdKyoqpk445vEvewXTCA8sg3i7skmS48dWbvPjpaYa'
 const SOL_USD = 140
 
@@ -58,8 +58,8 @@ const unused = (): never => {
 
 const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   wallet: async (owner) => ({
-    address: owner.kind === 'demo' ? TRIAL_WALLET : USER_WALLET,
-    createdAt: new Date(TRIAL_NOW).toISOString(),
+    address: owner.kind === 'demo' ? TEST_WALLET : USER_WALLET,
+    createdAt: new Date(TEST_NOW).toISOString(),
     isNew: false,
   }),
   async sign(request) {
@@ -107,7 +107,7 @@ const fakeSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens
   wallets: {
     list: async () => [],
     active: async ({ kind }) => {
-      const address = kind === 'guest' ? TRIAL_WALLET : USER_WALLET
+      const address = kind === 'guest' ? TEST_WALLET : USER_WALLET
       return { wallet: { address, label: 'Trial', isDefault: true, status: 'ready' }, source: 'env' }
     },
   },

@@ -9,7 +9,7 @@ import { step } from '../step.ts'
 
 export const session = textSession({
   id: 'sess_1',
-  model: 'house',
+  model: 'parley-rules',
   instructions: 'Be kind.',
   tools: [
     {

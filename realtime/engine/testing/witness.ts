@@ -1,4 +1,4 @@
-/** A strict client for tests: follows the events of a call and throws at the first that is out of place. */
+/** Follows the events of a call like a strict client, and throws at the first that is out of place. */
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 
@@ -59,7 +59,7 @@ export class Witness {
   }
 
   seeWords(event: ServerEvent): void {
-    this.must('item_id' in event && this.wordless.has(event.item_id), 'words of nobody', event)
+    this.must('item_id' in event && this.wordless.has(event.item_id), 'words of an unknown item', event)
     if (event.type === 'conversation.item.input_audio_transcription.delta') return
     this.wordless.delete(event.item_id)
     this.heard += 1

@@ -138,7 +138,7 @@ export function open(at: Place, brain: Brain, history: readonly HistoryRow[] = [
   }).open({
     session: textSession({
       id: session.id,
-      model: 'house',
+      model: 'parley-rules',
       instructions: '',
       tools: at.tools.offered(session.actor),
       expiresAt: 0,

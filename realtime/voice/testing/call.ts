@@ -51,7 +51,7 @@ export function createTestCall({
   const logged: string[] = []
   const contexts: BrainContext[] = []
   const hearing: SpeechToText = {
-    ...(hint !== undefined && { hint }),
+    hint,
     async transcribe(pcm) {
       const loudest = pcm.reduce((most, sample) => Math.max(most, sample), 0)
       const phrase = phrases[LOUDEST - loudest] ?? ''
@@ -86,7 +86,7 @@ export function createTestCall({
     line,
     session: voiceSession({
       id: 'sess_1',
-      model: 'house',
+      model: 'parley-rules',
       instructions: '',
       tools,
       expiresAt: 0,

@@ -1,4 +1,4 @@
-/** Methods that read accounts. */
+/** Reads accounts for the RPC. */
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import type { Chain } from '../chain.ts'

@@ -1,4 +1,4 @@
-/** The filters of getProgramAccounts and programSubscribe. */
+/** Applies the filters of getProgramAccounts and programSubscribe. */
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import { base58Bytes } from '../base58.ts'

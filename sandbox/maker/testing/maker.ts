@@ -1,4 +1,6 @@
-/** Runs a sandbox market maker on a chain in memory, with a clock that the test moves, and takers that trade with it. */
+/**
+ * Runs a sandbox market maker on a chain in memory, with a clock that the test moves, and takers that trade with it.
+ */
 import {
   createKeyPairSignerFromPrivateKeyBytes,
   getBase64EncodedWireTransaction,

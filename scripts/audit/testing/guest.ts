@@ -1,4 +1,7 @@
-/** Acts as a guest of a server that is being tested, and requests swaps as a page does: by a tool call, or in a conversation. */
+/**
+ * Acts as a guest of a server that is being tested, and requests
+ * swaps as a page does: by a tool call, or in a conversation.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'

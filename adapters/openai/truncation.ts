@@ -6,13 +6,13 @@ const MS_PER_CHAR = 62
 /** The words are kept for this many messages. */
 const KEPT = 16
 
-export type Heard = Readonly<{
+export type Truncation = Readonly<{
   note(event: ServerEvent): void
   /** The same event, with what was heard and what was not, unless the provider says so itself. */
   truncated(event: ServerEventOf<'conversation.item.truncated'>): ServerEventOf<'conversation.item.truncated'>
 }>
 
-export function createHeard(): Heard {
+export function createTruncation(): Truncation {
   const words = new Map<string, string>()
 
   function remember(itemId: string, transcript: string): void {
