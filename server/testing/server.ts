@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
+import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { defineTool } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
@@ -16,6 +17,7 @@ import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
+import { languages } from '#tools/languages.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
 import type { Services } from '../compose/services.ts'
@@ -92,7 +94,15 @@ type CallParts = Pick<
 function testCalls(parts: CallParts, voice: VoiceServices, brain: Brain): Services['calls'] {
   const { clock, log } = parts
   const newSeed = (): string => randomUUID().slice(0, 8)
-  const provider = embeddedProvider({ brain, voice, phrases: [], tokens: [], clock, log, newSeed })
+  const provider = embeddedProvider({
+    brain,
+    voice,
+    phrases: spokenPhrases(languages),
+    tokens: [],
+    clock,
+    log,
+    newSeed,
+  })
   const handOver = createHandOver(parts)
   const start = createStart({ ...parts, handOver, provider, toolCalls, tools: parts.toolbox })
   return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })
