@@ -48,7 +48,7 @@ export type ToolContract<
   output: O
   /** The compact form that the model reads: no images, no repeats, rounded numbers. */
   modelView: V
-  /** What a finished call changes; the page loads it again. */
+  /** The subjects that a finished call changes; the page loads them again. */
   touches: readonly Touch[]
   /** The changes that make an older result out of date. */
   staleBy: readonly Touch[]

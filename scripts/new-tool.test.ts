@@ -8,6 +8,7 @@ const SCRIPT = join(process.cwd(), 'scripts/new-tool.ts')
 const COPIED = [
   'assistant',
   'contract',
+  'docs/tools.md',
   'domain',
   'scripts/testing',
   'tools',
@@ -74,6 +75,8 @@ describe('npm run new:tool', () => {
       expect(keys).toEqual(keys.toSorted())
       expect(keys).toEqual(expect.arrayContaining(['aardvark', 'pumpstream_example', 'zebra']))
     }
+    for (const name of ['aardvark', 'pumpstream_example', 'zebra'])
+      expect(readFileSync(join(root, 'docs/tools.md'), 'utf8')).toContain(`| \`${name}\` |`)
     for (const config of ['server', 'web', 'shared']) expect(typeErrors(config)).toEqual([])
     const linted = run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', 'tools')
     expect(linted.status, linted.text).toBe(0)

@@ -1,9 +1,10 @@
-/** `npm run new:tool <wire_name>`: writes a tool's folder and its lines in the registries. */
+/** `npm run new:tool <wire_name>`: writes a tool's folder, its lines in the registries, and its row in docs/tools.md. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { filesOf, namesOf } from './new-tool-files.ts'
+import { type Tools, toolsPage } from './tools-page.ts'
 
 const REGISTRIES = [
   { file: 'contracts.ts', from: 'contract.ts', exported: (constant: string) => constant },
@@ -61,6 +62,12 @@ function format(root: string, paths: readonly string[]): void {
   spawnSync(process.execPath, [biome, 'check', '--write', ...paths], { cwd: root, stdio: 'inherit' })
 }
 
+/** The registry of `root` now has the new tool. */
+async function refreshPage(root: string): Promise<void> {
+  const { contracts }: { contracts: Tools } = await import(join(root, 'tools/contracts.ts'))
+  writeFileSync(join(root, 'docs/tools.md'), toolsPage(contracts))
+}
+
 const [name] = process.argv.slice(2)
 const root = process.cwd()
 const refusal = refusalOf(name, root)
@@ -69,6 +76,7 @@ if (refusal || !name) {
   process.exit(1)
 }
 format(root, write(root, name))
+await refreshPage(root)
 console.log(
   `tools/${name} is written and registered. Start with its contract.ts: who may call it, what it takes and what it returns.`,
 )

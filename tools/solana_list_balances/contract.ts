@@ -39,7 +39,7 @@ const balance = z.object({
     valueUsd: z.nullable(figure),
   }),
   portfolio: z.object({
-    /** Of the priced part of the wallet. */
+    /** The share in the priced part of the wallet. */
     sharePercent: z.nullable(figure),
     changeUsd24h: z.nullable(figure),
   }),
@@ -87,7 +87,7 @@ export const solanaListBalances = defineTool({
     /** Tokens that the limit left out, and those below min_ui. */
     more: figure,
     belowMin: figure,
-    /** Of the whole wallet, whatever the limit. */
+    /** Totals of the whole wallet, whatever the limit. */
     portfolio: z.object({
       /** Null when there are no prices at all. */
       totalValueUsd: z.nullable(figure),

@@ -32,7 +32,7 @@ export const card = defineCard(solanaResolveToken, ({ call, actions }) => {
     return (
       <Failure
         title={TITLE}
-        {...(call.input.query !== undefined && { subject: `“${call.input.query}”` })}
+        subject={call.input.query === undefined ? undefined : `“${call.input.query}”`}
         heading="The token search did not finish"
         cause={call.message}
         retry={retryOf(call, actions)}

@@ -58,7 +58,7 @@ const trade = (failure: Trade['failure']): Trade => ({
   ...trades.previewed,
   status: 'failed',
   consentedBy: 'click',
-  ...(failure && { failure }),
+  failure,
 })
 const line = { onConfirm: vi.fn(), onDecline: vi.fn() }
 

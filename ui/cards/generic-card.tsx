@@ -14,7 +14,7 @@ type GenericCall = Readonly<
 
 type GenericCardProps = Readonly<{
   name: string
-  /** What the tool does while it runs, in plain words. */
+  /** The work of the running tool, in plain words. */
   intent?: string
   call: GenericCall
   retry?: (() => void) | undefined
@@ -71,7 +71,7 @@ function useFoldState(key: string): FoldState {
 }
 
 const Fold = ({ label, fold: { id, open, turn } }: { label: string; fold: FoldState }) => (
-  <FoldButton open={open} onClick={turn} {...(open && { controls: id })}>
+  <FoldButton open={open} onClick={turn} controls={open ? id : undefined}>
     {label}
   </FoldButton>
 )

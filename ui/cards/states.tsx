@@ -64,7 +64,7 @@ type FailureProps = Readonly<{
 
 export function Failure({ title, heading, cause, subject, retry }: FailureProps) {
   return (
-    <Card title={title} {...(subject !== undefined && { subject })}>
+    <Card title={title} subject={subject}>
       <div className="border-line border-t pt-3.5 pb-1.5">
         <Callout tone="down" heading={heading}>
           {cause}

@@ -31,7 +31,7 @@ const answered = <S extends z.ZodObject>({ mcpReq }: ServerContext, key: string,
 const hasAnswer = ({ mcpReq }: ServerContext, key: string): boolean =>
   mcpReq.inputResponses !== undefined && key in mcpReq.inputResponses
 
-/** What the client said of itself with this very request. */
+/** The client's description of itself in this request. */
 const capabilitiesOf = ({ mcpReq: { envelope } }: ServerContext): ClientCapabilities =>
   // The envelope's own type names its keys in another way than the constant does.
   (envelope as Record<string, ClientCapabilities> | undefined)?.[CLIENT_CAPABILITIES_META_KEY] ?? {}

@@ -46,7 +46,7 @@ function tellingTools(server: McpServer): void {
 
 type Schema = Readonly<{ type: 'object'; properties: Record<string, object>; required?: string[] }>
 
-/** What the person answered, in the words that the suite looks for. */
+/** The person's answer in the words that the suite expects. */
 async function elicit({ mcpReq }: ServerContext, message: string, requestedSchema: Schema, prefix: string) {
   const { action, content } = await mcpReq.elicitInput({
     message,

@@ -12,8 +12,8 @@ const manifest = createRequire(import.meta.url).resolve('@modelcontextprotocol/c
 const program = join(manifest, '..', 'dist', 'index.js')
 
 /**
- * What the suite prints; it says there how every scenario ended. `onPrinted` is given all that was printed so far,
- * for a scenario that waits for a person.
+ * Returns the output of the suite, which has the result of every scenario. `onPrinted` gets the output so far, for a
+ * scenario that waits for a person.
  */
 export async function runSuite(
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** What a trade changes in the wallet: as simulated, and as the chain reports it once the trade has landed. */
+/** The changes of a trade in the wallet: as simulated, and as the chain reports them once the trade has landed. */
 import { shortAddress } from '#contract/rules/address.ts'
 import { formatAmount, formatRaw, rawToDecimal } from '#contract/rules/amounts.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'

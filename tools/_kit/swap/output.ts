@@ -48,7 +48,7 @@ export const swapOutput = z.object({
   error: z.nullable(name),
   errorMessage: z.nullable(line),
   trade,
-  /** What has to happen next, in words for the person. */
+  /** The next step, in words for the person. */
   next: line,
 })
 export type SwapOutput = z.output<typeof swapOutput>

@@ -69,7 +69,7 @@ export const answered = <T>(data: T, source = 'Sandbox chain', stale = false): S
   source,
   asOf: AS_OF,
   official: true,
-  ...(stale && { stale }),
+  stale: stale || undefined,
 })
 
 export const failedWith = (reason: Reason, source: string): Failed => ({ ok: false, reason, source })

@@ -17,15 +17,15 @@ const clock = { now: () => NOW }
 const market = createMarket({ seed: 'parley', clock })
 const dexscreener = dexscreenerStandIn(market)
 const jupiter = jupiterStandIn(market)
-const asked = (url: string, answer: (request: Request) => Promise<Response>) => ({
+const options = (url: string, answer: (request: Request) => Promise<Response>) => ({
   fetch: (input: string | URL | Request, init?: RequestInit) => answer(new Request(input, init)),
   baseUrl: url,
   source: 'Simulated market',
   clock,
 })
-const pools = dexscreenerPools(asked('https://api.dexscreener.com', dexscreener))
-const tokens = jupiterTokens(asked('https://lite-api.jup.ag', jupiter))
-const prices = jupiterPrices(asked('https://lite-api.jup.ag', jupiter))
+const pools = dexscreenerPools(options('https://api.dexscreener.com', dexscreener))
+const tokens = jupiterTokens(options('https://lite-api.jup.ag', jupiter))
+const prices = jupiterPrices(options('https://lite-api.jup.ag', jupiter))
 const look = (query: string) => runTool(solanaResolveToken, resolveToken, { query }, { pools, tokens, clock })
 
 const verified = worldTokens.filter((token) => token.verified)
