@@ -55,6 +55,8 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `A key is given three times a day. It begins anew at midnight UTC, in ${waitText(retryAfterMs)}.`,
   },
+  /** Thrown by the page itself when no server answers. */
+  unreachable: { status: 503, say: () => 'Parley does not answer.' },
   upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
   upstream_failed: {

@@ -1,8 +1,9 @@
 /** The page that a mailed link opens (`/auth/confirm`): signs in by a press, and goes on to where one was. */
 import { useEffect } from 'react'
+import { getConversation } from '#contract/api/conversation.ts'
 import { Confirm } from '#web/features/sign-in/confirm.tsx'
 import { request } from '#web/lib/api.ts'
-import { notifyOtherTabs } from '#web/lib/identity-news.ts'
+import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import { draftOf, keepDraft, newestDraft, preference, setPreference } from '#web/lib/preferences.ts'
 
 const token = new URLSearchParams(location.search).get('token') ?? undefined
@@ -30,6 +31,6 @@ const isOurs = (callback: string): boolean => new URL(callback, location.href).o
 async function carryDraft(): Promise<void> {
   const text = preference('signedIn') ? '' : newestDraft()
   if (!text) return
-  const { id } = await request('conversation.read', { limit: 1 })
+  const { id } = await request(getConversation, { limit: 1 })
   if (!draftOf(id)) keepDraft(id, text)
 }

@@ -3,10 +3,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Account } from '#contract/api/account.ts'
 import { accountQuery } from '#web/lib/account.ts'
-import { notifyOtherTabs, onOtherTab } from '#web/lib/identity-news.ts'
+import { notifyOtherTabs, onOtherTab } from '#web/lib/other-tabs.ts'
 import { keepDraft, setPreference } from '#web/lib/preferences.ts'
 import { aboutQuery } from '#web/lib/queries.ts'
-import { type AppContext, useRoom } from '#web/session/use-session.ts'
+import { type AppContext, useApp } from '#web/session/use-session.ts'
 
 const { queryKey } = accountQuery
 
@@ -16,7 +16,7 @@ const rolesOf = (account: Account): string => (account.type === 'user' ? account
 
 /** Draws nothing: it follows the account and turns the page to whoever it is now. */
 export function IdentityWatch() {
-  const room = useRoom()
+  const app = useApp()
   const queries = useQueryClient()
   const { data, isError } = useQuery(accountQuery)
   const before = useRef<Account>(undefined)
@@ -27,7 +27,7 @@ export function IdentityWatch() {
     before.current = now
     setPreference('signedIn', now.type === 'user')
     if (!last) return
-    if (personOf(last) !== personOf(now)) becomeAnother(room, queries)
+    if (personOf(last) !== personOf(now)) becomeAnother(app, queries)
     else if (rolesOf(last) !== rolesOf(now)) forgetAnswers(queries)
   })
   useEffect(() => {
@@ -52,7 +52,7 @@ const forgetAnswers = (queries: QueryClient): void =>
   })
 
 type Leaving = Readonly<{
-  room: AppContext
+  app: AppContext
   queries: QueryClient
   /** Signs out, here or everywhere. */
   signOut: () => Promise<unknown>
@@ -60,8 +60,8 @@ type Leaving = Readonly<{
 }>
 
 /** The call ends first; a sign-out that fails loads the page anew, and the server says who one is (spec S4.14, S8.47). */
-export async function leave({ room, queries, signOut, reload }: Leaving): Promise<void> {
-  const { session, conversation } = room
+export async function leave({ app, queries, signOut, reload }: Leaving): Promise<void> {
+  const { session, conversation } = app
   session.dispatch({ type: 'leave' })
   try {
     await signOut()

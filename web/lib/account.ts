@@ -1,6 +1,6 @@
 /** Who the page is for: one query, and what a person is called. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Account } from '#contract/api/account.ts'
+import { type Account, readAccount } from '#contract/api/account.ts'
 import { request } from './api.ts'
 
 export type SignedIn = Extract<Account, { type: 'user' }>
@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 60_000
 /** Asked again whenever somebody comes back to the page: a session may have ended elsewhere. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: ({ signal }) => request('account.read', {}, signal),
+  queryFn: ({ signal }) => request(readAccount, {}, signal),
   staleTime: FRESH_MS,
   refetchInterval: ASK_EVERY_MS,
   refetchOnWindowFocus: 'always',

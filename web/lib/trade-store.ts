@@ -3,7 +3,7 @@ import { createContext } from 'react'
 import type { Trade } from '#contract/trades.ts'
 
 /** One trade as the page stands to it. */
-export type DeskEntry = Readonly<{
+export type TradeEntry = Readonly<{
   /** As the server told it last. */
   trade?: Trade
   /** The person's word that is on its way. */
@@ -13,7 +13,7 @@ export type DeskEntry = Readonly<{
 }>
 
 export type TradeStore = Readonly<{
-  get: (id: string) => DeskEntry | undefined
+  get: (id: string) => TradeEntry | undefined
   subscribe: (listener: () => void) => () => void
   /** Finds out how the trade stands unless that is known. */
   look: (id: string) => void
@@ -21,4 +21,4 @@ export type TradeStore = Readonly<{
   decline: (trade: Trade) => void
 }>
 
-export const TradeDeskContext = createContext<TradeStore | undefined>(undefined)
+export const TradeStoreContext = createContext<TradeStore | undefined>(undefined)

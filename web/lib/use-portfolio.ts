@@ -1,12 +1,13 @@
 /** The portfolio for whoever shows it: asked for as soon as there may be access, and not without it. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getMcpStatus } from '#contract/api/mcp.ts'
 import { request } from './api.ts'
 import { isAccessReady, type Portfolio, portfolioOf } from './portfolio.ts'
 import { activeWalletQuery, portfolioQuery, walletKey } from './queries.ts'
 
 const accessQuery = queryOptions({
   queryKey: [...walletKey, 'access'],
-  queryFn: ({ signal }) => request('tool.status', {}, signal),
+  queryFn: ({ signal }) => request(getMcpStatus, {}, signal),
   staleTime: 60_000,
 })
 

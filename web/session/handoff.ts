@@ -59,7 +59,7 @@ function abandon(session: Live): Step<Live> {
 
 export const withoutSetback = ({ setback: _, ...session }: Live): Live => session
 
-/** What the world tells of the call that is to take over. */
+/** What the deps tells of the call that is to take over. */
 export function heardOfNext(session: Live, next: Next, event: AttemptEvent): Step {
   switch (event.type) {
     case 'token':

@@ -1,6 +1,6 @@
 /**
  * The live session as one value, and the vocabulary of what changes it. `step` (step.ts) is the only place where that
- * happens: it reads no clock and touches nothing; what must happen in the world comes back as effects, and the world
+ * happens: it reads no clock and touches nothing; what must happen in the deps comes back as effects, and the deps
  * answers with news. News carry the attempt that they belong to, so late ones to an abandoned attempt are dropped in
  * one line.
  */
@@ -92,7 +92,7 @@ export type UserAction =
   | { type: 'talk'; down: false; said: boolean }
   | { type: 'ask' }
   | { type: 'dismiss' }
-/** What the world tells. */
+/** What the deps tells. */
 export type CallEvent =
   | { type: 'token'; token: Token }
   /** `lastsMs` until the server ends the call by itself. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import { followOffer, type Offer, type OfferWorld } from './offer.ts'
+import { followOffer, type Offer, type OfferDeps } from './offer.ts'
 
 const system = (mode: OutsideSystem['mode'], detail = ''): OutsideSystem => ({
   id: 'voice',
@@ -8,11 +8,11 @@ const system = (mode: OutsideSystem['mode'], detail = ''): OutsideSystem => ({
   label: 'Built-in voice is not installed',
   detail,
 })
-function follow(world: Partial<OfferWorld>) {
+function follow(deps: Partial<OfferDeps>) {
   const told: Offer[] = []
-  const fetchSystem = vi.fn(world.fetchSystem ?? (async () => system('embedded')))
+  const fetchSystem = vi.fn(deps.fetchSystem ?? (async () => system('embedded')))
   const again = followOffer(
-    { fetchSystem, incapacity: world.incapacity ?? (async () => undefined) },
+    { fetchSystem, incapacity: deps.incapacity ?? (() => undefined) },
     (offer) => void told.push(offer),
   )
   return { told, fetchSystem, again }
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it.each<[string, Partial<OfferWorld>, Offer]>([
+it.each<[string, Partial<OfferDeps>, Offer]>([
   ['a voice', {}, { offered: 'yes', whyNot: undefined }],
   [
     'what to install',
@@ -43,11 +43,11 @@ it.each<[string, Partial<OfferWorld>, Offer]>([
   ],
   [
     'a browser that cannot',
-    { incapacity: async () => 'Secure pages only.' },
+    { incapacity: () => 'Secure pages only.' },
     { offered: 'no', whyNot: 'Secure pages only.' },
   ],
-])('finds %s', async (_, world, offer) => {
-  const { told } = follow(world)
+])('finds %s', async (_, deps, offer) => {
+  const { told } = follow(deps)
   await vi.advanceTimersByTimeAsync(0)
   expect(told).toEqual([offer])
 })

@@ -4,11 +4,11 @@ import type { VoiceState } from './voice.ts'
 
 export type Offer = Readonly<{ offered: VoiceState['offered']; whyNot: string | undefined }>
 
-export type OfferWorld = Readonly<{
+export type OfferDeps = Readonly<{
   /** What the server says of its voice; `fresh` when an older answer will not do. */
   fetchSystem: (fresh: boolean) => Promise<OutsideSystem | undefined>
   /** Why this browser cannot call, if it cannot. */
-  incapacity: () => Promise<string | undefined>
+  incapacity: () => string | undefined
 }>
 
 const AGAIN_AFTER_MS = [5000, 10_000, 20_000, 40_000, 80_000]
@@ -23,13 +23,13 @@ const offerOf = (system: OutsideSystem | undefined): Offer => {
 }
 
 /** Looks once now; the function it gives looks again. */
-export function followOffer({ fetchSystem, incapacity }: OfferWorld, tell: (offer: Offer) => void) {
+export function followOffer({ fetchSystem, incapacity }: OfferDeps, tell: (offer: Offer) => void) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function look(fresh: boolean): Promise<void> {
     clearTimeout(timer)
-    const unable = await incapacity()
+    const unable = incapacity()
     if (unable !== undefined) {
       tell({ offered: 'no', whyNot: unable })
       return

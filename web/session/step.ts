@@ -1,4 +1,4 @@
-/** One step of the session: what it becomes by an event, and what the world must do about it. */
+/** One step of the session: what it becomes by an event, and what the deps must do about it. */
 import { authorize, endOf, fail, idle, unqueue } from './endings.ts'
 import type { AttemptEvent, Authorizing, Event, Idle, Medium, Opening, Session, Step } from './machine.ts'
 import { goLive, whileLive } from './step-live.ts'

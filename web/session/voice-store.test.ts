@@ -5,7 +5,6 @@ import type { CallParts, TalkPhase } from './call.ts'
 import type { CallEvent, Fault } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { createSession } from './session.ts'
-import { sessionRuntime } from './session-runtime.ts'
 import { GUEST, sessionToken } from './testing/fake-context.ts'
 import { createTranscript } from './transcript.ts'
 import type { AudioDevices, AudioEvent, AudioSettings } from './voice/audio-devices.ts'
@@ -25,12 +24,12 @@ beforeEach(() => {
 /** A room whose studio and server are scripts. */
 function room({ isNew = false, microphone = async (): Promise<Fault | undefined> => undefined } = {}) {
   let settings: AudioSettings | undefined
-  let tellStudio: (news: AudioEvent) => void = () => undefined
+  let emitAudio: (news: AudioEvent) => void = () => undefined
   let parts: CallParts | undefined
   const said: (Outgoing | 'ask' | 'cancel' | TalkPhase)[] = []
   const released = vi.fn()
   let nowMs = 1000
-  const studio: AudioDevices = {
+  const devices: AudioDevices = {
     prepare: microphone,
     openCall(given) {
       parts = given
@@ -51,33 +50,29 @@ function room({ isNew = false, microphone = async (): Promise<Fault | undefined>
     streams: () => ({}),
   }
   const voice = createVoice({
-    loadStudio: async () => (given, tell) => {
+    loadAudioDevices: async () => (given, emit) => {
       settings = given
-      tellStudio = tell
-      return studio
+      emitAudio = emit
+      return devices
     },
     fetchSystem: async () => ({ id: 'voice', mode: 'embedded', label: 'Built-in voice', detail: '' }),
-    incapacity: async () => undefined,
+    incapacity: () => undefined,
     isNewConversation: () => isNew,
     now: () => nowMs,
   })
-  const session = createSession(
-    {
-      transcript: createTranscript(() => () => undefined),
-      fetchToken: async () => sessionToken(),
-      fetchReadiness: async () => GUEST,
-      endSession: async () => undefined,
-      loadWorkings: async () => sessionRuntime,
-      loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : new Promise(() => undefined)),
-      prepareVoice: voice.prepare,
-      mark: voice.mark,
-      faultOf: () => ({ kind: 'unreachable', message: 'Parley does not answer.' }),
-      unsent: { keep: () => undefined, forget: () => undefined },
-      tell: () => undefined,
-      now: () => nowMs,
-    },
-    sessionRuntime,
-  )
+  const session = createSession({
+    transcript: createTranscript(() => () => undefined),
+    fetchToken: async () => sessionToken(),
+    fetchReadiness: async () => GUEST,
+    endSession: async () => undefined,
+    loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : new Promise(() => undefined)),
+    prepareVoice: voice.prepare,
+    mark: voice.mark,
+    faultOf: () => ({ kind: 'unreachable', message: 'Parley does not answer.' }),
+    unsent: { keep: () => undefined, forget: () => undefined },
+    notify: () => undefined,
+    now: () => nowMs,
+  })
   voice.join(session)
   return {
     voice,
@@ -85,7 +80,7 @@ function room({ isNew = false, microphone = async (): Promise<Fault | undefined>
     said,
     released,
     turns: () => settings?.turns,
-    studioTells: (news: AudioEvent) => tellStudio(news),
+    audioEvent: (news: AudioEvent) => emitAudio(news),
     pass: (ms: number) => {
       nowMs += ms
     },
@@ -159,16 +154,16 @@ describe('the voice of a room', () => {
   })
 
   it('says when the browser holds the sound back', async () => {
-    const { voice, goLive, studioTells } = room()
+    const { voice, goLive, audioEvent } = room()
     await goLive()
-    studioTells({ blocked: true })
+    audioEvent({ blocked: true })
     expect(voice.get().playback).toBe('blocked')
   })
 
   it('a device that cannot be opened in a call is a problem of its own', async () => {
-    const { voice, goLive, studioTells } = room()
+    const { voice, goLive, audioEvent } = room()
     await goLive()
-    studioTells({ fault: { kind: 'busy', message: 'In use.' } })
+    audioEvent({ fault: { kind: 'busy', message: 'In use.' } })
     expect(voice.get()).toMatchObject({ phase: 'live', problem: { kind: 'busy' } })
     voice.dismiss()
     expect(voice.get().problem).toBeUndefined()

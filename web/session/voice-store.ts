@@ -3,12 +3,12 @@ import { onPreference, type PreferenceKey, preference, setPreference } from '#we
 import type { OpenCall } from './call.ts'
 import { greeter } from './greeting.ts'
 import { type Fault, initial, type Session, wantsVoice } from './machine.ts'
-import { followOffer, type OfferWorld } from './offer.ts'
+import { followOffer, type OfferDeps } from './offer.ts'
 import type { LiveSession } from './session.ts'
 import type { ChangeMarks, TurnMarks } from './turn-marks.ts'
 import type { AudioDevices, AudioSettings, createAudioDevices } from './voice/audio-devices.ts'
-import { SILENCE, type Voice } from './voice.ts'
-import { isLive, nothingKnown, type Own, voiceStateOf } from './voice-state.ts'
+import { SILENCE } from './voice/levels.ts'
+import { initialOwnState, isLive, type OwnState, type Voice, voiceStateOf } from './voice.ts'
 
 const KEYS = [
   'voiceActivity',
@@ -23,57 +23,57 @@ const SHORTEST_TALK_MS = 250
 /** A browser that has asked before answers by itself, sooner than this. */
 const ASKING_AFTER_MS = 300
 
-export type VoiceWorld = OfferWorld &
+export type VoiceDeps = OfferDeps &
   Readonly<{
-    loadStudio: () => Promise<typeof createAudioDevices>
+    loadAudioDevices: () => Promise<typeof createAudioDevices>
     /** Nothing was said yet, as far as is known. */
     isNewConversation: () => boolean
     now: () => number
   }>
 
 /** What the session needs of the voice, and the other way round. */
-export type VoiceOfRoom = Voice &
+export type VoiceStore = Voice &
   Readonly<{
     prepare: (signal: AbortSignal) => Promise<Fault | undefined>
     loadCall: () => Promise<OpenCall>
     mark: (change: ChangeMarks) => void
     join: (session: LiveSession) => void
     /** The server was away, or is another one now. */
-    lookAgain: () => void
+    refresh: () => void
   }>
 
-export function createVoice(world: VoiceWorld): VoiceOfRoom {
+export function createVoice(deps: VoiceDeps): VoiceStore {
   const listeners = new Set<() => void>()
   let session: LiveSession | undefined
-  let own: Own = nothingKnown
+  let own: OwnState = initialOwnState
   let marks: readonly TurnMarks[] = []
   let state = voiceStateOf(initial, own)
-  let studio: AudioDevices | undefined
+  let devices: AudioDevices | undefined
   let look: (() => void) | undefined
   let heldSince = 0
-  const greet = greeter(world.isNewConversation)
+  const greet = greeter(deps.isNewConversation)
 
-  function changed(change: Partial<Own> = {}): void {
+  function changed(change: Partial<OwnState> = {}): void {
     own = { ...own, ...change }
     state = voiceStateOf(session?.get() ?? initial, own)
     for (const listener of listeners) listener()
   }
-  function apply(change: Partial<Own> = {}): void {
+  function apply(change: Partial<OwnState> = {}): void {
     changed(change)
-    studio?.apply(settingsOf(own))
+    devices?.apply(settingsOf(own))
   }
   for (const key of KEYS) onPreference(key, () => apply())
 
-  const loadStudio = once(async () => {
-    const create = await world.loadStudio()
-    studio = create(settingsOf(own), (news) => changed({ studio: { ...own.studio, ...news } }))
-    return studio
+  const loadDevices = once(async () => {
+    const create = await deps.loadAudioDevices()
+    devices = create(settingsOf(own), (event) => changed({ audio: { ...own.audio, ...event } }))
+    return devices
   })
 
   function follow(live: LiveSession): void {
     const now = live.get()
-    if (!wantsVoice(now)) studio?.release()
-    const startedAtMs = isLive(now) ? (own.startedAtMs ?? world.now()) : keptStart(now, own)
+    if (!wantsVoice(now)) devices?.release()
+    const startedAtMs = isLive(now) ? (own.startedAtMs ?? deps.now()) : keptStart(now, own)
     const byHand = own.byHand && (own.talking || isSettling(now))
     if (byHand === own.byHand) changed({ startedAtMs })
     else apply({ startedAtMs, byHand })
@@ -81,10 +81,10 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
   }
 
   async function prepare(signal: AbortSignal): Promise<Fault | undefined> {
-    changed({ studio: { ...own.studio, fault: undefined } })
+    changed({ audio: { ...own.audio, fault: undefined } })
     const timer = setTimeout(() => changed({ asking: true }), ASKING_AFTER_MS)
     try {
-      const ready = await loadStudio()
+      const ready = await loadDevices()
       const fault = await ready.prepare(signal)
       if (session && !wantsVoice(session.get())) ready.release()
       return fault
@@ -97,13 +97,13 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
   function talk(down: boolean): void {
     if (!session || !isLive(session.get()) || down === own.talking) return
     if (down) {
-      heldSince = world.now()
+      heldSince = deps.now()
       apply({ talking: true, byHand: true })
       session.dispatch({ type: 'talk', down })
       return
     }
     apply({ talking: false })
-    session.dispatch({ type: 'talk', down, said: world.now() - heldSince >= SHORTEST_TALK_MS })
+    session.dispatch({ type: 'talk', down, said: deps.now() - heldSince >= SHORTEST_TALK_MS })
   }
 
   const connect = (medium: 'text' | 'voice') => session?.dispatch({ type: 'connect', medium })
@@ -111,12 +111,12 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
   return {
     get: () => state,
     subscribe(listener) {
-      look ??= followOffer(world, changed)
+      look ??= followOffer(deps, changed)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     // Whoever needs it asks for it again: here a failure is nothing yet.
-    preload: () => void loadStudio().catch(() => undefined),
+    preload: () => void loadDevices().catch(() => undefined),
     start: () => connect('voice'),
     stop: () => session && hangUp(session),
     toText: () => connect('text'),
@@ -127,16 +127,16 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
     },
     talk,
     ask: () => session?.dispatch({ type: 'ask' }),
-    unblock: () => studio?.unblock(),
+    unblock: () => devices?.unblock(),
     dismiss() {
-      changed({ studio: { ...own.studio, fault: undefined } })
+      changed({ audio: { ...own.audio, fault: undefined } })
       session?.dispatch({ type: 'dismiss' })
     },
-    levels: () => studio?.levels() ?? SILENCE,
-    streams: () => studio?.streams() ?? {},
+    levels: () => devices?.levels() ?? SILENCE,
+    streams: () => devices?.streams() ?? {},
     marks: () => marks,
     prepare,
-    loadCall: async () => (await loadStudio()).openCall,
+    loadCall: async () => (await loadDevices()).openCall,
     mark(change) {
       marks = change(marks)
     },
@@ -144,7 +144,7 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
       session = joined
       joined.subscribe(() => follow(joined))
     },
-    lookAgain: () => look?.(),
+    refresh: () => look?.(),
   }
 }
 
@@ -177,14 +177,14 @@ const choices = {
 } satisfies Partial<Voice>
 
 /** A call that is opened again after a drop goes on counting; one that is over does not. */
-const keptStart = (session: Session, { startedAtMs }: Own): number | undefined =>
+const keptStart = (session: Session, { startedAtMs }: OwnState): number | undefined =>
   wantsVoice(session) ? startedAtMs : undefined
 
 /** What was said while the button was held is not answered yet. */
 const isSettling = (session: Session): boolean =>
   isLive(session) && (session.ear !== 'quiet' || session.committing)
 
-function settingsOf({ byHand, talking }: Own): AudioSettings {
+function settingsOf({ byHand, talking }: OwnState): AudioSettings {
   const muted = preference('voiceMuted')
   const isPushToTalk = preference('voiceMode') === 'push-to-talk'
   return {

@@ -1,9 +1,11 @@
-/** What the page knows of talking aloud: one state to read and the few things that a person can do about it. */
+/** The state of voice on the page, derived from the session, the preferences and the audio devices, and what a user can do. */
 import { DEFAULT_VOICE_ACTIVITY, type VoiceActivity } from '#contract/rules/voice-activity.ts'
-import type { VoiceMode } from '#web/lib/preferences.ts'
-import type { Device } from './devices.ts'
-import type { Fault, MicrophoneProblem } from './machine.ts'
+import { preference, type VoiceMode } from '#web/lib/preferences.ts'
+import { type Fault, type MicrophoneProblem, type Session, wantsVoice } from './machine.ts'
 import type { TurnMarks } from './turn-marks.ts'
+import type { AudioEvent } from './voice/audio-devices.ts'
+import type { Device } from './voice/device-list.ts'
+import type { Levels } from './voice/levels.ts'
 
 /** What stands in the way of a call by voice; the words say what happened and what to do. */
 export type VoiceProblem = Readonly<Pick<Fault, 'kind' | 'message'>>
@@ -72,10 +74,6 @@ export type Voice = Readonly<{
   marks: () => readonly TurnMarks[]
 }>
 
-export type Levels = Readonly<{ input: number; output: number }>
-
-export const SILENCE: Levels = { input: 0, output: 0 }
-
 /** Before anything is known; the prerendered page shows this. */
 export const initialVoice: VoiceState = {
   offered: 'unknown',
@@ -89,4 +87,68 @@ export const initialVoice: VoiceState = {
   microphones: [],
   speakers: [],
   settings: DEFAULT_VOICE_ACTIVITY,
+}
+
+/** The part of the state that only the store knows. */
+export type OwnState = Readonly<{
+  offered: VoiceState['offered']
+  whyNot: string | undefined
+  /** The browser asks for permission to use the microphone. */
+  asking: boolean
+  talking: boolean
+  /** The talk button was held and its turn is not settled yet: only the button ends the turn. */
+  byHand: boolean
+  startedAtMs: number | undefined
+  audio: AudioEvent
+}>
+
+export const initialOwnState: OwnState = {
+  offered: 'unknown',
+  whyNot: undefined,
+  asking: false,
+  talking: false,
+  byHand: false,
+  startedAtMs: undefined,
+  audio: {},
+}
+
+export function voiceStateOf(session: Session, own: OwnState): VoiceState {
+  const live = isLive(session) ? session : undefined
+  return {
+    offered: own.offered,
+    whyNot: own.whyNot,
+    phase: phaseOf(session, own.asking),
+    mic: preference('voiceMuted') ? 'muted' : 'on',
+    mode: preference('voiceMode'),
+    talking: own.talking,
+    hearing: live?.ear === 'hearing',
+    speaking: live?.sounding === true,
+    startedAtMs: own.startedAtMs,
+    playback: playbackOf(own.audio),
+    microphones: own.audio.microphones ?? [],
+    speakers: own.audio.speakers ?? [],
+    microphoneId: preference('microphone') || undefined,
+    speakerId: preference('speaker') || undefined,
+    settings: preference('voiceActivity'),
+    problem: problemOf(session, own.audio),
+  }
+}
+
+export const isLive = (session: Session): session is Extract<Session, { phase: 'live' }> =>
+  session.phase === 'live' && session.medium === 'voice'
+
+function phaseOf(session: Session, asking: boolean): VoiceState['phase'] {
+  if (isLive(session)) return 'live'
+  if (!wantsVoice(session)) return 'off'
+  return asking ? 'asking' : 'linking'
+}
+
+function playbackOf({ blocked }: AudioEvent): VoiceState['playback'] {
+  if (!preference('audioPlaybackEnabled')) return 'off'
+  return blocked ? 'blocked' : 'on'
+}
+
+function problemOf(session: Session, { fault }: AudioEvent): VoiceProblem | undefined {
+  if (session.phase === 'live') return session.setback ?? fault
+  return session.phase === 'idle' && session.medium === 'voice' ? session.fault : undefined
 }

@@ -1,7 +1,8 @@
 /** Fetches the secret key of one's wallet and makes a file of it (spec S7.41, S7.42, S8.14–S8.20); it is shown nowhere. */
 import * as z from 'zod/mini'
 import { EXPORT_HEADER, exportWallet } from '#contract/api/wallet.ts'
-import { addressOf, Refused, send } from '#web/lib/api.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { addressOf, send } from '#web/lib/api.ts'
 
 /** One base58 word, or the bytes as the Solana tools write them. */
 export type KeyFormat = 'base58' | 'json'
@@ -39,8 +40,7 @@ export async function fetchKey(format: KeyFormat, signal: AbortSignal): Promise<
 }
 
 function failureOf(error: unknown): Exported {
-  if (!(error instanceof Refused) || error.code === 'unreachable')
-    return { kind: 'failed', message: UNEXPECTED }
+  if (!isParleyError(error) || error.code === 'unreachable') return { kind: 'failed', message: UNEXPECTED }
   if (error.code === 'fresh_sign_in_required') return { kind: 'stale', message: error.message }
   return { kind: 'failed', message: error.code === 'unknown_error' ? UNABLE : error.message }
 }

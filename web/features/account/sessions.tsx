@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSignedIn, type SignedInSession } from '#contract/api/account.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { signedInQuery } from './queries.ts'
 import { Row, Rows, TakeAway } from './rows.tsx'
 
@@ -11,7 +11,7 @@ export function Sessions({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
   const queries = useQueryClient()
   const { data, isError } = useQuery(signedInQuery)
   const end = useMutation({
-    mutationFn: (id: string) => ask(endSignedIn, { id }),
+    mutationFn: (id: string) => request(endSignedIn, { id }),
     onSettled: () => queries.invalidateQueries({ queryKey: signedInQuery.queryKey }),
   })
   return (

@@ -2,12 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { setWalletLimits } from '#contract/api/wallet.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { WalletLimits as Limits } from '#contract/signer.ts'
 import { Facts } from '#ui/cards/facts.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
-import { ask, Refused } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { dollarsOf, dollarsText } from './dollars.ts'
 import { limitsQuery } from './queries.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
@@ -118,9 +119,9 @@ function useSaving(freshUntil: string | null) {
   const queries = useQueryClient()
   const [isStale, setIsStale] = useStale(freshUntil)
   const { mutate, isPending, error, isSuccess, variables } = useMutation({
-    mutationFn: (body: Wanted) => ask(setWalletLimits, { body }),
+    mutationFn: (body: Wanted) => request(setWalletLimits, { body }),
     onSuccess: () => setIsStale(false),
-    onError: (refused) => setIsStale(refused instanceof Refused && refused.code === 'fresh_sign_in_required'),
+    onError: (refused) => setIsStale(isParleyError(refused, 'fresh_sign_in_required')),
     onSettled: () => queries.invalidateQueries({ queryKey: limitsQuery.queryKey }),
   })
   return {

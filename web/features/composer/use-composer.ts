@@ -4,12 +4,13 @@ import { MAX_IMAGES_PER_MESSAGE, MAX_TEXT_LENGTH } from '#contract/realtime/limi
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRoom } from '#web/session/use-session.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { prepare } from './attachments.ts'
 import { fitToText } from './fit.ts'
 import { type Box, useDraft, useReturned, useTypedEarly } from './use-draft.ts'
 
 export function useComposer(box: Box) {
-  const { session, transcript } = useRoom()
+  const { session, transcript } = useApp()
   const [hasText, setHasText] = useState(false)
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
 
@@ -57,7 +58,6 @@ export function useComposer(box: Box) {
     },
 
     async attach(files: readonly File[]) {
-      const { prepare } = await import('./attachments.ts')
       const prepared = await prepare(files, MAX_IMAGES_PER_MESSAGE - attachments.length)
       setAttachments((now) => [...now, ...prepared.attachments].slice(0, MAX_IMAGES_PER_MESSAGE))
       for (const text of prepared.refusals) showToast({ text, tone: 'bad' })

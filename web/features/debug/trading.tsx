@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { pauseTrading, readTrading } from '#contract/api/wallet.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { Card } from './card.tsx'
 
 /** Somebody else may have turned it. */
@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 15_000
 
 const tradingQuery = queryOptions({
   queryKey: ['trading'],
-  queryFn: ({ signal }) => ask(readTrading, {}, signal),
+  queryFn: ({ signal }) => request(readTrading, {}, signal),
   refetchInterval: ASK_EVERY_MS,
 })
 
@@ -57,7 +57,7 @@ function Confirm({ paused, onDone }: { paused: boolean; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const words = WORDS[paused ? 'pause' : 'resume']
   const turn = useMutation({
-    mutationFn: () => ask(pauseTrading, { body: { paused, reason: reason.trim() } }),
+    mutationFn: () => request(pauseTrading, { body: { paused, reason: reason.trim() } }),
     onSuccess: (state) => {
       queries.setQueryData(tradingQuery.queryKey, state)
       onDone()

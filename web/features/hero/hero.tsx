@@ -3,10 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { COARSE, useMedia } from '#web/lib/use-media.ts'
 import { CREST_WORDS } from '#web/session/crest-state.ts'
-import { useCrestState } from '#web/session/use-crest.ts'
-import { useVoice } from '#web/session/use-session.ts'
-import { GuestGreeting } from './guest-greeting.tsx'
+import { useCrestState, useVoice } from '#web/session/use-session.ts'
 import { Suggestions } from './suggestions.tsx'
+import { GuestGreeting } from './words.tsx'
 
 /** Spec S9.13: nothing waits for these; they only say more to someone who hesitates. */
 const NUDGE_MS = 4000

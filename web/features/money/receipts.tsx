@@ -9,7 +9,7 @@ import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { walletKey } from '#web/lib/queries.ts'
 
 /** The first page is there at once; whoever asks for older ones looks for something. */
@@ -21,7 +21,8 @@ const LOOK_AGAIN_MS = 3000
 const tradesQuery = infiniteQueryOptions({
   queryKey: [...walletKey, 'trades'],
   queryFn: async ({ signal, pageParam: before }) =>
-    (await ask(listTrades, { limit: String(sizeAfter(before)), ...(before && { before }) }, signal)).trades,
+    (await request(listTrades, { limit: String(sizeAfter(before)), ...(before && { before }) }, signal))
+      .trades,
   initialPageParam: '',
   getNextPageParam: (page, _pages, before) => (page.length < sizeAfter(before) ? undefined : page.at(-1)?.id),
   refetchInterval: ({ state }) => (state.data?.pages.flat().some(isOnItsWay) ? LOOK_AGAIN_MS : false),

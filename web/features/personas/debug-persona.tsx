@@ -1,10 +1,10 @@
-/** In the debug control room: who talks, whom one can talk to instead, and what exactly they are told. */
+/** In the debug control app: who talks, whom one can talk to instead, and what exactly they are told. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { Choice } from '#ui/controls/choice.tsx'
 import { scenario } from '#web/session/agents.ts'
-import { useRoom, useSession } from '#web/session/use-session.ts'
+import { useApp, useSession } from '#web/session/use-session.ts'
 import { activeQuery, agentsQuery } from './queries.ts'
 
 /** Of the call that stands, or what the next one will be told. */
@@ -30,7 +30,7 @@ export function DebugPersona() {
 
 /** Spec S6.32: there only when there is somebody to choose. */
 function Agents({ given, current }: { given: string | undefined; current: string | undefined }) {
-  const { session } = useRoom()
+  const { session } = useApp()
   const asked = given ?? scenario()
   const { data, error } = useQuery(agentsQuery(asked))
   if (error) return <p className="py-2 text-warn">{error.message}</p>

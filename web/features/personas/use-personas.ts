@@ -9,8 +9,9 @@ import {
   type PersonaProfile,
   savePersona,
 } from '#contract/api/personas.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { Preset } from '#contract/rules/personas.ts'
-import { ask, Refused } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import {
   apart,
   bodyOf,
@@ -101,7 +102,7 @@ async function save(
   if (problem) return acts.tell({ text: problem, isBad: true })
   const body = { ...bodyOf(text), isDefault: true }
   const answer = await acts.during('saving', PERSONA_WORDS.saveFailed, () =>
-    id === undefined ? ask(createPersona, { body }) : ask(savePersona, { id, body }),
+    id === undefined ? request(createPersona, { body }) : request(savePersona, { id, body }),
   )
   if (!answer) return
   cachePersona(queries, answer.profile)
@@ -113,7 +114,7 @@ async function save(
 
 async function use({ acts, queries, onInUse }: Act, id: string): Promise<void> {
   const answer = await acts.during('using', PERSONA_WORDS.saveFailed, () =>
-    ask(activatePersona, { id, body: {} }),
+    request(activatePersona, { id, body: {} }),
   )
   if (!answer) return
   cacheActivePersona(queries, id === HOUSE ? null : id)
@@ -127,7 +128,7 @@ async function remove(
   { id, name, isDefault }: PersonaProfile,
 ): Promise<void> {
   const answer = await acts.during('deleting', PERSONA_WORDS.deleteFailed, () =>
-    ask(deletePersona, { id, body: {} }),
+    request(deletePersona, { id, body: {} }),
   )
   if (!answer) return
   cacheActivePersona(queries, answer.activeId, id)
@@ -151,7 +152,7 @@ function useActs() {
     try {
       return await work()
     } catch (error) {
-      tell({ text: error instanceof Refused && error.message ? error.message : words, isBad: true })
+      tell({ text: isParleyError(error) && error.message ? error.message : words, isBad: true })
       return undefined
     } finally {
       setBusy(undefined)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { badge } from '#web/session/machine.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { RoleMark } from './role-mark.tsx'
+import { RoleMark } from './role-badge.tsx'
 
 type Props = Readonly<{
   connection: ReactNode

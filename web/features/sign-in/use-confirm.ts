@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { confirmLink } from '#contract/api/auth.ts'
-import { ask, Refused } from '#web/lib/api.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { request } from '#web/lib/api.ts'
 
 export type Confirmed = z.output<(typeof confirmLink)['output']>
 
@@ -22,7 +23,7 @@ const READY: Waiting = { kind: 'ready', isBusy: false, problem: undefined }
 /** What a refusal makes of the page. */
 function afterRefusal(state: ConfirmState, error: unknown): ConfirmState {
   const asking: Waiting = state.kind === 'code' ? state : READY
-  if (!(error instanceof Refused)) return { ...asking, isBusy: false, problem: BROKEN }
+  if (!isParleyError(error)) return { ...asking, isBusy: false, problem: BROKEN }
   switch (error.code) {
     case 'sign_in_code_required':
       return { kind: 'code', isBusy: false, isWrong: false, problem: undefined }
@@ -50,7 +51,7 @@ export function useConfirm(token: string | undefined, onDone: (confirmed: Confir
     }
     setState(busy)
     try {
-      const confirmed = await ask(confirmLink, { body: { token, ...(code !== undefined && { code }) } })
+      const confirmed = await request(confirmLink, { body: { token, ...(code !== undefined && { code }) } })
       setState({ kind: 'done', email: confirmed.user.email })
       onDone(confirmed)
     } catch (error) {

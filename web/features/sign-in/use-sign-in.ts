@@ -1,7 +1,7 @@
 /** Runs the sign-in form: fetches the check, has its work done, and has the link mailed. */
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { type CaptchaChallenge, readChallenge, sendLink } from '#contract/api/auth.ts'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { type Check, type Form, problemFrom, problemOf, step } from './form.ts'
 import { keepSent, lastSent } from './sent.ts'
 import { solve } from './solve.ts'
@@ -31,7 +31,7 @@ export function useSignIn(callback: string) {
     const { signal } = closed.current
     tellCheck({ kind: 'working' })
     try {
-      const challenge = await ask(readChallenge, {}, signal)
+      const challenge = await request(readChallenge, {}, signal)
       // Its own widget goes on from here, and tells when it is done.
       if (challenge.mode === 'turnstile') setTurnstile(challenge)
       else tellCheck({ kind: 'done', proof: await solve(challenge.challenge, signal) })
@@ -45,7 +45,7 @@ export function useSignIn(callback: string) {
     dispatch({ type: 'sending' })
     try {
       const body = { email, captcha: proof, callback }
-      const { code, expiresAt, outbox } = await ask(sendLink, { body }, signal)
+      const { code, expiresAt, outbox } = await request(sendLink, { body }, signal)
       const sent = { email, code, expiresAt, ...(outbox !== undefined && { outbox }) }
       keepSent(sent)
       dispatch({ type: 'sent', sent })

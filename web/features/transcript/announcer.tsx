@@ -1,11 +1,11 @@
 /** The one voice for screen readers: what Parley says, sentence by sentence, and what a tool is doing. */
 import { useEffect, useRef } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
-import { useItemIds, useRoom } from '#web/session/use-session.ts'
+import { useApp, useItemIds } from '#web/session/use-session.ts'
 import { newWords } from './sentences.ts'
 
 export function Announcer() {
-  const { transcript } = useRoom()
+  const { transcript } = useApp()
   const ids = useItemIds()
   const region = useRef<HTMLDivElement>(null)
   const said = useRef(new Map<string, number>())

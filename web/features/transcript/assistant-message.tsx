@@ -1,14 +1,10 @@
-/** What Parley says: plain text until the markdown renderer is there, which is long before most people send. */
-import { lazy, Suspense, useState } from 'react'
+/** What Parley says, as markdown. */
 import type { MessageItem } from '#contract/transcript.ts'
-import { plainText } from '../../lib/plain-text.ts'
+import { Markdown } from '#ui/markdown/markdown.tsx'
 import { HalfHeard } from './half-heard.tsx'
 import { MessageMeta } from './message-meta.tsx'
-import { arrived, loadMarkdown } from './parts.ts'
 import { Unproved } from './unproved.tsx'
 import { Dots } from './user-message.tsx'
-
-const LaterMarkdown = lazy(loadMarkdown)
 
 export function AssistantMessage({ item }: { item: MessageItem }) {
   const running = item.status === 'IN_PROGRESS'
@@ -30,12 +26,7 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
 }
 
 function Words({ item: { title, data }, running }: { item: MessageItem; running: boolean }) {
-  const [Markdown] = useState(() => arrived.Markdown ?? LaterMarkdown)
   if (running && title === '') return <Dots />
   if (data?.unheard) return <HalfHeard heard={title} unheard={data.unheard} />
-  return (
-    <Suspense fallback={<p className="whitespace-pre-wrap">{plainText(title)}</p>}>
-      <Markdown text={title} done={!running} />
-    </Suspense>
-  )
+  return <Markdown text={title} done={!running} />
 }

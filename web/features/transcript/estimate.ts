@@ -4,8 +4,8 @@ import type { TranscriptRow } from '#contract/transcript.ts'
 const LINE = 27
 const LETTERS_PER_LINE = 74
 const GAP = 24
-/** Of a card, before it is there. */
-export const cardHeight = 380
+/** The height of a card before it is measured. */
+const cardHeight = 380
 
 /** Every append asks for every row that was never measured. */
 const known = new WeakMap<TranscriptRow, number>()

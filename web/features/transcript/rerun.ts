@@ -1,6 +1,9 @@
 /** Calls a tool again from its card: the same arguments through the page's own door, the answer in the same place. */
+
+import { callToolByName } from '#contract/api/mcp.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
-import { Refused, request } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import type { TradeStore } from '../../lib/trade-store.ts'
 import { nowAfter, touchesIn } from './wallet-touches.ts'
@@ -26,10 +29,12 @@ export async function rerun(
   put('IN_PROGRESS', {})
   try {
     const args = { ...(data.arguments as Record<string, unknown>) } // the server validates them again
-    const { structuredContent } = await request('tool.call', { body: { tool: data.tool, arguments: args } })
+    const { structuredContent } = await request(callToolByName, {
+      body: { tool: data.tool, arguments: args },
+    })
     put('DONE', { output: structuredContent, durationMs: Date.now() - beganAtMs })
   } catch (error) {
-    const code = error instanceof Refused ? error.code : 'unknown_error'
+    const code = isParleyError(error) ? error.code : 'unknown_error'
     const message = error instanceof Error ? error.message : String(error)
     put('DONE', { error: { code, message }, durationMs: Date.now() - beganAtMs })
   }

@@ -6,10 +6,10 @@ import { trades } from '#tools/_kit/swap/example-trades.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { request } from '#web/lib/api.ts'
-import { RoomContext } from '#web/session/use-session.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { createFakeTradeStore } from '../../lib/testing/fake-trade-store.ts'
-import { TradeDeskContext } from '../../lib/trade-store.ts'
-import { fakeRoom } from '../../session/testing/fake-context.ts'
+import { TradeStoreContext } from '../../lib/trade-store.ts'
+import { fakeApp } from '../../session/testing/fake-context.ts'
 import { Row } from './row.tsx'
 
 vi.mock('#web/lib/api.ts', async (load) => ({ ...(await load<object>()), request: vi.fn() }))
@@ -45,24 +45,24 @@ const landed = (seconds: number): Trade => ({
 })
 
 async function open(...items: ToolNoteItem[]) {
-  const room = fakeRoom()
-  room.transcript.addMany(items)
+  const app = fakeApp()
+  app.transcript.addMany(items)
   const desk = createFakeTradeStore()
   const { container, ...screen } = await render(
-    <RoomContext value={room}>
-      <TradeDeskContext value={desk}>
+    <AppProvider value={app}>
+      <TradeStoreContext value={desk}>
         {items.map(({ itemId }) => (
           <section key={itemId}>
             <Row id={itemId} />
           </section>
         ))}
-      </TradeDeskContext>
-    </RoomContext>,
+      </TradeStoreContext>
+    </AppProvider>,
   )
   const cards = () => [...container.querySelectorAll('section')]
   await expect.poll(() => cards().every((card) => card.querySelector('h3'))).toBe(true)
   const stale = () => cards().map((card) => card.textContent?.includes('Out of date') ?? false)
-  return { ...screen, room, desk, stale }
+  return { ...screen, app, desk, stale }
 }
 
 afterEach(() => vi.mocked(request).mockReset())
@@ -84,7 +84,7 @@ describe('a card of the wallet', () => {
   })
 
   it('is out of date once another wallet was chosen, unless it was asked for by its address', async () => {
-    const { room, stale } = await open(
+    const { app, stale } = await open(
       balances(0),
       balances(1, { wallet_address: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z' }),
       note('list_my_wallets', 2, outputOf('list_my_wallets')),
@@ -93,7 +93,7 @@ describe('a card of the wallet', () => {
       resolved(6),
     )
     await expect.poll(stale).toEqual([true, false, true, true, false, false])
-    room.transcript.add(choice(8))
+    app.transcript.add(choice(8))
     await expect.poll(stale).toEqual([true, false, true, true, true, true])
   })
 

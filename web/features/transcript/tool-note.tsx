@@ -1,49 +1,40 @@
-/** A tool at work, in one line; its card once it is done (spec S4.18–S4.19). */
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+/** A running tool as one line, a finished one as its card (spec S4.18–S4.19). */
+import { use, useEffect, useState } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
+import { ToolCard } from '#tools/tool-card.tsx'
 import { FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { useRoom } from '#web/session/use-session.ts'
-import { TradeDeskContext } from '../../lib/trade-store.ts'
-import { cardHeight } from './estimate.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { TradeStoreContext } from '../../lib/trade-store.ts'
 import { foldMemoryOf } from './fold-memory.ts'
-import { arrived, loadToolCard } from './parts.ts'
 import { rerun } from './rerun.ts'
 import { useStale } from './use-stale.ts'
 import { useTradeLine } from './use-trade-line.ts'
 
-const LaterCard = lazy(loadToolCard)
-
-/** Work that takes longer says for how long. */
-const TELL_ELAPSED_MS = 2000
+/** Longer work shows how long it has taken. */
+const SHOW_ELAPSED_MS = 2000
 const TICK_MS = 500
 
 export function ToolNote({ item }: { item: ToolNoteItem }) {
-  const { session, transcript } = useRoom()
-  const desk = use(TradeDeskContext)
+  const { session, transcript } = useApp()
+  const trades = use(TradeStoreContext)
   const trade = useTradeLine(item)
   const isStale = useStale(item)
-  const [ToolCard] = useState(() => arrived.ToolCard ?? LaterCard)
   if (item.status === 'IN_PROGRESS') return <Running item={item} />
   return (
     <FoldMemoryContext value={foldMemoryOf(item.itemId)}>
-      <Suspense fallback={<CardPlace />}>
-        <ToolCard
-          note={item.data}
-          isStale={isStale}
-          actions={{
-            rerun: () => void rerun(transcript, item, desk),
-            say: (text) => session.send(text),
-            ...(trade && { trade }),
-          }}
-        />
-      </Suspense>
+      <ToolCard
+        note={item.data}
+        isStale={isStale}
+        actions={{
+          rerun: () => void rerun(transcript, item, trades),
+          say: (text) => session.send(text),
+          ...(trade && { trade }),
+        }}
+      />
     </FoldMemoryContext>
   )
 }
-
-/** What is done does not say that it works: its place, until the card is there. */
-const CardPlace = () => <div className="border-t border-line-2" style={{ height: cardHeight }} />
 
 function Running({ item }: { item: ToolNoteItem }) {
   const elapsedMs = useElapsed(item.createdAtMs)
@@ -54,7 +45,7 @@ function Running({ item }: { item: ToolNoteItem }) {
         {item.data.intent} <span className="num text-small text-fg-3 max-sm:hidden">{item.data.tool}</span>
       </span>
       <span className="text-small text-fg-3 tabular-nums">
-        {elapsedMs < TELL_ELAPSED_MS ? 'Working…' : elapsedWords(elapsedMs)}
+        {elapsedMs < SHOW_ELAPSED_MS ? 'Working…' : elapsedWords(elapsedMs)}
       </span>
     </div>
   )

@@ -1,15 +1,15 @@
 /** Keeps it known of a card of the wallet whether something that was done later has changed what it tells. */
 import { use, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
-import { useRoom } from '#web/session/use-session.ts'
-import { TradeDeskContext } from '../../lib/trade-store.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { TradeStoreContext } from '../../lib/trade-store.ts'
 import { canBeStale, isStale, touchesIn } from './wallet-touches.ts'
 
 const never = () => () => undefined
 
 export function useStale(item: ToolNoteItem): boolean {
-  const { transcript } = useRoom()
-  const desk = use(TradeDeskContext)
+  const { transcript } = useApp()
+  const desk = use(TradeStoreContext)
   const can = canBeStale(item)
   const read = () => can && isStale(item, touchesIn(transcript, desk))
   const subscribe = (listener: () => void) => {

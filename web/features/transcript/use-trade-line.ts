@@ -2,14 +2,14 @@
 import { use, useEffect, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { TradeLine } from '#tools/_kit/card.tsx'
-import { type DeskEntry, TradeDeskContext } from '../../lib/trade-store.ts'
+import { type TradeEntry, TradeStoreContext } from '../../lib/trade-store.ts'
 import { tradeOf } from './trade-of.ts'
 
-const NOTHING: DeskEntry = {}
+const NOTHING: TradeEntry = {}
 const never = () => () => undefined
 
 export function useTradeLine(item: ToolNoteItem): TradeLine | undefined {
-  const desk = use(TradeDeskContext)
+  const desk = use(TradeStoreContext)
   const id = tradeOf(item)?.id
   const read = () => (id === undefined ? undefined : desk?.get(id)) ?? NOTHING
   const entry = useSyncExternalStore(desk?.subscribe ?? never, read, read)

@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { setPreference } from '../../lib/preferences.ts'
 import { usePreference } from '../../lib/use-preference.ts'
 import { isMicrophoneProblem } from '../../session/problems.ts'
-import { useRoom, useSession, useVoice } from '../../session/use-session.ts'
+import { useApp, useSession, useVoice } from '../../session/use-session.ts'
 import { CallCaptions } from './call-captions.tsx'
 import { HoldToTalk } from './hold-to-talk.tsx'
 import { MicToggle } from './mic-toggle.tsx'
@@ -23,7 +23,7 @@ type Props = Readonly<{
 }>
 
 export function CallBar({ label = 'Voice', onType, latency }: Props) {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const phase = useVoice((now) => now.phase)
   const playback = useVoice((now) => now.playback)
   const problem = useProblem()
@@ -83,7 +83,7 @@ const TapToHear = ({ onTap }: { onTap: () => void }) => (
 )
 
 function Controls({ captions }: { captions: boolean }) {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const mic = useVoice((now) => now.mic)
   const talking = useVoice((now) => now.talking)
   const mode = useVoice((now) => now.mode)

@@ -5,15 +5,15 @@ import { LevelMeter } from '#ui/controls/level-meter.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Device } from '#web/session/devices.ts'
-import { useRoom, useVoice } from '#web/session/use-session.ts'
+import { useApp, useVoice } from '#web/session/use-session.ts'
+import type { Device } from '#web/session/voice/device-list.ts'
 import { playTestTone } from './test-tone.ts'
 
 /** The system's own choice. */
 const SYSTEM = ''
 
 export function Devices() {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const microphones = useVoice((now) => now.microphones)
   const speakers = useVoice((now) => now.speakers)
   const microphone = useVoice((now) => now.microphoneId ?? SYSTEM)

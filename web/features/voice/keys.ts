@@ -1,7 +1,7 @@
 /** The keys of the voice: Space talks while it is held, M mutes, Ctrl or Command with Shift and V begins and ends a call. */
 import { useEffect } from 'react'
 import { usePreference } from '#web/lib/use-preference.ts'
-import { useRoom } from '#web/session/use-session.ts'
+import { useApp } from '#web/session/use-session.ts'
 import type { Voice } from '#web/session/voice.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), dialog'
@@ -21,7 +21,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean
   !ctrlKey && !metaKey && !altKey && !shiftKey
 
 export function useVoiceKeys(): void {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const isOn = usePreference('voiceShortcuts', true)
   useEffect(() => (isOn ? listen(voice) : undefined), [isOn, voice])
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { SessionIdentity } from '#contract/api/session.ts'
 import { isAdmin } from '#contract/rules/roles.ts'
-import { useRoom } from '#web/session/use-session.ts'
+import { useApp } from '#web/session/use-session.ts'
 import { LatencyStrip } from './latency-strip.tsx'
 
 const EVERY_MS = 500
@@ -11,7 +11,7 @@ export const seesLatency = (identity: SessionIdentity | undefined): boolean =>
   identity?.type === 'user' && (identity.user.isSuperAdmin || isAdmin(identity.user.roles))
 
 export function Latency() {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const [turns, setTurns] = useState(voice.marks)
   useEffect(() => {
     const timer = setInterval(() => setTurns(voice.marks()), EVERY_MS)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ParleyError } from '#contract/errors.ts'
 import { moduleOf } from './fixtures.ts'
-import { conflictOf, createPromptApi, PromptApiError } from './prompt-api.ts'
+import { conflictOf, createPromptApi } from './prompt-api.ts'
 
 const MODULE = moduleOf('a.b', 'Be kind.', { version: 3 })
 
@@ -13,9 +14,9 @@ function answer(json: unknown, status = 200) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-const failure = async (work: Promise<unknown>): Promise<PromptApiError> => {
+const failure = async (work: Promise<unknown>): Promise<ParleyError> => {
   const error = await work.catch((thrown: unknown) => thrown)
-  if (error instanceof PromptApiError) return error
+  if (error instanceof ParleyError) return error
   throw new Error('it did not fail as it should', { cause: error })
 }
 

@@ -1,6 +1,6 @@
 /** For component tests: a trade desk that knows what it is told, and hears every word. */
 import type { Trade } from '#contract/trades.ts'
-import type { DeskEntry, TradeStore } from '../trade-store.ts'
+import type { TradeEntry, TradeStore } from '../trade-store.ts'
 
 export type FakeTradeStore = TradeStore &
   Readonly<{
@@ -10,7 +10,7 @@ export type FakeTradeStore = TradeStore &
   }>
 
 export function createFakeTradeStore(): FakeTradeStore {
-  const entries = new Map<string, DeskEntry>()
+  const entries = new Map<string, TradeEntry>()
   const listeners = new Set<() => void>()
   const [confirmed, declined]: [Trade[], Trade[]] = [[], []]
   return {

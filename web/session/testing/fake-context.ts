@@ -1,4 +1,4 @@
-/** For component tests: a room whose server is a script, and whose deltas are written at once. */
+/** For component tests: an app context whose server is a script, and whose deltas are written at once. */
 
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { McpStatus } from '#contract/api/mcp.ts'
@@ -9,7 +9,6 @@ import { followConversation } from '../conversation.ts'
 import type { CallEvent, Fault } from '../machine.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { createSession } from '../session.ts'
-import { sessionRuntime } from '../session-runtime.ts'
 import type { StreamListener } from '../stream.ts'
 import { createTranscript } from '../transcript.ts'
 import type { AppContext } from '../use-session.ts'
@@ -49,7 +48,7 @@ type Script = Readonly<{
   microphone?: Fault
 }>
 
-export type FakeRoom = AppContext &
+export type FakeApp = AppContext &
   Readonly<{
     voice: FakeVoice
     /** Everything that was said to the server, in order. */
@@ -70,7 +69,7 @@ export type FakeRoom = AppContext &
 
 const UNREACHABLE: Fault = { kind: 'unreachable', message: 'Parley does not answer.' }
 
-export function fakeRoom(script: Script = {}): FakeRoom {
+export function fakeApp(script: Script = {}): FakeApp {
   const transcript = createTranscript((flush) => {
     queueMicrotask(flush)
     return () => undefined
@@ -100,33 +99,29 @@ export function fakeRoom(script: Script = {}): FakeRoom {
       },
     }
   }
-  const session = createSession(
-    {
-      unsent: { keep: keepUnsent, forget: forgetUnsent },
-      transcript,
-      fetchToken: script.fetchToken ?? (async () => sessionToken()),
-      fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
-      endSession: async (id) => ended.push(id),
-      loadCall: async () => open,
-      prepareVoice: async () => script.microphone,
-      mark: () => undefined,
-      faultOf: () => UNREACHABLE,
-      tell: (text) => void told.push(text),
-      now: () => Date.UTC(2026, 10, 20, 14, 31),
-      loadWorkings: async () => sessionRuntime,
-    },
-    sessionRuntime,
-  )
+  const session = createSession({
+    unsent: { keep: keepUnsent, forget: forgetUnsent },
+    transcript,
+    fetchToken: script.fetchToken ?? (async () => sessionToken()),
+    fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
+    endSession: async (id) => ended.push(id),
+    loadCall: async () => open,
+    prepareVoice: async () => script.microphone,
+    mark: () => undefined,
+    faultOf: () => UNREACHABLE,
+    notify: (text) => void told.push(text),
+    now: () => Date.UTC(2026, 10, 20, 14, 31),
+  })
   const conversation = followConversation({
     transcript,
     fetch: script.fetchConversation ?? (async () => emptyConversation),
-    loadStream: async () => (_id, _from, given) => {
+    followStream: (_id, _from, given) => {
       listener = given
       script.onFollow?.()
       return () => undefined
     },
     onEvent: () => undefined,
-    onPutAway: () => session.dispatch({ type: 'leave' }),
+    onReplaced: () => session.dispatch({ type: 'leave' }),
     onRecovered: () => session.dispatch({ type: 'recovered' }),
   })
   const hear = (...news: CallEvent[]) => {

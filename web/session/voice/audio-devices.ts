@@ -1,10 +1,9 @@
 /** What a page needs to talk aloud: microphone, speaker, levels and devices, and the calls that use them. */
 import type { CallParts, OpenCall } from '../call.ts'
 import type { Fault } from '../machine.ts'
-import type { Levels } from '../voice.ts'
 import { codecOf } from './codec.ts'
 import { type Devices, followDevices } from './device-list.ts'
-import { createLevels } from './levels.ts'
+import { createLevels, type Levels } from './levels.ts'
 import { openMicrophone } from './microphone.ts'
 import { createSpeaker } from './speaker.ts'
 import { listeningTo, type Turns } from './turn-detection.ts'

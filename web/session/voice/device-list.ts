@@ -1,6 +1,6 @@
 /** The microphones and speakers that the browser tells of, told again when one comes or goes. */
-import type { Device } from '../devices.ts'
 
+export type Device = Readonly<{ id: string; label: string }>
 export type Devices = Readonly<{ microphones: readonly Device[]; speakers: readonly Device[] }>
 
 /** Without a permission the browser tells no names, and a list without names is of no use. */

@@ -1,7 +1,7 @@
 /** A swap that waits for an answer is read from its heading on: the log stays there instead of at its end (look §6). */
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Transcript } from '#web/session/transcript.ts'
-import { TradeDeskContext, type TradeStore } from '../../lib/trade-store.ts'
+import { type TradeStore, TradeStoreContext } from '../../lib/trade-store.ts'
 import type { Stick } from './stick.ts'
 import { tradeOf } from './trade-of.ts'
 
@@ -34,7 +34,7 @@ type Log = Readonly<{
 
 /** The item to stay at, once a swap has come and as long as nothing else is wanted. */
 export function useWaitingSwap({ transcript, ids, stick, hold, release }: Log): string | undefined {
-  const desk = use(TradeDeskContext)
+  const desk = use(TradeStoreContext)
   const subscribe = (listener: () => void) => {
     const leave = ids.slice(-LOOKED_AT).map((id) => transcript.subscribeItem(id, listener))
     const leaveDesk = desk?.subscribe(listener)

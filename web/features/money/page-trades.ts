@@ -1,13 +1,13 @@
 /** The trades that this page knows: newest version of each, fed by the app stream, and the person's words to them. */
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
-import type { DeskEntry, TradeStore } from '../../lib/trade-store.ts'
+import type { TradeEntry, TradeStore } from '../../lib/trade-store.ts'
 
-export type DeskWorld = Readonly<{
+export type TradeStoreDeps = Readonly<{
   read: (id: string) => Promise<Trade>
   confirm: (id: string, termsHash: string) => Promise<Trade>
   decline: (id: string) => Promise<Trade>
   /** What to tell of an error, and whether the same word may be said again. */
-  problemOf: (error: unknown) => NonNullable<DeskEntry['problem']>
+  problemOf: (error: unknown) => NonNullable<TradeEntry['problem']>
   /** A trade came to its end just now. */
   onEnded: (trade: Trade) => void
   after: (ms: number, work: () => void) => void
@@ -18,39 +18,39 @@ const LOOK_AGAIN_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000]
 
 export type PageTrades = TradeStore &
   Readonly<{
-    hear: (trade: Trade) => void
+    receive: (trade: Trade) => void
     /** After a gap in the stream: everything that may have moved meanwhile is asked for again. */
     refresh: () => void
   }>
 
-export function createPageTrades(world: DeskWorld): PageTrades {
-  const entries = new Map<string, DeskEntry>()
-  const asked = new Set<string>()
+export function createPageTrades(deps: TradeStoreDeps): PageTrades {
+  const entries = new Map<string, TradeEntry>()
+  const requested = new Set<string>()
   const listeners = new Set<() => void>()
 
-  function put(id: string, entry: DeskEntry): void {
+  function put(id: string, entry: TradeEntry): void {
     entries.set(id, entry)
     for (const listener of listeners) listener()
   }
 
-  function hear(trade: Trade): void {
+  function receive(trade: Trade): void {
     const entry = entries.get(trade.id)
     const known = entry?.trade
     if (known && !isNewer(trade, known)) return
     // What stood in the way of a word stands until the trade has moved.
     put(trade.id, known?.status === trade.status ? { ...entry, trade } : withoutProblem({ ...entry, trade }))
-    if (known && !isEnd(known) && isEnd(trade)) world.onEnded(trade)
+    if (known && !isEnd(known) && isEnd(trade)) deps.onEnded(trade)
   }
 
   function fetch(id: string): void {
-    world.read(id).then(hear, () => undefined)
+    deps.read(id).then(receive, () => undefined)
   }
 
   /** The stream tells; this is for the one event that got lost. */
   function watch(id: string, tries = 0): void {
     const pause = LOOK_AGAIN_MS[tries]
     if (pause === undefined) return
-    world.after(pause, () => {
+    deps.after(pause, () => {
       const trade = entries.get(id)?.trade
       if (!trade || isEnd(trade)) return
       fetch(id)
@@ -64,18 +64,18 @@ export function createPageTrades(world: DeskWorld): PageTrades {
     // What was seen on the card is known from here on, so that its end is noticed.
     put(id, { trade: entries.get(id)?.trade ?? trade, sending: word })
     try {
-      hear(await ask())
+      receive(await ask())
       put(id, withoutSending(entries.get(id)))
       watch(id)
     } catch (error) {
-      put(id, { ...withoutSending(entries.get(id)), problem: world.problemOf(error) })
+      put(id, { ...withoutSending(entries.get(id)), problem: deps.problemOf(error) })
       // A refusal often means that the trade stands otherwise than the card shows.
       fetch(id)
     }
   }
 
   return {
-    hear,
+    receive,
     refresh() {
       for (const [id, { trade }] of entries) if (trade && !isEnd(trade)) fetch(id)
     },
@@ -85,12 +85,12 @@ export function createPageTrades(world: DeskWorld): PageTrades {
       return () => listeners.delete(listener)
     },
     look(id) {
-      if (asked.has(id) || entries.has(id)) return
-      asked.add(id)
+      if (requested.has(id) || entries.has(id)) return
+      requested.add(id)
       fetch(id)
     },
-    confirm: (trade) => void send(trade, 'confirm', () => world.confirm(trade.id, trade.termsHash)),
-    decline: (trade) => void send(trade, 'decline', () => world.decline(trade.id)),
+    confirm: (trade) => void send(trade, 'confirm', () => deps.confirm(trade.id, trade.termsHash)),
+    decline: (trade) => void send(trade, 'decline', () => deps.decline(trade.id)),
   }
 }
 
@@ -105,5 +105,5 @@ function isNewer(next: Trade, known: Trade): boolean {
   return isEnd(next) || next.updatedAt > known.updatedAt
 }
 
-const withoutProblem = ({ problem: _, ...entry }: DeskEntry): DeskEntry => entry
-const withoutSending = ({ sending: _, ...entry }: DeskEntry = {}): DeskEntry => entry
+const withoutProblem = ({ problem: _, ...entry }: TradeEntry): TradeEntry => entry
+const withoutSending = ({ sending: _, ...entry }: TradeEntry = {}): TradeEntry => entry

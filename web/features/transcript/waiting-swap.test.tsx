@@ -5,10 +5,10 @@ import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
 import { trades } from '#tools/_kit/swap/example-trades.ts'
 import { swapViewOf } from '#tools/_kit/swap-view.ts'
-import { RoomContext } from '#web/session/use-session.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { createFakeTradeStore } from '../../lib/testing/fake-trade-store.ts'
-import { TradeDeskContext } from '../../lib/trade-store.ts'
-import { fakeRoom } from '../../session/testing/fake-context.ts'
+import { TradeStoreContext } from '../../lib/trade-store.ts'
+import { fakeApp } from '../../session/testing/fake-context.ts'
 import { Transcript } from './transcript.tsx'
 
 const SHOWN = { createdAtMs: Date.now(), isHidden: false, expanded: false, status: 'DONE' } as const
@@ -46,24 +46,24 @@ const talk = Array.from({ length: 12 }, (_, index) => message(`m${index}`, 'assi
 /** The log as high as a phone or a laptop leaves it. */
 async function open(width: number, height: number, before: readonly (MessageItem | ToolNoteItem)[]) {
   await page.viewport(Math.max(390, width), 900)
-  const room = fakeRoom()
+  const app = fakeApp()
   const desk = createFakeTradeStore()
-  room.transcript.addMany(before)
+  app.transcript.addMany(before)
   const screen = await render(
-    <RoomContext value={room}>
-      <TradeDeskContext value={desk}>
+    <AppProvider value={app}>
+      <TradeStoreContext value={desk}>
         <div style={{ height, width }}>
           <Transcript />
         </div>
-      </TradeDeskContext>
-    </RoomContext>,
+      </TradeStoreContext>
+    </AppProvider>,
   )
   const log = screen.getByRole('log').element() as HTMLElement
   const heading = () => screen.container.querySelector('.slab h3')
   /** From the upper edge of the log to that of the words; negative when they are over it. */
   const under = (part: Element | null | undefined) =>
     part ? part.getBoundingClientRect().top - log.getBoundingClientRect().top : Number.NaN
-  return { room, desk, screen, log, heading, under }
+  return { app, desk, screen, log, heading, under }
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
@@ -77,12 +77,12 @@ const wheel = ({ log }: Opened, px: number) => {
   log.scrollTop += px
 }
 async function arrives(opened: Opened, trade = waiting()): Promise<void> {
-  const { room, heading, under } = opened
-  room.transcript.add(message('ask', 'user', 'swap 0.01 SOL to MOONCAT'))
-  room.transcript.add(note(undefined))
-  room.transcript.add(note(trade))
+  const { app, heading, under } = opened
+  app.transcript.add(message('ask', 'user', 'swap 0.01 SOL to MOONCAT'))
+  app.transcript.add(note(undefined))
+  app.transcript.add(note(trade))
   await expect.poll(heading).not.toBeNull()
-  room.transcript.add(
+  app.transcript.add(
     message('reply', 'assistant', 'Here is the trade. Read it through, then confirm by hand.'),
   )
   await expect.poll(() => opened.log.textContent).toContain('Here is the trade')
@@ -120,7 +120,7 @@ describe('a swap that waits for an answer', () => {
   it('is not called away from by the reply behind it, on a large screen either', async () => {
     const opened = await open(760, 420, talk)
     await arrives(opened)
-    opened.room.transcript.add(message('more', 'assistant', 'It stands for a minute.'))
+    opened.app.transcript.add(message('more', 'assistant', 'It stands for a minute.'))
     await expect.poll(() => opened.log.scrollHeight).toBeGreaterThan(opened.log.clientHeight + 200)
     await expect.poll(() => opened.under(opened.heading())).toBeGreaterThanOrEqual(0)
     expect(opened.under(opened.heading())).toBeLessThan(60)
@@ -142,14 +142,14 @@ describe('a swap that waits for an answer', () => {
     await arrives(scrolled)
     wheel(scrolled, 5000)
     await expect.poll(() => distance(scrolled)).toBeLessThanOrEqual(1)
-    scrolled.room.transcript.add(message('later', 'assistant', 'Anything else?'))
+    scrolled.app.transcript.add(message('later', 'assistant', 'Anything else?'))
     await expect.poll(() => scrolled.log.textContent).toContain('Anything else?')
     await expect.poll(() => distance(scrolled)).toBeLessThanOrEqual(1)
     await scrolled.screen.unmount()
 
     const spoken = await open(390, 560, talk)
     await arrives(spoken)
-    spoken.room.transcript.add(message('mine', 'user', 'what is MOONCAT?'))
+    spoken.app.transcript.add(message('mine', 'user', 'what is MOONCAT?'))
     await expect.poll(() => distance(spoken)).toBeLessThanOrEqual(1)
     await spoken.screen.unmount()
 
@@ -158,7 +158,7 @@ describe('a swap that waits for an answer', () => {
     await arrives(answered, trade)
     answered.desk.hear({ ...trade, status: 'rejected', updatedAt: new Date(Date.now() + 9).toISOString() })
     await expect.poll(() => answered.heading()?.textContent).toBe('Not swapped')
-    answered.room.transcript.addMany(talk.map((each) => ({ ...each, itemId: `${each.itemId}-again` })))
+    answered.app.transcript.addMany(talk.map((each) => ({ ...each, itemId: `${each.itemId}-again` })))
     await expect.poll(() => distance(answered)).toBeLessThanOrEqual(1)
   })
 
@@ -168,7 +168,7 @@ describe('a swap that waits for an answer', () => {
     wheel(away, -300)
     await expect.element(away.screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
     const at = away.log.scrollTop
-    away.room.transcript.add(note(waiting()))
+    away.app.transcript.add(note(waiting()))
     const jump = away.screen.getByRole('button', { name: /Jump to latest\s*1/ })
     await expect.element(jump).toBeVisible()
     expect(away.log.scrollTop).toBe(at)

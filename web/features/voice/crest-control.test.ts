@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initial, type Session } from '#web/session/machine.ts'
 import { initialVoice, type VoiceState } from '#web/session/voice.ts'
-import { crestControl } from './control.ts'
+import { crestControl } from './crest-control.ts'
 
 const live = (turn: 'listening' | 'thinking' | 'speaking'): Session => ({
   ...initial,
