@@ -14,10 +14,17 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const DOCUMENT_ROUTES = ['/', '/gallery']
 
-/** Serves only the built files, in Brotli as the server does; the API does not answer. */
-export async function serveBuild(): Promise<{ url: string; close: () => void }> {
+/** JSON answers of the API by path. */
+type Answers = Readonly<Record<string, unknown>>
+
+/** Serves the built files in Brotli, as the server does, and the API only as far as `answers` has it. */
+export async function serveBuild(answers: Answers = {}): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname
+    if (path in answers) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[path]))
+      return
+    }
     const file = join(dist, DOCUMENT_ROUTES.includes(path) ? '/index.html' : path)
     try {
       const isCompressed = existsSync(`${file}.br`)

@@ -4,9 +4,9 @@ import { retryWhileVisible } from '../lib/retry-while-visible.ts'
 /** The log, markdown and the cards of the tools. */
 export const loadConversation = retryWhileVisible(() => import('./conversation-view.tsx'))
 /** Microphone, WebRTC and the controls of a voice call. */
-export const loadVoice = retryWhileVisible(() => import('./voice-parts.tsx'))
+export const loadVoice = retryWhileVisible(async () => (await import('./voice-parts.tsx')).voiceParts)
 /** Account, sign-in, wallet, personas, prompts and the Debug Control Room. */
-export const loadPanels = retryWhileVisible(() => import('./panels.tsx'))
+export const loadPanels = retryWhileVisible(async () => (await import('./panels.tsx')).panels)
 
 /** Starts a load early; what needs the part later reports a failure. */
 export const preload = (load: () => Promise<unknown>): void => void load().catch(() => undefined)

@@ -6,6 +6,7 @@ import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { MenuItem } from '#web/features/account/menu-item.tsx'
 import { ControlRoom } from '#web/features/debug/control-room.tsx'
 import { DebugWallet } from '#web/features/money/debug-wallet.tsx'
+import { WalletPanel } from '#web/features/money/wallet-panel.tsx'
 import { DebugPersona } from '#web/features/personas/debug-persona.tsx'
 import { Personas } from '#web/features/personas/personas.tsx'
 import { forgetSent } from '#web/features/sign-in/sent.ts'
@@ -16,8 +17,6 @@ import { accountQuery } from '#web/lib/account.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { startNewConversation } from './new-conversation.ts'
 
-export { WalletPanel } from '#web/features/money/wallet-panel.tsx'
-
 type MenuProps = Readonly<{
   /** Where a sign-in leads. */
   callback: string
@@ -27,7 +26,7 @@ type MenuProps = Readonly<{
 }>
 
 /** The account menu; what is opened from it takes its place. */
-export function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
+function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
   const { session } = useApp()
   const [opened, setOpened] = useState<'menu' | 'personas' | 'workbench'>('menu')
   if (opened === 'workbench') return <Workbench onClose={onClose} />
@@ -82,7 +81,7 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   )
 }
 
-export const DebugPanel = ({ onClose }: { onClose: () => void }) => (
+const DebugPanel = ({ onClose }: { onClose: () => void }) => (
   <ControlRoom
     onClose={onClose}
     wallet={
@@ -93,3 +92,5 @@ export const DebugPanel = ({ onClose }: { onClose: () => void }) => (
     }
   />
 )
+
+export const panels = { AccountPanels, DebugPanel, WalletPanel }

@@ -1,20 +1,21 @@
 /** What a voice call needs: its devices, its controls and its panels. */
 import { Elapsed } from '#web/features/voice/elapsed.tsx'
 import { Latency, seesLatency } from '#web/features/voice/latency.tsx'
+import { VoicePanels } from '#web/features/voice/panels.tsx'
+import { VoiceCrest } from '#web/features/voice/voice-crest.tsx'
 import { useSession, useVoice } from '#web/session/use-session.ts'
-import { CallBar as Bar } from '../features/voice/call-bar.tsx'
+import { createAudioDevices } from '#web/session/voice/audio-devices.ts'
+import { CallBar } from '../features/voice/call-bar.tsx'
 
-export { VoicePanels } from '#web/features/voice/panels.tsx'
-export { VoiceCrest } from '#web/features/voice/voice-crest.tsx'
-export { createAudioDevices } from '#web/session/voice/audio-devices.ts'
-
-export function CallTime() {
+function CallTime() {
   const sinceMs = useVoice((now) => now.startedAtMs)
   return sinceMs === undefined ? null : <Elapsed sinceMs={sinceMs} />
 }
 
 /** Admins also see where the time of each turn went. */
-export function CallBar({ onType }: { onType: () => void }) {
+function AppCallBar({ onType }: { onType: () => void }) {
   const identity = useSession((now) => ('token' in now ? now.token.identity : undefined))
-  return <Bar onType={onType} latency={seesLatency(identity) ? <Latency /> : null} />
+  return <CallBar onType={onType} latency={seesLatency(identity) ? <Latency /> : null} />
 }
+
+export const voiceParts = { CallBar: AppCallBar, CallTime, VoiceCrest, VoicePanels, createAudioDevices }

@@ -25,7 +25,9 @@ export function PortfolioButton({ panel, onIntent }: Props) {
       >
         <Wallet aria-hidden="true" strokeWidth={1.75} className="size-[18px] text-fg-2 sm:hidden" />
         <span className="text-small text-fg-3 max-xl:sr-only">{portfolio.label ?? DEMO_WALLET}</span>
-        <span className={`text-ui max-sm:sr-only ${portfolio.status === 'error' ? 'text-warn' : 'num'}`}>
+        <span
+          className={`text-ui max-sm:sr-only ${portfolio.status === 'error' ? 'text-warn' : portfolio.status === 'ready' ? 'num' : ''}`}
+        >
           {text}
         </span>
         <span className="sr-only">, open wallet and trades</span>
