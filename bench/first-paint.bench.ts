@@ -1,9 +1,12 @@
 /** What a first visit costs on a phone: a processor four times slower, a cold cache and the slow 4G of Lighthouse. */
 import { type Browser, chromium } from 'playwright-core'
+import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 import { serveBuild } from './serve-build.ts'
+
+const BALANCES = fixtures.done.status === 'done' ? fixtures.done.output : undefined
 
 const RUNS = 7
 const SLOWDOWN = 4
@@ -18,6 +21,28 @@ const VIEWPORT = { width: 412, height: 823 }
 /** Long enough for the entry to run and for the first view to come to rest. */
 const SETTLED_MS = 6000
 const LONG_TASK_MS = 50
+
+/** A guest on a server with everything embedded. */
+const ANSWERS = {
+  '/api/about': {
+    version: '0.0.0',
+    systems: ['chain', 'market', 'model', 'voice'].map((id) => ({
+      id,
+      mode: 'embedded',
+      label: `Built-in ${id}`,
+      detail: '',
+    })),
+    site: { label: 'parley.example', url: 'https://parley.example' },
+  },
+  '/api/account': { type: 'guest', badge: { badge: 'Demo', label: 'Shared demo persona' } },
+  '/api/conversation': { id: 'conv_1', items: [], hasEarlier: false, lastEventId: '0' },
+  '/api/mcp/status': { state: 'guest', label: 'demo wallet', detail: '', minted: false },
+  '/api/wallet/active': {
+    wallet: { public_key: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z', label: 'Demo wallet' },
+    source: 'resolver',
+  },
+  '/api/mcp': { content: [], structuredContent: BALANCES },
+}
 
 type Visit = Readonly<{ fcp: number; lcp: number; cls: number; tbt: number }>
 type Observed = Omit<Visit, 'fcp' | 'tbt'> & Readonly<{ tasks: readonly { start: number; ms: number }[] }>
@@ -56,7 +81,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 
 async function run(): Promise<readonly Figure[]> {
   await buildWebIfStale()
-  const server = await serveBuild()
+  const server = await serveBuild(ANSWERS)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
   try {
     const visits: Visit[] = []

@@ -2,8 +2,6 @@
 
 type Rule = Readonly<{ prelude: string; body: string | undefined; inner: readonly Rule[] }>
 
-/** Blocks whose content is declarations. */
-const LEAF = /^@(font-face|property|counter-style)/
 const GROUP = /^@(media|supports|layer|container|starting-style|scope)\b/
 /** A class whose presence a rule depends on, with Tailwind's escapes. */
 const CLASS = /\.((?:\\.|[\w-])+)/g
@@ -88,21 +86,26 @@ function parse(css: string): Rule[] {
 }
 
 const ruleOf = (prelude: string, content: string): Rule =>
-  GROUP.test(prelude) && !LEAF.test(prelude)
+  GROUP.test(prelude)
     ? { prelude, body: undefined, inner: parse(content) }
     : { prelude, body: content, inner: [] }
 
-/** The next `{` or `;` outside of strings and brackets. */
-function nextTop(css: string, from: number): number {
+/** The positions outside of strings, escapes and brackets. */
+function* topLevel(text: string, from = 0): Generator<number> {
   let depth = 0
-  for (let at = from; at < css.length; at++) {
-    const char = css[at]
-    if (char === '"' || char === "'") at = endOfString(css, at)
-    else if (char === '(' || char === '[') depth += 1
-    else if (char === ')' || char === ']') depth -= 1
-    else if (char === '\\') at += 1
-    else if (depth === 0 && (char === '{' || char === ';')) return at
+  for (let at = from; at < text.length; at++) {
+    const char = text[at] ?? ''
+    if (char === '\\') at += 1
+    else if (char === '"' || char === "'") at = endOfString(text, at)
+    else if ('(['.includes(char)) depth += 1
+    else if (')]'.includes(char)) depth -= 1
+    else if (depth === 0) yield at
   }
+}
+
+/** The next `{` or `;`. */
+function nextTop(css: string, from: number): number {
+  for (const at of topLevel(css, from)) if (css[at] === '{' || css[at] === ';') return at
   return css.length
 }
 
@@ -128,16 +131,11 @@ function endOfString(css: string, from: number): number {
 
 function splitTop(text: string, separator: string): string[] {
   const parts: string[] = []
-  let depth = 0
   let from = 0
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === '(' || text[at] === '[') depth += 1
-    else if (text[at] === ')' || text[at] === ']') depth -= 1
-    else if (text[at] === separator && depth === 0) {
-      parts.push(text.slice(from, at))
-      from = at + 1
-    }
+  for (const at of topLevel(text)) {
+    if (text[at] !== separator) continue
+    parts.push(text.slice(from, at))
+    from = at + 1
   }
   return [...parts, text.slice(from)]
 }
