@@ -1,8 +1,9 @@
 /** The queries of what the page reads from the server beside the conversation; their keys are defined only here. */
-import { queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { getAbout } from '#contract/api/about.ts'
 import { listTools } from '#contract/api/mcp.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
+import { isParleyError } from '#contract/errors.ts'
 import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import { request } from './api.ts'
 import { callTool } from './tool-call.ts'
@@ -42,3 +43,18 @@ export const toolsQuery = queryOptions({
   queryFn: async ({ signal }) => (await request(listTools, {}, signal)).tools,
   staleTime: 5 * 60_000,
 })
+
+const MAX_RETRIES = 3
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        // Only a server that did not answer is tried again.
+        retry: (failures, error) => failures < MAX_RETRIES && !isRefusal(error),
+      },
+    },
+  })
+
+const isRefusal = (error: Error): boolean => isParleyError(error) && error.status >= 400 && error.status < 500

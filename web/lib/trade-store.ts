@@ -16,7 +16,7 @@ export type TradeStore = Readonly<{
   get: (id: string) => TradeEntry | undefined
   subscribe: (listener: () => void) => () => void
   /** Finds out how the trade stands unless that is known. */
-  look: (id: string) => void
+  load: (id: string) => void
   confirm: (trade: Trade) => void
   decline: (trade: Trade) => void
 }>

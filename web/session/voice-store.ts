@@ -1,9 +1,11 @@
 /** The voice of a room: one state for everyone who looks, and the way to the parts that talk, fetched when wanted. */
+
+import { GREETING_ID_PREFIX, GREETING_TEXT, MAX_ITEM_ID_LENGTH } from '#contract/realtime/limits.ts'
 import { onPreference, type PreferenceKey, preference, setPreference } from '#web/lib/preferences.ts'
 import type { OpenCall } from './call.ts'
-import { greeter } from './greeting.ts'
 import { type Fault, initial, type Session, wantsVoice } from './machine.ts'
 import { followOffer, type OfferDeps } from './offer.ts'
+import { newItemId, type Outgoing } from './outgoing.ts'
 import type { LiveSession } from './session.ts'
 import type { ChangeMarks, TurnMarks } from './turn-marks.ts'
 import type { AudioDevices, AudioSettings, createAudioDevices } from './voice/audio-devices.ts'
@@ -197,5 +199,23 @@ function settingsOf({ byHand, talking }: OwnState): AudioSettings {
       byHand: isPushToTalk || byHand || talking,
       open: !muted && !isPushToTalk,
     },
+  }
+}
+
+const newGreeting = (): Outgoing => ({
+  itemId: `${GREETING_ID_PREFIX}${newItemId()}`.slice(0, MAX_ITEM_ID_LENGTH),
+  text: GREETING_TEXT,
+  attachments: [],
+})
+
+/** Runs at every change: sends the hello of a first voice call in an empty conversation, unless disabled (spec S9.67). */
+function greeter(isNewConversation: () => boolean): (session: LiveSession) => void {
+  let greeted = 0
+  return (session) => {
+    const now = session.get()
+    if (now.phase !== 'live' || now.medium !== 'voice' || now.attempt === greeted) return
+    greeted = now.attempt
+    if (!isNewConversation() || preference('disableSyntheticGreeting')) return
+    queueMicrotask(() => session.dispatch({ type: 'greet', message: newGreeting() }))
   }
 }

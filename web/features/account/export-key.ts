@@ -50,15 +50,3 @@ const plain = (error: string): string => error.replaceAll('_', ' ')
 
 /** Of the public key: the secret's own characters would leak by the name of its file (design §10). */
 export const fileNameOf = (publicKey: string): string => `${publicKey.slice(0, 8)}.txt`
-
-/** The browser has taken the file over by then. */
-const REVOKE_MS = 10_000
-
-export function download(text: string, name: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
-  setTimeout(URL.revokeObjectURL, REVOKE_MS, href)
-}

@@ -8,15 +8,8 @@ import { Choice } from '#ui/controls/choice.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
-import {
-  DOWNLOADED,
-  download,
-  fetchKey,
-  fileNameOf,
-  type KeyFormat,
-  MESSAGE_MS,
-  PREPARING,
-} from './export-key.ts'
+import { download } from '#web/lib/download.ts'
+import { DOWNLOADED, fetchKey, fileNameOf, type KeyFormat, MESSAGE_MS, PREPARING } from './export-key.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
 
 type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel: () => void }>
@@ -84,7 +77,8 @@ function useExport({ wallet, freshUntil }: SignedIn) {
     const exported = await fetchKey(format, signal).catch(() => undefined)
     if (!exported || signal.aborted) return
     setIsBusy(false)
-    if (exported.kind === 'key') download(exported.text, fileNameOf(wallet.public_key))
+    if (exported.kind === 'key')
+      download(new Blob([exported.text], { type: 'text/plain' }), fileNameOf(wallet.public_key))
     setIsStale(exported.kind === 'stale')
     setMessage(exported.kind === 'key' ? DOWNLOADED : exported.message)
   }

@@ -6,7 +6,6 @@ import type { Attachment } from '#contract/transcript.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { prepare } from './attachments.ts'
-import { fitToText } from './fit.ts'
 import { type Box, useDraft, useReturned, useTypedEarly } from './use-draft.ts'
 
 export function useComposer(box: Box) {
@@ -78,4 +77,13 @@ export function useComposer(box: Box) {
       keep(last.title)
     },
   }
+}
+
+/** Browsers that know `field-sizing` fit the box to its text without help (composer.css). */
+const fitsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
+function fitToText(box: HTMLTextAreaElement): void {
+  if (fitsByItself) return
+  box.style.height = 'auto'
+  box.style.height = `${box.scrollHeight}px`
 }

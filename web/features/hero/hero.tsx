@@ -5,7 +5,7 @@ import { COARSE, useMedia } from '#web/lib/use-media.ts'
 import { CREST_WORDS } from '#web/session/crest-state.ts'
 import { useCrestState, useVoice } from '#web/session/use-session.ts'
 import { Suggestions } from './suggestions.tsx'
-import { GuestGreeting } from './words.tsx'
+import { GuestGreeting } from './welcome.tsx'
 
 /** Spec S9.13: nothing waits for these; they only say more to someone who hesitates. */
 const NUDGE_MS = 4000

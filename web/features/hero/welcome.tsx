@@ -6,7 +6,6 @@ import { accountQuery, nameOf } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
 import { preference, setPreference } from '#web/lib/preferences.ts'
 import { subtitleOf, titleOf } from './greeting.ts'
-import { GuestGreeting, Words } from './words.tsx'
 
 /** Requested anew by each first view, since a conversation has ended since the last one. One try is enough. */
 export const nextPromptQuery = queryOptions({
@@ -30,3 +29,21 @@ function UserGreeting({ name }: { name: string }) {
   const subtitle = isPending ? '\u00a0' : subtitleOf(data ?? undefined, visit)
   return <Words title={titleOf(hour, name)} subtitle={subtitle} />
 }
+
+type Props = Readonly<{ title: string; subtitle: string }>
+
+/** frame.css hides it until it is known whether a returning user is still signed in. */
+export const Words = ({ title, subtitle }: Props) => (
+  <div className="hero-words">
+    <h1 className="text-hero text-balance">{title}</h1>
+    <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead">{subtitle}</p>
+  </div>
+)
+
+/** Spec S2.20–S2.22. */
+export const GuestGreeting = () => (
+  <Words
+    title="Hello, I’m Parley."
+    subtitle="You’re on the shared demo wallet. Ask what it holds, or about any token on Solana. Logging in gives you a wallet of your own."
+  />
+)

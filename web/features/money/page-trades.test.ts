@@ -118,8 +118,8 @@ describe('the trades of a page', () => {
 
   it('finds out once about a trade of an older card, and after a gap about all that may have moved', async () => {
     const { trades, requests } = fakeServer({ read: async () => at(1, sent) })
-    trades.look('trd_1')
-    trades.look('trd_1')
+    trades.load('trd_1')
+    trades.load('trd_1')
     await settled()
     expect(requests).toEqual(['read trd_1'])
     trades.receive({ ...confirmed, id: 'trd_2' })

@@ -84,7 +84,7 @@ export function createPageTrades(deps: TradeStoreDeps): PageTrades {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    look(id) {
+    load(id) {
       if (requested.has(id) || entries.has(id)) return
       requested.add(id)
       fetch(id)

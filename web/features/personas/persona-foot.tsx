@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { download } from './download.ts'
+import { download } from '#web/lib/download.ts'
 import { isDirty } from './draft.ts'
 import { exported, fileNameOf } from './file.ts'
 import { houseQuery } from './queries.ts'
@@ -25,7 +25,13 @@ export function Foot({ personas }: { personas: PersonasState }) {
       {draft && (
         <>
           {isChanged && <Button onClick={personas.discard}>Discard</Button>}
-          <Button onClick={() => download(exported(draft.text), fileNameOf(draft.text))}>Export</Button>
+          <Button
+            onClick={() =>
+              download(new Blob([exported(draft.text)], { type: 'application/json' }), fileNameOf(draft.text))
+            }
+          >
+            Export
+          </Button>
           <Button onClick={() => personas.duplicate(draft.text)}>Duplicate</Button>
         </>
       )}

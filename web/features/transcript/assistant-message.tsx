@@ -1,9 +1,8 @@
 /** What Parley says, as markdown. */
 import type { MessageItem } from '#contract/transcript.ts'
 import { Markdown } from '#ui/markdown/markdown.tsx'
-import { HalfHeard } from './half-heard.tsx'
+import { plainText } from '../../lib/plain-text.ts'
 import { MessageMeta } from './message-meta.tsx'
-import { Unproved } from './unproved.tsx'
 import { Dots } from './user-message.tsx'
 
 export function AssistantMessage({ item }: { item: MessageItem }) {
@@ -30,3 +29,23 @@ function Words({ item: { title, data }, running }: { item: MessageItem; running:
   if (data?.unheard) return <HalfHeard heard={title} unheard={data.unheard} />
   return <Markdown text={title} done={!running} />
 }
+
+type HalfHeardProps = Readonly<{ heard: string; unheard: string }>
+
+/** A spoken reply that was stopped; the part that was not heard is grey. Without formatting, which the cut may split. */
+const HalfHeard = ({ heard, unheard }: HalfHeardProps) => (
+  <>
+    <p className="whitespace-pre-wrap">
+      {plainText(heard)}
+      <span className="text-fg-3">{plainText(unheard)}</span>
+    </p>
+    <p className="mt-1.5 text-micro text-fg-3">Grey was not heard</p>
+  </>
+)
+
+/** Marks a reply that says that money moved, where no receipt of its turn says so. */
+const Unproved = () => (
+  <p className="mt-1.5 text-micro text-warn">
+    No receipt confirms this. Only what is listed under Trades has happened.
+  </p>
+)

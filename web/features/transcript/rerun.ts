@@ -11,10 +11,10 @@ import { nowAfter, touchesIn } from './wallet-touches.ts'
 export async function rerun(
   transcript: Transcript,
   { itemId, data }: ToolNoteItem,
-  desk?: TradeStore,
+  trades?: TradeStore,
 ): Promise<void> {
   const beganAtMs = Date.now()
-  const startedAtMs = nowAfter(touchesIn(transcript, desk))
+  const startedAtMs = nowAfter(touchesIn(transcript, trades))
   const asked: ToolNoteData = {
     callId: data.callId,
     tool: data.tool,

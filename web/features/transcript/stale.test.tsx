@@ -47,10 +47,10 @@ const landed = (seconds: number): Trade => ({
 async function open(...items: ToolNoteItem[]) {
   const app = fakeApp()
   app.transcript.addMany(items)
-  const desk = createFakeTradeStore()
+  const store = createFakeTradeStore()
   const { container, ...screen } = await render(
     <AppProvider value={app}>
-      <TradeStoreContext value={desk}>
+      <TradeStoreContext value={store}>
         {items.map(({ itemId }) => (
           <section key={itemId}>
             <Row id={itemId} />
@@ -62,24 +62,24 @@ async function open(...items: ToolNoteItem[]) {
   const cards = () => [...container.querySelectorAll('section')]
   await expect.poll(() => cards().every((card) => card.querySelector('h3'))).toBe(true)
   const stale = () => cards().map((card) => card.textContent?.includes('Out of date') ?? false)
-  return { ...screen, app, desk, stale }
+  return { ...screen, app, store, stale }
 }
 
 afterEach(() => vi.mocked(request).mockReset())
 
 describe('a card of the wallet', () => {
   it('is out of date once a swap of this wallet has landed after it was read', async () => {
-    const { desk, stale } = await open(balances(0), swap(5), balances(20))
+    const { store, stale } = await open(balances(0), swap(5), balances(20))
     expect(stale()).toEqual([false, false, false])
-    desk.hear(landed(10))
+    store.receive(landed(10))
     await expect.poll(stale).toEqual([true, false, false])
   })
 
   it('is not by a swap that came to nothing, or of another wallet', async () => {
-    const { desk, stale } = await open(balances(0), swap(5))
-    desk.hear({ ...trades.reverted, updatedAt: at(10) })
+    const { store, stale } = await open(balances(0), swap(5))
+    store.receive({ ...trades.reverted, updatedAt: at(10) })
     expect(stale()).toEqual([false, false])
-    desk.hear({ ...landed(10), id: 'other', terms: { ...trades.confirmed.terms, wallet: 'elsewhere' } })
+    store.receive({ ...landed(10), id: 'other', terms: { ...trades.confirmed.terms, wallet: 'elsewhere' } })
     expect(stale()).toEqual([false, false])
   })
 

@@ -1,15 +1,15 @@
 /** A running tool as one line, a finished one as its card (spec S4.18–S4.19). */
-import { use, useEffect, useState } from 'react'
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
+import type { TradeLine } from '#tools/_kit/card.tsx'
 import { ToolCard } from '#tools/tool-card.tsx'
-import { FoldMemoryContext } from '#ui/cards/fold.tsx'
+import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { useApp } from '#web/session/use-session.ts'
-import { TradeStoreContext } from '../../lib/trade-store.ts'
-import { foldMemoryOf } from './fold-memory.ts'
+import { type TradeEntry, TradeStoreContext } from '../../lib/trade-store.ts'
 import { rerun } from './rerun.ts'
+import { tradeOf } from './trade-of.ts'
 import { useStale } from './use-stale.ts'
-import { useTradeLine } from './use-trade-line.ts'
 
 /** Longer work shows how long it has taken. */
 const SHOW_ELAPSED_MS = 2000
@@ -65,4 +65,36 @@ function useElapsed(sinceMs: number): number {
     return () => clearInterval(timer)
   }, [])
   return Math.max(0, now - sinceMs)
+}
+
+const NOTHING: TradeEntry = {}
+const never = () => () => undefined
+
+/** What the page knows of the card's trade, and the answers to it. */
+function useTradeLine(item: ToolNoteItem): TradeLine | undefined {
+  const trades = use(TradeStoreContext)
+  const id = tradeOf(item)?.id
+  const read = () => (id === undefined ? undefined : trades?.get(id)) ?? NOTHING
+  const entry = useSyncExternalStore(trades?.subscribe ?? never, read, read)
+  useEffect(() => {
+    if (id !== undefined) trades?.load(id)
+  }, [trades, id])
+  if (!trades || id === undefined) return undefined
+  return { ...entry, onConfirm: trades.confirm, onDecline: trades.decline }
+}
+
+/** What is open in a card outlives the card: rows leave the document when they leave the screen. */
+const opened = new Set<string>()
+const memories = new Map<string, FoldMemory>()
+
+function foldMemoryOf(itemId: string): FoldMemory {
+  const known = memories.get(itemId)
+  if (known) return known
+  const keyOf = (key: string) => `${itemId} ${key}`
+  const memory: FoldMemory = {
+    isOpen: (key) => opened.has(keyOf(key)),
+    setOpen: (key, open) => void (open ? opened.add(keyOf(key)) : opened.delete(keyOf(key))),
+  }
+  memories.set(itemId, memory)
+  return memory
 }

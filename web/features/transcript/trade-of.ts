@@ -19,10 +19,10 @@ export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined
 /** When and in which wallet this item's trade landed, as far as the page knows. */
 export function landingOf(
   item: TranscriptRow,
-  desk: TradeStore | undefined,
+  trades: TradeStore | undefined,
 ): Readonly<{ wallet: string; atMs: number }> | undefined {
   const id = tradeOf(item)?.id
-  const trade = id === undefined ? undefined : desk?.get(id)?.trade
+  const trade = id === undefined ? undefined : trades?.get(id)?.trade
   if (trade?.status !== 'confirmed') return undefined
   return { wallet: trade.terms.wallet, atMs: Date.parse(trade.landed?.at ?? trade.updatedAt) }
 }

@@ -9,9 +9,9 @@ const never = () => () => undefined
 
 export function useStale(item: ToolNoteItem): boolean {
   const { transcript } = useApp()
-  const desk = use(TradeStoreContext)
+  const trades = use(TradeStoreContext)
   const can = canBeStale(item)
-  const read = () => can && isStale(item, touchesIn(transcript, desk))
+  const read = () => can && isStale(item, touchesIn(transcript, trades))
   const subscribe = (listener: () => void) => {
     const leave = new Map<string, () => void>()
     const look = () => {
@@ -20,11 +20,11 @@ export function useStale(item: ToolNoteItem): boolean {
       listener()
     }
     const leaveIds = transcript.subscribeIds(look)
-    const leaveDesk = desk?.subscribe(listener)
+    const leaveTrades = trades?.subscribe(listener)
     look()
     return () => {
       leaveIds()
-      leaveDesk?.()
+      leaveTrades?.()
       for (const each of leave.values()) each()
     }
   }

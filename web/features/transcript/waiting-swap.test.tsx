@@ -47,11 +47,11 @@ const talk = Array.from({ length: 12 }, (_, index) => message(`m${index}`, 'assi
 async function open(width: number, height: number, before: readonly (MessageItem | ToolNoteItem)[]) {
   await page.viewport(Math.max(390, width), 900)
   const app = fakeApp()
-  const desk = createFakeTradeStore()
+  const trades = createFakeTradeStore()
   app.transcript.addMany(before)
   const screen = await render(
     <AppProvider value={app}>
-      <TradeStoreContext value={desk}>
+      <TradeStoreContext value={trades}>
         <div style={{ height, width }}>
           <Transcript />
         </div>
@@ -63,7 +63,7 @@ async function open(width: number, height: number, before: readonly (MessageItem
   /** From the upper edge of the log to that of the words; negative when they are over it. */
   const under = (part: Element | null | undefined) =>
     part ? part.getBoundingClientRect().top - log.getBoundingClientRect().top : Number.NaN
-  return { app, desk, screen, log, heading, under }
+  return { app, trades, screen, log, heading, under }
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
@@ -111,7 +111,7 @@ describe('a swap that waits for an answer', () => {
     // Not by a driver, which would scroll to it first.
     confirm.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    expect(opened.desk.confirmed).toHaveLength(1)
+    expect(opened.trades.confirmed).toHaveLength(1)
     await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
     expect(under(heading())).toBeLessThan(60)
     expect(screen.container.querySelector('.jump')).toBeNull()
@@ -156,7 +156,11 @@ describe('a swap that waits for an answer', () => {
     const answered = await open(390, 560, talk)
     const trade = waiting()
     await arrives(answered, trade)
-    answered.desk.hear({ ...trade, status: 'rejected', updatedAt: new Date(Date.now() + 9).toISOString() })
+    answered.trades.receive({
+      ...trade,
+      status: 'rejected',
+      updatedAt: new Date(Date.now() + 9).toISOString(),
+    })
     await expect.poll(() => answered.heading()?.textContent).toBe('Not swapped')
     answered.app.transcript.addMany(talk.map((each) => ({ ...each, itemId: `${each.itemId}-again` })))
     await expect.poll(() => distance(answered)).toBeLessThanOrEqual(1)

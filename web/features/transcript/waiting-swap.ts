@@ -12,12 +12,12 @@ const LOOKED_AT = 4
 function waitingIn(
   transcript: Transcript,
   ids: readonly string[],
-  desk: TradeStore | undefined,
+  trades: TradeStore | undefined,
 ): readonly [itemId: string, tradeId: string] | undefined {
   for (const itemId of ids.slice(-LOOKED_AT).reverse()) {
     const shown = tradeOf(transcript.item(itemId))
     if (!shown) continue
-    const trade = desk?.get(shown.id)?.trade ?? shown
+    const trade = trades?.get(shown.id)?.trade ?? shown
     if (trade.status === 'previewed' && Date.parse(trade.expiresAt) > Date.now()) return [itemId, shown.id]
   }
   return undefined
@@ -34,17 +34,17 @@ type Log = Readonly<{
 
 /** The item to stay at, once a swap has come and as long as nothing else is wanted. */
 export function useWaitingSwap({ transcript, ids, stick, hold, release }: Log): string | undefined {
-  const desk = use(TradeStoreContext)
+  const trades = use(TradeStoreContext)
   const subscribe = (listener: () => void) => {
     const leave = ids.slice(-LOOKED_AT).map((id) => transcript.subscribeItem(id, listener))
-    const leaveDesk = desk?.subscribe(listener)
+    const leaveTrades = trades?.subscribe(listener)
     return () => {
       for (const each of leave) each()
-      leaveDesk?.()
+      leaveTrades?.()
     }
   }
   // As text the same answer is the same value.
-  const read = () => waitingIn(transcript, ids, desk)?.join(' ')
+  const read = () => waitingIn(transcript, ids, trades)?.join(' ')
   const waiting = useSyncExternalStore(subscribe, read, read)
   // What was waited for is stayed at after the answer as well, until something new comes.
   const [held, setHeld] = useState(waiting)

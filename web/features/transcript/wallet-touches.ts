@@ -10,15 +10,15 @@ type Touch = Readonly<{ atMs: number; itemId: string }> &
 const CHOICE = 'set_session_wallet_override'
 
 /** By the server's clock, as far as it told. */
-export function touchesIn(transcript: Transcript, desk: TradeStore | undefined): Touch[] {
-  return transcript.ids().flatMap((id) => touchOf(transcript.item(id), desk) ?? [])
+export function touchesIn(transcript: Transcript, trades: TradeStore | undefined): Touch[] {
+  return transcript.ids().flatMap((id) => touchOf(transcript.item(id), trades) ?? [])
 }
 
-function touchOf(item: TranscriptRow | undefined, desk: TradeStore | undefined): Touch | undefined {
+function touchOf(item: TranscriptRow | undefined, trades: TradeStore | undefined): Touch | undefined {
   if (item?.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   const { itemId, data } = item
   if (data.tool === CHOICE) return data.error ? undefined : { kind: 'choice', itemId, atMs: endOf(item) }
-  const landing = landingOf(item, desk)
+  const landing = landingOf(item, trades)
   return landing && { kind: 'swap', itemId, ...landing }
 }
 

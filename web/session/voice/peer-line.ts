@@ -1,9 +1,10 @@
 /** The line of a call by voice: sound over WebRTC, the events of contract/realtime over its data channel. */
+import { answerOffer } from '#contract/api/voice.ts'
+import { send } from '#web/lib/api.ts'
 import type { Fault } from '../machine.ts'
 import { DROPPED_CALL, type Line, type LineEvents, NOT_OPENED, parseEvent } from '../socket.ts'
 import { watchSleep } from './alive.ts'
 import { type Codec, prefer } from './codec.ts'
-import { answerTo, sayGoodbye } from './door.ts'
 
 export type PeerLine = Line &
   Readonly<{
@@ -54,7 +55,7 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     if (state === 'over') return
     const wasOpen = state === 'open'
     // The server may be alive and take the call for one that goes on.
-    if (location) sayGoodbye(location, secret)
+    if (location) hangUp(location, secret)
     close()
     on.dropped(wasOpen || fault !== DROPPED_CALL ? fault : NOT_OPENED)
   }
@@ -92,10 +93,10 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     // Without candidates: ours come to the server with the first packet, and its answer is complete.
     await connection.setLocalDescription()
     const offer = connection.localDescription?.sdp ?? ''
-    const answer = await answerTo(offer, secret, over.signal)
+    const answer = await postOffer(offer, secret, over.signal)
     location = answer.location
     if (state === 'over') {
-      if (location) sayGoodbye(location, secret)
+      if (location) hangUp(location, secret)
       return
     }
     await connection.setRemoteDescription({ type: 'answer', sdp: answer.sdp })
@@ -112,7 +113,7 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
   )
   channel.addEventListener('message', hear, { signal })
   channel.addEventListener('close', hungUp, { signal })
-  addEventListener('pagehide', () => location && sayGoodbye(location, secret), { signal })
+  addEventListener('pagehide', () => location && hangUp(location, secret), { signal })
   signal.addEventListener(
     'abort',
     watchSleep(connection, () => drop(DROPPED_CALL)),
@@ -138,4 +139,27 @@ function transceiverOf(
   const offered = RTCRtpReceiver.getCapabilities('audio')?.codecs ?? []
   transceiver.setCodecPreferences(prefer(codec, offered))
   return transceiver
+}
+
+type Answer = Readonly<{ sdp: string; location: string | undefined }>
+
+/** Throws a `ParleyError` whose message the user can read. */
+async function postOffer(offerSdp: string, secret: string, signal: AbortSignal): Promise<Answer> {
+  const response = await send(answerOffer.path, {
+    method: answerOffer.method,
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/sdp',
+      accept: 'application/sdp',
+    },
+    body: offerSdp,
+    signal,
+  })
+  return { sdp: await response.text(), location: response.headers.get('location') ?? undefined }
+}
+
+/** Reaches the server also from a page that is being closed. */
+function hangUp(location: string, secret: string): void {
+  const headers = { authorization: `Bearer ${secret}` }
+  void fetch(`${location}/hangup`, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
 }

@@ -1,9 +1,9 @@
 /** A call by voice: what every call does, and what only one with a microphone does. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { type Call, type CallParts, callOver, type TalkPhase } from '../call.ts'
 import { TALK_EVENT_ID } from '../projection.ts'
-import type { Line, LineEvents } from '../socket.ts'
-import { sendBeside } from './beside.ts'
+import { type Line, type LineEvents, openLine } from '../socket.ts'
 import type { Codec } from './codec.ts'
 import { createHush } from './hush.ts'
 import { openPeerLine, type PeerLine } from './peer-line.ts'
@@ -136,7 +136,7 @@ function openWideLine(
   on: WideEvents,
 ): WideLine {
   let voice: MediaStream | undefined
-  const beside = new Set<Line>()
+  const sockets = new Set<Line>()
   const peer = openPeerLine({
     secret,
     track,
@@ -159,12 +159,40 @@ function openWideLine(
     setTrack: peer.setTrack,
     send(...events) {
       const isBig = events.some((event) => !peer.fits(JSON.stringify(event)))
-      if (isBig) beside.add(sendBeside(secret, events, on.event))
+      if (isBig) sockets.add(sendOverSocket(secret, events, on.event))
       else peer.send(...events)
     },
     close() {
       peer.close()
-      for (const line of beside) line.close()
+      for (const line of sockets) line.close()
     },
   }
 }
+
+const NOT_SENT =
+  'The picture could not be sent during this call. Hang up and send it in text, or try a smaller one.'
+
+/** Sends what is too big for a data channel, such as a picture, over a socket that joins the same call for a moment. Only errors come back here. */
+function sendOverSocket(
+  secret: string,
+  events: readonly ClientEvent[],
+  receive: (event: ServerEvent) => void,
+): Line {
+  const line = openLine(secret, {
+    opened: () => line.send(...events),
+    event(event) {
+      if (event.type === 'error') receive(event)
+      if (event.type === 'error' || event.type === 'response.created') line.close()
+    },
+    dropped() {
+      for (const [index, { event_id }] of events.entries()) receive(notSent(index, event_id))
+    },
+  })
+  return line
+}
+
+const notSent = (index: number, event_id = ''): ServerEvent => ({
+  type: 'error',
+  event_id: `beside_${index}`,
+  error: { type: 'client_error', code: 'not_sent', message: NOT_SENT, event_id },
+})

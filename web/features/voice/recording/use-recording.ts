@@ -1,9 +1,10 @@
 /** The recording of this page: starts, follows the call's streams, stops, and becomes a file. */
 import { useSyncExternalStore } from 'react'
+import { download } from '#web/lib/download.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { Voice } from '#web/session/voice.ts'
-import { fileNameOf, offerFile, toWav } from './download.ts'
 import { type Recorder, record } from './recorder.ts'
+import { fileNameOf, toWav } from './wav-file.ts'
 
 export type Recording = Readonly<{
   /** When the running one began. */
@@ -97,7 +98,7 @@ export async function downloadRecording(): Promise<void> {
   const file = [...chunks]
   try {
     const wav = await toWav(file, (share) => set({ ...recording, share }), new AbortController().signal)
-    offerFile(wav, fileNameOf(startedAt))
+    download(wav, fileNameOf(startedAt))
     taken = file.length
   } catch {
     showToast({ text: FAILED, tone: 'bad' })
