@@ -61,14 +61,14 @@ export function portfolioOf({ access, wallet, balances, isFetching, error }: Giv
   const pending = !isAccessReady(access)
   const named = wallet ? { address: wallet.public_key, label: wallet.label } : {}
   // Figures that are there stay, also when the next ones did not come: an error is not a zero.
-  if (balances) return { ...told(balances), pending, ...(error && { error: error.message }) }
+  if (balances) return { ...figuresOf(balances), pending, ...(error && { error: error.message }) }
   if (error) return { ...NOTHING, ...named, status: 'error', pending, error: error.message }
   return { ...NOTHING, ...named, status: isFetching ? 'loading' : 'idle', pending }
 }
 
-type Told = Omit<Portfolio, 'pending' | 'error'>
+type Figures = Omit<Portfolio, 'pending' | 'error'>
 
-function told({ wallet, balances, more, portfolio, chain, prices }: Balances): Told {
+function figuresOf({ wallet, balances, more, portfolio, chain, prices }: Balances): Figures {
   const sol = balances.find(({ mint }) => mint === NATIVE_SOL)?.amountUi ?? 0
   const { totalValueUsd, change24hPct, unpricedCount } = portfolio
   return {

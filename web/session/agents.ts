@@ -12,18 +12,21 @@ const handoff = z.object({ kind: z.literal('handoff'), agent: z.string() })
 /** The agent that took over by this item of the conversation (spec S4.16). */
 function handoffIn(item: TranscriptRow | undefined): string | undefined {
   if (item?.type !== 'BREADCRUMB') return undefined
-  const told = handoff.safeParse(item.data)
-  return told.success ? told.data.agent : undefined
+  const read = handoff.safeParse(item.data)
+  return read.success ? read.data.agent : undefined
 }
 
 /** Tells of each handoff when it comes. */
-export function followHandoffs({ ids, item, subscribeIds }: Transcript, tell: (agent: string) => void): void {
+export function followHandoffs(
+  { ids, item, subscribeIds }: Transcript,
+  onHandoff: (agent: string) => void,
+): void {
   let last: string | undefined
   subscribeIds(() => {
     const id = ids().at(-1)
     if (id === undefined || id === last) return
     last = id
     const agent = handoffIn(item(id))
-    if (agent !== undefined) tell(agent)
+    if (agent !== undefined) onHandoff(agent)
   })
 }

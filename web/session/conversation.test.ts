@@ -60,7 +60,7 @@ describe('the stored conversation', () => {
     app.conversation.start()
     await soon()
     await app.goLive()
-    app.hear({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
     ids = ['a', 'missed']
     app.stream()?.open(true)
     await soon()

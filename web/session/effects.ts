@@ -86,7 +86,7 @@ export function performer(deps: SessionDeps, dispatch: (event: Event) => void) {
       case 'restore':
         deps.restore(effect.messages)
         break
-      case 'tell':
+      case 'notify':
         deps.notify(effect.text)
         break
       default:
@@ -137,10 +137,10 @@ function openCalls(deps: SessionDeps, dispatch: (event: Event) => void) {
         now,
         mark,
         faultOf,
-        tell(news) {
+        emit(event) {
           // The machine takes it for the one that stands from here on.
-          if (news.type === 'opened') current = calls.get(sessionId)
-          dispatch({ ...news, attempt })
+          if (event.type === 'opened') current = calls.get(sessionId)
+          dispatch({ ...event, attempt })
         },
       })
       calls.set(sessionId, call)

@@ -24,7 +24,7 @@ export function watchExpiry(attempt: number, lastsMs: number | undefined): Effec
 
 export const freshCall = {
   turn: 'listening',
-  ear: 'quiet',
+  speech: 'quiet',
   sounding: false,
   owed: false,
   committing: false,
@@ -32,7 +32,7 @@ export const freshCall = {
 } as const satisfies Partial<Live>
 
 /** The person wants this medium from now on. */
-export function goOver(session: Live, medium: Medium): Step<Live> {
+export function switchMedium(session: Live, medium: Medium): Step<Live> {
   const { next } = session
   if (medium === (next?.medium ?? session.medium)) return [withoutSetback(session)]
   const [kept, ...effects] = abandon(session)
@@ -60,7 +60,7 @@ function abandon(session: Live): Step<Live> {
 export const withoutSetback = ({ setback: _, ...session }: Live): Live => session
 
 /** What the deps tells of the call that is to take over. */
-export function heardOfNext(session: Live, next: Next, event: AttemptEvent): Step {
+export function receiveForNext(session: Live, next: Next, event: AttemptEvent): Step {
   switch (event.type) {
     case 'token':
       if (next.token) return [session, { do: 'end-call', token: event.token }]

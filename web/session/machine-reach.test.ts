@@ -79,7 +79,7 @@ const nextOf = ({ token: key, ...next }: NonNullable<Live['next']>) => ({
 
 const isSilent = (session: Live): boolean =>
   session.turn === 'listening' &&
-  session.ear === 'quiet' &&
+  session.speech === 'quiet' &&
   !session.sounding &&
   !session.committing &&
   !session.next?.opening &&

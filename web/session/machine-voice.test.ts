@@ -54,7 +54,7 @@ describe('a call by voice', () => {
       ...told(1, { type: 'token', token: token('a') }, { type: 'opened' }),
     )
     expect(doings(effects)).toEqual(['fetch-token voice', 'open-call voice'])
-    expect(session).toMatchObject({ phase: 'live', medium: 'voice', ear: 'quiet' })
+    expect(session).toMatchObject({ phase: 'live', medium: 'voice', speech: 'quiet' })
     expect(wantsVoice(session)).toBe(true)
   })
 
@@ -94,7 +94,7 @@ describe('a call by voice', () => {
       'hearing',
     ],
   ])('%s', (_, news, ear) => {
-    expect(outcome(spoken, ...told(1, ...news)).session).toMatchObject({ ear })
+    expect(outcome(spoken, ...told(1, ...news)).session).toMatchObject({ speech: ear })
   })
 
   it('what is typed while the person speaks waits until they have had their answer', () => {
@@ -156,7 +156,7 @@ describe('a call by voice', () => {
 describe('push-to-talk', () => {
   it('takes what was said when it was taken, and asks for one answer', () => {
     const held = outcome(spoken, { type: 'talk', down: true })
-    expect(held).toMatchObject({ done: ['talk begin'], session: { ear: 'hearing' } })
+    expect(held).toMatchObject({ done: ['talk begin'], session: { speech: 'hearing' } })
     const released = outcome(held.session, { type: 'talk', down: false, said: true })
     expect(released.done).toEqual(['talk end'])
     const taken = outcome(released.session, ...told(1, { type: 'committed' }))
@@ -183,7 +183,7 @@ describe('push-to-talk', () => {
       { type: 'talk', down: false, said: false },
     )
     expect(done).toEqual(['talk begin', 'talk drop'])
-    expect(session).toMatchObject({ ear: 'quiet', turn: 'listening' })
+    expect(session).toMatchObject({ speech: 'quiet', turn: 'listening' })
   })
 
   it('sound that holds nothing is not answered', () => {
@@ -194,7 +194,7 @@ describe('push-to-talk', () => {
       ...told(1, { type: 'uncommitted' }),
     )
     expect(done).toEqual(['talk begin', 'talk end'])
-    expect(session).toMatchObject({ ear: 'quiet', committing: false })
+    expect(session).toMatchObject({ speech: 'quiet', committing: false })
   })
 
   it('is nothing in a call in text', () => {

@@ -148,7 +148,7 @@ it('reaches what it is about: calls by voice that stand, take over, break and go
   const seen = new Set<string>()
   always((moves) => {
     for (const { before, now } of moves) {
-      if (now.phase === 'live') seen.add(`${now.medium} ${now.turn} ${now.ear}`)
+      if (now.phase === 'live') seen.add(`${now.medium} ${now.turn} ${now.speech}`)
       if (before.phase === 'live' && now.phase === 'live' && before.attempt !== now.attempt)
         seen.add('takes over')
       if (before.phase === 'live' && now.phase === 'authorizing') seen.add('goes on')
@@ -214,7 +214,7 @@ it('a call is opened once, and one that is to take over never while a reply runs
     expect(new Set(opened).size).toBe(opened.length)
     for (const { now, effects } of moves) {
       if (now.phase === 'live' && effects.some((effect) => effect.do === 'open-call'))
-        expect(now).toMatchObject({ turn: 'listening', ear: 'quiet', sounding: false, queue: [] })
+        expect(now).toMatchObject({ turn: 'listening', speech: 'quiet', sounding: false, queue: [] })
     }
   })
 })
@@ -224,7 +224,7 @@ it('idle holds nothing, and nothing waits in silence', () => {
     const session = moves.at(-1)?.now ?? initial
     if (session.phase === 'idle') expect(session.queue).toEqual([])
     if (session.phase !== 'live' || session.turn !== 'listening') return
-    const isQuiet = session.ear === 'quiet' && !session.sounding && !session.committing
+    const isQuiet = session.speech === 'quiet' && !session.sounding && !session.committing
     if (isQuiet && !session.next?.opening && !session.unacked) expect(session.queue).toEqual([])
   })
 })

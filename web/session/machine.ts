@@ -53,7 +53,7 @@ export type Live = Base &
     /** What Parley is at. */
     turn: Turn
     /** What the person's voice is at; `settling` is silence after speech whose words are not known yet. */
-    ear: 'quiet' | 'hearing' | 'settling'
+    speech: 'quiet' | 'hearing' | 'settling'
     /** Parley's voice can be heard; with some providers it goes on after the reply is done. */
     sounding: boolean
     /** An answer is wanted and cannot be asked for yet. */
@@ -139,7 +139,7 @@ export type Effect =
   | { do: 'withdraw'; itemId: string }
   /** Puts messages back where they were written. */
   | { do: 'restore'; messages: readonly Outgoing[] }
-  | { do: 'tell'; text: string }
+  | { do: 'notify'; text: string }
 
 export type Step<S extends Session = Session> = readonly [S, ...Effect[]]
 

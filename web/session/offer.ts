@@ -23,7 +23,7 @@ const offerOf = (system: OutsideSystem | undefined): Offer => {
 }
 
 /** Looks once now; the function it gives looks again. */
-export function followOffer({ fetchSystem, incapacity }: OfferDeps, tell: (offer: Offer) => void) {
+export function followOffer({ fetchSystem, incapacity }: OfferDeps, onOffer: (offer: Offer) => void) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,11 +31,11 @@ export function followOffer({ fetchSystem, incapacity }: OfferDeps, tell: (offer
     clearTimeout(timer)
     const unable = incapacity()
     if (unable !== undefined) {
-      tell({ offered: 'no', whyNot: unable })
+      onOffer({ offered: 'no', whyNot: unable })
       return
     }
     const offer = await fetchSystem(fresh).then(offerOf, () => UNREACHABLE)
-    tell(offer)
+    onOffer(offer)
     const pause = AGAIN_AFTER_MS[tries++]
     if (offer.offered === 'no' && pause !== undefined) timer = setTimeout(() => void look(true), pause)
   }

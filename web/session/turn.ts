@@ -7,7 +7,7 @@ const isStill = ({ turn, sounding, committing, next }: Live): boolean =>
   turn === 'listening' && !sounding && !committing && !next?.opening
 
 /** Nobody talks: what waits may be said. */
-export const isFree = (session: Live): boolean => isStill(session) && session.ear === 'quiet'
+export const isFree = (session: Live): boolean => isStill(session) && session.speech === 'quiet'
 
 /**
  * To be called after every change: asks for the answer that is owed, says what has waited longest, or lets the next
@@ -15,7 +15,7 @@ export const isFree = (session: Live): boolean => isStill(session) && session.ea
  */
 export function settle(session: Live, ...before: Effect[]): Step<Live> {
   // Words that are still being made out are answered too; a person who talks is not talked over.
-  if (session.owed && isStill(session) && session.ear !== 'hearing') {
+  if (session.owed && isStill(session) && session.speech !== 'hearing') {
     return [{ ...session, owed: false, turn: 'thinking' }, ...before, { do: 'ask' }]
   }
   if (!isFree(session) || session.unacked) return [session, ...before]

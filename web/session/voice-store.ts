@@ -184,7 +184,7 @@ const keptStart = (session: Session, { startedAtMs }: OwnState): number | undefi
 
 /** What was said while the button was held is not answered yet. */
 const isSettling = (session: Session): boolean =>
-  isLive(session) && (session.ear !== 'quiet' || session.committing)
+  isLive(session) && (session.speech !== 'quiet' || session.committing)
 
 function settingsOf({ byHand, talking }: OwnState): AudioSettings {
   const muted = preference('voiceMuted')

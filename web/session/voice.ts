@@ -121,7 +121,7 @@ export function voiceStateOf(session: Session, own: OwnState): VoiceState {
     mic: preference('voiceMuted') ? 'muted' : 'on',
     mode: preference('voiceMode'),
     talking: own.talking,
-    hearing: live?.ear === 'hearing',
+    hearing: live?.speech === 'hearing',
     speaking: live?.sounding === true,
     startedAtMs: own.startedAtMs,
     playback: playbackOf(own.audio),

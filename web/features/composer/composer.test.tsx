@@ -102,7 +102,7 @@ describe('writing', () => {
     await app.goLive()
     await box.fill('and usdc?')
     await userEvent.keyboard('{Enter}')
-    app.hear({ type: 'responded', calls: false })
+    app.emit({ type: 'responded', calls: false })
     await userEvent.keyboard('{ArrowUp}')
     expect(element.value).toBe('and usdc?')
   })
@@ -170,7 +170,7 @@ describe('while a reply runs', () => {
 
     await screen.getByRole('button', { name: 'Send now' }).click()
     expect(app.cancelled()).toBe(1)
-    app.hear({ type: 'responded', calls: false })
+    app.emit({ type: 'responded', calls: false })
     expect(texts(app)).toEqual(['first', 'second'])
 
     await box.fill('third')
@@ -185,7 +185,7 @@ describe('while a reply runs', () => {
     app.session.send('first')
     await screen.getByRole('button', { name: 'Stop the answer' }).click()
     expect(app.cancelled()).toBe(1)
-    app.hear({ type: 'responded', calls: false })
+    app.emit({ type: 'responded', calls: false })
     await expect.element(screen.getByRole('button', { name: 'Send' })).toBeVisible()
   })
 })

@@ -49,10 +49,10 @@ export function useReturned(
 }
 
 /** Text that was typed into the prerendered page before this code ran is there already, and so is an Enter. */
-export function useTypedEarly(box: Box, tell: (text: string) => void, send: () => void): void {
+export function useTypedEarly(box: Box, onText: (text: string) => void, send: () => void): void {
   const look = useEffectEvent(() => {
     const { dataset } = document.documentElement
-    if (box.current?.value) tell(box.current.value)
+    if (box.current?.value) onText(box.current.value)
     // From here on the box answers by itself; web/app/bootstrap.ts no longer catches its Enter.
     dataset.awake = ''
     if (dataset.sentEarly === undefined) return

@@ -23,7 +23,7 @@ describe('the banner of a fault', () => {
     const app = fakeApp()
     const screen = await open(app)
     await app.goLive()
-    app.hear({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
     await expect
       .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
       .toContain('The call dropped.')
@@ -38,7 +38,7 @@ describe('the banner of a fault', () => {
     const app = fakeApp()
     const screen = await open(app)
     await app.goLive()
-    app.hear({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
     await screen.getByRole('button', { name: 'Retry' }).click()
     expect(app.session.get().phase).not.toBe('idle')
   })

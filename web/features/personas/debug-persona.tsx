@@ -61,7 +61,7 @@ function Facts({ profile }: { profile: ResolvedProfile }) {
         {missing.length > 0 && <Fact label="Missing modules" value={missing.join(', ')} />}
       </dl>
       <details>
-        <summary className="py-1.5 text-fg-2">What it is told, {instructionSegments.length} segments</summary>
+        <summary className="py-1.5 text-fg-2">Instructions, {instructionSegments.length} segments</summary>
         {instructionSegments.map(({ slug, version, segment }) => (
           <div key={slug} className="grid gap-1 pb-3">
             <p className="num text-fg-3">

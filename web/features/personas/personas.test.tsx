@@ -245,7 +245,7 @@ describe('saving', () => {
   it('the one of the house is used again', async () => {
     const { press, item, panel, personas } = await open()
     await item('Parley').click()
-    await says(panel.getByRole('region', { name: 'Editor' }), 'as the house has it')
+    await says(panel.getByRole('region', { name: 'Editor' }), 'the built-in Parley')
     await press('Use')
     await expect.element(panel.getByText('Parley is in use.')).toBeVisible()
     expect(personas.profiles().some(({ isDefault }) => isDefault)).toBe(false)

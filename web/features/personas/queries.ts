@@ -17,8 +17,8 @@ export const personasQuery = queryOptions({
   queryFn: ({ signal }) => request(listPersonas, {}, signal),
 })
 
-export const houseQuery = queryOptions({
-  queryKey: [...key, 'house'],
+export const builtInQuery = queryOptions({
+  queryKey: [...key, 'built-in'],
   queryFn: ({ signal }) => request(readDefaultPersona, {}, signal),
 })
 

@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE_ID, type Preset } from '#contract/rules/personas.ts'
 import { type Draft, isDirty, type PersonaText } from './draft.ts'
 
 /** Saved ones by their id; the one of the house has no draft. */
-export const HOUSE = DEFAULT_PROFILE_ID
+export const BUILT_IN = DEFAULT_PROFILE_ID
 export const keyOfPreset = ({ id }: Preset): string => `preset:${id}`
 const isNew = (key: string): boolean => key.startsWith('new:')
 

@@ -19,13 +19,13 @@ export function Announcer() {
       for (const id of transcript.ids()) said.current.set(id, Number.POSITIVE_INFINITY)
     }
     if (!last) return
-    const tell = () => {
+    const announce = () => {
       const item = transcript.item(last)
       const words = item && wordsOf(item, said.current)
       if (words && region.current) region.current.textContent = words
     }
-    tell()
-    return transcript.subscribeItem(last, tell)
+    announce()
+    return transcript.subscribeItem(last, announce)
   }, [last, transcript])
 
   return <div ref={region} role="status" aria-live="polite" className="sr-only" data-testid="announcer" />

@@ -15,7 +15,7 @@ export async function rerun(
 ): Promise<void> {
   const beganAtMs = Date.now()
   const startedAtMs = nowAfter(touchesIn(transcript, trades))
-  const asked: ToolNoteData = {
+  const running: ToolNoteData = {
     callId: data.callId,
     tool: data.tool,
     intent: data.intent,
@@ -24,7 +24,7 @@ export async function rerun(
   }
   const put = (status: ToolNoteItem['status'], answer: Partial<ToolNoteData>) =>
     transcript.patch(itemId, (item) =>
-      item.type === 'TOOL_NOTE' ? { ...item, status, data: { ...asked, ...answer } } : item,
+      item.type === 'TOOL_NOTE' ? { ...item, status, data: { ...running, ...answer } } : item,
     )
   put('IN_PROGRESS', {})
   try {

@@ -10,8 +10,8 @@ type Codec = (typeof CODECS)[number]['value']
 const STANDARD: Codec = 'opus'
 
 export function codecOf(search: string): Codec {
-  const asked = new URLSearchParams(search).get('codec')
-  return CODECS.find(({ value }) => value === asked)?.value ?? STANDARD
+  const wanted = new URLSearchParams(search).get('codec')
+  return CODECS.find(({ value }) => value === wanted)?.value ?? STANDARD
 }
 
 /** The same address with another codec; the standard one is not spelled out. */

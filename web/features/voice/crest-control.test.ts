@@ -9,7 +9,7 @@ const live = (turn: 'listening' | 'thinking' | 'speaking'): Session => ({
   everLive: true,
   token: { sessionId: 's', secret: 'ek_1' },
   turn,
-  ear: 'quiet',
+  speech: 'quiet',
   sounding: false,
   owed: false,
   committing: false,

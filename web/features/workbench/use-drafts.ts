@@ -12,19 +12,19 @@ import { saveWords } from './status.ts'
 /** No module can be called so. */
 export const NEW = ''
 
-type Desk = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
+type Drafts = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
 
 export function useDrafts() {
   const queries = useQueryClient()
-  const [desk, setDesk] = useState<Desk>({ open: undefined, drafts: {} })
-  const [told, tell] = useTold()
+  const [state, setState] = useState<Drafts>({ open: undefined, drafts: {} })
+  const [notice, notify] = useNotice()
   // What an answer meets that comes later than the next key.
-  const now = useRef(desk)
-  now.current = desk
+  const now = useRef(state)
+  now.current = state
 
-  function put(change: (before: Desk) => Desk): void {
+  function put(change: (before: Drafts) => Drafts): void {
     now.current = change(now.current)
-    setDesk(now.current)
+    setState(now.current)
   }
   const patch = (key: string, change: (draft: Draft) => Draft): void =>
     put(({ open, drafts }) => {
@@ -60,7 +60,7 @@ export function useDrafts() {
       drafts: { ...others, [prompt.slug]: settle(draft, sent, prompt) },
     }))
     cacheModule(queries, prompt)
-    tell(unchanged ? `The text was the same: it is still v${prompt.version}.` : `Saved v${prompt.version}.`)
+    notify(unchanged ? `The text was the same: it is still v${prompt.version}.` : `Saved v${prompt.version}.`)
   }
 
   function fail(key: string, error: unknown): void {
@@ -84,23 +84,23 @@ export function useDrafts() {
   }
 
   return {
-    open: desk.open,
-    draft: desk.open === undefined ? undefined : desk.drafts[desk.open],
+    open: state.open,
+    draft: state.open === undefined ? undefined : state.drafts[state.open],
     /** Of which modules there is something unsaved; the same array for the same slugs. */
-    unsaved: useSame(Object.keys(desk.drafts).filter((key) => isDirty(desk.drafts[key] ?? newDraft))),
-    told,
-    tell,
+    unsaved: useSame(Object.keys(state.drafts).filter((key) => isDirty(state.drafts[key] ?? newDraft))),
+    notice,
+    notify,
     show: (module: PromptModule) => go(module.slug, () => draftOf(module)),
     create: () => go(NEW, () => newDraft),
     change: (change: Partial<Pick<Draft, 'slug' | 'title' | 'segment' | 'notes'>>) =>
-      desk.open !== undefined && patch(desk.open, ({ problem: _, ...draft }) => ({ ...draft, ...change })),
+      state.open !== undefined && patch(state.open, ({ problem: _, ...draft }) => ({ ...draft, ...change })),
     save: (key: string) => void save(key),
     /** Goes on from what is on the server now; the text stays as it is, or becomes what both were merged to. */
     async reload(key: string, merged?: string): Promise<void> {
       const theirs = now.current.drafts[key]?.conflict?.theirs ?? (await fetchTheirs(key))
       if (!theirs) return
       patch(key, (draft) => rebase(draft, theirs, merged))
-      tell(`Reloaded v${theirs.version}. Your text is kept.`)
+      notify(`Reloaded v${theirs.version}. Your text is kept.`)
     },
     /** Back to what is on the server, as far as it is known here. */
     discard: (key: string) =>
@@ -117,14 +117,14 @@ function send({ base, slug, title, segment, notes }: Draft): Promise<Saved> {
 }
 
 /** A word that goes by itself (spec S9.17). */
-function useTold() {
-  const [told, setTold] = useState<string>()
+function useNotice() {
+  const [notice, setNotice] = useState<string>()
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(setTold, TOAST_MS.saved, undefined)
+    if (!notice) return
+    const timer = setTimeout(setNotice, TOAST_MS.saved, undefined)
     return () => clearTimeout(timer)
-  }, [told])
-  return [told, setTold] as const
+  }, [notice])
+  return [notice, setNotice] as const
 }
 
 function useSame(keys: readonly string[]): readonly string[] {

@@ -42,7 +42,7 @@ export function useWorkbench() {
     compareBoth: () => look('both'),
     restore({ segment, title, version }: PromptHistoryEntry): void {
       drafts.change({ segment, title: title ?? '' })
-      drafts.tell(`v${version} is in the editor. Save to bring it back.`)
+      drafts.notify(`v${version} is in the editor. Save to bring it back.`)
       look('edit')
     },
     async reload(merged?: string): Promise<void> {

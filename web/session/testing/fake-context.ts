@@ -44,7 +44,7 @@ type Script = Readonly<{
   fetchReadiness?: () => Promise<McpStatus>
   fetchConversation?: (before?: string) => Promise<Conversation>
   onFollow?: () => void
-  /** What stands in the way of the microphone. */
+  /** The fault that the microphone has. */
   microphone?: Fault
 }>
 
@@ -53,14 +53,14 @@ export type FakeApp = AppContext &
     voice: FakeVoice
     /** Everything that was said to the server, in order. */
     said: Outgoing[]
-    /** Answers that were asked for without saying anything. */
-    asked: string[]
+    /** Replies that were requested without a message. */
+    requests: string[]
     talked: TalkPhase[]
     cancelled: () => number
     ended: string[]
-    told: string[]
-    /** What the running call tells. */
-    hear: (...news: CallEvent[]) => void
+    notices: string[]
+    /** Emits events of the running call. */
+    emit: (...events: CallEvent[]) => void
     /** The app stream, once the conversation follows it. */
     stream: () => StreamListener | undefined
     /** Connects and lets the call stand. */
@@ -76,26 +76,26 @@ export function fakeApp(script: Script = {}): FakeApp {
   })
   const said: Outgoing[] = []
   const ended: string[] = []
-  const told: string[] = []
-  const asked: string[] = []
+  const notices: string[] = []
+  const requests: string[] = []
   const talked: TalkPhase[] = []
   let cancels = 0
-  let tell: ((news: CallEvent) => void) | undefined
+  let emitToCall: ((event: CallEvent) => void) | undefined
   let listener: StreamListener | undefined
   let opening = Promise.withResolvers<void>()
 
   const open: OpenCall = (parts) => {
-    tell = parts.tell
+    emitToCall = parts.emit
     opening.resolve()
     return {
       say: (message) => void said.push(message),
-      ask: () => void asked.push('ask'),
+      ask: () => void requests.push('ask'),
       cancel: () => {
         cancels += 1
       },
       talk: (phase) => void talked.push(phase),
       close: () => {
-        tell = undefined
+        emitToCall = undefined
       },
     }
   }
@@ -109,7 +109,7 @@ export function fakeApp(script: Script = {}): FakeApp {
     prepareVoice: async () => script.microphone,
     mark: () => undefined,
     faultOf: () => UNREACHABLE,
-    notify: (text) => void told.push(text),
+    notify: (text) => void notices.push(text),
     now: () => Date.UTC(2026, 10, 20, 14, 31),
   })
   const conversation = followConversation({
@@ -124,8 +124,8 @@ export function fakeApp(script: Script = {}): FakeApp {
     onReplaced: () => session.dispatch({ type: 'leave' }),
     onRecovered: () => session.dispatch({ type: 'recovered' }),
   })
-  const hear = (...news: CallEvent[]) => {
-    for (const one of news) tell?.(one)
+  const emit = (...events: CallEvent[]) => {
+    for (const event of events) emitToCall?.(event)
   }
   return {
     transcript,
@@ -133,18 +133,18 @@ export function fakeApp(script: Script = {}): FakeApp {
     conversation,
     voice: fakeVoice(),
     said,
-    asked,
+    requests,
     talked,
     ended,
-    told,
-    hear,
+    notices,
+    emit,
     cancelled: () => cancels,
     stream: () => listener,
     async goLive() {
       opening = Promise.withResolvers<void>()
       session.dispatch({ type: 'connect' })
       await opening.promise
-      hear({ type: 'opened' })
+      emit({ type: 'opened' })
     },
   }
 }

@@ -19,7 +19,7 @@ export type AudioSettings = Readonly<{
 export type AudioEvent = Readonly<Partial<Devices> & { blocked?: boolean; fault?: Fault | undefined }>
 export type AudioDevices = ReturnType<typeof createAudioDevices>
 
-export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent) => void) {
+export function createAudioDevices(given: AudioSettings, emit: (event: AudioEvent) => void) {
   let settings = given
   let microphone: MediaStreamTrack | undefined
   let local: MediaStream | undefined
@@ -27,10 +27,10 @@ export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent
   let letSleep: (() => void) | undefined
   const calls = new Set<VoiceCall>()
   const levels = createLevels()
-  const speaker = createSpeaker((blocked) => tell({ blocked }))
+  const speaker = createSpeaker((blocked) => emit({ blocked }))
   speaker.setOn(settings.playback)
   speaker.choose(settings.speakerId)
-  unfollow = followDevices(tell)
+  unfollow = followDevices(emit)
 
   const isListening = (): boolean => microphone?.readyState === 'live'
 
@@ -50,7 +50,7 @@ export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent
     const opened = await openMicrophone(id)
     if (!microphone) {
       if ('track' in opened) opened.track.stop()
-    } else if ('fault' in opened) tell({ fault: opened.fault })
+    } else if ('fault' in opened) emit({ fault: opened.fault })
     else take(opened.track)
   }
 
@@ -64,7 +64,7 @@ export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent
       levels.wake()
       // Now the browser tells their names.
       unfollow?.()
-      unfollow = followDevices(tell)
+      unfollow = followDevices(emit)
     }
     return undefined
   }

@@ -49,7 +49,7 @@ it('settings that a server never confirms are trusted after a moment', async () 
   use({ confirms: false })
   holdClock()
   // Polling would move the clock.
-  await new Promise<void>((resolve) => void open({ tell: ({ type }) => type === 'opened' && resolve() }))
+  await new Promise<void>((resolve) => void open({ emit: ({ type }) => type === 'opened' && resolve() }))
   vi.advanceTimersByTime(1999)
   expect(tracks()[0]?.enabled).toBe(false)
   vi.advanceTimersByTime(1)

@@ -21,8 +21,8 @@ async function listDevices(): Promise<Devices> {
   }
 }
 
-export function followDevices(tell: (devices: Devices) => void): () => void {
-  const list = () => void listDevices().then(tell)
+export function followDevices(onChange: (devices: Devices) => void): () => void {
+  const list = () => void listDevices().then(onChange)
   list()
   navigator.mediaDevices.addEventListener('devicechange', list)
   return () => navigator.mediaDevices.removeEventListener('devicechange', list)

@@ -11,7 +11,7 @@ function hushed() {
 
 it('is quiet from the first syllable over a reply until what was on its way is past', () => {
   const { told, hush } = hushed()
-  hush.hear({ type: 'input_audio_buffer.speech_started' })
+  hush.receive({ type: 'input_audio_buffer.speech_started' })
   expect(told).toEqual([true])
   vi.advanceTimersByTime(499)
   expect(told).toEqual([true])
@@ -21,16 +21,16 @@ it('is quiet from the first syllable over a reply until what was on its way is p
 
 it('lets the next reply be heard from its beginning', () => {
   const { told, hush } = hushed()
-  hush.hear({ type: 'output_audio_buffer.cleared' })
-  hush.hear({ type: 'output_audio_buffer.started' })
+  hush.receive({ type: 'output_audio_buffer.cleared' })
+  hush.receive({ type: 'output_audio_buffer.started' })
   vi.advanceTimersByTime(1000)
   expect(told).toEqual([true, false])
 })
 
 it('says nothing of other events', () => {
   const { told, hush } = hushed()
-  hush.hear({ type: 'response.done' })
-  hush.hear({ type: 'input_audio_buffer.speech_stopped' })
+  hush.receive({ type: 'response.done' })
+  hush.receive({ type: 'input_audio_buffer.speech_stopped' })
   expect(told).toEqual([])
 })
 

@@ -6,7 +6,7 @@ const ON_ITS_WAY_MS = 500
 
 export type Hush = Readonly<{
   begin: () => void
-  hear: (event: Pick<ServerEvent, 'type'>) => void
+  receive: (event: Pick<ServerEvent, 'type'>) => void
   end: () => void
 }>
 
@@ -25,7 +25,7 @@ export function createHush(set: (isHushed: boolean) => void): Hush {
   return {
     begin,
     end,
-    hear({ type }) {
+    receive({ type }) {
       if (type === 'input_audio_buffer.speech_started' || type === 'output_audio_buffer.cleared') begin()
       else if (type === 'output_audio_buffer.started') end()
     },

@@ -61,7 +61,7 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
   }
   const timer = setTimeout(() => drop(NOT_OPENED), OPEN_TIMEOUT_MS)
 
-  function heed(): void {
+  function followState(): void {
     // What follows a hang-up is no drop.
     if (isHungUp) return
     clearTimeout(grace)
@@ -70,14 +70,14 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
       grace = setTimeout(() => drop(DROPPED_CALL), DISCONNECTED_MS)
   }
 
-  function hungUp(): void {
+  function onHangUp(): void {
     isHungUp = true
     clearTimeout(grace)
     if (state === 'open') grace = setTimeout(() => drop(HUNG_UP), WORDS_MS)
     else drop(NOT_OPENED)
   }
 
-  function hear({ data }: MessageEvent): void {
+  function receive({ data }: MessageEvent): void {
     const event = parseEvent(data)
     if (!event || state === 'over') return
     if (event.type === 'session.created' && state === 'opening') {
@@ -103,7 +103,7 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
   }
 
   const { signal } = over
-  connection.addEventListener('connectionstatechange', heed, { signal })
+  connection.addEventListener('connectionstatechange', followState, { signal })
   connection.addEventListener(
     'track',
     ({ streams, track: voice }) => onVoice(streams[0] ?? new MediaStream([voice])),
@@ -111,8 +111,8 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
       signal,
     },
   )
-  channel.addEventListener('message', hear, { signal })
-  channel.addEventListener('close', hungUp, { signal })
+  channel.addEventListener('message', receive, { signal })
+  channel.addEventListener('close', onHangUp, { signal })
   addEventListener('pagehide', () => location && hangUp(location, secret), { signal })
   signal.addEventListener(
     'abort',

@@ -47,7 +47,7 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
     isConfirmed = true
     listen()
   }
-  const tellSettings = () => line.send(settingsOf(listening))
+  const sendSettings = () => line.send(settingsOf(listening))
   const over = () => {
     clearTimeout(tail)
     clearTimeout(unconfirmed)
@@ -61,13 +61,13 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
         ...on,
         opened(lastsMs, voice) {
           onOpen(voice)
-          tellSettings()
+          sendSettings()
           unconfirmed = setTimeout(confirm, UNCONFIRMED_MS)
           on.opened(lastsMs)
         },
         event(event) {
           if (event.type === 'session.updated' && !isConfirmed) confirm()
-          hush.hear(event)
+          hush.receive(event)
           on.event(event)
         },
         dropped(fault) {
@@ -106,9 +106,9 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
       line.send({ type: 'output_audio_buffer.clear' })
     },
     configure(next) {
-      const isNews = JSON.stringify(next.detection) !== JSON.stringify(listening.detection)
+      const isChanged = JSON.stringify(next.detection) !== JSON.stringify(listening.detection)
       listening = next
-      if (isNews) tellSettings()
+      if (isChanged) sendSettings()
       listen()
     },
     setTrack: line.setTrack,

@@ -66,7 +66,7 @@ export function studioForTests() {
         endsAtMs: undefined,
         transcript: createTranscript(),
         now: Date.now,
-        tell: (one) => void news.push(one),
+        emit: (one) => void news.push(one),
         mark: () => undefined,
         faultOf: () => FAULT,
         ...more,
