@@ -8,15 +8,15 @@ import { type CrestOrder, PAINTED } from './orders.ts'
 import type { Colours } from './paint.ts'
 
 const LEVELS_MS = 33
-/** For people who asked for less motion: at most two changes a second. */
+/** With reduced motion: at most two changes a second. */
 const CALM_LEVELS_MS = 500
-/** Beyond this nobody sees more. */
+/** A finer resolution is not visible. */
 const MAX_PIXELS_PER_PX = 2
 
 type Props = Readonly<{
   state: CrestState
   detail: Exclude<Detail, 'mark'>
-  /** How loud Parley (left) and the person (right) are right now, 0 to 1; asked for while one of them talks. */
+  /** The levels of Parley (left) and the user (right), 0 to 1; read while one of them talks. */
   levels: () => Levels
   className?: string
 }>

@@ -1,4 +1,4 @@
-/** The last net: what breaks while drawing is said, and the page can be drawn again without losing anything. */
+/** Shows an error that was thrown while rendering; the page can be rendered again without losing anything. */
 import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 

@@ -1,4 +1,4 @@
-/** Who the page is for, kept true: in this tab, in the others, and when somebody signs out. */
+/** Keeps the page in step with the account: in this tab, in other tabs, and after a sign-out. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Account } from '#contract/api/account.ts'
@@ -10,11 +10,11 @@ import { type AppContext, useApp } from '#web/session/use-session.ts'
 
 const { queryKey } = accountQuery
 
-/** A guest has no name; the roles of a user belong to who they are here. */
+/** A guest has no id; the roles of a user are those of this server. */
 const personOf = (account: Account): string => (account.type === 'user' ? account.user.id : '')
 const rolesOf = (account: Account): string => (account.type === 'user' ? account.user.roles.join() : '')
 
-/** Draws nothing: it follows the account and turns the page to whoever it is now. */
+/** Renders nothing: follows the account and resets the page when it changes. */
 export function IdentityWatch() {
   const app = useApp()
   const queries = useQueryClient()
@@ -32,20 +32,20 @@ export function IdentityWatch() {
   })
   useEffect(() => {
     if (data) follow(data)
-    // The words that waited for the answer may be read now, whatever it is.
+    // The greeting that waited for the account may show now.
     if (data || isError) delete document.documentElement.dataset.known
   }, [data, isError])
   return null
 }
 
-/** Nothing of one person is left for the next: not the call, not what was said, not what was asked. */
+/** Clears the call, the conversation and the answers of the earlier account. */
 function becomeAnother({ session, conversation }: AppContext, queries: QueryClient): void {
   session.dispatch({ type: 'leave' })
   conversation.restart()
   forgetAnswers(queries)
 }
 
-/** What the server says of itself is true for everybody. */
+/** What the server says of itself is the same for every account. */
 const forgetAnswers = (queries: QueryClient): void =>
   void queries.resetQueries({
     predicate: ({ queryKey: [name] }) => name !== queryKey[0] && name !== aboutQuery.queryKey[0],
@@ -59,7 +59,7 @@ type Leaving = Readonly<{
   reload: () => void
 }>
 
-/** The call ends first; a sign-out that fails loads the page anew, and the server says who one is (spec S4.14, S8.47). */
+/** The call ends first. After a failed sign-out the page reloads and shows the server's account (spec S4.14, S8.47). */
 export async function leave({ app, queries, signOut, reload }: Leaving): Promise<void> {
   const { session, conversation } = app
   session.dispatch({ type: 'leave' })

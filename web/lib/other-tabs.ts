@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser that somebody signed in or out, so that all of them show the same person. */
+/** Notifies the other tabs of this browser about a sign-in or sign-out, so that all show the same account. */
 
 const CHANNEL = 'parley.identity'
 

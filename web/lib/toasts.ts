@@ -1,4 +1,4 @@
-/** Short words that come and go (spec S9.14–S9.17): a list that anyone may add to and one place draws. */
+/** The list of toasts (spec S9.14–S9.17): any part of the page adds to it, and one place draws it. */
 
 export type Toast = Readonly<{
   id: number
@@ -20,7 +20,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The same words twice stand once, and begin anew. */
+/** The same text again replaces the earlier toast. */
 export function showToast({ tone = 'done', ms = TOAST_MS.standard, ...rest }: ToastGiven): void {
   lastId += 1
   set([...toasts.filter(({ text }) => text !== rest.text), { ...rest, tone, ms, id: lastId }])

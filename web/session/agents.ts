@@ -1,9 +1,9 @@
-/** Whom one talks to: which set of agents the address of the page asks for, and who took over in the conversation. */
+/** The agents of the conversation: the set that the page's address names, and handoffs between them. */
 import * as z from 'zod/mini'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript } from './transcript.ts'
 
-/** '?scenario=…'; the server's own set without it. Nobody asks for one outside of a browser. */
+/** '?scenario=…'; without it the server's default set. Undefined outside of a browser. */
 export const scenario = (search = globalThis.location?.search ?? ''): string | undefined =>
   new URLSearchParams(search).get('scenario') ?? undefined
 
@@ -16,7 +16,7 @@ function handoffIn(item: TranscriptRow | undefined): string | undefined {
   return read.success ? read.data.agent : undefined
 }
 
-/** Tells of each handoff when it comes. */
+/** Notifies about each handoff. */
 export function followHandoffs(
   { ids, item, subscribeIds }: Transcript,
   onHandoff: (agent: string) => void,

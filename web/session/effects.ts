@@ -1,4 +1,4 @@
-/** Performs what the machine asks for, and answers with news that carry the attempt they belong to. */
+/** Performs the effects of the machine, and answers with events that carry their attempt. */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
 import type { BreadcrumbItem } from '#contract/transcript.ts'
@@ -10,7 +10,7 @@ import { waitUntilReady } from './readiness.ts'
 import type { Transcript } from './transcript.ts'
 import type { ChangeMarks } from './turn-marks.ts'
 
-/** With whom, of which set of agents. */
+/** The agent, and the set of agents. */
 type Asked = Readonly<{ agent: string | undefined; scenario: string | undefined }>
 
 export type SessionDeps = Readonly<{
@@ -18,16 +18,16 @@ export type SessionDeps = Readonly<{
   fetchToken: (signal: AbortSignal, asked: Asked) => Promise<SessionToken>
   fetchReadiness: (signal: AbortSignal) => Promise<McpStatus>
   endSession: (sessionId: string) => Promise<unknown>
-  /** The transports and their schemas are fetched when they are first needed. */
+  /** Loads the transport of the medium. */
   loadCall: (medium: Medium) => Promise<OpenCall>
   /** Gets the microphone ready; what stands in the way when it is not. */
   prepareVoice: (signal: AbortSignal) => Promise<Fault | undefined>
   /** For the times of each turn. */
   mark: (change: ChangeMarks) => void
-  /** What to say to the person when the server could not be reached, or said no. */
+  /** Maps an error to the fault that the user sees. */
   faultOf: (error: unknown) => Fault
   restore: (messages: readonly Outgoing[]) => void
-  /** Where a message is looked after until a server has confirmed it. */
+  /** Keeps a message until a server has confirmed it. */
   unsent: Readonly<{ keep: (itemId: string, text: string) => void; forget: (itemId: string) => void }>
   notify: (text: string) => void
   now: () => number
@@ -95,7 +95,7 @@ export function performer(deps: SessionDeps, dispatch: (event: Event) => void) {
   }
 }
 
-/** What the machine says to the call that stands. */
+/** Sends an effect to the running call. */
 function sayTo(
   call: Call | undefined,
   effect: Extract<Effect, { do: 'say' | 'ask' | 'cancel' | 'talk' }>,
@@ -115,7 +115,7 @@ function sayTo(
   }
 }
 
-/** The call that stands and the one that is to take over, by their sessions. */
+/** The running call and the one that is to take over, by their sessions. */
 function openCalls(deps: SessionDeps, dispatch: (event: Event) => void) {
   const wanted = new Set<string>()
   const calls = new Map<string, Call>()
@@ -155,13 +155,13 @@ function openCalls(deps: SessionDeps, dispatch: (event: Event) => void) {
   }
 }
 
-/** One that cannot be ended now ends by itself: its key expires and its line is gone. */
+/** A session that cannot be ended now expires. */
 const endSession = (deps: SessionDeps, { sessionId }: Token): void =>
   void deps.endSession(sessionId).catch(() => undefined)
 
 type Ready = { token: Token } | { fault: Fault }
 
-/** The person answers the browser's question while the server is asked. */
+/** The user answers the browser's permission prompt while the server prepares the session. */
 async function makeReady(
   deps: SessionDeps,
   { medium, agent }: Omit<FetchToken, 'do' | 'attempt'>,

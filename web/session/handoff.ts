@@ -1,4 +1,4 @@
-/** How one call takes over from another: to go over to voice or back, to renew one in time, to go on after a drop. */
+/** One call takes over from another: to change the medium, to renew a call in time, to continue after a drop. */
 import { authorize } from './endings.ts'
 import type {
   AttemptEvent,
@@ -13,7 +13,7 @@ import type {
 } from './machine.ts'
 import { settle, unsaid } from './turn.ts'
 
-/** So long before the server ends a call, the next one is made ready. */
+/** The next call is prepared this long before the server ends the running one. */
 const RENEW_BEFORE_MS = 60_000
 const RENEW_AGAIN_MS = 15_000
 
@@ -31,14 +31,14 @@ export const freshCall = {
   proven: false,
 } as const satisfies Partial<Live>
 
-/** The person wants this medium from now on. */
+/** The user wants this medium from now on. */
 export function switchMedium(session: Live, medium: Medium): Step<Live> {
   const { next } = session
   if (medium === (next?.medium ?? session.medium)) return [withoutSetback(session)]
   const [kept, ...effects] = abandon(session)
   if (medium === session.medium) return settle(kept, ...effects)
   const [begun, ...more] = beginNext(kept, medium)
-  // What waited for the call that was given up is said in this one.
+  // Messages that waited for the abandoned call are sent in this one.
   return settle(begun, ...effects, ...more)
 }
 
@@ -59,7 +59,7 @@ function abandon(session: Live): Step<Live> {
 
 export const withoutSetback = ({ setback: _, ...session }: Live): Live => session
 
-/** What the deps tells of the call that is to take over. */
+/** Handles an event of the call that is to take over. */
 export function receiveForNext(session: Live, next: Next, event: AttemptEvent): Step {
   switch (event.type) {
     case 'token':
@@ -78,7 +78,7 @@ export function receiveForNext(session: Live, next: Next, event: AttemptEvent): 
   }
 }
 
-/** From here on the other call is the one; nobody talked in this one, and what was written meanwhile waits. */
+/** Makes the other call the current one; messages that were written meanwhile wait. */
 function takeOver(session: Live, next: Next, lastsMs: number | undefined): Step<Live> {
   const { attempt, medium, token = session.token } = next
   const { agent, lastAttempt, queue, token: old } = session

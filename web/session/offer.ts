@@ -1,13 +1,13 @@
-/** Whether this server and this browser can hold a call by voice; asked again while the server installs its voice. */
+/** Follows whether this server and this browser can hold a voice call; checks again while the server installs its voice. */
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { VoiceState } from './voice.ts'
 
 export type Offer = Readonly<{ offered: VoiceState['offered']; whyNot: string | undefined }>
 
 export type OfferDeps = Readonly<{
-  /** What the server says of its voice; `fresh` when an older answer will not do. */
+  /** The server's voice system; `fresh` skips the cache. */
   fetchSystem: (fresh: boolean) => Promise<OutsideSystem | undefined>
-  /** Why this browser cannot call, if it cannot. */
+  /** The reason why this browser cannot call, if it cannot. */
   incapacity: () => string | undefined
 }>
 
@@ -22,7 +22,7 @@ const offerOf = (system: OutsideSystem | undefined): Offer => {
     : { offered: 'yes', whyNot: undefined }
 }
 
-/** Looks once now; the function it gives looks again. */
+/** Checks once now; the returned function checks again. */
 export function followOffer({ fetchSystem, incapacity }: OfferDeps, onOffer: (offer: Offer) => void) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** What an event of the call means for the transcript and for the session: pure, so that a recorded log is a test. */
+/** Maps an event of the call to changes of the transcript and events of the session; pure, so that a recorded log is a test. */
 import { messageText, type ReceivedItem } from '#contract/realtime/items.ts'
 import { GREETING_ID_PREFIX } from '#contract/realtime/limits.ts'
 import type {
@@ -14,11 +14,11 @@ import { INAUDIBLE, TRANSCRIBING } from './spoken-words.ts'
 export type Change =
   | { do: 'add'; item: TranscriptRow }
   | { do: 'delta'; itemId: string; text: string }
-  /** The whole text, which replaces what the deltas built. */
+  /** The whole text, which replaces the deltas. */
   | { do: 'text'; itemId: string; text: string; done: boolean }
-  /** Words of a person as they are made out; the first ones replace what stands for them. */
+  /** Words of the user as they are recognized; the first ones replace the placeholder. */
   | { do: 'words'; itemId: string; text: string }
-  /** What is known of how much of a spoken message was heard before it was cut. */
+  /** How much of a spoken message was heard before it was cut, as far as known. */
   | { do: 'cut'; itemId: string; heard: string | undefined; unheard: string | undefined; atMs: number }
   | { do: 'finish'; itemId: string; interrupted: boolean }
   | { do: 'remove'; itemId: string }
@@ -94,7 +94,7 @@ const cut = (event: ServerEventOf<'conversation.item.truncated'>): Change => ({
   atMs: event.audio_end_ms,
 })
 
-/** Who is heard. */
+/** Speech and sound of both sides. */
 function sounded(event: ServerEvent): Projection {
   switch (event.type) {
     case 'input_audio_buffer.speech_started':

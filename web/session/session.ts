@@ -40,7 +40,7 @@ export function createSession(deps: Omit<SessionDeps, 'restore'>) {
     send(text: string, attachments: readonly Attachment[] = []) {
       dispatch({ type: 'send', message: { itemId: newItemId(), text, attachments } })
     },
-    /** Whether a message waits here to be sent. */
+    /** True while the message waits here to be sent. */
     holds: (itemId: string): boolean => session.queue.some((message) => message.itemId === itemId),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

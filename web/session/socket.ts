@@ -12,7 +12,7 @@ export type LineEvents = Readonly<{
   dropped: (fault: Fault) => void
 }>
 
-/** The words for each way in which a server lets go of a line (realtime/engine/socket.ts). */
+/** The fault for each close reason of the server (realtime/engine/socket.ts). */
 const DROPPED: Readonly<Record<string, Fault>> = {
   expired: { kind: 'ended', message: 'This call reached its longest time.' },
   replaced: { kind: 'ended', message: 'The conversation went on in another tab.' },
@@ -68,7 +68,7 @@ export function openLine(secret: string, on: LineEvents): Line {
   }
 }
 
-/** Events of other kinds than ours are passed over, as the protocol asks of its clients. */
+/** Unknown events are skipped, as the protocol requires of its clients. */
 export function parseEvent(data: unknown): ServerEvent | undefined {
   if (typeof data !== 'string') return undefined
   try {

@@ -1,4 +1,4 @@
-/** The session while a call stands: who talks, what waits, and that no two answers are asked for at once. */
+/** The session during a call: who talks, what waits, and that only one reply is requested at a time. */
 import { endOf, fail, giveBack, unqueue } from './endings.ts'
 import {
   beginNext,
@@ -65,7 +65,7 @@ function act(session: Live, event: TurnAction): Step {
   }
 }
 
-/** Whoever writes to a voice that speaks has heard enough; what is still being made is waited for. */
+/** A message interrupts a reply that is spoken; one that is still being made finishes first. */
 function send(session: Live, message: Outgoing): Step {
   const waiting: Live = { ...session, queue: [...session.queue, message] }
   const isSpoken = session.medium === 'voice' && (session.turn === 'speaking' || session.sounding)
@@ -91,7 +91,7 @@ function sendNow(session: Live, itemId: string): Step {
   return settle(next, ...effects)
 }
 
-/** Push-to-talk: Parley falls silent, and what was heard before is no part of what is said now. */
+/** Push-to-talk: Parley falls silent, and earlier speech is not part of this turn. */
 function talk(session: Live): Step {
   if (session.medium !== 'voice') return [session]
   const [next, ...effects] = interrupt(session)
@@ -127,7 +127,7 @@ function receive(session: Live, event: AttemptEvent): Step {
 
 type RunningEvent = Exclude<CallEvent, { type: 'failed' | 'expiring' | 'token' | 'opened' }>
 
-/** What the call itself tells while it lives. */
+/** Handles an event of the running call. */
 function receiveRunning(session: Live, event: RunningEvent): Step {
   switch (event.type) {
     case 'acked':
@@ -158,7 +158,7 @@ type SpeechEvent = Extract<
   { type: 'hearing' | 'heard' | 'unheard' | 'words' | 'committed' | 'uncommitted' }
 >
 
-/** What the ears of the server make of the person's voice. */
+/** Handles what the server recognized of the user's speech. */
 function receiveSpeech(session: Live, event: SpeechEvent): Step {
   switch (event.type) {
     case 'hearing':
@@ -181,7 +181,7 @@ function receiveSpeech(session: Live, event: SpeechEvent): Step {
 
 const quietUnlessHearing = ({ speech }: Live): Live['speech'] => (speech === 'hearing' ? 'hearing' : 'quiet')
 
-/** The answer to a message that was not taken is one to nothing: it is cancelled, and its end brings the next one. */
+/** The reply to a refused message is cancelled, and its end brings the next message. */
 function refused(session: Live, { itemId, reason }: { itemId: string; reason: string }): Step {
   const message = session.unacked
   if (message?.itemId !== itemId) return [session, { do: 'notify', text: reason }]

@@ -120,7 +120,7 @@ function interleave(ours: readonly string[], stored: readonly string[]): readonl
     }
   }
   const together = stored.flatMap((id) => [id, ...(followers.get(id) ?? [])])
-  // What stands before anything stored is older history; on a page that knew nothing stored it was just written.
+  // Items before the first stored one are older history; if nothing stored was known, they were just written.
   return followers.size > 0 ? [...leading, ...together] : [...together, ...leading]
 }
 

@@ -1,4 +1,4 @@
-/** The voice of a room: one state for everyone who looks, and the way to the parts that talk, fetched when wanted. */
+/** The voice of a page: one state for all readers, and the audio devices, loaded when needed. */
 
 import { GREETING_ID_PREFIX, GREETING_TEXT, MAX_ITEM_ID_LENGTH } from '#contract/realtime/limits.ts'
 import { onPreference, type PreferenceKey, preference, setPreference } from '#web/lib/preferences.ts'
@@ -22,25 +22,25 @@ const KEYS = [
 ] as const satisfies readonly PreferenceKey[]
 /** Shorter presses are slips. */
 const SHORTEST_TALK_MS = 250
-/** A browser that has asked before answers by itself, sooner than this. */
+/** A browser that has permission already answers sooner than this. */
 const ASKING_AFTER_MS = 300
 
 export type VoiceDeps = OfferDeps &
   Readonly<{
     loadAudioDevices: () => Promise<typeof createAudioDevices>
-    /** Nothing was said yet, as far as is known. */
+    /** True for an empty conversation. */
     isNewConversation: () => boolean
     now: () => number
   }>
 
-/** What the session needs of the voice, and the other way round. */
+/** The part of voice that the session uses. */
 export type VoiceStore = Voice &
   Readonly<{
     prepare: (signal: AbortSignal) => Promise<Fault | undefined>
     loadCall: () => Promise<OpenCall>
     mark: (change: ChangeMarks) => void
     join: (session: LiveSession) => void
-    /** The server was away, or is another one now. */
+    /** Checks the offer again after an outage of the server. */
     refresh: () => void
   }>
 
@@ -117,7 +117,7 @@ export function createVoice(deps: VoiceDeps): VoiceStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    // Whoever needs it asks for it again: here a failure is nothing yet.
+    // A failure matters only to the later load that needs it.
     preload: () => void loadDevices().catch(() => undefined),
     start: () => connect('voice'),
     stop: () => session && hangUp(session),
@@ -150,14 +150,14 @@ export function createVoice(deps: VoiceDeps): VoiceStore {
   }
 }
 
-/** A call in text that was about to give way goes on. */
+/** A text call that was about to give way continues. */
 function hangUp(session: LiveSession): void {
   const now = session.get()
   if (now.phase === 'live' && now.medium === 'text') session.dispatch({ type: 'connect', medium: 'text' })
   else if (wantsVoice(now)) session.dispatch({ type: 'disconnect' })
 }
 
-/** One that fails is tried again by whoever asks next. */
+/** A failed load is tried again by the next caller. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
@@ -169,7 +169,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** What is remembered takes effect when it is remembered. */
+/** A preference takes effect when it is stored. */
 const choices = {
   setMuted: (muted) => setPreference('voiceMuted', muted),
   setSettings: (settings) => setPreference('voiceActivity', settings),
@@ -182,7 +182,7 @@ const choices = {
 const keptStart = (session: Session, { startedAtMs }: OwnState): number | undefined =>
   wantsVoice(session) ? startedAtMs : undefined
 
-/** What was said while the button was held is not answered yet. */
+/** The speech under the talk button has no reply yet. */
 const isSettling = (session: Session): boolean =>
   isLive(session) && (session.speech !== 'quiet' || session.committing)
 

@@ -7,12 +7,12 @@ import type { AudioEvent } from './voice/audio-devices.ts'
 import type { Device } from './voice/device-list.ts'
 import type { Levels } from './voice/levels.ts'
 
-/** What stands in the way of a call by voice; the words say what happened and what to do. */
+/** What prevents a voice call; the message says what happened and what to do. */
 export type VoiceProblem = Readonly<Pick<Fault, 'kind' | 'message'>>
 export type { MicrophoneProblem }
 
 export type VoiceState = Readonly<{
-  /** Whether this server and this browser can hold a call by voice; `whyNot` says what is missing. */
+  /** Says whether a voice call is possible; `whyNot` names what is missing. */
   offered: 'unknown' | 'yes' | 'no'
   whyNot?: string | undefined
   /** `asking` waits for the person to allow the microphone. Hanging up takes no time. */
@@ -30,21 +30,21 @@ export type VoiceState = Readonly<{
   startedAtMs?: number | undefined
   /** `blocked`: the browser wants a tap first ("Tap to hear"). */
   playback: 'on' | 'off' | 'blocked'
-  /** Empty until the microphone was allowed once. Speakers are empty where the browser lets nobody choose. */
+  /** Empty until the microphone was allowed once. Speakers are empty in browsers that cannot choose one. */
   microphones: readonly Device[]
   speakers: readonly Device[]
   /** The chosen ones; absent is the system's own choice. */
   microphoneId?: string | undefined
   speakerId?: string | undefined
   settings: VoiceActivity
-  /** Of the last try, or of the call that broke; gone with the next try. */
+  /** The problem of the last try or of the broken call; cleared by the next try. */
   problem?: VoiceProblem | undefined
 }>
 
 export type Voice = Readonly<{
   get: () => VoiceState
   subscribe: (listener: () => void) => () => void
-  /** Fetches what a call needs, on the first sign that one is wanted. */
+  /** Loads what a call needs, before it starts. */
   preload: () => void
   /** Opens a call by voice, or goes over to one from a call in text. */
   start: () => void
@@ -66,15 +66,15 @@ export type Voice = Readonly<{
   unblock: () => void
   /** Forgets the last problem. */
   dismiss: () => void
-  /** How loud both sides are right now, 0 to 1. */
+  /** The levels of both sides right now, 0 to 1. */
   levels: () => Levels
-  /** What is heard of both sides, for a recording. */
+  /** The sound of both sides, for a recording. */
   streams: () => Readonly<{ local?: MediaStream; remote?: MediaStream }>
   /** The latest turns of this page, oldest first. */
   marks: () => readonly TurnMarks[]
 }>
 
-/** Before anything is known; the prerendered page shows this. */
+/** The state before anything is known, which the prerendered page shows. */
 export const initialVoice: VoiceState = {
   offered: 'unknown',
   phase: 'off',

@@ -1,4 +1,4 @@
-/** Who one is, and signing in. */
+/** Gallery: the account, and signing in. */
 import { badgeOf } from '#contract/rules/roles.ts'
 import { ROTATING, titleOf } from '#web/features/hero/greeting.ts'
 import { RoleMark } from '#web/features/ribbon/role-badge.tsx'

@@ -1,4 +1,4 @@
-/** What the assistant is told, and the conflict of two who write it. */
+/** Gallery: the instructions of the assistant, and a conflict between two editors. */
 import '#ui/workspace/workspace.css'
 import { PRESETS, type Preset } from '#contract/rules/personas.ts'
 import { resolved } from '#web/features/personas/fixtures.ts'

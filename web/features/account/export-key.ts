@@ -1,4 +1,4 @@
-/** Fetches the secret key of one's wallet and makes a file of it (spec S7.41, S7.42, S8.14–S8.20); it is shown nowhere. */
+/** Fetches the secret key of one's own wallet for a file (spec S7.41, S7.42, S8.14–S8.20); the page never shows it. */
 import * as z from 'zod/mini'
 import { EXPORT_HEADER, exportWallet } from '#contract/api/wallet.ts'
 import { isParleyError } from '#contract/errors.ts'
@@ -48,5 +48,5 @@ function failureOf(error: unknown): Exported {
 /** Spec S8.15. */
 const plain = (error: string): string => error.replaceAll('_', ' ')
 
-/** Of the public key: the secret's own characters would leak by the name of its file (design §10). */
+/** Named by the public key: characters of the secret in a file name would leak (design §10). */
 export const fileNameOf = (publicKey: string): string => `${publicKey.slice(0, 8)}.txt`

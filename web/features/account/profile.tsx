@@ -10,7 +10,7 @@ import { MenuItem } from './menu-item.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { signedInQuery } from './queries.ts'
 
-/** What the account menu shows: the profile, or one of the views behind it. */
+/** The profile, or one of the views behind it. */
 export type View = 'profile' | 'export' | 'limits' | 'sessions' | 'programs'
 
 type Props = Readonly<{

@@ -1,4 +1,4 @@
-/** Where this person is signed in, which programs act for them, what their wallet may trade: asked for when somebody looks. */
+/** The queries of the account menu: sessions, programs with access, and trade limits. */
 import { queryOptions } from '@tanstack/react-query'
 import { listOutsideClients, listSignedIn } from '#contract/api/account.ts'
 import { readWalletLimits } from '#contract/api/wallet.ts'

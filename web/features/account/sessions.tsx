@@ -1,4 +1,4 @@
-/** Where this person is signed in; each browser can be signed out from here, or all of them at once. */
+/** Lists the sessions of the account; each of them, or all at once, can be signed out. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSignedIn, type SignedInSession } from '#contract/api/account.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'

@@ -1,4 +1,4 @@
-/** What one's own wallet may trade at a time and in a day, and the way to change it, after a fresh sign-in. */
+/** Shows and changes how much one's own wallet may trade at a time and in a day; a change needs a fresh sign-in. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { setWalletLimits } from '#contract/api/wallet.ts'

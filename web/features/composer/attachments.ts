@@ -55,7 +55,7 @@ async function encode(file: File): Promise<Attachment> {
   throw new Error('does not fit')
 }
 
-/** WebP where the browser writes it; others answer with what they can, so JPEG is asked for by name. */
+/** WebP where the browser writes it; others fall back to PNG, so JPEG is requested by name. */
 async function draw(bitmap: ImageBitmap, { edge, quality }: (typeof ATTEMPTS)[number]): Promise<Blob> {
   const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height))
   const canvas = new OffscreenCanvas(

@@ -1,4 +1,4 @@
-/** Where one writes: takes text from the first paint on, pictures in three ways, and gives back what was not sent. */
+/** The composer: takes text from the first paint on, images in three ways, and gives back what was not sent. */
 import { ArrowUp, ImagePlus, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'

@@ -1,4 +1,4 @@
-/** What the composer holds and does: its text lives in the box itself, which takes input before this code runs. */
+/** The state of the composer; its text lives in the box itself, which takes input before this code runs. */
 import { useState } from 'react'
 import { MAX_IMAGES_PER_MESSAGE, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'

@@ -27,7 +27,7 @@ export function useDraft(box: Box, write: (text: string) => void): (text: string
   }
 }
 
-/** What came back stands before what was typed since. */
+/** Returned messages go before what was typed since. */
 export function useReturned(
   box: Box,
   give: (text: string, attachments: readonly Attachment[]) => void,

@@ -21,7 +21,7 @@ type Props = Readonly<{ onClose: () => void; wallet: ReactNode }>
 
 export function ControlRoom({ onClose, wallet }: Props) {
   const { data } = useQuery(accountQuery)
-  // Who is no user any more has nothing to look after.
+  // After a sign-out there is nothing to show.
   return data?.type === 'user' ? <Room account={data} onClose={onClose} wallet={wallet} /> : null
 }
 

@@ -1,4 +1,4 @@
-/** Stops all trades of this server, or lets them go on: a switch that asks for a reason, and once more, before it acts. */
+/** Pauses or resumes all trades of this server: a switch that needs a reason and a confirmation. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { pauseTrading, readTrading } from '#contract/api/wallet.ts'
@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { request } from '#web/lib/api.ts'
 import { Card } from './card.tsx'
 
-/** Somebody else may have turned it. */
+/** Another admin may have changed it. */
 const ASK_EVERY_MS = 15_000
 
 const tradingQuery = queryOptions({
@@ -18,7 +18,7 @@ const tradingQuery = queryOptions({
 
 export function Trading() {
   const { data, error } = useQuery(tradingQuery)
-  /** What the switch was turned to and nobody has confirmed yet. */
+  /** The unconfirmed position of the switch. */
   const [wanted, setWanted] = useState<boolean>()
   const problem = data ? undefined : error?.message
   return (

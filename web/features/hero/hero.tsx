@@ -11,13 +11,13 @@ import { GuestGreeting } from './welcome.tsx'
 const NUDGE_MS = 4000
 const REMEMBERING_MS = 2000
 
-/** Where the crest stood on the screen when it was pressed (spec C2.3). */
+/** The place of the crest when it was pressed (spec C2.3). */
 export type StartedFrom = Readonly<{ x: number; y: number; width: number; height: number }>
 type StartProps = Readonly<{
   onStart: (from: StartedFrom) => void
-  /** What a press does, once it is no longer the start. */
+  /** The label of a press that does something other than start. */
   label?: string | undefined
-  /** Somebody is about to press. */
+  /** The crest is pointed at or focused. */
   onIntent?: () => void
   /** The crest that moves, in a call by voice. */
   crest?: ReactNode
@@ -26,7 +26,7 @@ type HeroProps = StartProps &
   Readonly<{
     wallet: ReactNode
     total: ReactNode
-    /** Once it is known who the page is for. */
+    /** Shown as soon as the account is known. */
     greeting?: ReactNode
   }>
 

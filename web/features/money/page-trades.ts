@@ -1,4 +1,4 @@
-/** The trades that this page knows: newest version of each, fed by the app stream, and the person's words to them. */
+/** The trades that this page knows, in their newest version, updated by the app stream and by the user's answers. */
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import type { TradeEntry, TradeStore } from '../../lib/trade-store.ts'
 
@@ -6,20 +6,20 @@ export type TradeStoreDeps = Readonly<{
   read: (id: string) => Promise<Trade>
   confirm: (id: string, termsHash: string) => Promise<Trade>
   decline: (id: string) => Promise<Trade>
-  /** What to tell of an error, and whether the same word may be said again. */
+  /** The message of an error, and whether the same answer may be sent again. */
   problemOf: (error: unknown) => NonNullable<TradeEntry['problem']>
-  /** A trade came to its end just now. */
+  /** A trade has just ended. */
   onEnded: (trade: Trade) => void
   after: (ms: number, work: () => void) => void
 }>
 
-/** A trade on its way is asked for again after these pauses, in case the stream told nothing. */
+/** A pending trade is read again after these pauses, in case an event of the stream is lost. */
 const LOOK_AGAIN_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000]
 
 export type PageTrades = TradeStore &
   Readonly<{
     receive: (trade: Trade) => void
-    /** After a gap in the stream: everything that may have moved meanwhile is asked for again. */
+    /** After a gap in the stream: reads every trade again that may have changed. */
     refresh: () => void
   }>
 
@@ -37,7 +37,7 @@ export function createPageTrades(deps: TradeStoreDeps): PageTrades {
     const entry = entries.get(trade.id)
     const known = entry?.trade
     if (known && !isNewer(trade, known)) return
-    // What stood in the way of a word stands until the trade has moved.
+    // A problem stays until the trade changes its status.
     put(trade.id, known?.status === trade.status ? { ...entry, trade } : withoutProblem({ ...entry, trade }))
     if (known && !isEnd(known) && isEnd(trade)) deps.onEnded(trade)
   }
@@ -46,7 +46,7 @@ export function createPageTrades(deps: TradeStoreDeps): PageTrades {
     deps.read(id).then(receive, () => undefined)
   }
 
-  /** The stream tells; this is for the one event that got lost. */
+  /** Covers the one event of the stream that got lost. */
   function watch(id: string, tries = 0): void {
     const pause = LOOK_AGAIN_MS[tries]
     if (pause === undefined) return
@@ -61,7 +61,7 @@ export function createPageTrades(deps: TradeStoreDeps): PageTrades {
   async function send(trade: Trade, word: 'confirm' | 'decline', ask: () => Promise<Trade>): Promise<void> {
     const { id } = trade
     if (entries.get(id)?.sending) return
-    // What was seen on the card is known from here on, so that its end is noticed.
+    // The trade is known from here on, so that its end is noticed.
     put(id, { trade: entries.get(id)?.trade ?? trade, sending: word })
     try {
       receive(await ask())
@@ -69,7 +69,7 @@ export function createPageTrades(deps: TradeStoreDeps): PageTrades {
       watch(id)
     } catch (error) {
       put(id, { ...withoutSending(entries.get(id)), problem: deps.problemOf(error) })
-      // A refusal often means that the trade stands otherwise than the card shows.
+      // A refusal often means that the trade has another status than the card shows.
       fetch(id)
     }
   }

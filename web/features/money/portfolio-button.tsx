@@ -1,4 +1,4 @@
-/** What the wallet is worth, in the ribbon, and the way to what it holds and what was traded (spec S2.9). */
+/** Shows the wallet's worth in the ribbon and opens the wallet panel (spec S2.9). */
 import { Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BALANCE_ERROR, DEMO_WALLET } from '#web/lib/page-words.ts'

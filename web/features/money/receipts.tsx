@@ -1,4 +1,4 @@
-/** One's own trades: who asked, what was quoted, the least that would do, what came of it, and the signature. */
+/** Lists the user's trades: who requested them, the quote, the minimum, the result and the signature. */
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ReceiptText } from 'lucide-react'
 import { exportTrades, listTrades } from '#contract/api/trades.ts'
@@ -12,9 +12,9 @@ import { Spinner } from '#ui/primitives/spinner.tsx'
 import { request } from '#web/lib/api.ts'
 import { walletKey } from '#web/lib/queries.ts'
 
-/** The first page is there at once; whoever asks for older ones looks for something. */
+/** The first page is small; older pages are larger. */
 const sizeAfter = (before: string): number => (before === '' ? 25 : 100)
-/** Trades on their way are looked after while somebody looks at them. */
+/** Pending trades are read again while the panel is open. */
 const LOOK_AGAIN_MS = 3000
 
 /** Made stale with the wallet: whatever moves it may have been a trade. */

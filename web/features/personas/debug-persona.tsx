@@ -1,4 +1,4 @@
-/** In the debug control app: who talks, whom one can talk to instead, and what exactly they are told. */
+/** The persona in the Debug Control Room: who talks, the agents to choose from, and their exact instructions. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ResolvedProfile } from '#contract/personas.ts'
@@ -7,7 +7,7 @@ import { scenario } from '#web/session/agents.ts'
 import { useApp, useSession } from '#web/session/use-session.ts'
 import { activeQuery, agentsQuery } from './queries.ts'
 
-/** Of the call that stands, or what the next one will be told. */
+/** The instructions of the running call, or of the next one. */
 export function DebugPersona() {
   const identity = useSession((now) => ('token' in now ? now.token.identity : undefined))
   const chosen = useSession(({ agent }) => agent)
@@ -28,7 +28,7 @@ export function DebugPersona() {
   )
 }
 
-/** Spec S6.32: there only when there is somebody to choose. */
+/** Spec S6.32: shown only when there are agents to choose from. */
 function Agents({ given, current }: { given: string | undefined; current: string | undefined }) {
   const { session } = useApp()
   const asked = given ?? scenario()

@@ -1,4 +1,4 @@
-/** What can be done with the persona that is open: use, save, discard, export, duplicate, delete. */
+/** The actions on the open persona: use, save, discard, export, duplicate, delete. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
@@ -45,7 +45,7 @@ export function Foot({ personas }: { personas: PersonasState }) {
 
 type MainProps = Readonly<{ personas: PersonasState; isChanged: boolean; isInUse: boolean; isBusy: boolean }>
 
-/** What is saved as it is only has to be used. */
+/** A saved persona without changes only has to be used. */
 function Main({ personas, isChanged, isInUse, isBusy }: MainProps) {
   const { busy, draft, open } = personas
   const isKept = open === BUILT_IN || (draft?.id !== undefined && !isChanged)

@@ -1,4 +1,4 @@
-/** One's own personas, the one of the house, and the presets to begin with. */
+/** The user's own personas, the built-in one, and the presets to start from. */
 import { Plus, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { PRESETS } from '#contract/rules/personas.ts'

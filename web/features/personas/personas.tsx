@@ -1,4 +1,4 @@
-/** The persona customiser (spec S2.49): one's own personas and presets, an editor, and what the assistant would be told. */
+/** The persona customiser (spec S2.49): own personas and presets, an editor, and the resulting instructions. */
 import './personas.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -99,7 +99,7 @@ function unsavedWords([first, ...others]: readonly string[]): string | undefined
   return `${apart(first)} and ${others.length} more have unsaved changes.`
 }
 
-/** Guests talk to Parley as the house has it, and see what that is. */
+/** Guests talk to the built-in Parley, and see its instructions. */
 function ForGuests({ onClose, onSignIn }: Pick<Props, 'onClose' | 'onSignIn'>) {
   const [shown, setShown] = useState<'list' | 'preview'>('list')
   return (

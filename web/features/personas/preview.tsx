@@ -1,4 +1,4 @@
-/** What the assistant would be told: by the persona that is being written, and by the house. */
+/** Shows the instructions that the edited persona, or the built-in one, results in. */
 import { useQuery } from '@tanstack/react-query'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { builtInQuery } from './queries.ts'

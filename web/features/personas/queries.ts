@@ -1,4 +1,4 @@
-/** What the customiser knows of the server: one's own personas, the one of the house, and what is in use. */
+/** The queries of the persona customiser: own personas, the built-in one, and the one in use. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   listAgents,
@@ -22,7 +22,7 @@ export const builtInQuery = queryOptions({
   queryFn: ({ signal }) => request(readDefaultPersona, {}, signal),
 })
 
-/** What the next call is told. Signed out, it is nobody's (spec S7.17); one that does not load is the one of the house (spec S8.50). */
+/** The persona of the next call. A guest has none (spec S7.17); one that does not load counts as the built-in one (spec S8.50). */
 export const activeQuery = queryOptions({
   queryKey: [...key, 'active'],
   async queryFn({ signal }) {

@@ -1,4 +1,4 @@
-/** What the assistant is told by a persona, as the server made it of the modules. */
+/** Shows the instructions that the server resolved from the modules of a persona. */
 import { TriangleAlert } from 'lucide-react'
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { Callout } from '#ui/controls/callout.tsx'

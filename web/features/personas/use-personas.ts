@@ -40,7 +40,7 @@ export function usePersonas(onInUse: () => void) {
   const first = profiles?.find(({ isDefault }) => isDefault) ?? profiles?.[0]
   const open = drafts.picked === undefined ? first?.id : (drafts.picked ?? undefined)
   const saved = profiles?.find(({ id }) => id === open)
-  // The same one for as long as nobody writes: its preview is asked for once.
+  // The same object until the draft changes, so that its preview is requested once.
   const untouched = useMemo(() => saved && draftOfSaved(saved), [saved])
   const draft = open === undefined ? undefined : (drafts.of(open) ?? untouched)
   const quietly = (act: () => void) => {

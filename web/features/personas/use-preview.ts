@@ -1,4 +1,4 @@
-/** What a draft would tell the assistant: asked for 350 ms after the last change, the older question given up (spec S4.62, S9.18). */
+/** Requests the instructions of a draft 350 ms after the last change, and aborts the earlier request (spec S4.62, S9.18). */
 import { useEffect, useState } from 'react'
 import { PERSONA_WORDS, previewPersona } from '#contract/api/personas.ts'
 import { isParleyError } from '#contract/errors.ts'
@@ -36,7 +36,7 @@ async function look(
   set: (change: (before: Preview) => Preview) => void,
 ): Promise<void> {
   try {
-    // A draft that has no name yet tells as much.
+    // A draft without a name has the same instructions.
     const body = { ...bodyOf(text), name: text.name.trim() || 'Draft' }
     const { resolvedProfile } = await request(previewPersona, { body }, signal)
     if (signal.aborted) return

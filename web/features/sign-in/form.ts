@@ -36,7 +36,7 @@ export function step(form: Form, event: FormEvent): Form {
     case 'problem':
       return { ...rest, problem: event.problem }
     case 'check':
-      // What else is wrong stays said while the check goes on.
+      // Another problem stays visible while the check runs.
       return event.check.kind === 'done' && form.problem?.at === 'check'
         ? { ...rest, check: event.check }
         : { ...form, check: event.check }
@@ -50,7 +50,7 @@ export function step(form: Form, event: FormEvent): Form {
   }
 }
 
-/** What keeps the form from being sent. */
+/** The reason why the form cannot be sent. */
 export function problemOf(email: string, check: Check): Problem | undefined {
   if (!email.trim()) return { at: 'email', text: EMPTY_EMAIL }
   return check.kind === 'done' ? undefined : { at: 'check', text: NOT_VERIFIED }

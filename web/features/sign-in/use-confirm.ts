@@ -1,4 +1,4 @@
-/** Takes the mailed link when the person presses: at once where it was asked for, with its code elsewhere. */
+/** Uses the mailed link on a press: at once in the browser that requested it, with its code in another. */
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { confirmLink } from '#contract/api/auth.ts'
@@ -20,7 +20,7 @@ const BROKEN = 'Something went wrong signing you in. Press again; if it stays, a
 
 const READY: Waiting = { kind: 'ready', isBusy: false, problem: undefined }
 
-/** What a refusal makes of the page. */
+/** Maps a refusal to the state of the page. */
 function afterRefusal(state: ConfirmState, error: unknown): ConfirmState {
   const asking: Waiting = state.kind === 'code' ? state : READY
   if (!isParleyError(error)) return { ...asking, isBusy: false, problem: BROKEN }

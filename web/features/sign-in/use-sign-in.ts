@@ -32,7 +32,7 @@ export function useSignIn(callback: string) {
     tellCheck({ kind: 'working' })
     try {
       const challenge = await request(readChallenge, {}, signal)
-      // Its own widget goes on from here, and tells when it is done.
+      // The widget continues from here, and reports when it is done.
       if (challenge.mode === 'turnstile') setTurnstile(challenge)
       else tellCheck({ kind: 'done', proof: await solve(challenge.challenge, signal) })
     } catch {
@@ -54,7 +54,7 @@ export function useSignIn(callback: string) {
     }
   }
 
-  /** Who forgot the check has it begun for them. */
+  /** A submit before the check starts it. */
   function send(email: string): void {
     const { status, check } = form
     if (status === 'sending') return

@@ -1,4 +1,4 @@
-/** The one voice for screen readers: what Parley says, sentence by sentence, and what a tool is doing. */
+/** Announces to screen readers what Parley says, sentence by sentence, and what a tool does. */
 import { useEffect, useRef } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import { useApp, useItemIds } from '#web/session/use-session.ts'
@@ -13,7 +13,7 @@ export function Announcer() {
   const last = ids.at(-1)
 
   useEffect(() => {
-    // What was there before anybody listened is read by the reader, not told.
+    // Items from before the first render are left to the screen reader's own navigation.
     if (isFirst.current) {
       isFirst.current = false
       for (const id of transcript.ids()) said.current.set(id, Number.POSITIVE_INFINITY)

@@ -1,4 +1,4 @@
-/** What Parley says, as markdown. */
+/** A message of the assistant, as markdown. */
 import type { MessageItem } from '#contract/transcript.ts'
 import { Markdown } from '#ui/markdown/markdown.tsx'
 import { plainText } from '../../lib/plain-text.ts'

@@ -70,7 +70,7 @@ function useElapsed(sinceMs: number): number {
 const NOTHING: TradeEntry = {}
 const never = () => () => undefined
 
-/** What the page knows of the card's trade, and the answers to it. */
+/** The page's state of the card's trade, and the answers to it. */
 function useTradeLine(item: ToolNoteItem): TradeLine | undefined {
   const trades = use(TradeStoreContext)
   const id = tradeOf(item)?.id
@@ -83,7 +83,7 @@ function useTradeLine(item: ToolNoteItem): TradeLine | undefined {
   return { ...entry, onConfirm: trades.confirm, onDecline: trades.decline }
 }
 
-/** What is open in a card outlives the card: rows leave the document when they leave the screen. */
+/** Remembers what is open in a card: rows leave the document when they leave the screen. */
 const opened = new Set<string>()
 const memories = new Map<string, FoldMemory>()
 

@@ -1,11 +1,11 @@
-/** The trade that stands in the output of a tool, and when it landed; the card's contract says what else stands there. */
+/** Reads the trade in the output of a tool, and when it landed. */
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import type { TradeStore } from '../../lib/trade-store.ts'
 
 export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 
-/** Any tool's: undefined where the output carries none. */
+/** Undefined where the output of the tool carries no trade. */
 export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined {
   if (item?.type !== 'TOOL_NOTE') return undefined
   const trade = isRecord(item.data.output) ? item.data.output.trade : undefined

@@ -31,7 +31,7 @@ export function Transcript() {
   const heldId = useWaitingSwap({ transcript, ids, stick, hold, release: jump })
   return (
     <div className="group/log relative h-full min-h-0">
-      {/* Landmarks for ears: the cards bring headings of the third rank. */}
+      {/* Headings for screen readers: the cards use the third level. */}
       <h1 className="absolute size-0 overflow-hidden">Parley</h1>
       <h2 className="absolute size-0 overflow-hidden">Conversation</h2>
       <Log ids={ids} scroller={scroller} stick={stick} heldId={heldId} toEnd={toEnd} onOwnMessage={jump} />
@@ -116,7 +116,7 @@ function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
   )
 }
 
-/** Rows reflow when the log is resized: who followed it stays where that is while they settle. Gives the way to ask for that. */
+/** Rows reflow when the log is resized: a reader who follows the end stays there while they settle. */
 function useSettled(
   scroller: React.RefObject<HTMLElement | null>,
   stick: Stick,
@@ -167,7 +167,7 @@ function useHeldPlace(isHeld: boolean, settle: () => void) {
   )
 }
 
-/** Who says something wants to see it, wherever they had scrolled. */
+/** After a message of their own the reader is at the end again. */
 function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: () => void): void {
   const known = useRef(ids.length)
   useEffect(() => {
@@ -178,7 +178,7 @@ function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: 
   })
 }
 
-/** Only for who went there: before the first scroll to the end, every log stands at its top. */
+/** Only after the reader scrolled there: before the first scroll to the end, every log is at its top. */
 function useEarlier(near: boolean, hasEarlier: boolean): void {
   const { conversation } = useApp()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Keeps it known of a card of the wallet whether something that was done later has changed what it tells. */
+/** Follows whether a later action has made the card of a wallet stale. */
 import { use, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import { useApp } from '#web/session/use-session.ts'

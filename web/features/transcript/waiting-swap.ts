@@ -1,14 +1,14 @@
-/** A swap that waits for an answer is read from its heading on: the log stays there instead of at its end (look §6). */
+/** Keeps the log at the heading of a swap that waits for an answer, instead of at its end (look §6). */
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Transcript } from '#web/session/transcript.ts'
 import { type TradeStore, TradeStoreContext } from '../../lib/trade-store.ts'
 import type { Stick } from './stick.ts'
 import { tradeOf } from './trade-of.ts'
 
-/** Replies and breadcrumbs may come behind a preview before anybody has looked at it. */
+/** Replies and breadcrumbs may follow a preview before the user looks at it. */
 const LOOKED_AT = 4
 
-/** The newest swap near the end that nobody has answered and that has not run out: its item, and which trade it is. */
+/** The newest unanswered and unexpired swap near the end: its item and its trade. */
 function waitingIn(
   transcript: Transcript,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export function useWaitingSwap({ transcript, ids, stick, hold, release }: Log): 
   // As text the same answer is the same value.
   const read = () => waitingIn(transcript, ids, trades)?.join(' ')
   const waiting = useSyncExternalStore(subscribe, read, read)
-  // What was waited for is stayed at after the answer as well, until something new comes.
+  // The log stays there after the answer as well, until a new item comes.
   const [held, setHeld] = useState(waiting)
   if (waiting !== undefined && waiting !== held) setHeld(waiting)
 

@@ -1,4 +1,4 @@
-/** Which cards of the wallet tell what is not so any more: a swap has landed since, or another wallet was chosen. */
+/** Finds the wallet cards that are stale: a swap has landed since, or another wallet was chosen. */
 import type { ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import type { TradeStore } from '../../lib/trade-store.ts'
@@ -9,7 +9,7 @@ type Touch = Readonly<{ atMs: number; itemId: string }> &
 
 const CHOICE = 'set_session_wallet_override'
 
-/** By the server's clock, as far as it told. */
+/** By the server's clock, where it is known. */
 export function touchesIn(transcript: Transcript, trades: TradeStore | undefined): Touch[] {
   return transcript.ids().flatMap((id) => touchOf(transcript.item(id), trades) ?? [])
 }
@@ -25,7 +25,7 @@ function touchOf(item: TranscriptRow | undefined, trades: TradeStore | undefined
 const beginOf = ({ data }: ToolNoteItem): number => Date.parse(data.startedAt)
 const endOf = (item: ToolNoteItem): number => beginOf(item) + (item.data.durationMs ?? 0)
 
-/** What each of them tells depends on. */
+/** The data that each card depends on. */
 const STALE_BY: Readonly<Record<string, (touch: Touch, item: ToolNoteItem) => boolean>> = {
   solana_list_balances: (touch, { data }) =>
     touch.kind === 'swap' ? walletIn(data.output) === touch.wallet : !namesWallet(data.arguments),
@@ -51,7 +51,7 @@ export const nowAfter = (touches: readonly Touch[]): number =>
   Math.max(Date.now(), ...touches.map(({ atMs }) => atMs))
 
 const fieldOf = (value: unknown, name: string): unknown =>
-  // Any object may be asked for any field; what is not there is undefined.
+  // Any object may be read for any field; a missing one is undefined.
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
 const walletIn = (output: unknown): unknown => fieldOf(fieldOf(output, 'wallet'), 'address')

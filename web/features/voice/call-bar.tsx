@@ -1,4 +1,4 @@
-/** What a call by voice needs within reach, between the stage and the desk: problems, captions and its controls. */
+/** The bar of a voice call between the stage and the composer: problems, captions and controls. */
 import { Captions as CaptionsIcon, Headphones, MessageSquareReply, PhoneOff, Volume2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Callout } from '#ui/controls/callout.tsx'
@@ -56,7 +56,7 @@ export function CallBar({ label = 'Voice', onType, latency }: Props) {
   )
 }
 
-/** What broke the line is said by the page's own banner; here stands what only the voice knows. */
+/** The page's banner shows a broken line; here is what only voice knows. */
 function useProblem() {
   const problem = useVoice((now) => now.problem)
   const isTold = useSession((now) => now.phase === 'idle' && now.fault !== undefined)

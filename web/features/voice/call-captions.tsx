@@ -6,7 +6,7 @@ import { useApp, useItem, useItemIds } from '#web/session/use-session.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { Captions } from './captions.tsx'
 
-/** Nothing farther back is being said. */
+/** Older items are not being spoken. */
 const LOOK_BACK = 12
 
 export function CallCaptions() {

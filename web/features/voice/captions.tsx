@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 
 type Props = Readonly<{
-  /** What the person said last. */
+  /** The last message of the user. */
   you: string
   heard: string
   /** Written already, not heard yet. */

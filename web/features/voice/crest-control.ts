@@ -1,4 +1,4 @@
-/** What a press on the crest does right now, and its label for screen readers. */
+/** Decides what a press on the crest does now, and its label for screen readers. */
 import { crestStateOf } from '#web/session/crest-state.ts'
 import type { Session } from '#web/session/machine.ts'
 import type { AppContext } from '#web/session/use-session.ts'

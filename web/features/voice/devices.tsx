@@ -1,4 +1,4 @@
-/** Which microphone hears and which speaker speaks; both can be changed while one talks. */
+/** Chooses the microphone and the speaker, also during a call. */
 import { Mic, Volume2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LevelMeter } from '#ui/controls/level-meter.tsx'

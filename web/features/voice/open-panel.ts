@@ -1,4 +1,4 @@
-/** Which panel of the voice is open: one at a time, wherever it was asked for. */
+/** The open panel of voice; at most one is open. */
 import { useSyncExternalStore } from 'react'
 
 export type VoicePanel = 'responsiveness' | 'devices'
@@ -6,7 +6,7 @@ export type VoicePanel = 'responsiveness' | 'devices'
 let open: VoicePanel | undefined
 const listeners = new Set<() => void>()
 
-/** The same again closes it. */
+/** The same panel again closes it. */
 export function togglePanel(panel: VoicePanel): void {
   setPanel(open === panel ? undefined : panel)
 }

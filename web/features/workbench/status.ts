@@ -1,4 +1,4 @@
-/** What the workbench is at (spec S4.46–S4.51), derived from who is here and what the server said. */
+/** The status of the workbench (spec S4.46–S4.51), derived from the account and the server's answer. */
 import type { Account } from '#contract/api/account.ts'
 import { PROMPT_WORDS } from '#contract/api/prompts.ts'
 import { isParleyError } from '#contract/errors.ts'
@@ -30,7 +30,7 @@ function failureOf(error: Error): Status {
   return { is: 'error', words: error.message || PROMPT_WORDS.loadFailed }
 }
 
-/** Why a save did not go through (spec S5.10, S6.30, S8.6). */
+/** The message of a failed save (spec S5.10, S6.30, S8.6). */
 export function saveWords(error: unknown): string {
   if (!isParleyError(error)) return PROMPT_WORDS.saveFailed
   if (error.status === 401) return PROMPT_WORDS.signInAgain

@@ -1,4 +1,4 @@
-/** All that is being written, by module: going from one to another loses nothing, and no answer of the server does either. */
+/** The drafts by module: changing the module loses nothing, and neither does an answer of the server. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PromptModule } from '#contract/api/prompts.ts'
@@ -9,7 +9,7 @@ import { conflictOf, type Saved } from './prompt-api.ts'
 import { cacheModule, promptApi } from './queries.ts'
 import { saveWords } from './status.ts'
 
-/** No module can be called so. */
+/** No module can have this slug. */
 export const NEW = ''
 
 type Drafts = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
@@ -18,7 +18,7 @@ export function useDrafts() {
   const queries = useQueryClient()
   const [state, setState] = useState<Drafts>({ open: undefined, drafts: {} })
   const [notice, notify] = useNotice()
-  // What an answer meets that comes later than the next key.
+  // Read by answers that arrive after the next key.
   const now = useRef(state)
   now.current = state
 
@@ -32,7 +32,7 @@ export function useDrafts() {
       return { open, drafts: draft ? { ...drafts, [key]: change(draft) } : drafts }
     })
 
-  /** What was only looked at is not kept. */
+  /** Unchanged drafts are dropped. */
   const go = (key: string, draft: () => Draft): void =>
     put(({ drafts }) => {
       const kept = Object.fromEntries(
@@ -70,7 +70,7 @@ export function useDrafts() {
     if (conflict) void fetchTheirs(key)
   }
 
-  /** What the others wrote, so that both can be looked at side by side. */
+  /** Loads the server's version, to show both side by side. */
   async function fetchTheirs(key: string): Promise<PromptModule | undefined> {
     try {
       const theirs = await promptApi.read(key, { fresh: true })
@@ -86,7 +86,7 @@ export function useDrafts() {
   return {
     open: state.open,
     draft: state.open === undefined ? undefined : state.drafts[state.open],
-    /** Of which modules there is something unsaved; the same array for the same slugs. */
+    /** The modules with unsaved changes; the same array for the same slugs. */
     unsaved: useSame(Object.keys(state.drafts).filter((key) => isDirty(state.drafts[key] ?? newDraft))),
     notice,
     notify,
@@ -95,14 +95,14 @@ export function useDrafts() {
     change: (change: Partial<Pick<Draft, 'slug' | 'title' | 'segment' | 'notes'>>) =>
       state.open !== undefined && patch(state.open, ({ problem: _, ...draft }) => ({ ...draft, ...change })),
     save: (key: string) => void save(key),
-    /** Goes on from what is on the server now; the text stays as it is, or becomes what both were merged to. */
+    /** Continues from the server's version; the text stays, or becomes the merged one. */
     async reload(key: string, merged?: string): Promise<void> {
       const theirs = now.current.drafts[key]?.conflict?.theirs ?? (await fetchTheirs(key))
       if (!theirs) return
       patch(key, (draft) => rebase(draft, theirs, merged))
       notify(`Reloaded v${theirs.version}. Your text is kept.`)
     },
-    /** Back to what is on the server, as far as it is known here. */
+    /** Resets to the server's version, as far as it is known. */
     discard: (key: string) =>
       put(({ open, drafts: { [key]: draft, ...drafts } }) => {
         const base = draft?.conflict?.theirs ?? draft?.base
@@ -116,7 +116,7 @@ function send({ base, slug, title, segment, notes }: Draft): Promise<Saved> {
   return base ? promptApi.save(base.slug, base.version, given) : promptApi.create(slugOf(slug), given)
 }
 
-/** A word that goes by itself (spec S9.17). */
+/** A notice that disappears by itself (spec S9.17). */
 function useNotice() {
   const [notice, setNotice] = useState<string>()
   useEffect(() => {

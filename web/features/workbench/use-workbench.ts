@@ -1,4 +1,4 @@
-/** What the workbench shows of what is being written, and what can be done with it. */
+/** The state of the workbench, and its actions. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
 import { useDrafts } from './use-drafts.ts'
@@ -25,7 +25,7 @@ export function useWorkbench() {
     drafts,
     shown,
     setShown,
-    // What both sides made of it can be seen for as long as there are two.
+    // Both versions can be compared while there are two.
     view: view === 'both' && !drafts.draft?.conflict?.theirs ? 'diff' : view,
     setView,
     against,

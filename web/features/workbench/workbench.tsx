@@ -1,4 +1,4 @@
-/** The Superadmin Prompt Segment Workbench (spec S2.48): what the assistant is told, written, compared and taken back. */
+/** The Superadmin Prompt Segment Workbench (spec S2.48): edits, compares and restores the instructions of the assistant. */
 import './workbench.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -27,7 +27,7 @@ export function Workbench({ onClose }: { onClose: () => void }) {
   const workbench = useWorkbench()
   const { draft, open, unsaved, notice } = workbench.drafts
   const isReady = status.is === 'ready' || draft !== undefined
-  // After the list is there: what is large does not hold up what is seen first.
+  // Loaded after the list, so that the large editor does not delay it.
   useEffect(() => {
     if (isReady) loadEditor().catch(() => undefined)
   }, [isReady])
@@ -132,7 +132,7 @@ function unsavedWords(unsaved: readonly string[]): string | undefined {
   return `${name} and ${others.length} more have unsaved changes.`
 }
 
-/** Where there is no text to write (spec S4.46–S4.51). */
+/** Shown when there is no text to edit (spec S4.46–S4.51). */
 function Standing({ status, onRetry }: { status: Status; onRetry: () => void }) {
   switch (status.is) {
     case 'token':

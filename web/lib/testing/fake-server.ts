@@ -1,11 +1,11 @@
-/** For component tests: answers our own calls in place of the server, and keeps what was asked. */
+/** For component tests: answers our own requests in place of the server, and records them. */
 import { vi } from 'vitest'
 
 type Asked = Readonly<{ method: string; path: string; search: string; body: unknown; headers: Headers }>
 type Answer = Readonly<{ status?: number; json: unknown }>
 export type Script = Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>
 
-/** By 'POST /api/auth/link'; what the script does not name fails the test. */
+/** Keyed by 'POST /api/auth/link'; a request that the script lacks fails the test. */
 export function fakeServer(script: Script): Asked[] {
   const calls: Asked[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -1,4 +1,4 @@
-/** What a page needs to talk aloud: microphone, speaker, levels and devices, and the calls that use them. */
+/** The audio of a page: microphone, speaker, levels and devices, and the calls that use them. */
 import type { CallParts, OpenCall } from '../call.ts'
 import type { Fault } from '../machine.ts'
 import { codecOf } from './codec.ts'
@@ -62,7 +62,7 @@ export function createAudioDevices(given: AudioSettings, emit: (event: AudioEven
     else {
       take(opened.track)
       levels.wake()
-      // Now the browser tells their names.
+      // With the permission the browser gives device names.
       unfollow?.()
       unfollow = followDevices(emit)
     }

@@ -5,7 +5,7 @@ export type Levels = Readonly<{ input: number; output: number }>
 export const SILENCE: Levels = { input: 0, output: 0 }
 
 const FFT_SIZE = 128
-/** What counts as silence, and what as full, in decibels. */
+/** Silence and full level, in decibels. */
 const FLOOR_DB = -55
 const FULL_DB = -12
 

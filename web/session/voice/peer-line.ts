@@ -10,7 +10,7 @@ export type PeerLine = Line &
   Readonly<{
     /** Another microphone, in the middle of the call. */
     setTrack: (track: MediaStreamTrack) => void
-    /** Whether an event of this text goes over the data channel in one piece. */
+    /** True when an event of this text fits into one message of the data channel. */
     fits: (text: string) => boolean
   }>
 
@@ -29,7 +29,7 @@ const CHANNEL = 'oai-events'
 const OPEN_TIMEOUT_MS = 10_000
 /** A change of network mends itself within it, or does not. */
 const DISCONNECTED_MS = 5000
-/** Why a server hangs up comes another way, and may come a little later than the end itself. */
+/** The reason of a hang-up comes another way, and may arrive a little later. */
 const WORDS_MS = 2000
 const HUNG_UP: Fault = { kind: 'ended', message: 'The call was ended by the server.' }
 
@@ -62,7 +62,7 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
   const timer = setTimeout(() => drop(NOT_OPENED), OPEN_TIMEOUT_MS)
 
   function followState(): void {
-    // What follows a hang-up is no drop.
+    // State changes after a hang-up are no drop.
     if (isHungUp) return
     clearTimeout(grace)
     if (connection.connectionState === 'failed') drop(DROPPED_CALL)

@@ -1,4 +1,4 @@
-/** A call by voice: what every call does, and what only one with a microphone does. */
+/** A voice call: what every call does, and what only one with a microphone does. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { type Call, type CallParts, callOver, type TalkPhase } from '../call.ts'
@@ -18,16 +18,16 @@ type Options = Readonly<{
   listening: Listening
   /** The call stands; Parley's voice comes on this stream. */
   onOpen: (voice: MediaStream | undefined) => void
-  /** Whether the microphone is to be heard. */
+  /** Opens or closes the microphone. */
   onHears: (hears: boolean) => void
-  /** Whether nothing may sound for the moment. */
+  /** Mutes or unmutes the speaker. */
   onHush: (isHushed: boolean) => void
   onOver: () => void
 }>
 
 /** The last syllable is still on its way when the button is let go. */
 const TAIL_MS = 200
-/** Nobody is listened to by settings that they did not choose; a server that confirms none is trusted after this. */
+/** The microphone waits for the confirmed settings; after this time a server that confirms none is trusted. */
 const UNCONFIRMED_MS = 2000
 /** Two clocks and a rounding. */
 const SLACK_MS = 10_000
@@ -99,7 +99,7 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
   return {
     ...call,
     talk,
-    /** The reply ends, and so does what of it is on its way to the ear. */
+    /** Cancels the reply and its buffered sound. */
     cancel() {
       hush.begin()
       call.cancel()

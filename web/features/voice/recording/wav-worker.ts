@@ -27,7 +27,7 @@ async function encode(chunks: readonly Blob[]): Promise<Blob> {
   const whole = chunks.reduce((sum, { size }) => sum + size, 0)
   const sink = pieces()
   const problem = Promise.withResolvers<never>()
-  // Raced against below; a decoder that fails while nobody waits is told by the next wait.
+  // Raced against below; the next wait reports a decoder that fails meanwhile.
   problem.promise.catch(() => undefined)
   const decoder = new AudioDecoder({ output: (data) => sink.add(samplesOf(data)), error: problem.reject })
   const read = webmReader()

@@ -1,4 +1,4 @@
-/** For browser tests: a studio with Chromium's own microphone, whose calls go to a provider that is made up. */
+/** For browser tests: audio devices with Chromium's own microphone, whose calls go to a fake provider. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
 import type { Call, CallParts } from '../../call.ts'
