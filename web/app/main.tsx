@@ -2,6 +2,9 @@
 import './page.css'
 import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+// The contracts are about half of the evaluation.
+import '#contract/errors.ts'
+import './yield-to-browser.ts'
 import { App } from './app.tsx'
 import { createAppContext } from './app-context.ts'
 
