@@ -11,11 +11,11 @@ import type { Transcript } from './transcript.ts'
 import type { ChangeMarks } from './turn-marks.ts'
 
 /** The agent, and the set of agents. */
-type Asked = Readonly<{ agent: string | undefined; scenario: string | undefined }>
+type WantedAgent = Readonly<{ agent: string | undefined; scenario: string | undefined }>
 
 export type SessionDeps = Readonly<{
   transcript: Transcript
-  fetchToken: (signal: AbortSignal, asked: Asked) => Promise<SessionToken>
+  fetchToken: (signal: AbortSignal, wanted: WantedAgent) => Promise<SessionToken>
   fetchReadiness: (signal: AbortSignal) => Promise<McpStatus>
   endSession: (sessionId: string) => Promise<unknown>
   /** Loads the transport of the medium. */

@@ -9,13 +9,13 @@ const system = (mode: OutsideSystem['mode'], detail = ''): OutsideSystem => ({
   detail,
 })
 function follow(deps: Partial<OfferDeps>) {
-  const told: Offer[] = []
+  const received: Offer[] = []
   const fetchSystem = vi.fn(deps.fetchSystem ?? (async () => system('embedded')))
   const again = followOffer(
     { fetchSystem, incapacity: deps.incapacity ?? (() => undefined) },
-    (offer) => void told.push(offer),
+    (offer) => void received.push(offer),
   )
-  return { told, fetchSystem, again }
+  return { received, fetchSystem, again }
 }
 beforeEach(() => {
   vi.useFakeTimers()
@@ -47,20 +47,20 @@ it.each<[string, Partial<OfferDeps>, Offer]>([
     { offered: 'no', whyNot: 'Secure pages only.' },
   ],
 ])('finds %s', async (_, deps, offer) => {
-  const { told } = follow(deps)
+  const { received } = follow(deps)
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual([offer])
+  expect(received).toEqual([offer])
 })
 
 it('asks again while the voice is being installed, ever more seldom, and no longer when it is there', async () => {
   let mode: OutsideSystem['mode'] = 'off'
-  const { told, fetchSystem } = follow({ fetchSystem: async () => system(mode) })
+  const { received, fetchSystem } = follow({ fetchSystem: async () => system(mode) })
   await vi.advanceTimersByTimeAsync(16_000)
   expect(fetchSystem.mock.calls).toEqual([[false], [true], [true]])
   mode = 'embedded'
   await vi.advanceTimersByTimeAsync(600_000)
   expect(fetchSystem).toHaveBeenCalledTimes(4)
-  expect(told.at(-1)?.offered).toBe('yes')
+  expect(received.at(-1)?.offered).toBe('yes')
 })
 
 it('gives up asking after a while, and begins anew when it is told to', async () => {

@@ -30,9 +30,9 @@ function play(log: object[], before: MessageItem[] = []) {
   const events: CallEvent[] = []
   for (const event of log) {
     const parsed: ServerEvent = serverEvent.parse({ event_id: 'e', ...event })
-    const told = project(parsed, 1000)
-    for (const change of told.changes) apply(transcript, change)
-    events.push(...told.events)
+    const received = project(parsed, 1000)
+    for (const change of received.changes) apply(transcript, change)
+    events.push(...received.events)
   }
   transcript.flush()
   return { items: transcript.ids().map((id) => transcript.item(id)), events }

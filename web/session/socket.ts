@@ -16,7 +16,7 @@ export type LineEvents = Readonly<{
 const DROPPED: Readonly<Record<string, Fault>> = {
   expired: { kind: 'ended', message: 'This call reached its longest time.' },
   replaced: { kind: 'ended', message: 'The conversation went on in another tab.' },
-  idle: { kind: 'ended', message: 'Nobody spoke for a while, so the call was ended.' },
+  idle: { kind: 'ended', message: 'The call ended because no one spoke for a while.' },
   draining: { kind: 'lost', message: 'The server is restarting.' },
   ended: { kind: 'ended', message: 'The call was ended by the server.' },
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 /** A page whose audio devices and server are scripts. */
 function voicePage({ isNew = false, microphone = async (): Promise<Fault | undefined> => undefined } = {}) {
   let settings: AudioSettings | undefined
-  let emitAudio: (news: AudioEvent) => void = () => undefined
+  let emitAudio: (callEvents: AudioEvent) => void = () => undefined
   let parts: CallParts | undefined
   const said: (Outgoing | 'ask' | 'cancel' | TalkPhase)[] = []
   const released = vi.fn()
@@ -80,7 +80,7 @@ function voicePage({ isNew = false, microphone = async (): Promise<Fault | undef
     said,
     released,
     turns: () => settings?.turns,
-    audioEvent: (news: AudioEvent) => emitAudio(news),
+    audioEvent: (callEvents: AudioEvent) => emitAudio(callEvents),
     pass: (ms: number) => {
       nowMs += ms
     },

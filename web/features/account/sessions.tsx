@@ -19,7 +19,7 @@ export function Sessions({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
       <Rows
         items={data}
         isError={isError}
-        none="You are signed in nowhere else."
+        none="You are not signed in anywhere else."
         problem={end.error?.message}
       >
         {(session) => (

@@ -29,8 +29,8 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
       <Callout
         tone="warn"
         icon={TriangleAlert}
-        heading="Whoever holds this file holds the wallet"
-        text="It is never shown here and never spoken. You get a mail that it was taken."
+        heading="Anyone who has this file controls the wallet"
+        text="The key is never shown here and never spoken. You get an email about each download."
       />
       <Facts
         items={[
@@ -39,7 +39,7 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
           { label: 'Signed in', value: signedIn },
         ]}
       />
-      <Choice label="Form of the key" options={FORMATS} value={format} onChange={setFormat} />
+      <Choice label="Key format" options={FORMATS} value={format} onChange={setFormat} />
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button tone="danger" disabled={!publicKey} aria-disabled={isBusy} onClick={() => run(format)}>

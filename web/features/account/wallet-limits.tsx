@@ -44,7 +44,7 @@ function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits })
         ]}
       />
       <p className="text-small text-fg-2">
-        More than this your wallet does not trade, whatever the assistant was told. The most is{' '}
+        Your wallet never trades more than this, whatever the assistant is asked. The maximum is{' '}
         {dollarsText(mostPerTradeUsd)} at a time and {dollarsText(mostPerDayUsd)} a day, counted from midnight
         UTC.
       </p>

@@ -186,7 +186,7 @@ describe('the pause of all trades', () => {
     const act = trading.getByRole('button', { name: 'Pause all trades' })
     await expect.element(act).toBeDisabled()
     await expect.element(trading.getByRole('textbox')).toHaveFocus()
-    await trading.getByRole('button', { name: 'Leave it' }).click()
+    await trading.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(paused).not.toBeChecked()
     await paused.click()
     await trading.getByRole('textbox').fill('The maker is being looked at')
@@ -195,7 +195,7 @@ describe('the pause of all trades', () => {
     await expect.element(paused).toBeChecked()
     await paused.click()
     await trading.getByRole('textbox').fill('It is well')
-    await trading.getByRole('button', { name: 'Let trades go on' }).click()
+    await trading.getByRole('button', { name: 'Resume trading' }).click()
     await expect.element(trading.getByText('Open', { exact: true })).toBeVisible()
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { paused: true, reason: 'The maker is being looked at' },

@@ -29,7 +29,7 @@ export function Trading() {
           <Switch
             label="Trading paused"
             hint={
-              data.paused ? `Nothing is signed: ${data.reason}` : 'On, nothing is signed any more for anybody'
+              data.paused ? `Nothing is signed: ${data.reason}` : 'While on, nothing is signed for anyone'
             }
             isOn={wanted ?? data.paused}
             onChange={(paused) => setWanted(paused === data.paused ? undefined : paused)}
@@ -47,8 +47,8 @@ export function Trading() {
 const takeFocus = (box: HTMLInputElement | null): void => box?.focus()
 
 const WORDS = {
-  pause: { ask: 'Why trades stop. Everybody who wants to trade reads it.', act: 'Pause all trades' },
-  resume: { ask: 'Why trades may go on. It is kept on record.', act: 'Let trades go on' },
+  pause: { ask: 'Reason for the pause. Everyone who tries to trade sees it.', act: 'Pause all trades' },
+  resume: { ask: 'Reason for resuming. It is kept on record.', act: 'Resume trading' },
 } as const
 
 function Confirm({ paused, onDone }: { paused: boolean; onDone: () => void }) {
@@ -79,7 +79,7 @@ function Confirm({ paused, onDone }: { paused: boolean; onDone: () => void }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
         <Button
           size="small"

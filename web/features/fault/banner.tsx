@@ -30,7 +30,10 @@ export function FaultBanner() {
     )
   }
   return status === 'unreachable' ? (
-    <Strip heading="Parley does not answer." text="Trying again by itself. What you write here is kept." />
+    <Strip
+      heading="Parley does not answer."
+      text="Reconnecting automatically. What you write here is kept."
+    />
   ) : null
 }
 

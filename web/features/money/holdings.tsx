@@ -41,7 +41,7 @@ export function Holdings() {
       <Head portfolio={portfolio} onRefresh={refresh} />
       {error !== undefined && (
         <Callout tone="warn" heading={BALANCES_FAILED}>
-          {error} What stands here is older.
+          {error} These figures are older.
         </Callout>
       )}
       {balances.length === 0 ? (

@@ -102,7 +102,7 @@ const RESULTS = {
   rejected: ['Not made', 'plain'],
 } as const
 
-const ASKED: Readonly<Record<string, string>> = {
+const REQUESTED_BY: Readonly<Record<string, string>> = {
   assistant: 'the assistant',
   page: 'this page',
   mcp: 'an outside tool client',
@@ -131,8 +131,9 @@ function Receipt({ trade }: { trade: Trade }) {
         <time dateTime={createdAt} className="num">
           {timeText(createdAt)}
         </time>
-        , asked for by {ASKED[askedBy] ?? askedBy}
-        {trade.consentedBy && (trade.consentedBy === 'voice' ? ', agreed to aloud' : ', agreed to by hand')}
+        , requested by {REQUESTED_BY[askedBy] ?? askedBy}
+        {trade.consentedBy &&
+          (trade.consentedBy === 'voice' ? ', confirmed by voice' : ', confirmed by hand')}
       </span>
       {failure && <span className="text-fg-2">{failure.message}</span>}
       {signature !== undefined && (

@@ -30,7 +30,7 @@ const found = () => {
 const wallet = { public_key: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z', label: 'Demo Wallet' }
 
 function serve({ access = guest, balances = found, trades: list = () => [] }: Script = {}): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   const answer = (url: URL): Response | Promise<Response> => {
     if (url.pathname === '/api/mcp/status') return access()
     if (url.pathname === '/api/mcp') return balances()
@@ -40,16 +40,16 @@ function serve({ access = guest, balances = found, trades: list = () => [] }: Sc
     const params = listTrades.params.safeParse(Object.fromEntries(url.searchParams)).data
     if (!params) return refused('The request is not valid.', 400)
     const { limit, before } = params
-    const told = list(before)
-    if (told instanceof Response) return told
-    const from = told.findIndex(({ id }) => id === before) + 1
-    return Response.json({ trades: told.slice(from, from + Number(limit)) })
+    const received = list(before)
+    if (received instanceof Response) return received
+    const from = received.findIndex(({ id }) => id === before) + 1
+    return Response.json({ trades: received.slice(from, from + Number(limit)) })
   }
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     return answer(new URL(path, location.href))
   })
-  return asked
+  return requests
 }
 
 const open = (part: ReactNode) =>
@@ -86,11 +86,11 @@ describe('the portfolio in the ribbon', () => {
 
   it('[S4.36] waits while there is no access, and asks for no balances then', async () => {
     const none = () => Response.json({ state: 'none', label: 'unavailable', detail: '', minted: false })
-    const asked = serve({ access: none, balances: () => new Promise(() => undefined) })
+    const requests = serve({ access: none, balances: () => new Promise(() => undefined) })
     const { container } = await open(
       <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
     )
-    await expect.poll(() => asked).toContain('/api/mcp/status')
+    await expect.poll(() => requests).toContain('/api/mcp/status')
     await press()
     await expect.element(page.getByText('Waiting for access to the wallet…')).toBeVisible()
     expect(opener(container)?.textContent).toContain('–')
@@ -133,13 +133,13 @@ describe('the portfolio in the ribbon', () => {
 
 describe('the receipts', () => {
   async function openTrades(script: Script) {
-    const asked = serve(script)
+    const requests = serve(script)
     await open(
       <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
     )
     await press()
     await page.getByRole('radio', { name: 'Trades' }).click()
-    return { asked, panel: page.getByRole('dialog') }
+    return { requests, panel: page.getByRole('dialog') }
   }
 
   it('list one’s own trades: who asked, quote, minimum, result and signature, with the table to take along', async () => {

@@ -45,13 +45,13 @@ describe('the persona in the debug control room', () => {
 
   it('is what the call that stands was told', async () => {
     const token = sessionToken()
-    const told = resolved({ name: 'Guardian', metadata: { agentName: 'Guardian', preset: 'guardian' } })
+    const received = resolved({ name: 'Guardian', metadata: { agentName: 'Guardian', preset: 'guardian' } })
     const app = fakeApp({
       fetchToken: async () => ({
         ...token,
         parley_session: {
           ...token.parley_session,
-          prompt_profile: told,
+          prompt_profile: received,
           agent: { scenario: 'parley', id: 'scout' },
         },
       }),

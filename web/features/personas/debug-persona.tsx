@@ -31,8 +31,8 @@ export function DebugPersona() {
 /** Spec S6.32: shown only when there are agents to choose from. */
 function Agents({ given, current }: { given: string | undefined; current: string | undefined }) {
   const { session } = useApp()
-  const asked = given ?? scenario()
-  const { data, error } = useQuery(agentsQuery(asked))
+  const set = given ?? scenario()
+  const { data, error } = useQuery(agentsQuery(set))
   if (error) return <p className="py-2 text-warn">{error.message}</p>
   if (!data || data.agents.length === 0) return null
   return (

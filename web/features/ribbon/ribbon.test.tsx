@@ -117,6 +117,6 @@ describe('the ribbon', () => {
       await userEvent.keyboard('{Tab}')
       stops.push(document.activeElement?.textContent ?? null)
     }
-    expect(stops).toEqual(['Parley, load anew', 'Disconnect', 'Adk6…7o8Z'])
+    expect(stops).toEqual(['Parley, reload', 'Disconnect', 'Adk6…7o8Z'])
   })
 })

@@ -43,7 +43,7 @@ function Brand() {
     >
       <Crest state={state} detail="mark" className="size-[26px]" />
       <span className="max-sm:sr-only">Parley</span>
-      <span className="sr-only">, load anew</span>
+      <span className="sr-only">, reload</span>
     </button>
   )
 }

@@ -242,15 +242,15 @@ describe('a line of the log', () => {
 describe('for ears', () => {
   it('whole sentences are told once, and what a tool does', async () => {
     const { app, screen } = await open([message('old', { title: 'What was said before. ' })])
-    const told = () => screen.getByTestId('announcer').element().textContent
-    expect(told()).toBe('')
+    const received = () => screen.getByTestId('announcer').element().textContent
+    expect(received()).toBe('')
     app.transcript.add(message('live', { title: 'About $4,033 in', status: 'IN_PROGRESS' }))
     app.transcript.delta('live', ' all. Half of it')
-    await expect.poll(told).toBe('About $4,033 in all.')
+    await expect.poll(received).toBe('About $4,033 in all.')
     app.transcript.add(message('live', { title: 'About $4,033 in all. Half of it is SOL.' }))
-    await expect.poll(told).toBe('Half of it is SOL.')
+    await expect.poll(received).toBe('Half of it is SOL.')
     app.transcript.add(note('n', { status: 'IN_PROGRESS' }))
-    await expect.poll(told).toBe('Looking up the wallet…')
+    await expect.poll(received).toBe('Looking up the wallet…')
   })
 
   it('the log can be reached and scrolled by keyboard', async () => {

@@ -53,7 +53,7 @@ describe('a call by voice', () => {
 
   it('says what the browser waits for', async () => {
     const { text } = await open({ phase: 'asking' })
-    expect(text()).toContain('The browser asks whether Parley may hear you.')
+    expect(text()).toContain('Allow the microphone in your browser.')
   })
 
   it('[S9.50] shows at all times whether the person is heard, and changes it', async () => {

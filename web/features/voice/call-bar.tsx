@@ -65,7 +65,7 @@ function useProblem() {
 
 const Asking = () => (
   <p role="status" className="text-center text-small text-fg-2">
-    The browser asks whether Parley may hear you.
+    Allow the microphone in your browser.
   </p>
 )
 
@@ -73,8 +73,8 @@ const TapToHear = ({ onTap }: { onTap: () => void }) => (
   <Callout
     tone="warn"
     icon={Volume2}
-    heading="The browser holds the sound back"
-    text="It waits for a tap before a page may speak."
+    heading="The browser blocked the sound"
+    text="Tap once to let this page play sound."
   >
     <Button size="small" onClick={onTap}>
       Tap to hear

@@ -37,7 +37,7 @@ export function Devices() {
         ) : (
           <p className="text-small text-fg-3">
             {microphones.length === 0
-              ? 'The browser tells their names once it has allowed one.'
+              ? 'Device names appear after you allow the microphone.'
               : 'In a call, your level shows here.'}
           </p>
         )}
@@ -55,7 +55,7 @@ export function Devices() {
       </div>
       <Switch
         label="Play what Parley says"
-        hint="Off leaves the words"
+        hint="When off, the text stays"
         isOn={playback !== 'off'}
         onChange={voice.setPlayback}
       />

@@ -82,7 +82,7 @@ describe('the panel of voice responsiveness', () => {
 
   it('a preset sets all three values and keeps what is answered', async () => {
     const { app, panel } = await openPanel()
-    await panel.getByRole('switch', { name: 'Answer by itself' }).click()
+    await panel.getByRole('switch', { name: 'Answer automatically' }).click()
     await panel.getByRole('radio', { name: /Snappy/ }).click()
     expect(app.voice.get().settings).toEqual({
       threshold: 0.65,
@@ -137,7 +137,7 @@ describe('the panel of voice responsiveness', () => {
 
   it('[S9.66] switches the hello of Parley off and on', async () => {
     const { panel } = await openPanel()
-    const hello = panel.getByRole('switch', { name: 'Parley says hello first' })
+    const hello = panel.getByRole('switch', { name: 'Parley greets first' })
     await hello.click()
     expect(preference('disableSyntheticGreeting')).toBe(true)
     await hello.click()

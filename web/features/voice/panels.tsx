@@ -64,7 +64,7 @@ function ResponsivenessPanel({ onClose, onOther }: PanelProps) {
           onChange={(isOn) => setPreference('captions', isOn)}
         />
         <Switch
-          label="Parley says hello first"
+          label="Parley greets first"
           hint="When a conversation is empty"
           isOn={!isSilentAtFirst}
           onChange={(isOn) => setPreference('disableSyntheticGreeting', !isOn)}

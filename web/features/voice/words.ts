@@ -21,8 +21,8 @@ const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
     canRetry: true,
   },
   insecure: {
-    heading: 'The browser gives no microphone to this address',
-    text: 'It does so over https and on this machine itself. Typing works here.',
+    heading: 'The browser blocks the microphone on this address',
+    text: 'Browsers allow it only over https and on localhost. Typing works here.',
     canRetry: false,
   },
   unsupported: {

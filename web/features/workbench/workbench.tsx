@@ -153,11 +153,7 @@ function Standing({ status, onRetry }: { status: Status; onRetry: () => void }) 
         </div>
       )
     default:
-      return (
-        <p className="text-body text-fg-2">
-          Choose a module to see what the assistant is told, or make a new one.
-        </p>
-      )
+      return <p className="text-body text-fg-2">Choose a module to read it, or create a new one.</p>
   }
 }
 
