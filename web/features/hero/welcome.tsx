@@ -33,7 +33,7 @@ function UserGreeting({ name }: { name: string }) {
 type Props = Readonly<{ title: string; subtitle: string }>
 
 /** frame.css hides it until it is known whether a returning user is still signed in. */
-export const Words = ({ title, subtitle }: Props) => (
+const Words = ({ title, subtitle }: Props) => (
   <div className="hero-words">
     <h1 className="text-hero text-balance">{title}</h1>
     <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead">{subtitle}</p>

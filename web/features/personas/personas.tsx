@@ -131,7 +131,7 @@ function ForGuests({ onClose, onSignIn }: Pick<Props, 'onClose' | 'onSignIn'>) {
             </>
           ),
         },
-        { id: 'preview', label: 'Instructions', content: <BuiltInInstructions /> },
+        { id: 'preview', label: 'Preview', content: <BuiltInInstructions /> },
       ]}
       widths="22rem minmax(0, 1fr)"
       shown={shown}

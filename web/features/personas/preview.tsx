@@ -30,7 +30,7 @@ export function BuiltInInstructions() {
   return (
     <>
       <h3 className="studio-heading">
-        <span>Instructions</span>
+        <span>Built-in instructions</span>
       </h3>
       {data && <ResolvedModules profile={data.resolvedProfile} />}
       {!data &&
