@@ -1,5 +1,5 @@
-/** Serves the built page on loopback for benchmarks in a browser. */
-import { readFileSync } from 'node:fs'
+/** Serves the built page on loopback, for benchmarks that drive it in a browser. */
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
@@ -12,16 +12,28 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
+const DOCUMENT_ROUTES = ['/', '/gallery']
 
-/** Serves only the built files; there is no API. */
-export async function serveBuild(): Promise<{ url: string; close: () => void }> {
+/** JSON answers of the API by path. */
+type Answers = Readonly<Record<string, unknown>>
+
+/** Serves the built files in Brotli, as the server does, and the API only as far as `answers` has it. */
+export async function serveBuild(answers: Answers = {}): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname
-    const file = path === '/gallery' ? '/index.html' : path
+    if (path in answers) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[path]))
+      return
+    }
+    const file = join(dist, DOCUMENT_ROUTES.includes(path) ? '/index.html' : path)
     try {
-      const body = readFileSync(join(dist, file))
+      const isCompressed = existsSync(`${file}.br`)
+      const body = readFileSync(isCompressed ? `${file}.br` : file)
       response
-        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+        .writeHead(200, {
+          'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+          ...(isCompressed && { 'content-encoding': 'br' }),
+        })
         .end(body)
     } catch {
       response.writeHead(404).end()

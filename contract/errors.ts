@@ -21,23 +21,23 @@ export type Details<C extends Code> = (typeof errors)[C] extends { details: infe
   ? z.output<D>
   : undefined
 
+/** A refusal that came over HTTP keeps the message and the status that it came with. */
+type Options = ErrorOptions & Readonly<{ message?: string; status?: number }>
+
 /** An expected refusal. Any other thrown error is a bug and becomes `unknown_error`. */
 export class ParleyError<C extends Code = Code> extends Error {
   override readonly name = 'ParleyError'
   readonly code: C
   readonly details: Details<C>
+  readonly status: number
   constructor(
     code: C,
-    ...[details, options]: Details<C> extends undefined
-      ? [undefined?, ErrorOptions?]
-      : [Details<C>, ErrorOptions?]
+    ...[details, options]: Details<C> extends undefined ? [undefined?, Options?] : [Details<C>, Options?]
   ) {
-    super(errors[code].say(details as never), options)
+    super(options?.message ?? errors[code].say(details as never), options)
     this.code = code
     this.details = details as Details<C>
-  }
-  get status(): number {
-    return errors[this.code].status
+    this.status = options?.status ?? errors[code].status
   }
 }
 
@@ -62,6 +62,16 @@ export const toRefusal = (error: ParleyError): Refusal => ({
   ...(error.details !== undefined && { details: error.details }),
   ...(isParleyError(error, 'version_conflict') && error.details),
 })
+
+/** A refusal as it was received; a code that this version does not know counts as `unknown_error`. */
+export function receivedError(
+  { error, message, details }: Pick<Refusal, 'error' | 'message' | 'details'>,
+  status: number,
+): ParleyError {
+  const code = Object.hasOwn(errors, error) ? (error as Code) : 'unknown_error'
+  // The details are the sender's: what reads them checks them.
+  return new ParleyError<Code>(code, details as never, { message, status })
+}
 
 const PATH_MAX = 200
 const MESSAGE_MAX = 300

@@ -134,7 +134,7 @@ it('[C2.4, S2.18] the crest starts the conversation, and the brand loads the pag
   await page.getByRole('button', { name: 'Start conversation' }).click()
   await page.getByText('Live', { exact: true }).first().waitFor()
   await page.evaluate('window.before = true')
-  await page.getByRole('button', { name: /load anew/ }).click()
+  await page.getByRole('button', { name: /, reload/ }).click()
   await expect.poll(() => page.evaluate('window.before').catch(() => true)).toBeUndefined()
   await page.getByRole('button', { name: 'Start conversation' }).waitFor()
   await close()

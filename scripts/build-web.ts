@@ -1,6 +1,6 @@
 /**
- * Builds the page into dist/web: bundle, prerendered shell with its styles and bootstrap inlined, compressed forms,
- * and the hashes that the content policy needs. It skips the build when no input has changed.
+ * Builds the page into dist/web: bundle, prerendered shell with its critical styles and bootstrap inlined, compressed
+ * forms, and the hashes that the content policy needs. Skipped when none of its inputs has changed.
  *
  * dist/web/index.html    the document of every route, for no-cache
  * dist/web/assets/*      names carry their hash, for ever
@@ -12,8 +12,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { splitCss } from './critical-css.ts'
 import { renderShell } from './render-shell.ts'
-import { laterInFirstView, readManifest, sizes, table } from './sizes.ts'
+import { sizes, table } from './sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 const at = (...parts: string[]): string => join(root, ...parts)
@@ -30,6 +31,7 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build-web.ts',
+  'scripts/critical-css.ts',
   'scripts/render-shell.ts',
 ]
 const IGNORED = /\.test\.tsx?$|\.server\.ts$/
@@ -72,7 +74,7 @@ function filesOf(input: string): string[] {
     .sort()
 }
 
-/** Always builds for production: tests start the product too, and a development build would be twice as large. */
+/** Tests start the product too, and a development build would be twice as large. */
 async function inProduction(build: () => Promise<void>): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
@@ -83,7 +85,7 @@ async function inProduction(build: () => Promise<void>): Promise<void> {
 }
 
 async function buildWeb(): Promise<void> {
-  // Imported here, because a check for staleness must not wait for the bundler.
+  // Imported here, so that a check whether the page is stale does not load a bundler.
   const { build } = await import('vite')
   rmSync(WORK, { recursive: true, force: true })
   const next = join(WORK, 'web')
@@ -95,9 +97,11 @@ async function buildWeb(): Promise<void> {
   const page = assemble(readFileSync(document, 'utf8'), {
     shell: await renderShell(join(WORK, 'ssr', 'prerender.js')),
     bootstrap: await bundleBootstrap(),
-    readAsset: (path) => readFileSync(join(next, path), 'utf8'),
     font: fontFile(next),
-    modules: laterInFirstView(readManifest(join(next, '.vite', 'manifest.json'))),
+    stylesheet: {
+      read: (path) => readFileSync(join(next, path), 'utf8'),
+      write: (path, css) => writeFileSync(join(next, path), css),
+    },
   })
   writeFileSync(document, page.html)
   writeFileSync(join(next, 'csp.json'), `${JSON.stringify(page.csp, null, 2)}\n`)
@@ -131,7 +135,7 @@ async function bundleBootstrap(): Promise<string> {
   return chunk.code.trim()
 }
 
-/** The first paint needs only one of the fonts. */
+/** The first paint needs only the face of the text. */
 function fontFile(built: string): string {
   const name = readdirSync(join(built, 'assets')).find((file) => /^instrument-sans.*\.woff2$/.test(file))
   if (!name) throw new Error('The page was built without its typeface')
@@ -142,27 +146,28 @@ type Parts = Readonly<{
   shell: string
   bootstrap: string
   font: string
-  modules: readonly string[]
-  readAsset: (path: string) => string
+  stylesheet: Readonly<{ read: (path: string) => string; write: (path: string, css: string) => void }>
 }>
 
-function assemble(document: string, { shell, bootstrap, font, modules, readAsset }: Parts) {
+function assemble(document: string, { shell, bootstrap, font, stylesheet }: Parts) {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
   const css = link.exec(document)?.[1]
   if (!css) throw new Error('The built document has no styles')
-  const style = readAsset(css)
-  // The replacements are functions, so that `$` in code is not read as a pattern.
+  const { critical, rest } = splitCss(stylesheet.read(css), shell)
+  stylesheet.write(css, rest)
+  // Replacements are functions, in whose results `$` has no meaning.
   const html = document
     .replace('<!--shell-->', () => shell)
-    .replace(link, () => `<style>${style}</style>`)
-    .replace('<!--head-->', () =>
+    .replace(link, () => `<style>${critical}</style>`)
+    // After the shell: the first paint would wait for them in the head, for the font up to 100 ms.
+    .replace('<!--later-->', () =>
       [
-        `<script>${bootstrap}</script>`,
         `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin />`,
-        ...modules.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+        `<link rel="stylesheet" href="${css}" />`,
       ].join('\n    '),
     )
-  return { html, csp: { scripts: [sha256(bootstrap)], styles: [sha256(style)] } }
+    .replace('<!--head-->', () => `<script>${bootstrap}</script>`)
+  return { html, csp: { scripts: [sha256(bootstrap)], styles: [sha256(critical)] } }
 }
 
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -15,7 +15,7 @@ export async function findingsNow(root: Element, off: readonly PageRule[] = []):
   )
 }
 
-/** Colours on their way are nobody's; what turns for ever is not waited for. */
+/** Axe reads the final colours: running transitions are finished, endless animations are not waited for. */
 async function settled(root: Element): Promise<void> {
   const ending = root
     .getAnimations({ subtree: true })

@@ -7,7 +7,7 @@ import { HISTORY_KEPT, MODULES_MAX, NOTES_MAX, SEGMENT_MAX_BYTES } from '../rule
 const author = z.object({ id, email: z.nullable(email) })
 export type PromptAuthor = z.output<typeof author>
 
-export const promptModule = z.object({
+const promptModule = z.object({
   id,
   slug: name,
   title: z.nullable(name),
@@ -23,7 +23,7 @@ export const promptModule = z.object({
 export type PromptModule = z.output<typeof promptModule>
 
 /** A saved version; the current one comes first in the list. */
-export const promptHistoryEntry = z.object({
+const promptHistoryEntry = z.object({
   id,
   slug: name,
   title: z.nullable(name),

@@ -64,6 +64,8 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `A key can be exported three times a day. The count starts again at midnight UTC, in ${waitText(retryAfterMs)}.`,
   },
+  /** Thrown by the page itself when no server answers. */
+  unreachable: { status: 503, say: () => 'Parley does not answer.' },
   upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
   upstream_failed: {

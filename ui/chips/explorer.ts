@@ -1,4 +1,4 @@
-/** Where chips link to: addresses with '{id}' where the key or signature goes. Nothing outside may know this chain. */
+/** The addresses of an explorer, with '{id}' for the key or signature; undefined when no explorer shows this chain. */
 import { createContext } from 'react'
 
 export type Explorer = Readonly<{ address: string; signature: string }>

@@ -1,4 +1,4 @@
-/** How loud something is, as a row of steps; a picture, so it is drawn without rendering and hidden from readers. */
+/** Shows a level as a row of steps; it is drawn without rendering and hidden from screen readers. */
 import { useEffect, useRef } from 'react'
 
 const STEPS = 28

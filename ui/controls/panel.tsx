@@ -14,7 +14,7 @@ const PLACES = {
   menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
   /** In the middle of the page, which waits; the focus stays within. */
   room: 'panel-room backdrop:bg-scrim sm:m-auto',
-  /** As large as the page allows, its content drawn to the edges (ui/studio). */
+  /** As large as the page allows, with its content up to the edges (ui/workspace). */
   studio: 'panel-studio backdrop:bg-scrim sm:m-auto',
 } as const
 
@@ -45,7 +45,7 @@ export function Panel({ title, onClose, children, foot, mark, tools, place = 'be
         event.preventDefault()
         onClose()
       }}
-      // Shut by the browser itself, while whoever rendered it wants it open.
+      // The browser closed the dialog, while its parent still renders it as open.
       onClose={() => !dialog.current?.open && dialog.current?.showModal()}
       onPointerDown={(event) => {
         pressed.current = event.target
@@ -103,7 +103,7 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
   }, [dialog, isModal])
 }
 
-/** Where the browser gives dialogs no way back of their own, its back gesture closes the sheet instead of the page. */
+/** In browsers whose back gesture does not close a dialog, it closes the sheet instead of leaving the page. */
 function onBack(close: () => void): () => void {
   if ('CloseWatcher' in window || !matchMedia(PHONE).matches) return () => undefined
   history.pushState({ sheet: true }, '')

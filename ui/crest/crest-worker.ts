@@ -1,4 +1,4 @@
-/** Draws the moving crest off the page's own thread: it is told what is, and paints only while something moves. */
+/** Draws the moving crest off the main thread, and paints only while something moves. */
 import type { Detail } from './geometry.ts'
 import type { CrestState } from './looks.ts'
 import { isStill, motionOf, SILENT, settle, step } from './motion.ts'

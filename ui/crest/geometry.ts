@@ -2,7 +2,7 @@
 
 const CENTRE = 120
 
-/** How much of the crest is drawn at a size: ticks would blur into a smear on a small mark. */
+/** The detail of the crest at a size: ticks would blur on a small mark. */
 export type Detail = 'full' | 'small' | 'mark'
 export type Side = 'left' | 'right'
 

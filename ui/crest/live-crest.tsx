@@ -8,19 +8,19 @@ import { type CrestOrder, PAINTED } from './orders.ts'
 import type { Colours } from './paint.ts'
 
 const LEVELS_MS = 33
-/** For people who asked for less motion: at most two changes a second. */
+/** With reduced motion: at most two changes a second. */
 const CALM_LEVELS_MS = 500
-/** Beyond this nobody sees more. */
+/** A finer resolution is not visible. */
 const MAX_PIXELS_PER_PX = 2
 
 type Props = Readonly<{
   state: CrestState
   detail: Exclude<Detail, 'mark'>
-  /** How loud Parley (left) and the person (right) are right now, 0 to 1; asked for while one of them talks. */
+  /** The levels of Parley (left) and the user (right), 0 to 1; read while one of them talks. */
   levels: () => Levels
   className?: string
 }>
-type Painter = Readonly<{ tell: (order: CrestOrder, transfer?: Transferable[]) => void }>
+type Painter = Readonly<{ send: (order: CrestOrder, transfer?: Transferable[]) => void }>
 
 export function LiveCrest({ state, detail, levels, className = '' }: Props) {
   const frame = useRef<HTMLSpanElement>(null)
@@ -42,7 +42,7 @@ export function LiveCrest({ state, detail, levels, className = '' }: Props) {
   useEffect(() => {
     const box = frame.current
     if (!box || !painter) return
-    const look = () => painter.tell({ type: 'look', state, colours: coloursOf(box) })
+    const look = () => painter.send({ type: 'look', state, colours: coloursOf(box) })
     look()
     return onTheme(look)
   }, [painter, state])
@@ -51,12 +51,12 @@ export function LiveCrest({ state, detail, levels, className = '' }: Props) {
   useEffect(() => {
     if (!painter || !side) return
     const timer = setInterval(
-      () => painter.tell({ type: 'levels', levels: { ...SILENT, [side]: levels()[side] } }),
+      () => painter.send({ type: 'levels', levels: { ...SILENT, [side]: levels()[side] } }),
       isCalm ? CALM_LEVELS_MS : LEVELS_MS,
     )
     return () => {
       clearInterval(timer)
-      painter.tell({ type: 'levels', levels: SILENT })
+      painter.send({ type: 'levels', levels: SILENT })
     }
   }, [painter, side, levels, isCalm])
 
@@ -82,19 +82,19 @@ function startPainter(
   element.setAttribute('aria-hidden', 'true')
   box.append(element)
   const worker = new Worker(new URL('./crest-worker.ts', import.meta.url), { type: 'module' })
-  const tell = (order: CrestOrder, transfer: Transferable[] = []) => worker.postMessage(order, transfer)
+  const send = (order: CrestOrder, transfer: Transferable[] = []) => worker.postMessage(order, transfer)
   worker.addEventListener('message', ({ data }) => data === PAINTED && painted())
   const canvas = element.transferControlToOffscreen()
-  tell({ type: 'canvas', canvas, detail, isCalm }, [canvas])
+  send({ type: 'canvas', canvas, detail, isCalm }, [canvas])
   const sizes = new ResizeObserver(() => {
     const scale = Math.min(devicePixelRatio, MAX_PIXELS_PER_PX)
-    tell({ type: 'size', pixels: Math.max(1, Math.round(box.clientWidth * scale)) })
+    send({ type: 'size', pixels: Math.max(1, Math.round(box.clientWidth * scale)) })
   })
   sizes.observe(box)
-  const onVisibility = () => tell({ type: 'shown', isShown: !document.hidden })
+  const onVisibility = () => send({ type: 'shown', isShown: !document.hidden })
   document.addEventListener('visibilitychange', onVisibility)
   onVisibility()
-  ready({ tell })
+  ready({ send })
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
     sizes.disconnect()

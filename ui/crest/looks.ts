@@ -1,4 +1,4 @@
-/** What each state of the crest looks like, in numbers: the same for the picture and for what moves. */
+/** The look of each state of the crest in numbers, shared by the still and the moving crest. */
 import type { Side } from './geometry.ts'
 
 export const crestStates = [
@@ -15,7 +15,7 @@ export const crestStates = [
 export type CrestState = (typeof crestStates)[number]
 
 export type HalfLook = Readonly<{
-  /** How full the half is, how bright its ticks are, and how long against their rest. */
+  /** The fill of the half, the brightness of its ticks, and their length relative to rest. */
   fill: number
   tick: number
   reach: number
@@ -67,7 +67,7 @@ export const voiceSide: Partial<Record<CrestState, Side>> = { listening: 'right'
 /** A light runs over the ticks for as long as the state lasts. */
 export const hasLight = (state: CrestState): boolean => state === 'linking' || state === 'thinking'
 
-/** How long a tick is in a picture that stands still; `share` is its way from the head of the crest to the foot. */
+/** The length of a tick in the still crest; `share` is its position from the top to the bottom. */
 export function stillReach(state: CrestState, side: Side, share: number): number {
   const bow = Math.sin(share * Math.PI)
   if (state === 'start') return 1.2 + 1.2 * bow

@@ -1,8 +1,8 @@
-/** How the moving crest gets from one look to the next and follows two voices: pure, so that it can be tested without a screen. */
+/** Computes how the moving crest changes its look and follows two voices; pure, so that it can be tested without a screen. */
 import type { Side } from './geometry.ts'
 import { type CrestState, type HalfLook, hasLight, type Look, looks } from './looks.ts'
 
-/** How loud each side is, 0 to 1. */
+/** The level of each side, 0 to 1. */
 export type Levels = Readonly<Record<Side, number>>
 export const SILENT: Levels = { left: 0, right: 0 }
 
@@ -34,14 +34,14 @@ export function step(motion: Motion, toMs: number): Motion {
   }
 }
 
-/** Where everything arrives in the end, at once: the form for people who asked for less motion. */
+/** The final state at once, for reduced motion. */
 export const settle = (motion: Motion): Motion => ({
   ...motion,
   look: looks[motion.state],
   level: { left: inThirds(motion.heard.left), right: inThirds(motion.heard.right) },
 })
 
-/** Nothing would change by painting it again. */
+/** Another paint would change nothing. */
 export function isStill({ state, look, level, heard }: Motion): boolean {
   const target = looks[state]
   const isThere = (side: Side) =>

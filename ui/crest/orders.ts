@@ -1,4 +1,4 @@
-/** What the page tells the worker that paints the crest, and what it hears back. */
+/** The messages between the page and the worker that paints the crest. */
 import type { Detail } from './geometry.ts'
 import type { CrestState } from './looks.ts'
 import type { Levels } from './motion.ts'

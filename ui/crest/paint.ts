@@ -22,7 +22,7 @@ const EDGE = 118
 const FILL_MS = 1600
 const PASS_MS = 1500
 const FULL_AT = 0.7
-/** How wide the passing light is, on a disc from -1 to 1. */
+/** The width of the passing light, on a disc from -1 to 1. */
 const BEAM = 0.34
 
 export function paint(brush: Brush, size: number, motion: Motion, scene: Scene): void {
@@ -92,7 +92,7 @@ function shapeOf(share: number, index: number, atMs: number): number {
   return bow * (0.76 + 0.24 * grain)
 }
 
-/** How bright the moving light makes a tick; without a time it stands still where the picture has it. */
+/** The brightness that the moving light gives a tick; without a time it is that of the still crest. */
 function lightOn(state: CrestState, tick: Tick, atMs: number | undefined): number {
   if (voiceSide[state] || (state !== 'linking' && state !== 'thinking')) return 0
   if (atMs === undefined) return tick.share >= 0.5 ? 1 : 0

@@ -1,4 +1,4 @@
-/** How long ago something was said, in the few words that stand beside a source. */
+/** Formats an age in the few words that fit beside a source. */
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,4 +1,4 @@
-/** Where a link of a stranger may lead: the web and mail, nothing that runs or reads (design §7). */
+/** The addresses that a link in foreign text may open: the web and mail only (design §7). */
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 

@@ -8,7 +8,7 @@ export type Parsed = Readonly<{
   frozen: readonly MarkedToken[]
   frozenText: string
   tail: readonly MarkedToken[]
-  /** What was parsed, to know when nothing is to be done. */
+  /** The parsed text, so that an unchanged text is not parsed again. */
   text: string
   done: boolean
 }>

@@ -81,7 +81,7 @@ function Link({ token, inside }: { token: Tokens.Link; inside: Inside }) {
   )
 }
 
-/** An image would tell its host that somebody reads this, so it is only offered. */
+/** Loading an image would reveal the reader to its host, so it is a link. */
 function Image({ token, inside }: { token: Tokens.Image; inside: Inside }) {
   const label = `Image: ${decodeEntities(token.text).trim() || 'no description'}`
   if (inside.link) return label

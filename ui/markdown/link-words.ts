@@ -1,4 +1,4 @@
-/** What a link says of itself: short enough to read, and honest about where it leads. */
+/** Shortens the text of a link and shows the host that it leads to. */
 
 /** spec C2.11, C9.23 */
 const MAX_LABEL = 48

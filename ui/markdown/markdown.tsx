@@ -1,4 +1,4 @@
-/** What is said, as markdown: drawn block by block while it grows, with nothing in it that runs or calls out. */
+/** Renders markdown block by block while it grows; nothing in it runs or loads. */
 import type { MarkedToken } from 'marked'
 import { memo, useRef } from 'react'
 import { Block } from './block.tsx'

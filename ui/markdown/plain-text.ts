@@ -1,4 +1,4 @@
-/** What a run of inline tokens says, without its formatting. */
+/** The text of inline tokens without its formatting. */
 import type { Token } from 'marked'
 import { decodeEntities } from './entities.ts'
 

@@ -1,4 +1,4 @@
-/** A small outlined word; hatched and dashed when what it names is not the real outside world. */
+/** A small outlined label; hatched and dashed when it names an embedded system. */
 import type { ReactNode } from 'react'
 
 const TONES = {

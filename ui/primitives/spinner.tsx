@@ -1,4 +1,4 @@
-/** Work that goes on; a still ring for people who asked for less motion. */
+/** Shows that work is in progress; a still ring with reduced motion. */
 export const Spinner = ({ className = 'size-[18px]' }: { className?: string }) => (
   <span
     aria-hidden="true"

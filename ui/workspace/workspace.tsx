@@ -22,7 +22,7 @@ type Props<C extends string> = Readonly<{
   shown: C
   onShow: (column: C) => void
   foot?: ReactNode
-  /** What would be lost by leaving now; undefined when nothing would. */
+  /** The unsaved changes; undefined when there are none. */
   unsaved: string | undefined
   onClose: () => void
 }>
@@ -63,7 +63,7 @@ export function Workspace<C extends string>(props: Props<C>) {
   )
 }
 
-/** On a phone: whoever works by keys in a column that goes is in the one that comes. */
+/** On a phone the focus moves from the column that goes to the one that comes. */
 function useFollow(place: RefObject<HTMLElement | null>, shown: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for whenever another one is shown
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ function useFollow(place: RefObject<HTMLElement | null>, shown: string): void {
   }, [shown])
 }
 
-/** Asks once; asked again while it asks, one stays, where one was. */
+/** Asks before closing; a second attempt keeps the workspace open. */
 function useGuard(unsaved: string | undefined, onClose: () => void) {
   const [isAsking, setIsAsking] = useState(false)
   const from = useRef<HTMLElement>(undefined)
@@ -103,7 +103,7 @@ function useGuard(unsaved: string | undefined, onClose: () => void) {
   }
 }
 
-/** What has the focus, within the code editor too. */
+/** The focused element, also inside the code editor. */
 function focused(): HTMLElement | undefined {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

@@ -1,43 +1,39 @@
-/** The account in the ribbon and its menu, which comes with the first sign that somebody wants it. */
+/** The account button in the ribbon, and its menu, which loads when the button is pointed at. */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { signOutEverywhere } from '#contract/api/account.ts'
+import { signOut } from '#contract/api/auth.ts'
 import { AccountButton } from '#web/features/account/account-button.tsx'
-import { ask } from '#web/lib/api.ts'
-import { useRoom } from '#web/session/use-session.ts'
-import { retryWhileVisible } from '../lib/retry-while-visible.ts'
-import { takeAsked } from './asked.ts'
+import { request } from '#web/lib/api.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { loadPanels, preload } from './boundaries.ts'
 import { leave } from './identity.tsx'
+import { signInRequest } from './sign-in-request.ts'
 
-const load = retryWhileVisible(() => import('./account-parts.tsx'))
-const AccountMenu = lazy(async () => ({ default: (await load()).parts.AccountMenu }))
-const SignIn = lazy(async () => ({ default: (await load()).parts.SignIn }))
-
-const asked = takeAsked()
-
-/** Whoever opens the menu asks again: here a failure is nothing yet. */
-const preload = (): void => void load().catch(() => undefined)
+const AccountPanels = lazy(async () => ({ default: (await loadPanels()).AccountPanels }))
 
 export function Account() {
-  const room = useRoom()
+  const app = useApp()
   const queries = useQueryClient()
+  const { isRequested, callback } = signInRequest()
   const leaveBy = (signOut: () => Promise<unknown>) =>
-    void leave({ room, queries, signOut, reload: () => location.reload() })
+    void leave({ app, queries, signOut, reload: () => location.reload() })
   return (
     <AccountButton
-      isOpenAtFirst={asked.signIn}
-      onIntent={preload}
+      isOpenAtFirst={isRequested}
+      onIntent={() => preload(loadPanels)}
       menu={(close) => (
         <Suspense fallback={null}>
-          <AccountMenu
+          <AccountPanels
+            callback={callback}
             onClose={close}
-            signIn={<SignIn callback={asked.callback} />}
             onSignOut={() => {
               close()
-              leaveBy(async () => ask((await import('#contract/api/auth.ts')).signOut, {}))
+              leaveBy(() => request(signOut, {}))
             }}
             onSignOutEverywhere={() => {
               close()
-              leaveBy(async () => ask((await import('#contract/api/account.ts')).signOutEverywhere, {}))
+              leaveBy(() => request(signOutEverywhere, {}))
             }}
           />
         </Suspense>

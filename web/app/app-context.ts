@@ -1,95 +1,116 @@
-/** Puts together what a page talks with: the stores, the session, and their ways to the server. */
+/** Builds what a page talks with: the stores, the session, and their requests to the server. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import { getConversation } from '#contract/api/conversation.ts'
+import { getMcpStatus } from '#contract/api/mcp.ts'
+import { createSession as createServerSession, endSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import { inSession, isUnreachable, Refused, request } from '../lib/api.ts'
-import { retryWhileVisible } from '../lib/retry-while-visible.ts'
+import type { PageTrades } from '#web/features/money/page-trades.ts'
+import { isUnreachable, request, setSession } from '../lib/api.ts'
+import { aboutQuery, activeWalletQuery, createQueryClient, walletKey } from '../lib/queries.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
+import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
-import { createSession } from '../session/session.ts'
+import { createSession, type LiveSession } from '../session/session.ts'
+import { followStream } from '../session/stream.ts'
 import { createTranscript } from '../session/transcript.ts'
 import type { AppContext } from '../session/use-session.ts'
+import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
-import { loadCall, loadStudio, loadTalk, loadWorkings } from './preload.ts'
-import { loadLive } from './use-live.ts'
+import { loadVoice } from './boundaries.ts'
+import { createTrades } from './page-trades.ts'
 
-/** Nothing is fetched and nothing is opened until somebody starts the conversation or sends. */
-export function createRoom(): AppContext {
+export type PageContext = AppContext & Readonly<{ queries: QueryClient; trades: PageTrades }>
+
+/** Requests nothing until the conversation is started or a message is sent. */
+export function createAppContext(): PageContext {
+  const queries = createQueryClient()
+  const refreshWallet = (): void => void queries.invalidateQueries({ queryKey: walletKey })
+  const trades = createTrades(refreshWallet)
   const transcript = createTranscript()
   const voice = createVoice({
-    loadStudio,
-    fetchSystem: async (fresh) => (await loadLive()).fetchVoiceSystem(fresh),
-    incapacity,
+    loadAudioDevices: async () => (await loadVoice()).createAudioDevices,
+    fetchSystem: (fresh) => fetchVoiceSystem(queries, fresh),
+    incapacity: () => incapacity()?.message,
     isNewConversation: () => conversation.get().status === 'ready' && transcript.ids().length === 0,
     now: Date.now,
   })
   const session = createSession({
     transcript,
-    fetchToken: (signal, asked) => request('session.create', asked, signal),
-    fetchReadiness: (signal) => request('tool.status', {}, signal),
-    endSession: (id) => request('session.end', { id }),
-    loadWorkings,
-    loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : loadCall()),
+    fetchToken: (signal, wanted) => request(createServerSession, wanted, signal),
+    fetchReadiness: (signal) => request(getMcpStatus, {}, signal),
+    endSession: (id) => request(endSession, { id }),
+    loadCall: async (medium) => (medium === 'voice' ? voice.loadCall() : openCall),
     prepareVoice: voice.prepare,
     mark: voice.mark,
     faultOf,
-    tell: (text) => showToast({ text, tone: 'bad' }),
+    notify: (text) => showToast({ text, tone: 'bad' }),
     unsent: { keep: keepUnsent, forget: forgetUnsent },
     now: Date.now,
   })
   const conversation = followConversation({
     transcript,
-    fetch: (before) => request('conversation.read', before === undefined ? {} : { before }),
-    loadStream: retryWhileVisible(async () => (await import('../session/stream.ts')).followStream),
-    onPutAway: () => session.dispatch({ type: 'leave' }),
+    fetch: (before) => request(getConversation, { before }),
+    followStream,
+    onReplaced: () => session.dispatch({ type: 'leave' }),
     onRecovered() {
       session.dispatch({ type: 'recovered' })
-      voice.lookAgain()
-      void loadLive().then(({ refreshAll }) => refreshAll())
-      void loadTalk().then(({ desk }) => desk.refresh())
+      voice.refresh()
+      void queries.invalidateQueries()
+      trades.refresh()
     },
     onEvent(event) {
-      if (event.type === 'touched') void loadLive().then(({ refreshWallet }) => refreshWallet())
-      else if (event.type === 'trade') void loadTalk().then(({ desk }) => desk.hear(event.trade))
+      if (event.type === 'touched') refreshWallet()
+      else if (event.type === 'trade') trades.receive(event.trade)
       else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
-      } else endedElsewhere(event)
+      } else endCall(session, event)
     },
   })
-  /** Who was told that the line broke opens another one if that is worth it; every other end is one. */
-  function endedElsewhere({ sessionId, code = '', reason }: EndedEvent): void {
-    const now = session.get()
-    if (!('token' in now) || now.token.sessionId !== sessionId) return
-    const kind = closeReasonOf(code)?.isLost ? 'lost' : 'ended'
-    session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind, message: reason } })
-  }
   voice.join(session)
-  let sessionId: string | undefined
-  session.subscribe(() => {
-    const now = session.get()
-    // Between two calls of one conversation the earlier one is still meant.
-    const id = 'token' in now ? now.token.sessionId : now.phase === 'idle' ? undefined : sessionId
-    if (id === sessionId) return
-    sessionId = id
-    inSession(id)
-    void loadLive().then(({ leaveSession }) => leaveSession())
+  followSessionId(session, () => {
+    // A wallet that was chosen for a session holds in no other.
+    if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refreshWallet()
   })
-  return { transcript, session, conversation, voice }
+  return { transcript, session, conversation, voice, queries, trades }
+}
+
+async function fetchVoiceSystem(queries: QueryClient, fresh: boolean): Promise<OutsideSystem | undefined> {
+  const { systems } = await queries.fetchQuery({ ...aboutQuery, ...(fresh && { staleTime: 0 }) })
+  return systems.find(({ id }) => id === 'voice')
 }
 
 type EndedEvent = Extract<StreamEvent, { type: 'ended' }>
 
-/** The words come with the parts that know the browser; most browsers never need them. */
-async function incapacity(): Promise<string | undefined> {
-  if (isSecureContext && 'mediaDevices' in navigator && 'RTCPeerConnection' in window) return undefined
-  return (await import('../session/voice/microphone.ts')).incapacity()?.message
+/** The server ended the call. After a broken line the session opens another call where that is worth it. */
+function endCall(session: LiveSession, { sessionId, code = '', reason }: EndedEvent): void {
+  const now = session.get()
+  if (!('token' in now) || now.token.sessionId !== sessionId) return
+  const kind = closeReasonOf(code)?.isLost ? 'lost' : 'ended'
+  session.dispatch({ type: 'failed', attempt: now.attempt, fault: { kind, message: reason } })
+}
+
+/** Every request names the session of the call; between two calls of one conversation it names the earlier one. */
+function followSessionId(session: LiveSession, onChange: () => void): void {
+  let sessionId: string | undefined
+  session.subscribe(() => {
+    const now = session.get()
+    const id = 'token' in now ? now.token.sessionId : now.phase === 'idle' ? undefined : sessionId
+    if (id === sessionId) return
+    sessionId = id
+    setSession(id)
+    onChange()
+  })
 }
 
 function faultOf(error: unknown): Fault {
-  // What is no answer of ours at all is a part of the page that could not be fetched.
+  // A TypeError means that a part of the page could not be loaded.
   if (isUnreachable(error) || error instanceof TypeError)
     return { kind: 'unreachable', message: 'Parley does not answer.' }
-  if (error instanceof Refused) return { kind: 'refused', message: error.message }
+  if (isParleyError(error)) return { kind: 'refused', message: error.message }
   return { kind: 'refused', message: 'The call could not be opened.' }
 }

@@ -1,54 +1,68 @@
-/** The page: ribbon, stage and desk, and the one change of scene from the first view to the conversation. */
-import { Fragment, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+/** The page: ribbon, stage and composer, and the one change of scene from the first view to the conversation. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { Composer } from '#web/features/composer/composer.tsx'
+import { DebugButton } from '#web/features/debug/debug-button.tsx'
 import { FaultBanner } from '#web/features/fault/banner.tsx'
 import { Hero } from '#web/features/hero/hero.tsx'
-import { WalletFrame } from '#web/features/hero/wallet-frame.tsx'
+import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
+import { Welcome } from '#web/features/hero/welcome.tsx'
+import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
+import { Connection } from '#web/features/ribbon/connection.tsx'
 import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
-import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
+import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
+import { Systems } from '#web/features/ribbon/systems.tsx'
+import { ActiveWallet } from '#web/features/ribbon/wallet-chip.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
+import { Toasts } from '#web/features/toasts/toasts.tsx'
+import { VoiceBar } from '#web/features/voice/bar.tsx'
+import { crestControl, pressCrest } from '#web/features/voice/crest-control.ts'
+import { TradeStoreContext } from '#web/lib/trade-store.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
-import { useCrestState } from '#web/session/use-crest.ts'
-import { type AppContext, RoomContext, useRoom, useSession, useVoice } from '#web/session/use-session.ts'
+import { AppProvider, useApp, useCrestState, useSession, useVoice } from '#web/session/use-session.ts'
+import { Sidebar } from '../features/sidebar/sidebar.tsx'
 import { BottomBar } from '../features/status-bar/bottom-bar.tsx'
-import type { CallParts } from './call-parts.tsx'
+import { LineStatus } from '../features/status-bar/line-status.tsx'
+import { Account } from './account.tsx'
+import type { PageContext } from './app-context.ts'
+import { loadConversation, loadPanels, loadVoice, preload } from './boundaries.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import type { LiveParts } from './live.tsx'
-import { loadTranscript } from './preload.ts'
-import { startConversation } from './start.ts'
-import { preloadCallParts, useCallParts } from './use-call-parts.ts'
-import { useIntent } from './use-intent.ts'
-import { useKeyboardInset } from './use-keyboard-inset.ts'
-import { useLive } from './use-live.ts'
+import { IdentityWatch } from './identity.tsx'
+import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
 import { type Scene, useScene } from './use-scene.ts'
 
-const Transcript = lazy(loadTranscript)
+const ConversationView = lazy(async () => ({ default: (await loadConversation()).ConversationView }))
+const CallBar = lazy(async () => ({ default: (await loadVoice()).CallBar }))
+const CallTime = lazy(async () => ({ default: (await loadVoice()).CallTime }))
+const VoiceCrest = lazy(async () => ({ default: (await loadVoice()).VoiceCrest }))
+const VoicePanels = lazy(async () => ({ default: (await loadVoice()).VoicePanels }))
+const DebugPanel = lazy(async () => ({ default: (await loadPanels()).DebugPanel }))
+const WalletPanel = lazy(async () => ({ default: (await loadPanels()).WalletPanel }))
 
-export function App({ room }: { room: AppContext }) {
+export function App({ app }: { app: PageContext }) {
   return (
     <ErrorBoundary>
-      <RoomContext value={room}>
-        <Frame />
-      </RoomContext>
+      <QueryClientProvider client={app.queries}>
+        <AppProvider value={app}>
+          <TradeStoreContext value={app.trades}>
+            <Frame />
+          </TradeStoreContext>
+        </AppProvider>
+      </QueryClientProvider>
     </ErrorBoundary>
   )
 }
 
-type Live = LiveParts | undefined
-type Call = CallParts | undefined
 type Box = RefObject<HTMLTextAreaElement | null>
 
 function Frame() {
-  const room = useRoom()
-  const { session, conversation, voice } = room
+  const app = useApp()
+  const { session, conversation } = app
   const box = useRef<HTMLTextAreaElement>(null)
   const scene = useScene()
-  const live = useLive()
-  const call = useCallParts()
-  const wide = useMedia(WIDE)
-  const withRail = scene === 'talk' && wide
+  const isCalling = useIsCalling()
+  const withSidebar = useMedia(WIDE) && scene === 'talk'
 
   useEffect(() => {
     conversation.start()
@@ -58,65 +72,64 @@ function Frame() {
   useKeyboardInset()
   useEscape(() => session.dispatch({ type: 'stop' }))
 
-  const type = () => box.current?.focus()
-  const start = () =>
-    startConversation(room, {
-      byVoice: voice.start,
-      inText() {
-        session.dispatch({ type: 'connect' })
-        type()
-      },
+  const focusBox = () => box.current?.focus()
+  const press = () =>
+    pressCrest(app, () => {
+      session.dispatch({ type: 'connect' })
+      focusBox()
     })
-  const press = () => (live ? live.pressCrest(room, start) : start())
   return (
-    <div className={`frame ${withRail ? 'with-rail' : ''}`}>
+    <div className={`frame ${withSidebar ? 'with-sidebar' : ''}`}>
       <div className="top">
-        <Ribbon
-          connection={live && <live.Connection />}
-          systems={live && <live.Systems className="hidden sm:flex" />}
-          total={live && <live.Total />}
-          wallet={live ? <live.ActiveWallet /> : <WalletChip address={undefined} />}
-          role={live && <live.RoleBadge />}
-          account={live ? <live.Account /> : <AccountPlace />}
-        />
+        <Top />
         <FaultBanner />
       </div>
       <main className="stage grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
-        <Stage scene={scene} live={live} call={call} onPress={press} />
-        {call && <call.CallBar onType={type} latency={<call.LatencyForAdmins />} />}
+        <Stage scene={scene} onPress={press} />
+        {isCalling && (
+          <Suspense fallback={null}>
+            <CallBar onType={focusBox} />
+          </Suspense>
+        )}
       </main>
-      <Desk box={box} scene={scene} live={live} call={call} onPress={press} />
-      {withRail && (live ? <live.Rail /> : <aside className="rail border-l border-line" />)}
-      {live && (
-        <>
-          <live.Toasts />
-          <live.IdentityWatch />
-        </>
-      )}
+      <ComposerArea box={box} scene={scene} onPress={press} />
+      {withSidebar && <Sidebar />}
+      <Toasts />
+      <IdentityWatch />
     </div>
   )
 }
 
-/** Keeps the place of the account until it is known, so that nothing beside it moves. */
-const AccountPlace = () => (
-  <Button size="small" disabled>
-    Log in
-  </Button>
+const Top = () => (
+  <Ribbon
+    connection={<Connection />}
+    systems={<Systems className="hidden sm:flex" />}
+    total={
+      <PortfolioButton
+        onIntent={() => preload(loadPanels)}
+        panel={(close) => (
+          <Suspense fallback={null}>
+            <WalletPanel onClose={close} />
+          </Suspense>
+        )}
+      />
+    }
+    wallet={<ActiveWallet />}
+    role={<RoleBadge />}
+    account={<Account />}
+  />
 )
 
-type StageProps = Readonly<{ scene: Scene; live: Live; call: Call; onPress: () => void }>
+type StageProps = Readonly<{ scene: Scene; onPress: () => void }>
 
-function Stage({ scene, live, call, onPress }: StageProps) {
-  const control = useCrestControl(live)
+function Stage({ scene, onPress }: StageProps) {
+  const control = useCrestControl()
   const onIntent = useVoiceIntent()
-  const Explorer = live?.ExplorerSource ?? Fragment
   if (scene === 'talk') {
     return (
-      <Explorer>
-        <Suspense fallback={null}>
-          <Transcript />
-        </Suspense>
-      </Explorer>
+      <Suspense fallback={null}>
+        <ConversationView />
+      </Suspense>
     )
   }
   return (
@@ -125,58 +138,81 @@ function Stage({ scene, live, call, onPress }: StageProps) {
         onStart={onPress}
         onIntent={onIntent}
         label={control?.label}
-        crest={call && <call.VoiceCrest detail="full" className="size-full" />}
-        wallet={live ? <live.WalletSummary /> : <WalletFrame />}
-        total={live && <live.WalletTotal />}
-        greeting={live && <live.Welcome />}
+        crest={<CallCrest detail="full" />}
+        wallet={<WalletSummary />}
+        total={<WalletTotal />}
+        greeting={<Welcome />}
       />
     </div>
   )
 }
 
-type DeskProps = StageProps & Readonly<{ box: Box }>
-
-function Desk({ box, scene, live, call, onPress }: DeskProps) {
+function ComposerArea({ box, scene, onPress }: StageProps & Readonly<{ box: Box }>) {
   const talking = scene === 'talk'
+  const isCalling = useIsCalling()
   return (
-    <section aria-label="Your message" className="desk border-t border-line bg-ink-0 px-3 sm:px-5">
+    <section aria-label="Your message" className="composer-area border-t border-line bg-ink-0 px-3 sm:px-5">
       <div
         className={`mx-auto grid max-w-(--w-talk) items-end gap-x-2.5 pt-2.5 pb-1 sm:gap-x-4 ${talking ? 'grid-cols-[60px_minmax(0,1fr)] sm:grid-cols-[64px_minmax(0,1fr)]' : ''}`}
       >
-        {talking && <DeskCrest live={live} call={call} onPress={onPress} />}
+        {talking && <ComposerCrest onPress={onPress} />}
         <div className="grid min-w-0 gap-2">
-          {live && <live.LineStatus aside={call && <call.CallTime />} />}
+          <LineStatus
+            aside={
+              isCalling && (
+                <Suspense fallback={null}>
+                  <CallTime />
+                </Suspense>
+              )
+            }
+          />
           <Composer box={box} placeholder={talking ? 'Ask Parley' : 'Type to Parley'} />
         </div>
       </div>
-      <BottomBar
-        site={
-          live && (
-            <>
-              <live.SiteLink />
-              <live.Systems className="flex sm:hidden" />
-            </>
-          )
-        }
-        middle={live && <live.VoiceBar />}
-        switches={
-          <span className="flex items-center gap-1">
-            {live && <live.Debug />}
-            <ThemeSwitch />
-          </span>
-        }
-      />
+      <Bottom />
     </section>
   )
 }
 
-/** In the composer the crest is the control of the call. */
-function DeskCrest({ live, call, onPress }: Pick<DeskProps, 'live' | 'call' | 'onPress'>) {
-  const state = useCrestState()
-  const control = useCrestControl(live)
+const Bottom = () => (
+  <BottomBar
+    systems={<Systems className="flex sm:hidden" />}
+    middle={
+      <VoiceBar
+        panels={(open, onOpen) => (
+          <Suspense fallback={null}>
+            <VoicePanels open={open} onOpen={onOpen} />
+          </Suspense>
+        )}
+      />
+    }
+    switches={
+      <span className="flex items-center gap-1">
+        <DebugButton
+          panel={(close) => (
+            <Suspense fallback={null}>
+              <DebugPanel onClose={close} />
+            </Suspense>
+          )}
+        />
+        <ThemeSwitch />
+      </span>
+    }
+  />
+)
+
+/** In the conversation the crest beside the composer is the control of the call. */
+function ComposerCrest({ onPress }: Pick<StageProps, 'onPress'>) {
+  const control = useCrestControl()
   const onIntent = useVoiceIntent()
-  const place = 'desk-crest -ml-2 size-[76px] self-center sm:-ml-1.5'
-  if (!control) return <Crest state={state} detail="small" className={place} />
+  const place = 'composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5'
+  if (!control) {
+    return (
+      <span className={place}>
+        <CallCrest detail="small" />
+      </span>
+    )
+  }
   return (
     <button
       type="button"
@@ -187,38 +223,35 @@ function DeskCrest({ live, call, onPress }: Pick<DeskProps, 'live' | 'call' | 'o
       onFocus={onIntent}
       className={`${place} rounded-full`}
     >
-      {call ? (
-        <call.VoiceCrest detail="small" className="size-full" />
-      ) : (
-        <Crest state={state} detail="small" className="size-full" />
-      )}
+      <CallCrest detail="small" />
     </button>
   )
 }
 
-function useCrestControl(live: Live) {
+/** The still crest, and in a voice call the moving one. */
+function CallCrest({ detail }: { detail: 'full' | 'small' }) {
+  const state = useCrestState()
+  const still = <Crest state={state} detail={detail} className="size-full" />
+  if (!useIsCalling()) return still
+  return (
+    <Suspense fallback={still}>
+      <VoiceCrest detail={detail} className="size-full" />
+    </Suspense>
+  )
+}
+
+const useIsCalling = (): boolean => useVoice(({ phase, problem }) => phase !== 'off' || problem !== undefined)
+
+function useCrestControl() {
   const session = useSession((now) => now)
   const voice = useVoice((now) => now)
-  return live?.crestControl(session, voice)
+  return crestControl(session, voice)
 }
 
-/** On the first sign that somebody will talk, what a call needs is fetched. */
+/** Loads the voice part when the crest is pointed at or focused. */
 function useVoiceIntent(): () => void {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   return () => {
-    if (voice.get().offered !== 'yes') return
-    voice.preload()
-    preloadCallParts()
+    if (voice.get().offered === 'yes') voice.preload()
   }
-}
-
-/** Escape closes what is on top first: whoever has something open keeps the key to themselves. */
-function useEscape(stop: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) stop()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [stop])
 }

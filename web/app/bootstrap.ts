@@ -1,4 +1,4 @@
-/** Runs before the first paint, inlined into the document: the chosen theme, what must not be shown meanwhile, and an early Enter. */
+/** Runs before the first paint, inlined into the document: sets the theme, hides what must not show yet, and remembers an early Enter. */
 const root = document.documentElement
 const stored = (key: string): unknown => {
   try {
@@ -15,7 +15,7 @@ else {
   if (stored('signedIn') === true) root.dataset.known = ''
 }
 
-/** Who is quicker than the page's code is sent all the same; touch keyboards make a new line instead. */
+/** Remembers an Enter that comes before the page's code has loaded; on touch keyboards Enter makes a new line. */
 addEventListener(
   'keydown',
   (event) => {

@@ -1,8 +1,9 @@
-/** The page that a sign-in link opens (`/auth/confirm`): signs in by a press, and goes on to where one was. */
+/** The page that a mailed link opens (`/auth/confirm`): signs in on a press, and returns to the earlier page. */
 import { useEffect } from 'react'
+import { getConversation } from '#contract/api/conversation.ts'
 import { Confirm } from '#web/features/sign-in/confirm.tsx'
 import { request } from '#web/lib/api.ts'
-import { notifyOtherTabs } from '#web/lib/identity-news.ts'
+import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import { draftOf, keepDraft, newestDraft, preference, setPreference } from '#web/lib/preferences.ts'
 
 const token = new URLSearchParams(location.search).get('token') ?? undefined
@@ -16,20 +17,20 @@ export function ConfirmPage() {
 }
 
 async function goOn(callback: string): Promise<void> {
-  // Without it the person signs in all the same, and what they typed still stands where they typed it.
+  // If this fails, the sign-in still succeeds, and the text stays in the earlier conversation.
   await carryDraft().catch(() => undefined)
   setPreference('signedIn', true)
   notifyOtherTabs()
   location.replace(isOurs(callback) ? callback : '/')
 }
 
-/** The server checked it; a page does not follow what leads away from it all the same. */
+/** The server has checked it; the page checks again that it does not lead to another site. */
 const isOurs = (callback: string): boolean => new URL(callback, location.href).origin === location.origin
 
-/** What a guest had typed and not sent goes with them into the conversation that is their own. */
+/** A guest's unsent text goes with them into their own conversation. */
 async function carryDraft(): Promise<void> {
   const text = preference('signedIn') ? '' : newestDraft()
   if (!text) return
-  const { id } = await request('conversation.read', { limit: 1 })
+  const { id } = await request(getConversation, { limit: 1 })
   if (!draftOf(id)) keepDraft(id, text)
 }

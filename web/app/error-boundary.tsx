@@ -1,4 +1,4 @@
-/** The last net: what breaks while drawing is said, and the page can be drawn again without losing anything. */
+/** Shows an error that was thrown while rendering; the page can be rendered again without losing anything. */
 import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.broken) return this.props.children
     return (
       <main className="grid h-dvh place-content-center gap-4 p-6 text-center">
-        <h1 className="text-title">Something broke on this page.</h1>
+        <h1 className="text-title">Something went wrong on this page.</h1>
         <p className="max-w-[30rem] text-body text-fg-2">
           Your conversation is kept on the server, and your draft in this browser. Nothing was sent or signed.
         </p>
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
           <Button tone="primary" onClick={() => this.setState({ broken: false })}>
             Try again
           </Button>
-          <Button onClick={() => location.reload()}>Load the page anew</Button>
+          <Button onClick={() => location.reload()}>Reload the page</Button>
         </p>
       </main>
     )

@@ -4,15 +4,14 @@ import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
 import type { Conversation } from '#contract/api/conversation.ts'
 import { guest, mara } from '#web/features/account/fixtures.ts'
-import { nextPromptQuery } from '#web/features/hero/next-prompt.ts'
-import { Welcome } from '#web/features/hero/welcome.tsx'
+import { nextPromptQuery, Welcome } from '#web/features/hero/welcome.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { notifyOtherTabs } from '#web/lib/identity-news.ts'
+import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import { draftOf, keepDraft, preference, setPreference } from '#web/lib/preferences.ts'
-import { RoomContext } from '#web/session/use-session.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer, refusal } from '../lib/testing/fake-server.ts'
-import { fakeRoom } from '../session/testing/fake-context.ts'
+import { fakeApp } from '../session/testing/fake-context.ts'
 import { IdentityWatch, leave } from './identity.tsx'
 
 const CONVERSATIONS = {
@@ -40,7 +39,7 @@ async function visit(first: Account) {
     'GET /api/account': () => ({ json: account }),
     'GET /api/realtime/memories': () => memoriesOf(account),
   })
-  const room = fakeRoom({
+  const app = fakeApp({
     fetchConversation: async (): Promise<Conversation> => {
       const { id, said } = CONVERSATIONS[account.type]
       const item = {
@@ -56,27 +55,27 @@ async function visit(first: Account) {
       return { id, items: [item], hasEarlier: false, lastEventId: '0' }
     },
   })
-  room.conversation.start()
+  app.conversation.start()
   const queries = new QueryClient()
   queries.setQueryData(['wallet', 'active'], 'somebody’s')
   queries.setQueryData(['about'], 'the server’s')
   const screen = await render(
     <QueryClientProvider client={queries}>
-      <RoomContext value={room}>
+      <AppProvider value={app}>
         <RoleBadge />
         <Welcome />
         <IdentityWatch />
-      </RoomContext>
+      </AppProvider>
     </QueryClientProvider>,
   )
-  const shown = () => room.transcript.ids().map((id) => room.transcript.item(id)?.title)
+  const shown = () => app.transcript.ids().map((id) => app.transcript.item(id)?.title)
   await expect.poll(shown).toEqual([CONVERSATIONS[first.type].said])
   await expect.poll(() => screen.container.textContent).toContain(first.badge.label)
   await expect.poll(() => preference('signedIn')).toBe(first.type === 'user')
   await expect.poll(() => queries.getQueryData(accountQuery.queryKey)).toEqual(first)
   return {
     screen,
-    room,
+    app,
     queries,
     shown,
     become: (next: Account) => {
@@ -101,17 +100,17 @@ describe('who the page is for', () => {
   })
 
   it('[S1.8, S2.23] changes in every tab when somebody signs in, without a reload', async () => {
-    const { screen, room, queries, shown, become } = await visit(guest)
-    await room.goLive()
+    const { screen, app, queries, shown, become } = await visit(guest)
+    await app.goLive()
     become(mara)
     notifyOtherTabs()
     const title = () => screen.getByRole('heading', { level: 1 }).element().textContent
     await expect.poll(title).toMatch(/^Good\s(morning|afternoon|evening), Mara\.$/)
     expect(screen.container.textContent).toContain('Pro: Pro member access')
     await expect.poll(shown).toEqual(['What is in my wallet?'])
-    expect(room.session.get()).toMatchObject({ phase: 'idle', everLive: false })
+    expect(app.session.get()).toMatchObject({ phase: 'idle', everLive: false })
     // The server ends what was theirs; this page no longer may.
-    expect(room.ended).toEqual([])
+    expect(app.ended).toEqual([])
     expect(queries.getQueryData(['wallet', 'active'])).toBeUndefined()
     expect(queries.getQueryData(['about'])).toBe('the server’s')
     expect(preference('signedIn')).toBe(true)
@@ -165,19 +164,19 @@ describe('who the page is for', () => {
 
 describe('signing out', () => {
   it('[S4.14] ends the call, forgets the person, and the guest’s conversation is back', async () => {
-    const { screen, room, queries, shown, become } = await visit(mara)
-    await room.goLive()
+    const { screen, app, queries, shown, become } = await visit(mara)
+    await app.goLive()
     keepDraft('conv_user', 'half a thought')
     const reload = vi.fn()
     await leave({
-      room,
+      app,
       queries,
       reload,
       signOut: async () => become(guest),
     })
-    expect(room.session.get()).toMatchObject({ phase: 'idle', everLive: false })
+    expect(app.session.get()).toMatchObject({ phase: 'idle', everLive: false })
     // The server ends what was theirs; this page no longer may.
-    expect(room.ended).toEqual([])
+    expect(app.ended).toEqual([])
     await expect.poll(shown).toEqual(['What is in the demo wallet?'])
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, I’m Parley.')
     expect(queries.getQueryData(['wallet', 'active'])).toBeUndefined()
@@ -187,9 +186,9 @@ describe('signing out', () => {
   })
 
   it('[S8.47] that fails loads the page anew', async () => {
-    const { room, queries } = await visit(mara)
+    const { app, queries } = await visit(mara)
     const reload = vi.fn()
-    await leave({ room, queries, reload, signOut: () => Promise.reject(new Error('down')) })
+    await leave({ app, queries, reload, signOut: () => Promise.reject(new Error('down')) })
     expect(reload).toHaveBeenCalledOnce()
   })
 })

@@ -1,22 +1,22 @@
-/** Who the page is for, kept true: in this tab, in the others, and when somebody signs out. */
+/** Keeps the page in step with the account: in this tab, in other tabs, and after a sign-out. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Account } from '#contract/api/account.ts'
 import { accountQuery } from '#web/lib/account.ts'
-import { notifyOtherTabs, onOtherTab } from '#web/lib/identity-news.ts'
+import { notifyOtherTabs, onOtherTab } from '#web/lib/other-tabs.ts'
 import { keepDraft, setPreference } from '#web/lib/preferences.ts'
 import { aboutQuery } from '#web/lib/queries.ts'
-import { type AppContext, useRoom } from '#web/session/use-session.ts'
+import { type AppContext, useApp } from '#web/session/use-session.ts'
 
 const { queryKey } = accountQuery
 
-/** A guest has no name; the roles of a user belong to who they are here. */
+/** A guest has no id; the roles of a user are those of this server. */
 const personOf = (account: Account): string => (account.type === 'user' ? account.user.id : '')
 const rolesOf = (account: Account): string => (account.type === 'user' ? account.user.roles.join() : '')
 
-/** Draws nothing: it follows the account and turns the page to whoever it is now. */
+/** Renders nothing: follows the account and resets the page when it changes. */
 export function IdentityWatch() {
-  const room = useRoom()
+  const app = useApp()
   const queries = useQueryClient()
   const { data, isError } = useQuery(accountQuery)
   const before = useRef<Account>(undefined)
@@ -27,41 +27,41 @@ export function IdentityWatch() {
     before.current = now
     setPreference('signedIn', now.type === 'user')
     if (!last) return
-    if (personOf(last) !== personOf(now)) becomeAnother(room, queries)
+    if (personOf(last) !== personOf(now)) becomeAnother(app, queries)
     else if (rolesOf(last) !== rolesOf(now)) forgetAnswers(queries)
   })
   useEffect(() => {
     if (data) follow(data)
-    // The words that waited for the answer may be read now, whatever it is.
+    // The greeting that waited for the account may show now.
     if (data || isError) delete document.documentElement.dataset.known
   }, [data, isError])
   return null
 }
 
-/** Nothing of one person is left for the next: not the call, not what was said, not what was asked. */
+/** Clears the call, the conversation and the answers of the earlier account. */
 function becomeAnother({ session, conversation }: AppContext, queries: QueryClient): void {
   session.dispatch({ type: 'leave' })
   conversation.restart()
   forgetAnswers(queries)
 }
 
-/** What the server says of itself is true for everybody. */
+/** What the server says of itself is the same for every account. */
 const forgetAnswers = (queries: QueryClient): void =>
   void queries.resetQueries({
     predicate: ({ queryKey: [name] }) => name !== queryKey[0] && name !== aboutQuery.queryKey[0],
   })
 
 type Leaving = Readonly<{
-  room: AppContext
+  app: AppContext
   queries: QueryClient
   /** Signs out, here or everywhere. */
   signOut: () => Promise<unknown>
   reload: () => void
 }>
 
-/** The call ends first; a sign-out that fails loads the page anew, and the server says who one is (spec S4.14, S8.47). */
-export async function leave({ room, queries, signOut, reload }: Leaving): Promise<void> {
-  const { session, conversation } = room
+/** The call ends first. After a failed sign-out the page reloads and shows the server's account (spec S4.14, S8.47). */
+export async function leave({ app, queries, signOut, reload }: Leaving): Promise<void> {
+  const { session, conversation } = app
   session.dispatch({ type: 'leave' })
   try {
     await signOut()

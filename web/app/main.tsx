@@ -1,14 +1,17 @@
 /** The entry of the page in the browser. */
 import './page.css'
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+// The contracts are about half of the evaluation.
+import '#contract/errors.ts'
+import './yield-to-browser.ts'
 import { App } from './app.tsx'
-import { createRoom } from './app-context.ts'
+import { createAppContext } from './app-context.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
 
-/** The document of these addresses is the page's own; what they show comes by itself. */
+/** These addresses have the same document and load a page of their own. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/gallery': async () => (await import('./gallery/gallery.tsx')).Gallery,
   '/auth/confirm': async () => (await import('./confirm-page.tsx')).ConfirmPage,
@@ -16,22 +19,24 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
 
 const loadPage = PAGES[location.pathname]
 if (loadPage) {
-  const Page = await loadPage()
-  root.replaceChildren()
-  createRoot(root).render(<Page />)
+  void loadPage().then((Page) => {
+    root.replaceChildren()
+    createRoot(root).render(<Page />)
+  })
 } else {
-  const room = createRoom()
-  // A network that comes back is the one sign that trying again is worth it without being asked.
+  const app = createAppContext()
+  // A network that comes back is the only sign that another try is worth it.
   addEventListener('online', () => {
-    const now = room.session.get()
-    if (now.phase === 'idle' && now.fault) room.session.dispatch({ type: 'connect' })
+    const now = app.session.get()
+    if (now.phase === 'idle' && now.fault) app.session.dispatch({ type: 'connect' })
   })
   const page = (
     <StrictMode>
-      <App room={room} />
+      <App app={app} />
     </StrictMode>
   )
+  // In a transition, React hydrates in slices and leaves the main thread free between them.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, page))
   // In development the document comes without the prerendered shell.
-  if (root.firstElementChild) hydrateRoot(root, page)
   else createRoot(root).render(page)
 }

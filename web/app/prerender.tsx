@@ -1,6 +1,6 @@
-/** The shell as the first paint shows it, drawn once at build time: nothing in it knows whose page it will be. */
+/** Renders the shell of the first paint at build time; it is the same for every visitor. */
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import { createRoom } from './app-context.ts'
+import { createAppContext } from './app-context.ts'
 
-export const prerender = (): string => renderToString(<App room={createRoom()} />)
+export const prerender = (): string => renderToString(<App app={createAppContext()} />)

@@ -12,31 +12,31 @@ import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { RoomContext } from '#web/session/use-session.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer } from '../lib/testing/fake-server.ts'
-import { fakeRoom } from '../session/testing/fake-context.ts'
+import { fakeApp } from '../session/testing/fake-context.ts'
 
 /** The ribbon as the page composes it, at the width of a small phone. */
 async function open(account: Who, isChosen: boolean) {
-  const room = fakeRoom()
+  const app = fakeApp()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(accountQuery.queryKey, account)
   fakeServer({})
   const screen = await render(
     <QueryClientProvider client={client}>
-      <RoomContext value={room}>
+      <AppProvider value={app}>
         <Ribbon
           connection={<Connection />}
           systems={null}
-          total={<PortfolioButton />}
+          total={<PortfolioButton panel={() => null} onIntent={() => undefined} />}
           wallet={<WalletChip address={WALLET} isChosen={isChosen} />}
           role={<RoleBadge />}
           account={<AccountButton menu={() => null} onIntent={() => undefined} />}
         />
-      </RoomContext>
+      </AppProvider>
     </QueryClientProvider>,
   )
-  return { room, screen, ribbon: screen.getByRole('banner').element() }
+  return { app, screen, ribbon: screen.getByRole('banner').element() }
 }
 
 /** What a finger may meet; the rest is read out only. */
@@ -64,16 +64,16 @@ it.each([
   'at %i px nothing of the ribbon is cut off or covered, for %s',
   async (width, _, who, isChosen) => {
     await page.viewport(width, 700)
-    const { ribbon, room, screen } = await open(who, isChosen)
+    const { ribbon, app, screen } = await open(who, isChosen)
     expectRoom(ribbon)
-    await room.goLive()
+    await app.goLive()
     await expect.element(screen.getByText('Live')).toBeVisible()
     if (who === guest) await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
     expectRoom(ribbon)
-    room.session.dispatch({ type: 'disconnect' })
+    app.session.dispatch({ type: 'disconnect' })
     await expect.element(screen.getByText('Offline')).toBeVisible()
     expectRoom(ribbon)
-    room.session.dispatch({ type: 'connect' })
+    app.session.dispatch({ type: 'connect' })
     await expect.element(screen.getByText('Linking')).toBeVisible()
     expectRoom(ribbon)
   },

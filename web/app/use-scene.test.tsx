@@ -1,31 +1,31 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Conversation } from '#contract/api/conversation.ts'
-import { RoomContext } from '#web/session/use-session.ts'
-import { fakeRoom } from '../session/testing/fake-context.ts'
-import { preloadConversation } from './preload.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { fakeApp } from '../session/testing/fake-context.ts'
+import { preload } from './boundaries.ts'
 import { useScene } from './use-scene.ts'
 
-vi.mock('./preload.ts', () => ({ preloadConversation: vi.fn() }))
+vi.mock('./boundaries.ts', () => ({ loadConversation: vi.fn(), preload: vi.fn() }))
 
 const Scene = () => <p>{useScene()}</p>
 /** A server that has not answered yet. */
-const unanswered = () => fakeRoom({ fetchConversation: () => new Promise<Conversation>(() => undefined) })
-const open = (room = unanswered()) =>
+const unanswered = () => fakeApp({ fetchConversation: () => new Promise<Conversation>(() => undefined) })
+const open = (app = unanswered()) =>
   render(
-    <RoomContext value={room}>
+    <AppProvider value={app}>
       <Scene />
-    </RoomContext>,
+    </AppProvider>,
   )
 
 afterEach(() => {
   delete document.documentElement.dataset.returning
 })
 
-it('fetches what draws the conversation of who comes back before the server has told it', async () => {
+it('loads the conversation view of a returning visitor before the server has answered', async () => {
   await open()
-  expect(preloadConversation).not.toHaveBeenCalled()
+  expect(preload).not.toHaveBeenCalled()
   document.documentElement.dataset.returning = ''
   await open()
-  expect(preloadConversation).toHaveBeenCalled()
+  expect(preload).toHaveBeenCalled()
 })

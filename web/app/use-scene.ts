@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { setPreference } from '#web/lib/preferences.ts'
 import { useConversation, useItemIds } from '#web/session/use-session.ts'
-import { preloadConversation } from './preload.ts'
+import { loadConversation, preload } from './boundaries.ts'
 
 export type Scene = 'hero' | 'talk'
 
@@ -16,22 +16,22 @@ export function useScene(): Scene {
 
   useLayoutEffect(() => {
     if (wanted === scene) return
-    if (wanted === 'talk') preloadConversation()
+    if (wanted === 'talk') preload(loadConversation)
     wasOnCrest.current = document.activeElement?.matches('.hero-crest') ?? false
-    // Someone who comes back finds the conversation where it was; only who starts one sees the crest fly.
+    // A returning visitor finds the conversation where it was; the crest flies only when a conversation starts.
     if (status === 'loading' || document.documentElement.dataset.returning !== undefined) setScene(wanted)
     else changeWithFlight(() => setScene(wanted))
   }, [wanted, scene, status])
 
-  // Who comes back will read what was said: the parts that draw it are fetched together with it.
+  // A returning visitor reads the conversation: the part that draws it loads together with it.
   useEffect(() => {
-    if (document.documentElement.dataset.returning !== undefined) preloadConversation()
+    if (document.documentElement.dataset.returning !== undefined) preload(loadConversation)
   }, [])
 
   // The crest flies on with the focus that it had.
   useEffect(() => {
     if (scene === 'talk' && wasOnCrest.current)
-      document.querySelector<HTMLElement>('button.desk-crest')?.focus()
+      document.querySelector<HTMLElement>('button.composer-crest')?.focus()
   }, [scene])
 
   useEffect(() => {

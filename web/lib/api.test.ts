@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { callToolByName } from '#contract/api/mcp.ts'
+import { getActiveWallet } from '#contract/api/wallet.ts'
+import { ParleyError } from '#contract/errors.ts'
 import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
-import { addressOf, Refused, request, UNREACHABLE } from './api.ts'
+import { addressOf, request } from './api.ts'
 import { callTool } from './tool-call.ts'
 
 afterEach(() => {
@@ -25,7 +28,7 @@ describe('a call of ours', () => {
 
   it('asks for JSON, with the cookie and without the cache', async () => {
     answer({ wallet: null })
-    expect(await request('wallet.active', {})).toEqual({ wallet: null })
+    expect(await request(getActiveWallet, {})).toEqual({ wallet: null })
     expect(fetch).toHaveBeenCalledWith(
       '/api/wallet/active',
       expect.objectContaining({ method: 'GET', credentials: 'same-origin', cache: 'no-store' }),
@@ -34,7 +37,7 @@ describe('a call of ours', () => {
 
   it('[S7.26, C7.8] sends a body as JSON, with the cookie', async () => {
     answer({ content: [] })
-    await request('tool.call', { body: { tool: 'auth_info', arguments: {} } })
+    await request(callToolByName, { body: { tool: 'auth_info', arguments: {} } })
     expect(fetch).toHaveBeenCalledWith(
       '/api/mcp',
       expect.objectContaining({
@@ -47,15 +50,15 @@ describe('a call of ours', () => {
 
   it('an answer that is not what the contract says is an error of ours', async () => {
     answer({ wallet: 42 })
-    expect(await refusalOf(request('wallet.active', {}))).toMatchObject({
+    expect(await refusalOf(request(getActiveWallet, {}))).toMatchObject({
       message: expect.stringContaining('wallet.active'),
     })
   })
 
   it('a refusal keeps its code, its words and its status', async () => {
     answer({ ok: false, error: 'rate_limited', message: 'Too many requests.' }, 429)
-    const error = await refusalOf(request('wallet.active', {}))
-    expect(error).toBeInstanceOf(Refused)
+    const error = await refusalOf(request(getActiveWallet, {}))
+    expect(error).toBeInstanceOf(ParleyError)
     expect(error).toMatchObject({ code: 'rate_limited', message: 'Too many requests.', status: 429 })
   })
 
@@ -71,7 +74,7 @@ describe('a call of ours', () => {
     ],
   ])('%s is unreachable', async (_, arrange) => {
     arrange()
-    expect(await refusalOf(request('wallet.active', {}))).toMatchObject({ code: UNREACHABLE })
+    expect(await refusalOf(request(getActiveWallet, {}))).toMatchObject({ code: 'unreachable' })
   })
 })
 

@@ -1,4 +1,4 @@
-/** Words that more than one part of the page says. */
+/** Texts that several parts of the page show. */
 
 /** Spec S3.12: how the wallet of a guest is called. */
 export const DEMO_WALLET = 'Demo wallet'

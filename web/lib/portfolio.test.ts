@@ -7,32 +7,38 @@ const done = ((): Balances => {
   if (fixtures.done.status !== 'done') throw new Error('the fixture is done')
   return fixtures.done.output
 })()
-const asked = { access: 'guest', wallet: null, balances: undefined, isFetching: false, error: null } as const
+const requests = {
+  access: 'guest',
+  wallet: null,
+  balances: undefined,
+  isFetching: false,
+  error: null,
+} as const
 
 describe('the portfolio', () => {
   it('[S4.35, S4.36] is idle, loading, ready or error, and pending while there is no access', () => {
-    expect(portfolioOf({ ...asked, access: undefined })).toMatchObject({ status: 'idle', pending: true })
+    expect(portfolioOf({ ...requests, access: undefined })).toMatchObject({ status: 'idle', pending: true })
     for (const access of ['none', 'error', 'loading'] as const)
-      expect(portfolioOf({ ...asked, access })).toMatchObject({ status: 'idle', pending: true })
+      expect(portfolioOf({ ...requests, access })).toMatchObject({ status: 'idle', pending: true })
     for (const access of ['guest', 'user', 'fallback'] as const)
-      expect(portfolioOf({ ...asked, access, isFetching: true })).toMatchObject({
+      expect(portfolioOf({ ...requests, access, isFetching: true })).toMatchObject({
         status: 'loading',
         pending: false,
       })
-    expect(portfolioOf({ ...asked, balances: done })).toMatchObject({ status: 'ready', pending: false })
-    expect(portfolioOf({ ...asked, error: new Error('Unable to load wallet balances.') })).toMatchObject({
+    expect(portfolioOf({ ...requests, balances: done })).toMatchObject({ status: 'ready', pending: false })
+    expect(portfolioOf({ ...requests, error: new Error('Unable to load wallet balances.') })).toMatchObject({
       status: 'error',
       error: 'Unable to load wallet balances.',
     })
   })
 
   it('keeps its figures when the next ones did not come: an error is not a zero', () => {
-    const kept = portfolioOf({ ...asked, balances: done, error: new Error('down') })
+    const kept = portfolioOf({ ...requests, balances: done, error: new Error('down') })
     expect(kept).toMatchObject({ status: 'ready', error: 'down', totalUsdFormatted: '$4,033' })
   })
 
   it('[S3.32, S3.33] tells address, label, SOL, total and every holding', () => {
-    const { balances, ...rest } = portfolioOf({ ...asked, balances: done })
+    const { balances, ...rest } = portfolioOf({ ...requests, balances: done })
     expect(rest).toMatchObject({
       address: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z',
       solBalance: 12.4082,
@@ -62,10 +68,10 @@ describe('the portfolio', () => {
       row('b', 2, 5),
       row('none2', 9e10, null),
     ]
-    const sorted = portfolioOf({ ...asked, balances: { ...done, balances: few } }).balances
+    const sorted = portfolioOf({ ...requests, balances: { ...done, balances: few } }).balances
     expect(sorted.map(({ mint }) => mint)).toEqual(['b', 'a', 'zero', 'none2', 'none'])
     const many = Array.from({ length: 45 }, (_, at) => row(`${at}`, 1, at))
-    const shown = portfolioOf({ ...asked, balances: { ...done, balances: many } }).balances
+    const shown = portfolioOf({ ...requests, balances: { ...done, balances: many } }).balances
     expect(shown).toHaveLength(30)
     expect(shown[0]?.mint).toBe('44')
   })

@@ -1,4 +1,4 @@
-/** What the wallet holds, as the page tells it: how far that is known, and every figure in words (spec S3.32–S3.35). */
+/** The holdings of the wallet for the page: their state, and every figure as text (spec S3.32–S3.35). */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import { formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
@@ -20,7 +20,7 @@ export type Holding = Readonly<{
 
 export type Portfolio = Readonly<{
   status: 'idle' | 'loading' | 'ready' | 'error'
-  /** True while the access to the tools is not there (spec S4.36). */
+  /** True while there is no access to the tools (spec S4.36). */
   pending: boolean
   error?: string
   address?: string
@@ -43,7 +43,7 @@ export type Portfolio = Readonly<{
 const MOST_HOLDINGS = 30
 
 type Given = Readonly<{
-  /** Undefined while it is being asked for. */
+  /** Undefined while it is loading. */
   access: McpStatus['state'] | undefined
   wallet: Readonly<{ public_key: string; label: string }> | null | undefined
   balances: Balances | undefined
@@ -60,15 +60,15 @@ const NOTHING = { tokenCount: 0, unpricedCount: 0, balances: [], pricesAreStale:
 export function portfolioOf({ access, wallet, balances, isFetching, error }: Given): Portfolio {
   const pending = !isAccessReady(access)
   const named = wallet ? { address: wallet.public_key, label: wallet.label } : {}
-  // Figures that are there stay, also when the next ones did not come: an error is not a zero.
-  if (balances) return { ...told(balances), pending, ...(error && { error: error.message }) }
+  // Known figures stay when newer ones fail to load: an error is not a zero.
+  if (balances) return { ...figuresOf(balances), pending, ...(error && { error: error.message }) }
   if (error) return { ...NOTHING, ...named, status: 'error', pending, error: error.message }
   return { ...NOTHING, ...named, status: isFetching ? 'loading' : 'idle', pending }
 }
 
-type Told = Omit<Portfolio, 'pending' | 'error'>
+type Figures = Omit<Portfolio, 'pending' | 'error'>
 
-function told({ wallet, balances, more, portfolio, chain, prices }: Balances): Told {
+function figuresOf({ wallet, balances, more, portfolio, chain, prices }: Balances): Figures {
   const sol = balances.find(({ mint }) => mint === NATIVE_SOL)?.amountUi ?? 0
   const { totalValueUsd, change24hPct, unpricedCount } = portfolio
   return {

@@ -1,4 +1,4 @@
-/** What a browser remembers about its person: one table of keys, defaults and readers; nothing else touches storage. */
+/** The preferences of this browser: one table of keys, defaults and readers; nothing else uses localStorage. */
 import {
   clampVoiceActivity,
   DEFAULT_VOICE_ACTIVITY,
@@ -20,11 +20,11 @@ export type VoiceMode = (typeof voiceModes)[number]
 const table = {
   /** Read by the page's bootstrap script too, before the first paint. */
   theme: entry<Theme>('system', (value) => themes.find((theme) => theme === value)),
-  /** True once there was a conversation to come back to: the first paint then waits for it. */
+  /** True once there was a conversation to return to: the first paint then waits for it. */
   returning: entry(false, flag),
-  /** Somebody was signed in here: the first words then wait until it is known who comes back. Read before the first paint too. */
+  /** A user was signed in here: the greeting waits for the account. Read before the first paint too. */
   signedIn: entry(false, flag),
-  /** Counts the first views of a user, whose prompts take turns. */
+  /** Counts the first views of a user, whose prompts rotate. */
   visits: entry(0, (value) => (Number.isInteger(value) ? Number(value) : undefined)),
   /** Spec S4.39, S4.41, S9.64. */
   toolsExpanded: entry(true, flag),
@@ -40,9 +40,9 @@ const table = {
   audioPlaybackEnabled: entry(true, flag),
   /** Spec S9.66. */
   disableSyntheticGreeting: entry(false, flag),
-  /** Large words for what is being said, beside the transcript. */
+  /** Shows what is being said in large type, beside the transcript. */
   captions: entry(false, flag),
-  /** Space, M and the other keys of the voice; off for who needs these keys for something else. */
+  /** The keyboard shortcuts of voice; off for users who need these keys. */
   voiceShortcuts: entry(true, flag),
   /** Unsent text by conversation. */
   drafts: entry<Readonly<Record<string, string>>>({}, readDrafts),
@@ -112,7 +112,7 @@ export function onPreference(key: PreferenceKey, listener: Listener): () => void
 
 export const draftOf = (conversationId: string): string => preference('drafts')[conversationId] ?? ''
 
-/** What was typed last and not sent, wherever it was. */
+/** The newest unsent text of any conversation. */
 export const newestDraft = (): string => Object.values(preference('drafts')).at(-1) ?? ''
 
 /** The newest drafts are kept; a blank one is forgotten. */

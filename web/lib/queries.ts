@@ -1,5 +1,10 @@
-/** What the page knows of the server beside the conversation: one query per call, under keys that live here alone. */
-import { queryOptions } from '@tanstack/react-query'
+/** The queries of what the page reads from the server beside the conversation; their keys are defined only here. */
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { getAbout } from '#contract/api/about.ts'
+import { listTools } from '#contract/api/mcp.ts'
+import { getActiveWallet } from '#contract/api/wallet.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import { request } from './api.ts'
 import { callTool } from './tool-call.ts'
 
@@ -13,14 +18,14 @@ const PORTFOLIO_REFRESH_MS = 60_000
 
 export const aboutQuery = queryOptions({
   queryKey: ['about'],
-  queryFn: ({ signal }) => request('about.read', {}, signal),
+  queryFn: ({ signal }) => request(getAbout, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const activeWalletQuery = queryOptions({
   queryKey: [...walletKey, 'active'],
   queryFn: async ({ signal }) => {
-    const { wallet, source } = await request('wallet.active', {}, signal)
+    const { wallet, source } = await request(getActiveWallet, {}, signal)
     return wallet && { ...wallet, isChosen: source === 'session' }
   },
   staleTime: 5 * 60_000,
@@ -28,16 +33,28 @@ export const activeWalletQuery = queryOptions({
 
 export const portfolioQuery = queryOptions({
   queryKey: [...walletKey, 'portfolio'],
-  queryFn: async ({ signal }) => {
-    const { solanaListBalances } = await import('#tools/solana_list_balances/contract.ts')
-    return callTool(solanaListBalances, { limit: BALANCES_LIMIT }, signal)
-  },
+  queryFn: ({ signal }) => callTool(solanaListBalances, { limit: BALANCES_LIMIT }, signal),
   staleTime: PORTFOLIO_REFRESH_MS / 2,
   refetchInterval: PORTFOLIO_REFRESH_MS,
 })
 
 export const toolsQuery = queryOptions({
   queryKey: ['tools'],
-  queryFn: async ({ signal }) => (await request('tool.list', {}, signal)).tools,
+  queryFn: async ({ signal }) => (await request(listTools, {}, signal)).tools,
   staleTime: 5 * 60_000,
 })
+
+const MAX_RETRIES = 3
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        // Only a server that did not answer is tried again.
+        retry: (failures, error) => failures < MAX_RETRIES && !isRefusal(error),
+      },
+    },
+  })
+
+const isRefusal = (error: Error): boolean => isParleyError(error) && error.status >= 400 && error.status < 500

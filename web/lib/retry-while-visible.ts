@@ -1,4 +1,4 @@
-/** Parts of the page that are fetched later: a server that is away for a moment must not break what waits for them. */
+/** Retries the load of a part of the page, so that a short outage of the server does not break it. */
 import { pauseBefore } from '../session/pause.ts'
 
 const MOST_TRIES = 12

@@ -15,7 +15,7 @@ export const TOAST_MS = { walletCopied: 1200, debugCopied: 1600, saved: 3200, st
 const { get, set, subscribe } = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** The same words twice stand once, and begin anew. */
+/** The same text again replaces the earlier toast. */
 export function showToast({ tone = 'done', ms = TOAST_MS.standard, ...rest }: ToastGiven): void {
   lastId += 1
   set([...get().filter(({ text }) => text !== rest.text), { ...rest, tone, ms, id: lastId }])

@@ -1,24 +1,24 @@
-/** What parts of the page may ask of the trades that it knows; web/features/money keeps them, web/app hands it out. */
+/** The trades of the page as its parts see them; web/features/money implements it. */
 import { createContext } from 'react'
 import type { Trade } from '#contract/trades.ts'
 
-/** One trade as the page stands to it. */
-export type DeskEntry = Readonly<{
-  /** As the server told it last. */
+/** The page's state of one trade. */
+export type TradeEntry = Readonly<{
+  /** The version that the server sent last. */
   trade?: Trade
-  /** The person's word that is on its way. */
+  /** The answer that is being sent. */
   sending?: 'confirm' | 'decline'
-  /** Why the last word did not arrive, or was refused. */
+  /** Why the last answer failed or was refused. */
   problem?: Readonly<{ message: string; canRetry: boolean }>
 }>
 
 export type TradeStore = Readonly<{
-  get: (id: string) => DeskEntry | undefined
+  get: (id: string) => TradeEntry | undefined
   subscribe: (listener: () => void) => () => void
-  /** Finds out how the trade stands unless that is known. */
-  look: (id: string) => void
+  /** Reads the trade unless it is known. */
+  load: (id: string) => void
   confirm: (trade: Trade) => void
   decline: (trade: Trade) => void
 }>
 
-export const TradeDeskContext = createContext<TradeStore | undefined>(undefined)
+export const TradeStoreContext = createContext<TradeStore | undefined>(undefined)

@@ -1,9 +1,9 @@
-/** Messages that left the box and that no server has confirmed yet: a reload in that moment must not lose them. */
+/** Messages that were sent and not yet confirmed by a server: a reload in that moment must not lose them. */
 
 const KEY = 'parley.unsent'
 type Unsent = Readonly<Record<string, string>>
 
-/** Of this tab only: another tab must not take up what is still on its way here. */
+/** In this tab only: another tab must not take a message that is still being sent here. */
 function read(): Unsent {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
@@ -28,7 +28,7 @@ export function forgetUnsent(itemId: string): void {
   write(others)
 }
 
-/** What an earlier life of this tab sent and never saw confirmed, and which the conversation does not hold. */
+/** Messages of this tab that were never confirmed, and that the conversation does not contain. */
 export function takeUnsent(isKnown: (itemId: string) => boolean): readonly string[] {
   const lost = Object.entries(read()).filter(([itemId]) => !isKnown(itemId))
   for (const [itemId] of lost) forgetUnsent(itemId)

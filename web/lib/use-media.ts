@@ -1,4 +1,4 @@
-/** A media query as React reads it; the prerendered page takes it for unmet. */
+/** A media query as React reads it; in the prerendered page it does not match. */
 import { useSyncExternalStore } from 'react'
 
 export const useMedia = (query: string): boolean =>
@@ -14,5 +14,5 @@ export const useMedia = (query: string): boolean =>
 
 /** Fingers rather than a mouse. */
 export const COARSE = '(pointer: coarse)'
-/** Room for the instrument rail (the breakpoint `xl` of the styles). */
+/** Room for the sidebar (the breakpoint `xl` of the styles). */
 export const WIDE = '(min-width: 75rem)'

@@ -1,9 +1,9 @@
-/** Whom one talks to: which set of agents the address of the page asks for, and who took over in the conversation. */
+/** The agents of the conversation: the set that the page's address names, and handoffs between them. */
 import * as z from 'zod/mini'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript } from './transcript.ts'
 
-/** '?scenario=…'; the server's own set without it. Nobody asks for one outside of a browser. */
+/** '?scenario=…'; without it the server's default set. Undefined outside of a browser. */
 export const scenario = (search = globalThis.location?.search ?? ''): string | undefined =>
   new URLSearchParams(search).get('scenario') ?? undefined
 
@@ -12,18 +12,21 @@ const handoff = z.object({ kind: z.literal('handoff'), agent: z.string() })
 /** The agent that took over by this item of the conversation (spec S4.16). */
 function handoffIn(item: TranscriptRow | undefined): string | undefined {
   if (item?.type !== 'BREADCRUMB') return undefined
-  const told = handoff.safeParse(item.data)
-  return told.success ? told.data.agent : undefined
+  const read = handoff.safeParse(item.data)
+  return read.success ? read.data.agent : undefined
 }
 
-/** Tells of each handoff when it comes. */
-export function followHandoffs({ ids, item, subscribeIds }: Transcript, tell: (agent: string) => void): void {
+/** Notifies about each handoff. */
+export function followHandoffs(
+  { ids, item, subscribeIds }: Transcript,
+  onHandoff: (agent: string) => void,
+): void {
   let last: string | undefined
   subscribeIds(() => {
     const id = ids().at(-1)
     if (id === undefined || id === last) return
     last = id
     const agent = handoffIn(item(id))
-    if (agent !== undefined) tell(agent)
+    if (agent !== undefined) onHandoff(agent)
   })
 }

@@ -1,4 +1,4 @@
-/** One call of the page: its line, what its events mean here, and the few things that we say to it. */
+/** One call of the page: its line, what its events mean here, and its commands. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import { cutToHeard } from './heard.ts'
@@ -24,10 +24,10 @@ export type CallParts = Readonly<{
   endsAtMs: number | undefined
   transcript: Transcript
   now: () => number
-  tell: (news: CallEvent) => void
+  emit: (event: CallEvent) => void
   /** For the times of each turn. */
   mark: (change: ChangeMarks) => void
-  /** What to say to the person when the server could not be reached, or said no. */
+  /** Maps an error to the fault that the user sees. */
   faultOf: (error: unknown) => Fault
 }>
 export type OpenCall = (parts: CallParts) => Call
@@ -39,22 +39,22 @@ export const openCall: OpenCall = (parts) => {
 
 type OverLine<L extends Line> = Pick<Call, 'say' | 'ask' | 'cancel'> & Readonly<{ line: L }>
 
-/** The part that is the same over every line. */
+/** The part that all lines share. */
 export function callOver<L extends Line>(open: (on: LineEvents) => L, parts: CallParts): OverLine<L> {
-  const { transcript, now, tell } = parts
+  const { transcript, now, emit } = parts
   const mark = (event: MarkEvent): void => {
     const at = performance.now()
     parts.mark((turns) => withEvent(turns, event, at))
   }
   const line = open({
-    opened: (lastsMs) => tell({ type: 'opened', ...(lastsMs !== undefined && { lastsMs }) }),
+    opened: (lastsMs) => emit({ type: 'opened', ...(lastsMs !== undefined && { lastsMs }) }),
     event(event) {
       mark(event)
-      const { changes, news } = project(event, now())
+      const { changes, events } = project(event, now())
       for (const change of changes) apply(transcript, change)
-      for (const one of news) tell(one)
+      for (const one of events) emit(one)
     },
-    dropped: (fault) => tell({ type: 'failed', fault }),
+    dropped: (fault) => emit({ type: 'failed', fault }),
   })
   const send = (...events: ClientEvent[]): void => {
     for (const event of events) mark(event)

@@ -12,27 +12,27 @@ export type ConversationState = Readonly<{
   fetchingEarlier: boolean
 }>
 
-export type ConversationWorld = Readonly<{
+export type ConversationDeps = Readonly<{
   transcript: Transcript
   fetch: (before?: string) => Promise<Conversation>
-  loadStream: () => Promise<typeof followStream>
-  /** Everything of the stream that is not an item. */
+  followStream: typeof followStream
+  /** Receives every event of the stream that is not an item. */
   onEvent: (event: Exclude<StreamEvent, { type: 'item' } | { type: 'reset' }>) => void
-  /** Another conversation is current now: it was begun elsewhere. */
-  onPutAway: () => void
-  /** The server answers again after it had not. */
+  /** Another conversation is current now: it was started in another tab or browser. */
+  onReplaced: () => void
+  /** The server answers again after an outage. */
   onRecovered: () => void
 }>
 
 export type FollowedConversation = ReturnType<typeof followConversation>
 
-export function followConversation(world: ConversationWorld) {
-  const { transcript } = world
+export function followConversation(deps: ConversationDeps) {
+  const { transcript } = deps
   let state: ConversationState = { status: 'loading', hasEarlier: false, fetchingEarlier: false }
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let unfollow: (() => void) | undefined
-  /** Counts starts and ends: what an earlier one still waits for is no longer wanted. */
+  /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
   function set(change: Partial<ConversationState>): void {
@@ -44,13 +44,12 @@ export function followConversation(world: ConversationWorld) {
     run += 1
     const own = run
     try {
-      const { id, items, hasEarlier, lastEventId } = await world.fetch()
+      const { id, items, hasEarlier, lastEventId } = await deps.fetch()
       if (own !== run) return
       transcript.load(items)
       set({ status: 'ready', id, hasEarlier })
-      if (failures > 0) world.onRecovered()
-      const follow = await world.loadStream()
-      if (own === run) unfollow = follow(id, lastEventId, { event: hear, open, lost: () => undefined })
+      if (failures > 0) deps.onRecovered()
+      unfollow = deps.followStream(id, lastEventId, { event: receive, open, lost: () => undefined })
     } catch {
       if (own !== run) return
       set({ status: 'unreachable' })
@@ -58,13 +57,13 @@ export function followConversation(world: ConversationWorld) {
     }
   }
 
-  /** What happened while nobody listened is in the stored conversation. */
+  /** The stored conversation has what happened while the stream was away. */
   async function refresh(): Promise<void> {
     try {
-      const { id, items } = await world.fetch()
+      const { id, items } = await deps.fetch()
       if (id === state.id) transcript.load(items)
       else {
-        world.onPutAway()
+        deps.onReplaced()
         restart()
       }
     } catch {
@@ -74,14 +73,14 @@ export function followConversation(world: ConversationWorld) {
 
   function open(resumed: boolean): void {
     if (!resumed) return
-    world.onRecovered()
+    deps.onRecovered()
     void refresh()
   }
 
-  function hear(event: StreamEvent): void {
+  function receive(event: StreamEvent): void {
     if (event.type === 'item') transcript.add(event.item)
     else if (event.type === 'reset') void refresh()
-    else world.onEvent(event)
+    else deps.onEvent(event)
   }
 
   function restart(): void {
@@ -95,7 +94,7 @@ export function followConversation(world: ConversationWorld) {
     if (!state.hasEarlier || state.fetchingEarlier || !oldest) return
     set({ fetchingEarlier: true })
     try {
-      const { items, hasEarlier } = await world.fetch(oldest)
+      const { items, hasEarlier } = await deps.fetch(oldest)
       transcript.addEarlier(items)
       set({ hasEarlier, fetchingEarlier: false })
     } catch {
@@ -106,7 +105,7 @@ export function followConversation(world: ConversationWorld) {
   return {
     get: () => state,
     start: () => void start(),
-    /** Puts what is shown away and loads the conversation of whoever it is now. */
+    /** Clears the transcript and loads the current conversation. */
     restart,
     fetchEarlier,
     subscribe(listener: () => void): () => void {

@@ -1,8 +1,8 @@
-/** Which of the crest's states shows a session, and the word that goes with it. */
+/** Maps a session to a state of the crest, and each state to its word. */
 import type { Session } from './machine.ts'
 import type { VoiceState } from './voice.ts'
 
-/** By voice the crest follows who is heard; in text it follows the reply. */
+/** In a voice call the crest follows the speakers; in text it follows the reply. */
 export function crestStateOf(session: Session, voice?: VoiceState) {
   if (voice && voice.phase !== 'off') return whileCalling(session, voice)
   switch (session.phase) {

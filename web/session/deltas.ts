@@ -1,4 +1,4 @@
-/** Text that has come but is not yet written: at 200 deltas a second a row must not render 200 times. */
+/** Buffers streamed text: at 200 deltas a second a row must not render 200 times. */
 
 /** When what is buffered gets written, given how long nothing was; given in so that tests hold the clock. */
 export type Pace = (flush: () => void, quietMs: number) => () => void
@@ -52,7 +52,7 @@ export function createDeltas(pace: Pace, write: (id: string, text: string) => vo
       buffered.set(id, (buffered.get(id) ?? '') + text)
       cancel ??= pace(flush, performance.now() - flushedAt)
     },
-    /** What waits for this item; the caller writes it or lets it go. */
+    /** The buffered text of this item; the caller writes or drops it. */
     take(id: string): string {
       const text = buffered.get(id) ?? ''
       buffered.delete(id)

@@ -1,4 +1,4 @@
-/** Performs what the machine asks for, and answers with news that carry the attempt they belong to. */
+/** Performs the effects of the machine, and answers with events that carry their attempt. */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
 import type { BreadcrumbItem } from '#contract/transcript.ts'
@@ -10,26 +10,26 @@ import { waitUntilReady } from './readiness.ts'
 import type { Transcript } from './transcript.ts'
 import type { ChangeMarks } from './turn-marks.ts'
 
-/** With whom, of which set of agents. */
-type Asked = Readonly<{ agent: string | undefined; scenario: string | undefined }>
+/** The agent, and the set of agents. */
+type WantedAgent = Readonly<{ agent: string | undefined; scenario: string | undefined }>
 
 export type SessionDeps = Readonly<{
   transcript: Transcript
-  fetchToken: (signal: AbortSignal, asked: Asked) => Promise<SessionToken>
+  fetchToken: (signal: AbortSignal, wanted: WantedAgent) => Promise<SessionToken>
   fetchReadiness: (signal: AbortSignal) => Promise<McpStatus>
   endSession: (sessionId: string) => Promise<unknown>
-  /** The transports and their schemas are fetched when they are first needed. */
+  /** Loads the transport of the medium. */
   loadCall: (medium: Medium) => Promise<OpenCall>
   /** Gets the microphone ready; what stands in the way when it is not. */
   prepareVoice: (signal: AbortSignal) => Promise<Fault | undefined>
   /** For the times of each turn. */
   mark: (change: ChangeMarks) => void
-  /** What to say to the person when the server could not be reached, or said no. */
+  /** Maps an error to the fault that the user sees. */
   faultOf: (error: unknown) => Fault
   restore: (messages: readonly Outgoing[]) => void
-  /** Where a message is looked after until a server has confirmed it. */
+  /** Keeps a message until a server has confirmed it. */
   unsent: Readonly<{ keep: (itemId: string, text: string) => void; forget: (itemId: string) => void }>
-  tell: (text: string) => void
+  notify: (text: string) => void
   now: () => number
 }>
 
@@ -39,22 +39,22 @@ const NOT_READY = 'MCP token unavailable'
 /** Timers that are set for longer run at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-export function performer(world: SessionDeps, dispatch: (event: Event) => void) {
-  const calls = openCalls(world, dispatch)
+export function performer(deps: SessionDeps, dispatch: (event: Event) => void) {
+  const calls = openCalls(deps, dispatch)
   let linking = new AbortController()
   let expiry: ReturnType<typeof setTimeout> | undefined
-  followHandoffs(world.transcript, (agent) => dispatch({ type: 'handed-over', agent }))
+  followHandoffs(deps.transcript, (agent) => dispatch({ type: 'handed-over', agent }))
 
   async function fetchToken({ attempt, medium, agent }: FetchToken): Promise<void> {
     linking.abort()
     linking = new AbortController()
     const { signal } = linking
     try {
-      const ready = await makeReady(world, { medium, agent }, signal)
+      const ready = await makeReady(deps, { medium, agent }, signal)
       if ('fault' in ready) dispatch({ type: 'failed', attempt, fault: ready.fault })
       else dispatch({ type: 'token', attempt, token: ready.token })
     } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', attempt, fault: world.faultOf(error) })
+      if (!signal.aborted) dispatch({ type: 'failed', attempt, fault: deps.faultOf(error) })
     }
   }
 
@@ -68,7 +68,7 @@ export function performer(world: SessionDeps, dispatch: (event: Event) => void) 
         break
       case 'end-call':
         calls.end(effect.token)
-        if (!effect.isLeft) endSession(world, effect.token)
+        if (!effect.isLeft) endSession(deps, effect.token)
         break
       case 'watch-expiry':
         clearTimeout(expiry)
@@ -78,16 +78,16 @@ export function performer(world: SessionDeps, dispatch: (event: Event) => void) 
         )
         break
       case 'show':
-        world.transcript.add(toTranscriptItem(effect.message, world.now()))
+        deps.transcript.add(toTranscriptItem(effect.message, deps.now()))
         break
       case 'withdraw':
-        world.transcript.remove(effect.itemId)
+        deps.transcript.remove(effect.itemId)
         break
       case 'restore':
-        world.restore(effect.messages)
+        deps.restore(effect.messages)
         break
-      case 'tell':
-        world.tell(effect.text)
+      case 'notify':
+        deps.notify(effect.text)
         break
       default:
         sayTo(calls.current(), effect)
@@ -95,7 +95,7 @@ export function performer(world: SessionDeps, dispatch: (event: Event) => void) 
   }
 }
 
-/** What the machine says to the call that stands. */
+/** Sends an effect to the running call. */
 function sayTo(
   call: Call | undefined,
   effect: Extract<Effect, { do: 'say' | 'ask' | 'cancel' | 'talk' }>,
@@ -115,8 +115,8 @@ function sayTo(
   }
 }
 
-/** The call that stands and the one that is to take over, by their sessions. */
-function openCalls(world: SessionDeps, dispatch: (event: Event) => void) {
+/** The running call and the one that is to take over, by their sessions. */
+function openCalls(deps: SessionDeps, dispatch: (event: Event) => void) {
   const wanted = new Set<string>()
   const calls = new Map<string, Call>()
   let current: Call | undefined
@@ -125,11 +125,11 @@ function openCalls(world: SessionDeps, dispatch: (event: Event) => void) {
     current: () => current,
     async open(attempt: number, medium: Medium, { secret, sessionId, endsAtMs }: Token): Promise<void> {
       wanted.add(sessionId)
-      const open = await world.loadCall(medium).catch((error) => {
-        dispatch({ type: 'failed', attempt, fault: world.faultOf(error) })
+      const open = await deps.loadCall(medium).catch((error) => {
+        dispatch({ type: 'failed', attempt, fault: deps.faultOf(error) })
       })
       if (!open || !wanted.has(sessionId)) return
-      const { transcript, now, mark, faultOf } = world
+      const { transcript, now, mark, faultOf } = deps
       const call = open({
         secret,
         endsAtMs,
@@ -137,10 +137,10 @@ function openCalls(world: SessionDeps, dispatch: (event: Event) => void) {
         now,
         mark,
         faultOf,
-        tell(news) {
+        emit(event) {
           // The machine takes it for the one that stands from here on.
-          if (news.type === 'opened') current = calls.get(sessionId)
-          dispatch({ ...news, attempt })
+          if (event.type === 'opened') current = calls.get(sessionId)
+          dispatch({ ...event, attempt })
         },
       })
       calls.set(sessionId, call)
@@ -155,34 +155,30 @@ function openCalls(world: SessionDeps, dispatch: (event: Event) => void) {
   }
 }
 
-/** One that cannot be ended now ends by itself: its key expires and its line is gone. */
-const endSession = (world: SessionDeps, { sessionId }: Token): void =>
-  void world.endSession(sessionId).catch(() => undefined)
+/** A session that cannot be ended now expires. */
+const endSession = (deps: SessionDeps, { sessionId }: Token): void =>
+  void deps.endSession(sessionId).catch(() => undefined)
 
 type Ready = { token: Token } | { fault: Fault }
 
-/** The person answers the browser's question while the server is asked. */
+/** The user answers the browser's permission prompt while the server prepares the session. */
 async function makeReady(
-  world: SessionDeps,
+  deps: SessionDeps,
   { medium, agent }: Omit<FetchToken, 'do' | 'attempt'>,
   signal: AbortSignal,
 ): Promise<Ready> {
-  if (medium === 'text') return fetchReady(world, agent, signal)
-  const [ready, fault] = await Promise.all([fetchReady(world, agent, signal), world.prepareVoice(signal)])
+  if (medium === 'text') return fetchReady(deps, agent, signal)
+  const [ready, fault] = await Promise.all([fetchReady(deps, agent, signal), deps.prepareVoice(signal)])
   if (!fault) return ready
-  if ('token' in ready) endSession(world, ready.token)
+  if ('token' in ready) endSession(deps, ready.token)
   return { fault }
 }
 
-async function fetchReady(
-  world: SessionDeps,
-  agent: string | undefined,
-  signal: AbortSignal,
-): Promise<Ready> {
-  const session = await world.fetchToken(signal, { agent, scenario: scenario() })
-  const readiness = await waitUntilReady(session.parley_session.type, world.fetchReadiness, signal)
+async function fetchReady(deps: SessionDeps, agent: string | undefined, signal: AbortSignal): Promise<Ready> {
+  const session = await deps.fetchToken(signal, { agent, scenario: scenario() })
+  const readiness = await waitUntilReady(session.parley_session.type, deps.fetchReadiness, signal)
   if (readiness.ready) return { token: tokenOf(session) }
-  world.transcript.add(breadcrumb(`${NOT_READY}: ${readiness.reason}`, world.now()))
+  deps.transcript.add(breadcrumb(`${NOT_READY}: ${readiness.reason}`, deps.now()))
   return { fault: { kind: 'refused', message: readiness.reason } }
 }
 

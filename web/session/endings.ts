@@ -1,4 +1,4 @@
-/** How attempts begin and end: with a key to fetch, and with everything that was written in its place. */
+/** Begins and ends attempts: requests a key, and puts unsent messages back. */
 import type { Authorizing, Effect, Fault, Idle, Live, Medium, Opening, Session, Step } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -15,7 +15,7 @@ export function idle({ attempt, lastAttempt, medium, agent, everLive }: Session,
   return { phase: 'idle', attempt, lastAttempt, medium, agent, everLive, queue: [], ...(fault && { fault }) }
 }
 
-/** Every session that stands on the server because of this one. */
+/** Ends every server session of this session. */
 function hangUp(session: Session): Effect[] {
   const tokens = 'token' in session ? [session.token] : []
   const next = session.phase === 'live' ? session.next?.token : undefined
@@ -40,7 +40,7 @@ export function fail(
   ]
 }
 
-/** Nothing that was written is lost: it leaves the transcript if it stood there and returns to the composer. */
+/** An unsent message leaves the transcript and returns to the composer. */
 export function giveBack(messages: readonly Outgoing[], shown: Outgoing | undefined): Effect[] {
   if (messages.length === 0) return []
   const withdraw: Effect[] = shown ? [{ do: 'withdraw', itemId: shown.itemId }] : []

@@ -1,4 +1,4 @@
-/** How one call takes over from another: to go over to voice or back, to renew one in time, to go on after a drop. */
+/** One call takes over from another: to change the medium, to renew a call in time, to continue after a drop. */
 import { authorize } from './endings.ts'
 import type {
   AttemptEvent,
@@ -13,7 +13,7 @@ import type {
 } from './machine.ts'
 import { settle, unsaid } from './turn.ts'
 
-/** So long before the server ends a call, the next one is made ready. */
+/** The next call is prepared this long before the server ends the running one. */
 const RENEW_BEFORE_MS = 60_000
 const RENEW_AGAIN_MS = 15_000
 
@@ -24,21 +24,21 @@ export function watchExpiry(attempt: number, lastsMs: number | undefined): Effec
 
 export const freshCall = {
   turn: 'listening',
-  ear: 'quiet',
+  speech: 'quiet',
   sounding: false,
   owed: false,
   committing: false,
   proven: false,
 } as const satisfies Partial<Live>
 
-/** The person wants this medium from now on. */
-export function goOver(session: Live, medium: Medium): Step<Live> {
+/** The user wants this medium from now on. */
+export function switchMedium(session: Live, medium: Medium): Step<Live> {
   const { next } = session
   if (medium === (next?.medium ?? session.medium)) return [withoutSetback(session)]
   const [kept, ...effects] = abandon(session)
   if (medium === session.medium) return settle(kept, ...effects)
   const [begun, ...more] = beginNext(kept, medium)
-  // What waited for the call that was given up is said in this one.
+  // Messages that waited for the abandoned call are sent in this one.
   return settle(begun, ...effects, ...more)
 }
 
@@ -59,8 +59,8 @@ function abandon(session: Live): Step<Live> {
 
 export const withoutSetback = ({ setback: _, ...session }: Live): Live => session
 
-/** What the world tells of the call that is to take over. */
-export function heardOfNext(session: Live, next: Next, event: AttemptEvent): Step {
+/** Handles an event of the call that is to take over. */
+export function receiveForNext(session: Live, next: Next, event: AttemptEvent): Step {
   switch (event.type) {
     case 'token':
       if (next.token) return [session, { do: 'end-call', token: event.token }]
@@ -78,7 +78,7 @@ export function heardOfNext(session: Live, next: Next, event: AttemptEvent): Ste
   }
 }
 
-/** From here on the other call is the one; nobody talked in this one, and what was written meanwhile waits. */
+/** Makes the other call the current one; messages that were written meanwhile wait. */
 function takeOver(session: Live, next: Next, lastsMs: number | undefined): Step<Live> {
   const { attempt, medium, token = session.token } = next
   const { agent, lastAttempt, queue, token: old } = session

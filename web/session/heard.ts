@@ -1,7 +1,7 @@
-/** How much of a spoken message was heard before it was cut; the rest is kept apart, for it is shown in grey. */
+/** Estimates how much of a spoken message was heard before it was cut; the rest is shown in grey. */
 import type { MessageItem } from '#contract/transcript.ts'
 
-/** Of plain English at the pace of the provider's voices; for servers that do not say which words were heard. */
+/** For plain English at the pace of the provider's voices; used when the server does not report the heard words. */
 const CHARS_PER_SECOND = 15
 
 type Cut = Readonly<{ heard: string | undefined; unheard: string | undefined; atMs: number }>

@@ -27,7 +27,7 @@ const wishes: readonly Event[] = [
     { type: 'unqueue', itemId },
   ]),
 ]
-const news: readonly CallEvent[] = [
+const events: readonly CallEvent[] = [
   { type: 'token', token: token('given') },
   { type: 'opened', lastsMs: 3_600_000 },
   { type: 'failed', fault: { kind: 'lost', message: '' } },
@@ -49,8 +49,8 @@ const news: readonly CallEvent[] = [
   { type: 'silent' },
   { type: 'expiring' },
 ]
-const newsOf = (attempt: number): readonly Event[] => news.map((one) => ({ ...one, attempt }))
-/** What can happen in it; news of older calls are dropped in one line, which the properties hold it to. */
+const newsOf = (attempt: number): readonly Event[] => events.map((one) => ({ ...one, attempt }))
+/** What can happen in it; events of older calls are dropped in one line, which the properties hold it to. */
 const eventsOf = (session: Session): readonly Event[] => [
   ...wishes,
   ...newsOf(session.attempt),
@@ -79,7 +79,7 @@ const nextOf = ({ token: key, ...next }: NonNullable<Live['next']>) => ({
 
 const isSilent = (session: Live): boolean =>
   session.turn === 'listening' &&
-  session.ear === 'quiet' &&
+  session.speech === 'quiet' &&
   !session.sounding &&
   !session.committing &&
   !session.next?.opening &&

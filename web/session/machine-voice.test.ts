@@ -26,12 +26,13 @@ function play(from: Session, ...events: Event[]): { session: Session; effects: E
   }
   return { session, effects }
 }
-const told = (attempt: number, ...news: CallEvent[]): Event[] => news.map((one) => ({ ...one, attempt }))
+const received = (attempt: number, ...callEvents: CallEvent[]): Event[] =>
+  callEvents.map((one) => ({ ...one, attempt }))
 const linked = (medium: 'text' | 'voice', lastsMs?: number): Session =>
   play(
     initial,
     { type: 'connect', medium },
-    ...told(1, { type: 'token', token: token('a') }, { type: 'opened', ...(lastsMs && { lastsMs }) }),
+    ...received(1, { type: 'token', token: token('a') }, { type: 'opened', ...(lastsMs && { lastsMs }) }),
   ).session
 const spoken = linked('voice')
 const doings = (effects: Effect[]) =>
@@ -51,10 +52,10 @@ describe('a call by voice', () => {
     const { effects, session } = play(
       initial,
       { type: 'connect', medium: 'voice' },
-      ...told(1, { type: 'token', token: token('a') }, { type: 'opened' }),
+      ...received(1, { type: 'token', token: token('a') }, { type: 'opened' }),
     )
     expect(doings(effects)).toEqual(['fetch-token voice', 'open-call voice'])
-    expect(session).toMatchObject({ phase: 'live', medium: 'voice', ear: 'quiet' })
+    expect(session).toMatchObject({ phase: 'live', medium: 'voice', speech: 'quiet' })
     expect(wantsVoice(session)).toBe(true)
   })
 
@@ -63,7 +64,7 @@ describe('a call by voice', () => {
     const { session } = play(
       initial,
       { type: 'connect', medium: 'voice' },
-      ...told(1, { type: 'failed', fault: denied }),
+      ...received(1, { type: 'failed', fault: denied }),
     )
     expect(badge(session)).toEqual({ label: 'Fault', control: 'Retry' })
     expect(outcome(session, { type: 'connect' }).done).toEqual(['fetch-token voice'])
@@ -93,41 +94,52 @@ describe('a call by voice', () => {
       [{ type: 'hearing' }, { type: 'heard' }, { type: 'hearing' }, { type: 'words' }],
       'hearing',
     ],
-  ])('%s', (_, news, ear) => {
-    expect(outcome(spoken, ...told(1, ...news)).session).toMatchObject({ ear })
+  ])('%s', (_, callEvents, ear) => {
+    expect(outcome(spoken, ...received(1, ...callEvents)).session).toMatchObject({ speech: ear })
   })
 
   it('what is typed while the person speaks waits until they have had their answer', () => {
-    const typed = outcome(spoken, ...told(1, { type: 'hearing' }), { type: 'send', message: message('m') })
+    const typed = outcome(spoken, ...received(1, { type: 'hearing' }), {
+      type: 'send',
+      message: message('m'),
+    })
     expect(typed.done).toEqual([])
     const answered = outcome(
       typed.session,
-      ...told(1, { type: 'heard' }, { type: 'responding' }, { type: 'responded', calls: false }),
+      ...received(1, { type: 'heard' }, { type: 'responding' }, { type: 'responded', calls: false }),
     )
     expect(answered.done).toEqual(['show m', 'say m'])
-    expect(outcome(typed.session, ...told(1, { type: 'heard' }, { type: 'unheard' })).done).toEqual([
+    expect(outcome(typed.session, ...received(1, { type: 'heard' }, { type: 'unheard' })).done).toEqual([
       'show m',
       'say m',
     ])
   })
 
   it('what is typed cuts a reply that is spoken, and is said when the cut is done', () => {
-    const speaking = told(1, { type: 'responding' }, { type: 'sounding' }, { type: 'speaking' })
+    const speaking = received(1, { type: 'responding' }, { type: 'sounding' }, { type: 'speaking' })
     const typed = outcome(spoken, ...speaking, { type: 'send', message: message('m') })
     expect(typed.done).toEqual(['cancel'])
-    expect(outcome(typed.session, ...told(1, { type: 'responded', calls: false })).done).toEqual([
+    expect(outcome(typed.session, ...received(1, { type: 'responded', calls: false })).done).toEqual([
       'show m',
       'say m',
     ])
   })
 
   it('what is typed while a reply is only being made waits for it', () => {
-    const typed = outcome(spoken, ...told(1, { type: 'responding' }), { type: 'send', message: message('m') })
+    const typed = outcome(spoken, ...received(1, { type: 'responding' }), {
+      type: 'send',
+      message: message('m'),
+    })
     expect(typed.done).toEqual([])
   })
 
   it('a voice that is still heard after its reply is done is silenced too', () => {
-    const tail = told(1, { type: 'responding' }, { type: 'sounding' }, { type: 'responded', calls: false })
+    const tail = received(
+      1,
+      { type: 'responding' },
+      { type: 'sounding' },
+      { type: 'responded', calls: false },
+    )
     expect(outcome(spoken, ...tail, { type: 'stop' }).done).toEqual(['cancel'])
     expect(outcome(spoken, ...tail, { type: 'send', message: message('m') }).done).toEqual([
       'cancel',
@@ -147,7 +159,7 @@ describe('a call by voice', () => {
     const { done } = outcome(
       spoken,
       { type: 'send', message: message('m') },
-      ...told(1, { type: 'occupied' }, { type: 'responded', calls: false }),
+      ...received(1, { type: 'occupied' }, { type: 'responded', calls: false }),
     )
     expect(done).toEqual(['show m', 'say m', 'ask'])
   })
@@ -156,24 +168,24 @@ describe('a call by voice', () => {
 describe('push-to-talk', () => {
   it('takes what was said when it was taken, and asks for one answer', () => {
     const held = outcome(spoken, { type: 'talk', down: true })
-    expect(held).toMatchObject({ done: ['talk begin'], session: { ear: 'hearing' } })
+    expect(held).toMatchObject({ done: ['talk begin'], session: { speech: 'hearing' } })
     const released = outcome(held.session, { type: 'talk', down: false, said: true })
     expect(released.done).toEqual(['talk end'])
-    const taken = outcome(released.session, ...told(1, { type: 'committed' }))
+    const taken = outcome(released.session, ...received(1, { type: 'committed' }))
     expect(taken).toMatchObject({ done: ['ask'], session: { turn: 'thinking' } })
-    expect(outcome(taken.session, ...told(1, { type: 'words' }, { type: 'responding' })).done).toEqual([])
+    expect(outcome(taken.session, ...received(1, { type: 'words' }, { type: 'responding' })).done).toEqual([])
   })
 
   it('silences Parley first, and asks when the cut reply is done', () => {
     const { session, done } = outcome(
       spoken,
-      ...told(1, { type: 'responding' }, { type: 'sounding' }, { type: 'speaking' }),
+      ...received(1, { type: 'responding' }, { type: 'sounding' }, { type: 'speaking' }),
       { type: 'talk', down: true },
       { type: 'talk', down: false, said: true },
-      ...told(1, { type: 'committed' }),
+      ...received(1, { type: 'committed' }),
     )
     expect(done).toEqual(['cancel', 'talk begin', 'talk end'])
-    expect(outcome(session, ...told(1, { type: 'responded', calls: false })).done).toEqual(['ask'])
+    expect(outcome(session, ...received(1, { type: 'responded', calls: false })).done).toEqual(['ask'])
   })
 
   it('a press that was too short is nothing', () => {
@@ -183,7 +195,7 @@ describe('push-to-talk', () => {
       { type: 'talk', down: false, said: false },
     )
     expect(done).toEqual(['talk begin', 'talk drop'])
-    expect(session).toMatchObject({ ear: 'quiet', turn: 'listening' })
+    expect(session).toMatchObject({ speech: 'quiet', turn: 'listening' })
   })
 
   it('sound that holds nothing is not answered', () => {
@@ -191,10 +203,10 @@ describe('push-to-talk', () => {
       spoken,
       { type: 'talk', down: true },
       { type: 'talk', down: false, said: true },
-      ...told(1, { type: 'uncommitted' }),
+      ...received(1, { type: 'uncommitted' }),
     )
     expect(done).toEqual(['talk begin', 'talk end'])
-    expect(session).toMatchObject({ ear: 'quiet', committing: false })
+    expect(session).toMatchObject({ speech: 'quiet', committing: false })
   })
 
   it('is nothing in a call in text', () => {
@@ -206,11 +218,14 @@ describe('going over to another call', () => {
   const toVoice = { type: 'connect', medium: 'voice' } as const
 
   it('from text to voice: the new call opens in silence, then the old one ends', () => {
-    const asked = outcome(linked('text'), toVoice)
-    expect(asked).toMatchObject({ done: ['fetch-token voice'], session: { phase: 'live', medium: 'text' } })
-    const keyed = outcome(asked.session, ...told(2, { type: 'token', token: token('b') }))
+    const requests = outcome(linked('text'), toVoice)
+    expect(requests).toMatchObject({
+      done: ['fetch-token voice'],
+      session: { phase: 'live', medium: 'text' },
+    })
+    const keyed = outcome(requests.session, ...received(2, { type: 'token', token: token('b') }))
     expect(keyed.done).toEqual(['open-call voice'])
-    const over = outcome(keyed.session, ...told(2, { type: 'opened' }))
+    const over = outcome(keyed.session, ...received(2, { type: 'opened' }))
     expect(over).toMatchObject({ done: ['end-call a'], session: { medium: 'voice', attempt: 2 } })
   })
 
@@ -219,17 +234,17 @@ describe('going over to another call', () => {
       linked('text'),
       { type: 'send', message: message('m') },
       toVoice,
-      ...told(2, { type: 'token', token: token('b') }),
+      ...received(2, { type: 'token', token: token('b') }),
     )
     expect(busy.done).toEqual(['show m', 'say m', 'fetch-token voice'])
     const quiet = outcome(
       busy.session,
-      ...told(1, { type: 'responding' }, { type: 'responded', calls: false }),
+      ...received(1, { type: 'responding' }, { type: 'responded', calls: false }),
     )
     expect(quiet.done).toEqual(['open-call voice'])
     const written = outcome(quiet.session, { type: 'send', message: message('n') })
     expect(written.done).toEqual([])
-    expect(outcome(written.session, ...told(2, { type: 'opened' })).done).toEqual([
+    expect(outcome(written.session, ...received(2, { type: 'opened' })).done).toEqual([
       'end-call a',
       'show n',
       'say n',
@@ -240,9 +255,9 @@ describe('going over to another call', () => {
     const { session, done } = outcome(
       linked('text'),
       toVoice,
-      ...told(2, { type: 'token', token: token('b') }),
+      ...received(2, { type: 'token', token: token('b') }),
       { type: 'send', message: message('m') },
-      ...told(2, { type: 'failed', fault: refusedCall }),
+      ...received(2, { type: 'failed', fault: refusedCall }),
     )
     expect(session).toMatchObject({ phase: 'live', medium: 'text', setback: refusedCall })
     expect(done.slice(-3)).toEqual(['end-call b', 'show m', 'say m'])
@@ -254,12 +269,14 @@ describe('going over to another call', () => {
     const { session, done } = outcome(linked('text'), toVoice, { type: 'connect', medium: 'text' })
     expect(session).not.toHaveProperty('next')
     expect(done).toEqual(['fetch-token voice'])
-    expect(outcome(session, ...told(2, { type: 'token', token: token('b') })).done).toEqual(['end-call b'])
+    expect(outcome(session, ...received(2, { type: 'token', token: token('b') })).done).toEqual([
+      'end-call b',
+    ])
     const keyed = outcome(
       linked('text'),
       { type: 'send', message: message('m') },
       toVoice,
-      ...told(2, { type: 'token', token: token('b') }),
+      ...received(2, { type: 'token', token: token('b') }),
     )
     expect(outcome(keyed.session, { type: 'connect', medium: 'text' }).done).toEqual(['end-call b'])
   })
@@ -268,9 +285,9 @@ describe('going over to another call', () => {
     const { session, done } = outcome(
       initial,
       { type: 'send', message: message('m') },
-      ...told(1, { type: 'token', token: token('a') }),
+      ...received(1, { type: 'token', token: token('a') }),
       toVoice,
-      ...told(2, { type: 'token', token: token('b') }, { type: 'opened' }),
+      ...received(2, { type: 'token', token: token('b') }, { type: 'opened' }),
     )
     expect(done.slice(2)).toEqual([
       'open-call text',
@@ -286,21 +303,21 @@ describe('going over to another call', () => {
     const { effects } = play(
       initial,
       toVoice,
-      ...told(1, { type: 'token', token: token('a') }, { type: 'opened', lastsMs: 3_600_000 }),
+      ...received(1, { type: 'token', token: token('a') }, { type: 'opened', lastsMs: 3_600_000 }),
     )
     expect(effects.at(-1)).toEqual({ do: 'watch-expiry', attempt: 1, inMs: 3_540_000 })
-    const renewing = outcome(spoken, ...told(1, { type: 'expiring' }))
+    const renewing = outcome(spoken, ...received(1, { type: 'expiring' }))
     expect(renewing.done).toEqual(['fetch-token voice'])
-    const failed = play(renewing.session, ...told(2, { type: 'failed', fault: lost }))
+    const failed = play(renewing.session, ...received(2, { type: 'failed', fault: lost }))
     expect(failed.effects).toEqual([{ do: 'watch-expiry', attempt: 1, inMs: 15_000 }])
     expect(failed.session).not.toHaveProperty('setback')
     const talking = outcome(
       renewing.session,
-      ...told(1, { type: 'hearing' }),
-      ...told(2, { type: 'token', token: token('b') }),
+      ...received(1, { type: 'hearing' }),
+      ...received(2, { type: 'token', token: token('b') }),
     )
     expect(talking.done).toEqual([])
-    expect(outcome(talking.session, ...told(1, { type: 'heard' }, { type: 'unheard' })).done).toEqual([
+    expect(outcome(talking.session, ...received(1, { type: 'heard' }, { type: 'unheard' })).done).toEqual([
       'open-call voice',
     ])
   })
@@ -308,28 +325,28 @@ describe('going over to another call', () => {
   it('a call that ends before its turn hands over what was not confirmed', () => {
     const { session, done } = outcome(
       spoken,
-      ...told(1, { type: 'expiring' }),
+      ...received(1, { type: 'expiring' }),
       { type: 'send', message: message('m') },
-      ...told(2, { type: 'token', token: token('b') }),
-      ...told(1, { type: 'failed', fault: { kind: 'ended', message: 'Over.' } }),
-      ...told(2, { type: 'opened' }),
+      ...received(2, { type: 'token', token: token('b') }),
+      ...received(1, { type: 'failed', fault: { kind: 'ended', message: 'Over.' } }),
+      ...received(2, { type: 'opened' }),
     )
     expect(done).toEqual(['fetch-token voice', 'show m', 'say m', 'end-call a', 'open-call voice', 'say m'])
     expect(session).toMatchObject({ attempt: 2, unacked: message('m') })
   })
 
   it('a line that broke in the middle of a talk is opened again by itself, once', () => {
-    const proven = outcome(spoken, ...told(1, { type: 'hearing' })).session
+    const proven = outcome(spoken, ...received(1, { type: 'hearing' })).session
     const again = outcome(
       proven,
       { type: 'send', message: message('m') },
-      ...told(1, { type: 'failed', fault: lost }),
+      ...received(1, { type: 'failed', fault: lost }),
     )
     expect(again).toMatchObject({
       done: ['end-call a', 'show m', 'fetch-token voice'],
       session: { phase: 'authorizing' },
     })
-    const second = outcome(again.session, ...told(2, { type: 'failed', fault: lost }))
+    const second = outcome(again.session, ...received(2, { type: 'failed', fault: lost }))
     expect(second.session).toMatchObject({ phase: 'idle', fault: { ...lost, returned: 1 } })
     expect(second.done).toEqual(['withdraw', 'restore'])
   })
@@ -338,12 +355,12 @@ describe('going over to another call', () => {
     ['a call in which nothing ever happened', spoken, lost],
     [
       'a call that the server ended',
-      outcome(spoken, ...told(1, { type: 'hearing' })).session,
+      outcome(spoken, ...received(1, { type: 'hearing' })).session,
       { kind: 'ended', message: 'Nobody spoke.' },
     ],
     ['a call in text', linked('text'), lost],
   ])('%s is not opened again by itself', (_, from, fault) => {
-    expect(outcome(from, ...told(1, { type: 'failed', fault })).session).toMatchObject({
+    expect(outcome(from, ...received(1, { type: 'failed', fault })).session).toMatchObject({
       phase: 'idle',
       fault,
     })

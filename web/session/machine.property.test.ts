@@ -27,7 +27,7 @@ const wishes: Event[] = [
   { type: 'talk-to', agent: 'scout' },
   { type: 'handed-over', agent: 'guardian' },
 ]
-const news: CallEvent[] = [
+const events: CallEvent[] = [
   { type: 'token', token },
   { type: 'token', token },
   { type: 'opened', lastsMs: 3_600_000 },
@@ -51,11 +51,11 @@ const news: CallEvent[] = [
   { type: 'silent' },
   { type: 'expiring' },
 ]
-/** Which call the news are of; what comes of an old one is late. */
+/** The call that the events belong to; those of an old call are late. */
 const calls = ['current', 'current', 'next', 'old'] as const
 
 type Draw = (session: Session, index: number) => Event
-const told = (one: CallEvent, of: (typeof calls)[number]): Draw => {
+const received = (one: CallEvent, of: (typeof calls)[number]): Draw => {
   return (session, index) => ({ ...named(one, session, index), attempt: attemptOf(session, of) })
 }
 const aboutWaiting = (type: 'send-now' | 'unqueue', id: number): Draw => {
@@ -78,11 +78,13 @@ const anyDraw: fc.Arbitrary<Draw> = fc.oneof(
   },
   {
     weight: 10,
-    arbitrary: fc.tuple(fc.constantFrom(...news), fc.constantFrom(...calls)).map((args) => told(...args)),
+    arbitrary: fc
+      .tuple(fc.constantFrom(...events), fc.constantFrom(...calls))
+      .map((args) => received(...args)),
   },
   // What makes another call take over has to come in its order.
-  { weight: 1, arbitrary: fc.constant(told({ type: 'token', token }, 'next')) },
-  { weight: 1, arbitrary: fc.constant(told({ type: 'opened' }, 'next')) },
+  { weight: 1, arbitrary: fc.constant(received({ type: 'token', token }, 'next')) },
+  { weight: 1, arbitrary: fc.constant(received({ type: 'opened' }, 'next')) },
 )
 
 function numbered(one: Event, index: number): Event {
@@ -118,14 +120,14 @@ const wish =
     one
 const standing = (medium: 'text' | 'voice'): Draw[] => [
   wish({ type: 'connect', medium }),
-  told({ type: 'token', token }, 'current'),
-  told({ type: 'opened', lastsMs: 3_600_000 }, 'current'),
+  received({ type: 'token', token }, 'current'),
+  received({ type: 'opened', lastsMs: 3_600_000 }, 'current'),
 ]
 /** A call by voice whose successor has its key already. */
 const overtaken: Draw[] = [
   ...standing('voice'),
-  told({ type: 'expiring' }, 'current'),
-  told({ type: 'token', token }, 'next'),
+  received({ type: 'expiring' }, 'current'),
+  received({ type: 'token', token }, 'next'),
 ]
 const anyMoves = fc
   .tuple(
@@ -148,7 +150,7 @@ it('reaches what it is about: calls by voice that stand, take over, break and go
   const seen = new Set<string>()
   always((moves) => {
     for (const { before, now } of moves) {
-      if (now.phase === 'live') seen.add(`${now.medium} ${now.turn} ${now.ear}`)
+      if (now.phase === 'live') seen.add(`${now.medium} ${now.turn} ${now.speech}`)
       if (before.phase === 'live' && now.phase === 'live' && before.attempt !== now.attempt)
         seen.add('takes over')
       if (before.phase === 'live' && now.phase === 'authorizing') seen.add('goes on')
@@ -185,11 +187,11 @@ function endsWait({ before, event }: Move): boolean {
 
 it('two answers are never asked for at once', () => {
   always((moves) => {
-    let asked = 0
+    let requests = 0
     for (const move of moves) {
-      if (move.before.attempt !== move.now.attempt || endsWait(move)) asked = 0
-      asked += move.effects.filter((effect) => effect.do === 'say' || effect.do === 'ask').length
-      expect(asked).toBeLessThanOrEqual(1)
+      if (move.before.attempt !== move.now.attempt || endsWait(move)) requests = 0
+      requests += move.effects.filter((effect) => effect.do === 'say' || effect.do === 'ask').length
+      expect(requests).toBeLessThanOrEqual(1)
     }
   })
 })
@@ -214,7 +216,7 @@ it('a call is opened once, and one that is to take over never while a reply runs
     expect(new Set(opened).size).toBe(opened.length)
     for (const { now, effects } of moves) {
       if (now.phase === 'live' && effects.some((effect) => effect.do === 'open-call'))
-        expect(now).toMatchObject({ turn: 'listening', ear: 'quiet', sounding: false, queue: [] })
+        expect(now).toMatchObject({ turn: 'listening', speech: 'quiet', sounding: false, queue: [] })
     }
   })
 })
@@ -224,7 +226,7 @@ it('idle holds nothing, and nothing waits in silence', () => {
     const session = moves.at(-1)?.now ?? initial
     if (session.phase === 'idle') expect(session.queue).toEqual([])
     if (session.phase !== 'live' || session.turn !== 'listening') return
-    const isQuiet = session.ear === 'quiet' && !session.sounding && !session.committing
+    const isQuiet = session.speech === 'quiet' && !session.sounding && !session.committing
     if (isQuiet && !session.next?.opening && !session.unacked) expect(session.queue).toEqual([])
   })
 })

@@ -188,7 +188,7 @@ describe('sending', () => {
       { type: 'refused', attempt: 1, itemId: 'a', reason: 'Too long.' },
       { type: 'responded', attempt: 1, calls: false },
     )
-    expect(doings(effects).slice(-6)).toEqual(['tell', 'withdraw', 'restore', 'cancel', 'show b', 'say b'])
+    expect(doings(effects).slice(-6)).toEqual(['notify', 'withdraw', 'restore', 'cancel', 'show b', 'say b'])
   })
 
   it('stop while tools run ends the turn: they are given up and no answer follows', () => {

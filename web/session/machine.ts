@@ -1,8 +1,7 @@
 /**
  * The live session as one value, and the vocabulary of what changes it. `step` (step.ts) is the only place where that
- * happens: it reads no clock and touches nothing; what must happen in the world comes back as effects, and the world
- * answers with news. News carry the attempt that they belong to, so late ones to an abandoned attempt are dropped in
- * one line.
+ * happens: it reads no clock and does no I/O. It returns effects to perform, whose results come back as events. Events
+ * carry their attempt, so that those of an abandoned attempt are dropped in one line.
  */
 import type { SessionIdentity } from '#contract/api/session.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -11,19 +10,19 @@ export type Medium = 'text' | 'voice'
 export type Token = Readonly<{
   sessionId: string
   secret: string
-  /** Whose session it is. */
+  /** The identity of the session. */
   identity?: SessionIdentity
-  /** Of what it was made, for who looks after this server. */
+  /** The configuration of the session, for admins. */
   made?: Readonly<{ model: string; voice: string; instructionsHash: string }>
   /** When the session ends by itself, if it does. */
   endsAtMs?: number | undefined
 }>
 type Turn = 'listening' | 'thinking' | 'speaking' | 'calling-tools'
 export type Fault = Readonly<{
-  /** The server did not answer, it said no, the line dropped, the server hung up, or the microphone is the matter. */
+  /** The server is unreachable, it refused, the line dropped, the server hung up, or the microphone failed. */
   kind: 'unreachable' | 'refused' | 'lost' | 'ended' | MicrophoneProblem
   message: string
-  /** How many messages went back to the composer because of it. */
+  /** The number of messages that went back to the composer. */
   returned?: number
   /** The server answers again; the line still waits for a retry. */
   over?: true
@@ -35,9 +34,9 @@ type Base = Readonly<{
   attempt: number
   /** The newest attempt that was begun. */
   lastAttempt: number
-  /** Of the call, or of the one that was wanted last. */
+  /** The medium of the call, or the one that was requested last. */
   medium: Medium
-  /** Whom the person chose to talk to, or who took over; the server's first one otherwise. */
+  /** The agent that the user chose, or that took over; otherwise the server's first one. */
   agent?: string | undefined
   everLive: boolean
   /** Messages that wait: for the line while it is being opened, for the reply that runs while live. */
@@ -50,21 +49,21 @@ export type Live = Base &
   Readonly<{
     phase: 'live'
     token: Token
-    /** What Parley is at. */
+    /** The state of Parley's turn. */
     turn: Turn
-    /** What the person's voice is at; `settling` is silence after speech whose words are not known yet. */
-    ear: 'quiet' | 'hearing' | 'settling'
+    /** The state of the user's speech; `settling` is silence after speech whose words are not known yet. */
+    speech: 'quiet' | 'hearing' | 'settling'
     /** Parley's voice can be heard; with some providers it goes on after the reply is done. */
     sounding: boolean
-    /** An answer is wanted and cannot be asked for yet. */
+    /** A reply is due and cannot be requested yet. */
     owed: boolean
-    /** The server was asked to take what was said while the talk button was held. */
+    /** The server was asked to commit what was said while the talk button was held. */
     committing: boolean
-    /** Something happened in this call: if it breaks, it is worth another one. */
+    /** The call has worked: if it breaks, it is worth another attempt. */
     proven: boolean
-    /** Said, but not yet confirmed by the server: what is given back when the line drops now. */
+    /** Sent but not confirmed by the server: given back when the line drops. */
     unacked?: Outgoing
-    /** The call that takes over from this one as soon as nobody talks. */
+    /** The call that takes over as soon as no one talks. */
     next?: Next
     /** Why the last call that should have taken over did not. */
     setback?: Fault
@@ -72,27 +71,27 @@ export type Live = Base &
 export type Next = Readonly<{ attempt: number; medium: Medium; token?: Token; opening: boolean }>
 export type Session = Idle | Authorizing | Opening | Live
 
-/** What the person does. */
+/** Actions of the user. */
 export type UserAction =
   /** Without a medium it is the one of the last call. */
   | { type: 'connect'; medium?: Medium }
   | { type: 'disconnect' }
-  /** With this agent from now on (spec S4.15); a call that stands is opened anew. */
+  /** Use this agent from now on (spec S4.15); a running call is opened again. */
   | { type: 'talk-to'; agent?: string | undefined }
-  /** Somebody else is here from now on: what stands is closed, and the server ends what was not theirs to end. */
+  /** Another account uses the page: the call closes, and the server ends its session. */
   | { type: 'leave' }
   | { type: 'send'; message: Outgoing }
-  /** Says what nobody wrote (spec S9.67): it is not shown and never given back. */
+  /** Sends a message that the user did not write (spec S9.67): it is never shown and never given back. */
   | { type: 'greet'; message: Outgoing }
   | { type: 'stop' }
   | { type: 'send-now'; itemId: string }
   | { type: 'unqueue'; itemId: string }
-  /** Push-to-talk; let go again, it was meant (`said`) or too short to be. */
+  /** Push-to-talk; on release `said` tells a turn from a slip. */
   | { type: 'talk'; down: true }
   | { type: 'talk'; down: false; said: boolean }
   | { type: 'ask' }
   | { type: 'dismiss' }
-/** What the world tells. */
+/** Events of a call. */
 export type CallEvent =
   | { type: 'token'; token: Token }
   /** `lastsMs` until the server ends the call by itself. */
@@ -100,17 +99,17 @@ export type CallEvent =
   | { type: 'failed'; fault: Fault }
   | { type: 'acked'; itemId: string }
   | { type: 'refused'; itemId: string; reason: string }
-  /** An answer that was asked for has to wait: another one runs. */
+  /** A requested reply has to wait: another one runs. */
   | { type: 'occupied' }
   | { type: 'responding' }
   | { type: 'speaking' }
   | { type: 'responded'; calls: boolean }
-  /** The person speaks, falls silent, said nothing after all, or their words are known. */
+  /** The user speaks, falls silent, said nothing after all, or their words are known. */
   | { type: 'hearing' }
   | { type: 'heard' }
   | { type: 'unheard' }
   | { type: 'words' }
-  /** What was said while the talk button was held was taken; or there was nothing in it. */
+  /** The speech under the talk button was committed, or it was empty. */
   | { type: 'committed' }
   | { type: 'uncommitted' }
   /** Parley's voice begins and ends. */
@@ -126,20 +125,20 @@ export type Effect =
   | { do: 'open-call'; attempt: number; medium: Medium; token: Token }
   /** `isLeft`: its session is no longer this person's to end. */
   | { do: 'end-call'; token: Token; isLeft?: true }
-  /** Tells after a while that the call is `expiring`. */
+  /** Emits `expiring` after a while. */
   | { do: 'watch-expiry'; attempt: number; inMs: number }
   | { do: 'show'; message: Outgoing }
   | { do: 'say'; message: Outgoing }
   | { do: 'ask' }
-  /** Ends what Parley says, in words and in sound. */
+  /** Cancels the reply, in text and in sound. */
   | { do: 'cancel' }
-  /** What is said from here on is a turn; it is over; or it was none. */
+  /** A turn begins, ends, or is dropped. */
   | { do: 'talk'; phase: 'begin' | 'end' | 'drop' }
-  /** Takes what the server never confirmed out of the transcript again. */
+  /** Removes an unconfirmed message from the transcript. */
   | { do: 'withdraw'; itemId: string }
-  /** Puts messages back where they were written. */
+  /** Puts messages back into the composer. */
   | { do: 'restore'; messages: readonly Outgoing[] }
-  | { do: 'tell'; text: string }
+  | { do: 'notify'; text: string }
 
 export type Step<S extends Session = Session> = readonly [S, ...Effect[]]
 
@@ -155,7 +154,7 @@ export const initial: Idle = {
 /** A reply runs, or one is about to. */
 export const isBusy = (session: Session): boolean => session.phase === 'live' && session.turn !== 'listening'
 
-/** Whether a call by voice stands, is being opened, or is about to take over: the microphone is then ours to hold. */
+/** True while a voice call runs, is being opened, or is about to take over: the microphone is then in use. */
 export const wantsVoice = (session: Session): boolean => {
   if (session.phase === 'idle') return false
   return session.medium === 'voice' || (session.phase === 'live' && session.next?.medium === 'voice')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import { followOffer, type Offer, type OfferWorld } from './offer.ts'
+import { followOffer, type Offer, type OfferDeps } from './offer.ts'
 
 const system = (mode: OutsideSystem['mode'], detail = ''): OutsideSystem => ({
   id: 'voice',
@@ -8,14 +8,14 @@ const system = (mode: OutsideSystem['mode'], detail = ''): OutsideSystem => ({
   label: 'Built-in voice is not installed',
   detail,
 })
-function follow(world: Partial<OfferWorld>) {
-  const told: Offer[] = []
-  const fetchSystem = vi.fn(world.fetchSystem ?? (async () => system('embedded')))
+function follow(deps: Partial<OfferDeps>) {
+  const received: Offer[] = []
+  const fetchSystem = vi.fn(deps.fetchSystem ?? (async () => system('embedded')))
   const again = followOffer(
-    { fetchSystem, incapacity: world.incapacity ?? (async () => undefined) },
-    (offer) => void told.push(offer),
+    { fetchSystem, incapacity: deps.incapacity ?? (() => undefined) },
+    (offer) => void received.push(offer),
   )
-  return { told, fetchSystem, again }
+  return { received, fetchSystem, again }
 }
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it.each<[string, Partial<OfferWorld>, Offer]>([
+it.each<[string, Partial<OfferDeps>, Offer]>([
   ['a voice', {}, { offered: 'yes', whyNot: undefined }],
   [
     'what to install',
@@ -43,24 +43,24 @@ it.each<[string, Partial<OfferWorld>, Offer]>([
   ],
   [
     'a browser that cannot',
-    { incapacity: async () => 'Secure pages only.' },
+    { incapacity: () => 'Secure pages only.' },
     { offered: 'no', whyNot: 'Secure pages only.' },
   ],
-])('finds %s', async (_, world, offer) => {
-  const { told } = follow(world)
+])('finds %s', async (_, deps, offer) => {
+  const { received } = follow(deps)
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual([offer])
+  expect(received).toEqual([offer])
 })
 
 it('asks again while the voice is being installed, ever more seldom, and no longer when it is there', async () => {
   let mode: OutsideSystem['mode'] = 'off'
-  const { told, fetchSystem } = follow({ fetchSystem: async () => system(mode) })
+  const { received, fetchSystem } = follow({ fetchSystem: async () => system(mode) })
   await vi.advanceTimersByTimeAsync(16_000)
   expect(fetchSystem.mock.calls).toEqual([[false], [true], [true]])
   mode = 'embedded'
   await vi.advanceTimersByTimeAsync(600_000)
   expect(fetchSystem).toHaveBeenCalledTimes(4)
-  expect(told.at(-1)?.offered).toBe('yes')
+  expect(received.at(-1)?.offered).toBe('yes')
 })
 
 it('gives up asking after a while, and begins anew when it is told to', async () => {

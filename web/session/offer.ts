@@ -1,14 +1,14 @@
-/** Whether this server and this browser can hold a call by voice; asked again while the server installs its voice. */
+/** Follows whether this server and this browser can hold a voice call; checks again while the server installs its voice. */
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { VoiceState } from './voice.ts'
 
 export type Offer = Readonly<{ offered: VoiceState['offered']; whyNot: string | undefined }>
 
-export type OfferWorld = Readonly<{
-  /** What the server says of its voice; `fresh` when an older answer will not do. */
+export type OfferDeps = Readonly<{
+  /** The server's voice system; `fresh` skips the cache. */
   fetchSystem: (fresh: boolean) => Promise<OutsideSystem | undefined>
-  /** Why this browser cannot call, if it cannot. */
-  incapacity: () => Promise<string | undefined>
+  /** The reason why this browser cannot call, if it cannot. */
+  incapacity: () => string | undefined
 }>
 
 const AGAIN_AFTER_MS = [5000, 10_000, 20_000, 40_000, 80_000]
@@ -22,20 +22,20 @@ const offerOf = (system: OutsideSystem | undefined): Offer => {
     : { offered: 'yes', whyNot: undefined }
 }
 
-/** Looks once now; the function it gives looks again. */
-export function followOffer({ fetchSystem, incapacity }: OfferWorld, tell: (offer: Offer) => void) {
+/** Checks once now; the returned function checks again. */
+export function followOffer({ fetchSystem, incapacity }: OfferDeps, onOffer: (offer: Offer) => void) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function look(fresh: boolean): Promise<void> {
     clearTimeout(timer)
-    const unable = await incapacity()
+    const unable = incapacity()
     if (unable !== undefined) {
-      tell({ offered: 'no', whyNot: unable })
+      onOffer({ offered: 'no', whyNot: unable })
       return
     }
     const offer = await fetchSystem(fresh).then(offerOf, () => UNREACHABLE)
-    tell(offer)
+    onOffer(offer)
     const pause = AGAIN_AFTER_MS[tries++]
     if (offer.offered === 'no' && pause !== undefined) timer = setTimeout(() => void look(true), pause)
   }

@@ -1,4 +1,4 @@
-/** A message that a person sent and that is still ours to look after, and its form on the wire. */
+/** A message of the user that is not confirmed yet, and its form on the wire. */
 import type { NewItem } from '#contract/realtime/items.ts'
 import type { Attachment, MessageItem } from '#contract/transcript.ts'
 
@@ -10,7 +10,7 @@ const HEX = 16
 export const newItemId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(HEX))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** How the message stands in the transcript before any server has heard of it. */
+/** The message in the transcript before a server has received it. */
 export const toTranscriptItem = (message: Outgoing, createdAtMs: number): MessageItem => ({
   itemId: message.itemId,
   type: 'MESSAGE',

@@ -1,4 +1,4 @@
-/** Which faults are the microphone's: those have words and a place of their own, beside the controls of the voice. */
+/** Tells microphone faults from others: they are shown beside the controls of voice. */
 import type { Fault, MicrophoneProblem } from './machine.ts'
 
 const MICROPHONE: ReadonlySet<string> = new Set<MicrophoneProblem>([

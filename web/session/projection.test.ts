@@ -27,23 +27,23 @@ const response = (status: string, output: unknown[] = [], more: object = {}) => 
 function play(log: object[], before: MessageItem[] = []) {
   const transcript = createTranscript(() => () => undefined)
   transcript.addMany(before)
-  const news: CallEvent[] = []
+  const events: CallEvent[] = []
   for (const event of log) {
     const parsed: ServerEvent = serverEvent.parse({ event_id: 'e', ...event })
-    const told = project(parsed, 1000)
-    for (const change of told.changes) apply(transcript, change)
-    news.push(...told.news)
+    const received = project(parsed, 1000)
+    for (const change of received.changes) apply(transcript, change)
+    events.push(...received.events)
   }
   transcript.flush()
-  return { items: transcript.ids().map((id) => transcript.item(id)), news }
+  return { items: transcript.ids().map((id) => transcript.item(id)), events }
 }
-const types = (news: CallEvent[]) => news.map(({ type }) => type)
+const types = (events: CallEvent[]) => events.map(({ type }) => type)
 
 describe('[S3.8] an item that this version cannot read', () => {
   const hologram = { id: 'x', type: 'hologram' }
 
   it('is one row however often it is told, and the turn comes to its end', () => {
-    const { items, news } = play([
+    const { items, events } = play([
       { type: 'response.created', response: response('in_progress') },
       { type: 'response.output_item.added', response_id: 'r', output_index: 0, item: hologram },
       { type: 'conversation.item.added', item: hologram },
@@ -56,7 +56,7 @@ describe('[S3.8] an item that this version cannot read', () => {
       { itemId: 'x', type: 'UNKNOWN', status: 'DONE' },
       { itemId: 'm', type: 'MESSAGE', title: 'Hello' },
     ])
-    expect(types(news)).toEqual(['responding', 'responded'])
+    expect(types(events)).toEqual(['responding', 'responded'])
   })
 
   it('takes the place of a message that turns out to hold nothing readable', () => {
@@ -80,13 +80,13 @@ describe('a reply', () => {
     { type: 'response.output_text.delta', ...ofPart, delta: 'lo' },
   ]
   it('grows by its deltas', () => {
-    const { items, news } = play(begun)
+    const { items, events } = play(begun)
     expect(items).toMatchObject([{ itemId: 'm', role: 'assistant', title: 'Hello', status: 'IN_PROGRESS' }])
-    expect(types(news)).toEqual(['responding', 'speaking', 'speaking'])
+    expect(types(events)).toEqual(['responding', 'speaking', 'speaking'])
   })
 
   it('is done with the words that the server settled on', () => {
-    const { items, news } = play([
+    const { items, events } = play([
       ...begun,
       { type: 'response.output_text.done', ...ofPart, text: 'Hello!' },
       {
@@ -98,11 +98,11 @@ describe('a reply', () => {
       { type: 'response.done', response: response('completed', [assistant('completed', 'Hello!')]) },
     ])
     expect(items).toMatchObject([{ title: 'Hello!', status: 'DONE' }])
-    expect(news.at(-1)).toEqual({ type: 'responded', calls: false })
+    expect(events.at(-1)).toEqual({ type: 'responded', calls: false })
   })
 
   it('that was cut keeps what it said and says that it was cut', () => {
-    const { items, news } = play([
+    const { items, events } = play([
       ...begun,
       {
         type: 'response.output_item.done',
@@ -113,7 +113,7 @@ describe('a reply', () => {
       { type: 'response.done', response: response('cancelled', [assistant('incomplete', 'Hello'), call]) },
     ])
     expect(items).toMatchObject([{ title: 'Hello', status: 'DONE', data: { interrupted: true } }])
-    expect(news.at(-1)).toEqual({ type: 'responded', calls: false })
+    expect(events.at(-1)).toEqual({ type: 'responded', calls: false })
   })
 
   it('spoken words come as the transcript of the audio', () => {
@@ -126,13 +126,13 @@ describe('a reply', () => {
   })
 
   it('that failed says why and ends the turn', () => {
-    const { news } = play([
+    const { events } = play([
       {
         type: 'response.done',
         response: response('failed', [], { status_details: { error: { message: 'The brain is away.' } } }),
       },
     ])
-    expect(news).toEqual([
+    expect(events).toEqual([
       { type: 'refused', itemId: '', reason: 'The brain is away.' },
       { type: 'responded', calls: false },
     ])
@@ -141,7 +141,7 @@ describe('a reply', () => {
 
 describe('a tool call', () => {
   it('[S4.18] stands as a running note under its own id until the app stream tells more', () => {
-    const { items, news } = play([
+    const { items, events } = play([
       {
         type: 'response.output_item.added',
         response_id: 'r',
@@ -158,7 +158,7 @@ describe('a tool call', () => {
         data: { tool: 'resolve_wallet', callId: 'c', intent: 'Working…' },
       },
     ])
-    expect(news).toEqual([{ type: 'responded', calls: true }])
+    expect(events).toEqual([{ type: 'responded', calls: true }])
   })
 })
 
@@ -166,9 +166,9 @@ describe('what the person says', () => {
   it('typed: the echo confirms the message and changes nothing that is shown', () => {
     const shown = toTranscriptItem({ itemId: 'u', text: 'hi', attachments: [] }, 5)
     const echo = { id: 'u', type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }
-    const { items, news } = play([{ type: 'conversation.item.added', item: echo }], [shown])
+    const { items, events } = play([{ type: 'conversation.item.added', item: echo }], [shown])
     expect(items).toEqual([shown])
-    expect(news).toEqual([{ type: 'acked', itemId: 'u' }])
+    expect(events).toEqual([{ type: 'acked', itemId: 'u' }])
   })
 
   const spoken = {
@@ -197,7 +197,7 @@ describe('an error', () => {
     type: 'error',
     error: { type: 'invalid_request_error', code, message: 'No.', event_id },
   })
-  const cases: [what: string, event: object, news: CallEvent[]][] = [
+  const cases: [what: string, event: object, events: CallEvent[]][] = [
     ['about a message names it', error('say_u'), [{ type: 'refused', itemId: 'u', reason: 'No.' }]],
     [
       'about a request for an answer ends the turn',
@@ -212,11 +212,11 @@ describe('an error', () => {
       error('ask_u', 'conversation_already_has_active_response'),
       [{ type: 'occupied' }],
     ],
-    ['that there was nothing to cancel is no news', error('cancel'), []],
+    ['that there was nothing to cancel is no events', error('cancel'), []],
     ['of the server itself is told', error(null), [{ type: 'refused', itemId: '', reason: 'No.' }]],
   ]
-  it.each(cases)('%s', (_, event, news) => {
-    expect(play([event]).news).toEqual(news)
+  it.each(cases)('%s', (_, event, events) => {
+    expect(play([event]).events).toEqual(events)
   })
 })
 
@@ -237,26 +237,26 @@ describe('a call by voice', () => {
       { type: `${words}.delta`, item_id: 'u', delta: 'my' },
     )
     expect(growing.items).toMatchObject([{ title: 'Show my', status: 'IN_PROGRESS' }])
-    const { items, news } = heard(
+    const { items, events } = heard(
       { type: `${words}.delta`, item_id: 'u', delta: 'Show' },
       { type: `${words}.completed`, item_id: 'u', content_index: 0, transcript: 'Show my balances' },
     )
     expect(items).toMatchObject([{ title: 'Show my balances', status: 'DONE' }])
-    expect(types(news)).toEqual(['acked', 'words'])
+    expect(types(events)).toEqual(['acked', 'words'])
   })
 
   it.each([
     ['none were found', { type: `${words}.completed`, transcript: ' ' }],
     ['the engine for speech broke', { type: `${words}.failed`, error: {} }],
   ])('[S4.22] words are inaudible when %s', (_, event) => {
-    const { items, news } = heard({ item_id: 'u', content_index: 0, ...event })
+    const { items, events } = heard({ item_id: 'u', content_index: 0, ...event })
     expect(items).toMatchObject([{ title: '[inaudible]', status: 'DONE' }])
-    expect(types(news)).toEqual(['acked', 'words'])
+    expect(types(events)).toEqual(['acked', 'words'])
   })
 
   it('tells who is heard', () => {
     const sound = { item_id: 'u', audio_start_ms: 0, audio_end_ms: 1 }
-    const { news } = play([
+    const { events } = play([
       { type: 'input_audio_buffer.speech_started', ...sound },
       { type: 'input_audio_buffer.speech_stopped', ...sound },
       { type: 'input_audio_buffer.cleared' },
@@ -265,7 +265,15 @@ describe('a call by voice', () => {
       { type: 'output_audio_buffer.stopped', response_id: 'r' },
       { type: 'output_audio_buffer.cleared', response_id: 'r' },
     ])
-    expect(types(news)).toEqual(['hearing', 'heard', 'unheard', 'committed', 'sounding', 'silent', 'silent'])
+    expect(types(events)).toEqual([
+      'hearing',
+      'heard',
+      'unheard',
+      'committed',
+      'sounding',
+      'silent',
+      'silent',
+    ])
   })
 
   it('a reply that is cut keeps what was heard, and apart from it what was not', () => {
@@ -301,9 +309,9 @@ describe('a call by voice', () => {
     error: { type: 'invalid_request_error', code, message: 'No.', event_id },
   })
   it('a message that is there already was taken, and silence is no turn', () => {
-    expect(play([error('say_u', 'item_create_duplicate_item_id')]).news).toEqual([
+    expect(play([error('say_u', 'item_create_duplicate_item_id')]).events).toEqual([
       { type: 'acked', itemId: 'u' },
     ])
-    expect(play([error('talk', 'input_audio_buffer_commit_empty')]).news).toEqual([{ type: 'uncommitted' }])
+    expect(play([error('talk', 'input_audio_buffer_commit_empty')]).events).toEqual([{ type: 'uncommitted' }])
   })
 })

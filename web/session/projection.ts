@@ -1,4 +1,4 @@
-/** What an event of the call means for the transcript and for the session: pure, so that a recorded log is a test. */
+/** Maps an event of the call to changes of the transcript and events of the session; pure, so that a recorded log is a test. */
 import { messageText, type ReceivedItem } from '#contract/realtime/items.ts'
 import { GREETING_ID_PREFIX } from '#contract/realtime/limits.ts'
 import type {
@@ -14,19 +14,19 @@ import { INAUDIBLE, TRANSCRIBING } from './spoken-words.ts'
 export type Change =
   | { do: 'add'; item: TranscriptRow }
   | { do: 'delta'; itemId: string; text: string }
-  /** The whole text, which replaces what the deltas built. */
+  /** The whole text, which replaces the deltas. */
   | { do: 'text'; itemId: string; text: string; done: boolean }
-  /** Words of a person as they are made out; the first ones replace what stands for them. */
+  /** Words of the user as they are recognized; the first ones replace the placeholder. */
   | { do: 'words'; itemId: string; text: string }
-  /** What is known of how much of a spoken message was heard before it was cut. */
+  /** How much of a spoken message was heard before it was cut, as far as known. */
   | { do: 'cut'; itemId: string; heard: string | undefined; unheard: string | undefined; atMs: number }
   | { do: 'finish'; itemId: string; interrupted: boolean }
   | { do: 'remove'; itemId: string }
-export type Projection = Readonly<{ changes: readonly Change[]; news: readonly CallEvent[] }>
+export type Projection = Readonly<{ changes: readonly Change[]; events: readonly CallEvent[] }>
 
-const nothing: Projection = { changes: [], news: [] }
-const change = (...changes: Change[]): Projection => ({ changes, news: [] })
-const tell = (...news: CallEvent[]): Projection => ({ changes: [], news })
+const nothing: Projection = { changes: [], events: [] }
+const change = (...changes: Change[]): Projection => ({ changes, events: [] })
+const emit = (...events: CallEvent[]): Projection => ({ changes: [], events })
 
 /** Ids that we give to our own events, so that an error can name the message that it refuses. */
 export const sayEventId = (itemId: string): string => `say_${itemId}`
@@ -45,7 +45,7 @@ export function project(event: ServerEvent, nowMs: number): Projection {
     case 'conversation.item.deleted':
       return change({ do: 'remove', itemId: event.item_id })
     case 'response.created':
-      return tell({ type: 'responding' })
+      return emit({ type: 'responding' })
     case 'response.done':
       return responded(event.response)
     case 'error':
@@ -62,7 +62,7 @@ function spoken(event: ServerEvent): Projection {
     case 'response.output_audio_transcript.delta':
       return {
         changes: [{ do: 'delta', itemId: event.item_id, text: event.delta }],
-        news: [{ type: 'speaking' }],
+        events: [{ type: 'speaking' }],
       }
     case 'response.output_text.done':
       return change({ do: 'text', itemId: event.item_id, text: event.text, done: false })
@@ -83,7 +83,7 @@ function spoken(event: ServerEvent): Projection {
 
 const transcribed = (itemId: string, text: string): Projection => ({
   changes: [{ do: 'text', itemId, text, done: true }],
-  news: [{ type: 'words' }],
+  events: [{ type: 'words' }],
 })
 
 const cut = (event: ServerEventOf<'conversation.item.truncated'>): Change => ({
@@ -94,23 +94,23 @@ const cut = (event: ServerEventOf<'conversation.item.truncated'>): Change => ({
   atMs: event.audio_end_ms,
 })
 
-/** Who is heard. */
+/** Speech and sound of both sides. */
 function sounded(event: ServerEvent): Projection {
   switch (event.type) {
     case 'input_audio_buffer.speech_started':
-      return tell({ type: 'hearing' })
+      return emit({ type: 'hearing' })
     case 'input_audio_buffer.speech_stopped':
-      return tell({ type: 'heard' })
+      return emit({ type: 'heard' })
     // After speech it means that there was nothing in it.
     case 'input_audio_buffer.cleared':
-      return tell({ type: 'unheard' })
+      return emit({ type: 'unheard' })
     case 'input_audio_buffer.committed':
-      return tell({ type: 'committed' })
+      return emit({ type: 'committed' })
     case 'output_audio_buffer.started':
-      return tell({ type: 'sounding' })
+      return emit({ type: 'sounding' })
     case 'output_audio_buffer.stopped':
     case 'output_audio_buffer.cleared':
-      return tell({ type: 'silent' })
+      return emit({ type: 'silent' })
     default:
       return nothing
   }
@@ -137,7 +137,7 @@ function added(item: ReceivedItem, createdAtMs: number): Projection {
     title: waits ? TRANSCRIBING : text,
     status: waits ? 'IN_PROGRESS' : 'DONE',
   }
-  return { changes: [{ do: 'add', item: message }], news: [{ type: 'acked', itemId: item.id }] }
+  return { changes: [{ do: 'add', item: message }], events: [{ type: 'acked', itemId: item.id }] }
 }
 
 /** Stands until the app stream brings the note itself, with its intent in plain words and its result. */
@@ -168,9 +168,9 @@ function responded(response: RealtimeResponse): Projection {
   const calls =
     response.status === 'completed' && response.output.some((item) => item.type === 'function_call')
   const done: CallEvent = { type: 'responded', calls }
-  if (response.status !== 'failed') return tell(done)
+  if (response.status !== 'failed') return emit(done)
   const reason = response.status_details?.error?.message ?? 'The answer broke off. Ask again.'
-  return tell({ type: 'refused', itemId: '', reason }, done)
+  return emit({ type: 'refused', itemId: '', reason }, done)
 }
 
 const ALREADY_ANSWERING = 'conversation_already_has_active_response'
@@ -186,14 +186,14 @@ function refused({ event_id, code, message }: RealtimeError): Projection {
       return nothing
     // Silence, or too little sound to be anything.
     case TALK_EVENT_ID:
-      return tell({ type: 'uncommitted' })
+      return emit({ type: 'uncommitted' })
     case 'say':
-      return tell(code === ALREADY_THERE ? { type: 'acked', itemId } : { ...refusal, itemId })
+      return emit(code === ALREADY_THERE ? { type: 'acked', itemId } : { ...refusal, itemId })
     case 'ask':
       return code === ALREADY_ANSWERING
-        ? tell({ type: 'occupied' })
-        : tell(refusal, { type: 'responded', calls: false })
+        ? emit({ type: 'occupied' })
+        : emit(refusal, { type: 'responded', calls: false })
     default:
-      return code === ALREADY_ANSWERING ? nothing : tell(refusal)
+      return code === ALREADY_ANSWERING ? nothing : emit(refusal)
   }
 }

@@ -1,4 +1,4 @@
-/** Whether the tools may be used yet: sending waits for it (spec S4.25–S4.34, S9.1–S9.2). */
+/** Waits until the tools may be used, since sending waits for it (spec S4.25–S4.34, S9.1–S9.2). */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionIdentity } from '#contract/api/session.ts'
 
@@ -15,7 +15,7 @@ const MISSING = 'MCP token missing for this session.'
 type Who = SessionIdentity['type']
 export type Readiness = Readonly<{ ready: true } | { ready: false; wait: boolean; reason: string }>
 
-/** A signed-in person acts with a token of their own or not at all. */
+/** A signed-in user acts with their own token or not at all. */
 export function readinessOf(state: McpStatus['state'], who: Who): Readiness {
   if (state === 'user' || (who === 'guest' && (state === 'guest' || state === 'fallback')))
     return { ready: true }
@@ -24,7 +24,7 @@ export function readinessOf(state: McpStatus['state'], who: Who): Readiness {
   return { ready: false, wait: true, reason: TIMED_OUT[who] }
 }
 
-/** Asks until the tools are ready; the reason when they will not be. */
+/** Polls until the tools are ready, or will not be. */
 export async function waitUntilReady(
   who: Who,
   ask: (signal: AbortSignal) => Promise<McpStatus>,

@@ -66,7 +66,7 @@ export function openLine(secret: string, on: LineEvents): Line {
   }
 }
 
-/** Events of other kinds than ours are passed over, as the protocol asks of its clients. */
+/** Unknown events are skipped, as the protocol requires of its clients. */
 export function parseEvent(data: unknown): ServerEvent | undefined {
   if (typeof data !== 'string') return undefined
   try {

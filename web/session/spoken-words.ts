@@ -1,4 +1,4 @@
-/** What stands in place of words that were spoken and are not, or never will be, there (spec S3.7, S4.22). */
+/** The placeholders of spoken words that are not recognized yet, or never will be (spec S3.7, S4.22). */
 
 export const TRANSCRIBING = '[Transcribing...]'
 export const INAUDIBLE = '[inaudible]'

@@ -1,6 +1,14 @@
-/** The session while a call stands: who talks, what waits, and that no two answers are asked for at once. */
+/** The session during a call: who talks, what waits, and that only one reply is requested at a time. */
 import { endOf, fail, giveBack, unqueue } from './endings.ts'
-import { beginNext, carryOn, freshCall, goOver, heardOfNext, watchExpiry, withoutSetback } from './handoff.ts'
+import {
+  beginNext,
+  carryOn,
+  freshCall,
+  receiveForNext,
+  switchMedium,
+  watchExpiry,
+  withoutSetback,
+} from './handoff.ts'
 import type { AttemptEvent, CallEvent, Event, Live, Opening, Step, UserAction } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { acked, interrupt, isFree, settle, unsaid } from './turn.ts'
@@ -19,10 +27,10 @@ export function whileLive(
   session: Live,
   event: Exclude<Event, { type: 'leave' | 'talk-to' | 'handed-over' }>,
 ): Step {
-  if ('attempt' in event) return told(session, event)
+  if ('attempt' in event) return receive(session, event)
   switch (event.type) {
     case 'connect':
-      return goOver(session, event.medium ?? session.medium)
+      return switchMedium(session, event.medium ?? session.medium)
     case 'disconnect':
       return endOf(session, unsaid(session), session.unacked)
     case 'dismiss':
@@ -30,13 +38,13 @@ export function whileLive(
     case 'recovered':
       return [session]
     default:
-      return wished(session, event)
+      return act(session, event)
   }
 }
 
-type TurnWish = Exclude<UserAction, { type: 'connect' | 'disconnect' | 'leave' | 'talk-to' | 'dismiss' }>
+type TurnAction = Exclude<UserAction, { type: 'connect' | 'disconnect' | 'leave' | 'talk-to' | 'dismiss' }>
 
-function wished(session: Live, event: TurnWish): Step {
+function act(session: Live, event: TurnAction): Step {
   switch (event.type) {
     case 'send':
       return send(session, event.message)
@@ -57,7 +65,7 @@ function wished(session: Live, event: TurnWish): Step {
   }
 }
 
-/** Whoever writes to a voice that speaks has heard enough; what is still being made is waited for. */
+/** A message interrupts a reply that is spoken; one that is still being made finishes first. */
 function send(session: Live, message: Outgoing): Step {
   const waiting: Live = { ...session, queue: [...session.queue, message] }
   const isSpoken = session.medium === 'voice' && (session.turn === 'speaking' || session.sounding)
@@ -83,25 +91,26 @@ function sendNow(session: Live, itemId: string): Step {
   return settle(next, ...effects)
 }
 
-/** Push-to-talk: Parley falls silent, and what was heard before is no part of what is said now. */
+/** Push-to-talk: Parley falls silent, and earlier speech is not part of this turn. */
 function talk(session: Live): Step {
   if (session.medium !== 'voice') return [session]
   const [next, ...effects] = interrupt(session)
-  return [{ ...next, ear: 'hearing', proven: true }, ...effects, { do: 'talk', phase: 'begin' }]
+  return [{ ...next, speech: 'hearing', proven: true }, ...effects, { do: 'talk', phase: 'begin' }]
 }
 
 function endTalk(session: Live, said: boolean): Step {
-  if (session.medium !== 'voice' || session.ear !== 'hearing') return [session]
+  if (session.medium !== 'voice' || session.speech !== 'hearing') return [session]
   return said
     ? [
-        { ...session, ear: 'settling', committing: true },
+        { ...session, speech: 'settling', committing: true },
         { do: 'talk', phase: 'end' },
       ]
-    : settle({ ...session, ear: 'quiet' }, { do: 'talk', phase: 'drop' })
+    : settle({ ...session, speech: 'quiet' }, { do: 'talk', phase: 'drop' })
 }
 
-function told(session: Live, event: AttemptEvent): Step {
-  if (session.next && event.attempt === session.next.attempt) return heardOfNext(session, session.next, event)
+function receive(session: Live, event: AttemptEvent): Step {
+  if (session.next && event.attempt === session.next.attempt)
+    return receiveForNext(session, session.next, event)
   switch (event.type) {
     case 'failed':
       return carryOn(session, event.fault) ?? fail(session, event.fault, unsaid(session), session.unacked)
@@ -112,14 +121,14 @@ function told(session: Live, event: AttemptEvent): Step {
     case 'opened':
       return [session]
     default:
-      return heard(session, event)
+      return receiveRunning(session, event)
   }
 }
 
-type CallNews = Exclude<CallEvent, { type: 'failed' | 'expiring' | 'token' | 'opened' }>
+type RunningEvent = Exclude<CallEvent, { type: 'failed' | 'expiring' | 'token' | 'opened' }>
 
-/** What the call itself tells while it lives. */
-function heard(session: Live, event: CallNews): Step {
+/** Handles an event of the running call. */
+function receiveRunning(session: Live, event: RunningEvent): Step {
   switch (event.type) {
     case 'acked':
       return session.unacked?.itemId === event.itemId ? settle(acked(session)) : [session]
@@ -128,7 +137,7 @@ function heard(session: Live, event: CallNews): Step {
     case 'occupied':
       return settle({ ...session, owed: true })
     case 'responding':
-      return [{ ...acked(session), turn: 'thinking', owed: false, ear: quietUnlessHearing(session) }]
+      return [{ ...acked(session), turn: 'thinking', owed: false, speech: quietUnlessHearing(session) }]
     case 'speaking':
       return session.turn === 'speaking' ? [session] : [{ ...session, turn: 'speaking' }]
     case 'responded':
@@ -140,42 +149,42 @@ function heard(session: Live, event: CallNews): Step {
     case 'silent':
       return session.sounding ? settle({ ...session, sounding: false }) : [session]
     default:
-      return listened(session, event)
+      return receiveSpeech(session, event)
   }
 }
 
-type EarNews = Extract<
+type SpeechEvent = Extract<
   CallEvent,
   { type: 'hearing' | 'heard' | 'unheard' | 'words' | 'committed' | 'uncommitted' }
 >
 
-/** What the ears of the server make of the person's voice. */
-function listened(session: Live, event: EarNews): Step {
+/** Handles what the server recognized of the user's speech. */
+function receiveSpeech(session: Live, event: SpeechEvent): Step {
   switch (event.type) {
     case 'hearing':
-      return [{ ...session, ear: 'hearing', proven: true }]
+      return [{ ...session, speech: 'hearing', proven: true }]
     case 'heard':
-      return session.ear === 'hearing' ? [{ ...session, ear: 'settling' }] : [session]
+      return session.speech === 'hearing' ? [{ ...session, speech: 'settling' }] : [session]
     case 'unheard':
     case 'words':
-      return session.ear === 'settling' && !session.committing
-        ? settle({ ...session, ear: 'quiet' })
+      return session.speech === 'settling' && !session.committing
+        ? settle({ ...session, speech: 'quiet' })
         : [session]
     case 'committed':
       return session.committing ? settle({ ...session, committing: false, owed: true }) : [session]
     case 'uncommitted':
       return session.committing
-        ? settle({ ...session, committing: false, ear: quietUnlessHearing(session) })
+        ? settle({ ...session, committing: false, speech: quietUnlessHearing(session) })
         : [session]
   }
 }
 
-const quietUnlessHearing = ({ ear }: Live): Live['ear'] => (ear === 'hearing' ? 'hearing' : 'quiet')
+const quietUnlessHearing = ({ speech }: Live): Live['speech'] => (speech === 'hearing' ? 'hearing' : 'quiet')
 
-/** The answer to a message that was not taken is one to nothing: it is cancelled, and its end brings the next one. */
+/** The reply to a refused message is cancelled, and its end brings the next message. */
 function refused(session: Live, { itemId, reason }: { itemId: string; reason: string }): Step {
   const message = session.unacked
-  if (message?.itemId !== itemId) return [session, { do: 'tell', text: reason }]
+  if (message?.itemId !== itemId) return [session, { do: 'notify', text: reason }]
   const back = giveBack([message], message)
-  return settle(acked(session), { do: 'tell', text: reason }, ...back, { do: 'cancel' })
+  return settle(acked(session), { do: 'notify', text: reason }, ...back, { do: 'cancel' })
 }

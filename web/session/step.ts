@@ -1,4 +1,4 @@
-/** One step of the session: what it becomes by an event, and what the world must do about it. */
+/** One step of the session: its next state, and the effects to perform. */
 import { authorize, endOf, fail, idle, unqueue } from './endings.ts'
 import type { AttemptEvent, Authorizing, Event, Idle, Medium, Opening, Session, Step } from './machine.ts'
 import { goLive, whileLive } from './step-live.ts'
@@ -6,7 +6,7 @@ import { goLive, whileLive } from './step-live.ts'
 export function step(session: Session, event: Event): Step {
   if (event.type === 'leave') return leave(session)
   if (event.type === 'talk-to') return talkTo(session, event.agent)
-  // Only who talks to somebody can be handed over.
+  // A handoff needs a running call.
   if (event.type === 'handed-over')
     return [session.phase === 'live' ? { ...session, agent: event.agent } : session]
   if ('attempt' in event && !isCurrent(session, event)) return late(session, event)
@@ -21,7 +21,7 @@ export function step(session: Session, event: Event): Step {
   }
 }
 
-/** Whoever comes next has never been connected here. */
+/** The next account has never been connected here. */
 function leave(session: Session): Step {
   const [left, ...effects] = step(session, { type: 'disconnect' })
   return [
@@ -42,7 +42,7 @@ function talkTo(session: Session, agent: string | undefined): Step {
 const isCurrent = (session: Session, { attempt }: AttemptEvent): boolean =>
   attempt === session.attempt || (session.phase === 'live' && attempt === session.next?.attempt)
 
-/** A key that came too late opens nothing, but its session stands on the server and is ended. */
+/** A late key opens nothing, but its session on the server is ended. */
 const late = (session: Session, event: AttemptEvent): Step =>
   event.type === 'token' ? [session, { do: 'end-call', token: event.token }] : [session]
 

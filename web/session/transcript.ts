@@ -4,7 +4,6 @@
  */
 import type { TranscriptRow } from '#contract/transcript.ts'
 import { createDeltas, type Pace, thirtyHertz } from './deltas.ts'
-import { merge } from './merge.ts'
 
 type Listener = () => void
 export type Transcript = ReturnType<typeof createTranscript>
@@ -121,6 +120,20 @@ function interleave(ours: readonly string[], stored: readonly string[]): readonl
     }
   }
   const together = stored.flatMap((id) => [id, ...(followers.get(id) ?? [])])
-  // What stands before anything stored is older history; on a page that knew nothing stored it was just written.
+  // Items before the first stored one are older history; if nothing stored was known, they were just written.
   return followers.size > 0 ? [...leading, ...together] : [...together, ...leading]
+}
+
+/** Makes one item of two versions; events from the call and from the app stream may cross. */
+function merge(old: TranscriptRow, next: TranscriptRow): TranscriptRow {
+  // A version from before the end that arrives after it is late.
+  if (old.status === 'DONE' && next.status === 'IN_PROGRESS') return old
+  const ahead = next.status === 'IN_PROGRESS' && old.title.length > next.title.length
+  // Both versions carry one itemId, hence one type; the checker cannot know that.
+  return {
+    ...next,
+    title: ahead ? old.title : next.title,
+    createdAtMs: old.createdAtMs,
+    ...(old.data !== undefined && { data: { ...old.data, ...next.data } }),
+  } as TranscriptRow
 }

@@ -1,21 +1,21 @@
-/** Whose turn it is in a live call, and the one thing that is done next when it is nobody's. */
+/** Decides whose turn it is in a call, and the one next thing to do when it is free. */
 import type { Effect, Live, Step } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 
-/** Nothing of Parley runs, sounds or is about to. */
+/** No reply runs, sounds or is about to. */
 const isStill = ({ turn, sounding, committing, next }: Live): boolean =>
   turn === 'listening' && !sounding && !committing && !next?.opening
 
-/** Nobody talks: what waits may be said. */
-export const isFree = (session: Live): boolean => isStill(session) && session.ear === 'quiet'
+/** No one talks: a waiting message may be sent. */
+export const isFree = (session: Live): boolean => isStill(session) && session.speech === 'quiet'
 
 /**
  * To be called after every change: asks for the answer that is owed, says what has waited longest, or lets the next
  * call take over. Whichever it is, nothing else is done until the server has answered.
  */
 export function settle(session: Live, ...before: Effect[]): Step<Live> {
-  // Words that are still being made out are answered too; a person who talks is not talked over.
-  if (session.owed && isStill(session) && session.ear !== 'hearing') {
+  // Speech that is still being recognized gets a reply too; a user who talks is not interrupted.
+  if (session.owed && isStill(session) && session.speech !== 'hearing') {
     return [{ ...session, owed: false, turn: 'thinking' }, ...before, { do: 'ask' }]
   }
   if (!isFree(session) || session.unacked) return [session, ...before]
@@ -42,14 +42,14 @@ function openNext(session: Live, before: readonly Effect[]): Step<Live> {
   ]
 }
 
-/** A reply ends by itself when it is cancelled; tools that are given up bring no answer to wait for. */
+/** A cancelled reply ends by itself; abandoned tools bring no reply to wait for. */
 export function interrupt(session: Live): Step<Live> {
   if (session.turn === 'listening' && !session.sounding) return [session]
   const turn = session.turn === 'calling-tools' ? 'listening' : session.turn
   return [{ ...session, turn, sounding: false, owed: false }, { do: 'cancel' }]
 }
 
-/** What has left the box and is not confirmed, oldest first. */
+/** The unconfirmed messages, oldest first. */
 export const unsaid = ({ unacked, queue }: Live): readonly Outgoing[] =>
   unacked ? [unacked, ...queue] : queue
 

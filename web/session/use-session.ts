@@ -2,6 +2,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import type { ConversationState, FollowedConversation } from './conversation.ts'
+import { crestStateOf } from './crest-state.ts'
 import type { Session } from './machine.ts'
 import type { LiveSession } from './session.ts'
 import type { Transcript } from './transcript.ts'
@@ -14,24 +15,24 @@ export type AppContext = Readonly<{
   voice: Voice
 }>
 
-export const RoomContext = createContext<AppContext | undefined>(undefined)
+export const AppProvider = createContext<AppContext | undefined>(undefined)
 
-export function useRoom(): AppContext {
-  const room = use(RoomContext)
-  if (!room) throw new Error('This part of the page needs a room around it')
-  return room
+export function useApp(): AppContext {
+  const app = use(AppProvider)
+  if (!app) throw new Error('This part of the page needs an app context around it')
+  return app
 }
 
 /** `select` must give the same value for the same session: a primitive, or a part of it. */
 export function useSession<T>(select: (session: Session) => T): T {
-  const { session } = useRoom()
+  const { session } = useApp()
   const read = () => select(session.get())
   return useSyncExternalStore(session.subscribe, read, read)
 }
 
 /** `select` must give the same value for the same state: a primitive, or a part of it. */
 export function useVoice<T>(select: (state: VoiceState) => T): T {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   return useSyncExternalStore(
     voice.subscribe,
     () => select(voice.get()),
@@ -40,17 +41,24 @@ export function useVoice<T>(select: (state: VoiceState) => T): T {
 }
 
 export function useConversation(): ConversationState {
-  const { conversation } = useRoom()
+  const { conversation } = useApp()
   return useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get)
 }
 
 export function useItemIds(): readonly string[] {
-  const { transcript } = useRoom()
+  const { transcript } = useApp()
   return useSyncExternalStore(transcript.subscribeIds, transcript.ids, transcript.ids)
 }
 
 export function useItem(id: string): TranscriptRow | undefined {
-  const { transcript } = useRoom()
+  const { transcript } = useApp()
   const read = () => transcript.item(id)
   return useSyncExternalStore((listener) => transcript.subscribeItem(id, listener), read, read)
 }
+
+/** The crest shows the session, and in a voice call who is heard. */
+export const useCrestState = () =>
+  crestStateOf(
+    useSession((now) => now),
+    useVoice((now) => now),
+  )

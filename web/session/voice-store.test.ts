@@ -5,7 +5,6 @@ import type { CallParts, TalkPhase } from './call.ts'
 import type { CallEvent, Fault } from './machine.ts'
 import type { Outgoing } from './outgoing.ts'
 import { createSession } from './session.ts'
-import { sessionRuntime } from './session-runtime.ts'
 import { GUEST, sessionToken } from './testing/fake-context.ts'
 import { createTranscript } from './transcript.ts'
 import type { AudioDevices, AudioEvent, AudioSettings } from './voice/audio-devices.ts'
@@ -22,15 +21,15 @@ beforeEach(() => {
   setPreference('microphone', '')
 })
 
-/** A room whose studio and server are scripts. */
-function room({ isNew = false, microphone = async (): Promise<Fault | undefined> => undefined } = {}) {
+/** A page whose audio devices and server are scripts. */
+function voicePage({ isNew = false, microphone = async (): Promise<Fault | undefined> => undefined } = {}) {
   let settings: AudioSettings | undefined
-  let tellStudio: (news: AudioEvent) => void = () => undefined
+  let emitAudio: (callEvents: AudioEvent) => void = () => undefined
   let parts: CallParts | undefined
   const said: (Outgoing | 'ask' | 'cancel' | TalkPhase)[] = []
   const released = vi.fn()
   let nowMs = 1000
-  const studio: AudioDevices = {
+  const devices: AudioDevices = {
     prepare: microphone,
     openCall(given) {
       parts = given
@@ -51,33 +50,29 @@ function room({ isNew = false, microphone = async (): Promise<Fault | undefined>
     streams: () => ({}),
   }
   const voice = createVoice({
-    loadStudio: async () => (given, tell) => {
+    loadAudioDevices: async () => (given, emit) => {
       settings = given
-      tellStudio = tell
-      return studio
+      emitAudio = emit
+      return devices
     },
     fetchSystem: async () => ({ id: 'voice', mode: 'embedded', label: 'Built-in voice', detail: '' }),
-    incapacity: async () => undefined,
+    incapacity: () => undefined,
     isNewConversation: () => isNew,
     now: () => nowMs,
   })
-  const session = createSession(
-    {
-      transcript: createTranscript(() => () => undefined),
-      fetchToken: async () => sessionToken(),
-      fetchReadiness: async () => GUEST,
-      endSession: async () => undefined,
-      loadWorkings: async () => sessionRuntime,
-      loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : new Promise(() => undefined)),
-      prepareVoice: voice.prepare,
-      mark: voice.mark,
-      faultOf: () => ({ kind: 'unreachable', message: 'Parley does not answer.' }),
-      unsent: { keep: () => undefined, forget: () => undefined },
-      tell: () => undefined,
-      now: () => nowMs,
-    },
-    sessionRuntime,
-  )
+  const session = createSession({
+    transcript: createTranscript(() => () => undefined),
+    fetchToken: async () => sessionToken(),
+    fetchReadiness: async () => GUEST,
+    endSession: async () => undefined,
+    loadCall: (medium) => (medium === 'voice' ? voice.loadCall() : new Promise(() => undefined)),
+    prepareVoice: voice.prepare,
+    mark: voice.mark,
+    faultOf: () => ({ kind: 'unreachable', message: 'Parley does not answer.' }),
+    unsent: { keep: () => undefined, forget: () => undefined },
+    notify: () => undefined,
+    now: () => nowMs,
+  })
   voice.join(session)
   return {
     voice,
@@ -85,24 +80,24 @@ function room({ isNew = false, microphone = async (): Promise<Fault | undefined>
     said,
     released,
     turns: () => settings?.turns,
-    studioTells: (news: AudioEvent) => tellStudio(news),
+    audioEvent: (callEvents: AudioEvent) => emitAudio(callEvents),
     pass: (ms: number) => {
       nowMs += ms
     },
-    hear(...news: CallEvent[]) {
-      for (const one of news) parts?.tell(one)
+    emit(...events: CallEvent[]) {
+      for (const one of events) parts?.emit(one)
     },
     async goLive() {
       voice.start()
       await vi.waitFor(() => expect(parts).toBeDefined())
-      parts?.tell({ type: 'opened' })
+      parts?.emit({ type: 'opened' })
     },
   }
 }
 
-describe('the voice of a room', () => {
+describe('the voice of a page', () => {
   it('is off, then linking, then live since a moment, then off again with the microphone let go', async () => {
-    const { voice, goLive, released, pass } = room()
+    const { voice, goLive, released, pass } = voicePage()
     const phases: string[] = []
     voice.subscribe(() => {
       if (phases.at(-1) !== voice.get().phase) phases.push(voice.get().phase)
@@ -118,7 +113,7 @@ describe('the voice of a room', () => {
   })
 
   it('finds out whether it is offered as soon as somebody looks', async () => {
-    const { voice } = room()
+    const { voice } = voicePage()
     expect(voice.get().offered).toBe('unknown')
     voice.subscribe(() => undefined)
     await vi.waitFor(() => expect(voice.get().offered).toBe('yes'))
@@ -126,7 +121,7 @@ describe('the voice of a room', () => {
 
   it('asks the person when the browser does, and tells what stands in the way', async () => {
     const answer = Promise.withResolvers<Fault>()
-    const { voice, session } = room({ microphone: () => answer.promise })
+    const { voice, session } = voicePage({ microphone: () => answer.promise })
     voice.start()
     await vi.waitFor(() => expect(voice.get().phase).toBe('asking'))
     answer.resolve(DENIED)
@@ -137,16 +132,16 @@ describe('the voice of a room', () => {
   })
 
   it('shows who is heard', async () => {
-    const { voice, goLive, hear } = room()
+    const { voice, goLive, emit } = voicePage()
     await goLive()
-    hear({ type: 'hearing' })
+    emit({ type: 'hearing' })
     expect(voice.get()).toMatchObject({ hearing: true, speaking: false })
-    hear({ type: 'heard' }, { type: 'responding' }, { type: 'sounding' })
+    emit({ type: 'heard' }, { type: 'responding' }, { type: 'sounding' })
     expect(voice.get()).toMatchObject({ hearing: false, speaking: true })
   })
 
   it('[S9.62, S9.65] what is chosen is remembered and takes effect', async () => {
-    const { voice, goLive, turns } = room()
+    const { voice, goLive, turns } = voicePage()
     await goLive()
     expect(turns()).toMatchObject({ muted: false, byHand: false, open: true })
     voice.setMuted(true)
@@ -159,16 +154,16 @@ describe('the voice of a room', () => {
   })
 
   it('says when the browser holds the sound back', async () => {
-    const { voice, goLive, studioTells } = room()
+    const { voice, goLive, audioEvent } = voicePage()
     await goLive()
-    studioTells({ blocked: true })
+    audioEvent({ blocked: true })
     expect(voice.get().playback).toBe('blocked')
   })
 
   it('a device that cannot be opened in a call is a problem of its own', async () => {
-    const { voice, goLive, studioTells } = room()
+    const { voice, goLive, audioEvent } = voicePage()
     await goLive()
-    studioTells({ fault: { kind: 'busy', message: 'In use.' } })
+    audioEvent({ fault: { kind: 'busy', message: 'In use.' } })
     expect(voice.get()).toMatchObject({ phase: 'live', problem: { kind: 'busy' } })
     voice.dismiss()
     expect(voice.get().problem).toBeUndefined()
@@ -177,7 +172,7 @@ describe('the voice of a room', () => {
 
 describe('the talk button', () => {
   it('silences Parley, opens the microphone by hand, and gives the turns back when it is answered', async () => {
-    const { voice, goLive, hear, said, turns, pass } = room()
+    const { voice, goLive, emit, said, turns, pass } = voicePage()
     await goLive()
     voice.talk(true)
     expect(voice.get().talking).toBe(true)
@@ -186,13 +181,13 @@ describe('the talk button', () => {
     voice.talk(false)
     expect(said).toEqual(['begin', 'end'])
     expect(turns()?.byHand).toBe(true)
-    hear({ type: 'committed' }, { type: 'responding' })
+    emit({ type: 'committed' }, { type: 'responding' })
     expect(said).toEqual(['begin', 'end', 'ask'])
     expect(turns()?.byHand).toBe(false)
   })
 
   it('a slip is nothing', async () => {
-    const { voice, goLive, said, turns, pass } = room()
+    const { voice, goLive, said, turns, pass } = voicePage()
     await goLive()
     voice.talk(true)
     pass(100)
@@ -202,7 +197,7 @@ describe('the talk button', () => {
   })
 
   it('does nothing without a call, and is let go with the mode', async () => {
-    const { voice, goLive, said } = room()
+    const { voice, goLive, said } = voicePage()
     voice.talk(true)
     expect(said).toEqual([])
     await goLive()
@@ -217,7 +212,7 @@ describe('the talk button', () => {
 describe('the hello', () => {
   const greetings = (said: unknown[]) => said.filter((one) => typeof one === 'object')
   it('[S9.67] opens a conversation that holds nothing, once, under an id that a server takes', async () => {
-    const { goLive, said } = room({ isNew: true })
+    const { goLive, said } = voicePage({ isNew: true })
     await goLive()
     await vi.waitFor(() => expect(greetings(said)).toHaveLength(1))
     expect(said[0]).toMatchObject({ text: 'hi', itemId: expect.stringMatching(/^hi_[0-9a-f]{29}$/) })
@@ -228,7 +223,7 @@ describe('the hello', () => {
     ['[S9.66] where it is switched off', true, true],
   ])('is left out %s', async (_, isNew, disabled) => {
     setPreference('disableSyntheticGreeting', disabled)
-    const { goLive, said } = room({ isNew })
+    const { goLive, said } = voicePage({ isNew })
     await goLive()
     await new Promise((resolve) => queueMicrotask(() => resolve(undefined)))
     expect(greetings(said)).toEqual([])

@@ -1,14 +1,16 @@
-/** The voice of a room: one state for everyone who looks, and the way to the parts that talk, fetched when wanted. */
+/** The voice of a page: one state for all readers, and the audio devices, loaded when needed. */
+
+import { GREETING_ID_PREFIX, GREETING_TEXT, MAX_ITEM_ID_LENGTH } from '#contract/realtime/limits.ts'
 import { onPreference, type PreferenceKey, preference, setPreference } from '#web/lib/preferences.ts'
 import type { OpenCall } from './call.ts'
-import { greeter } from './greeting.ts'
 import { type Fault, initial, type Session, wantsVoice } from './machine.ts'
-import { followOffer, type OfferWorld } from './offer.ts'
+import { followOffer, type OfferDeps } from './offer.ts'
+import { newItemId, type Outgoing } from './outgoing.ts'
 import type { LiveSession } from './session.ts'
 import type { ChangeMarks, TurnMarks } from './turn-marks.ts'
 import type { AudioDevices, AudioSettings, createAudioDevices } from './voice/audio-devices.ts'
-import { SILENCE, type Voice } from './voice.ts'
-import { isLive, nothingKnown, type Own, voiceStateOf } from './voice-state.ts'
+import { SILENCE } from './voice/levels.ts'
+import { initialOwnState, isLive, type OwnState, type Voice, voiceStateOf } from './voice.ts'
 
 const KEYS = [
   'voiceActivity',
@@ -20,60 +22,60 @@ const KEYS = [
 ] as const satisfies readonly PreferenceKey[]
 /** Shorter presses are slips. */
 const SHORTEST_TALK_MS = 250
-/** A browser that has asked before answers by itself, sooner than this. */
+/** A browser that has permission already answers sooner than this. */
 const ASKING_AFTER_MS = 300
 
-export type VoiceWorld = OfferWorld &
+export type VoiceDeps = OfferDeps &
   Readonly<{
-    loadStudio: () => Promise<typeof createAudioDevices>
-    /** Nothing was said yet, as far as is known. */
+    loadAudioDevices: () => Promise<typeof createAudioDevices>
+    /** True for an empty conversation. */
     isNewConversation: () => boolean
     now: () => number
   }>
 
-/** What the session needs of the voice, and the other way round. */
-export type VoiceOfRoom = Voice &
+/** The part of voice that the session uses. */
+export type VoiceStore = Voice &
   Readonly<{
     prepare: (signal: AbortSignal) => Promise<Fault | undefined>
     loadCall: () => Promise<OpenCall>
     mark: (change: ChangeMarks) => void
     join: (session: LiveSession) => void
-    /** The server was away, or is another one now. */
-    lookAgain: () => void
+    /** Checks the offer again after an outage of the server. */
+    refresh: () => void
   }>
 
-export function createVoice(world: VoiceWorld): VoiceOfRoom {
+export function createVoice(deps: VoiceDeps): VoiceStore {
   const listeners = new Set<() => void>()
   let session: LiveSession | undefined
-  let own: Own = nothingKnown
+  let own: OwnState = initialOwnState
   let marks: readonly TurnMarks[] = []
   let state = voiceStateOf(initial, own)
-  let studio: AudioDevices | undefined
+  let devices: AudioDevices | undefined
   let look: (() => void) | undefined
   let heldSince = 0
-  const greet = greeter(world.isNewConversation)
+  const greet = greeter(deps.isNewConversation)
 
-  function changed(change: Partial<Own> = {}): void {
+  function changed(change: Partial<OwnState> = {}): void {
     own = { ...own, ...change }
     state = voiceStateOf(session?.get() ?? initial, own)
     for (const listener of listeners) listener()
   }
-  function apply(change: Partial<Own> = {}): void {
+  function apply(change: Partial<OwnState> = {}): void {
     changed(change)
-    studio?.apply(settingsOf(own))
+    devices?.apply(settingsOf(own))
   }
   for (const key of KEYS) onPreference(key, () => apply())
 
-  const loadStudio = once(async () => {
-    const create = await world.loadStudio()
-    studio = create(settingsOf(own), (news) => changed({ studio: { ...own.studio, ...news } }))
-    return studio
+  const loadDevices = once(async () => {
+    const create = await deps.loadAudioDevices()
+    devices = create(settingsOf(own), (event) => changed({ audio: { ...own.audio, ...event } }))
+    return devices
   })
 
   function follow(live: LiveSession): void {
     const now = live.get()
-    if (!wantsVoice(now)) studio?.release()
-    const startedAtMs = isLive(now) ? (own.startedAtMs ?? world.now()) : keptStart(now, own)
+    if (!wantsVoice(now)) devices?.release()
+    const startedAtMs = isLive(now) ? (own.startedAtMs ?? deps.now()) : keptStart(now, own)
     const byHand = own.byHand && (own.talking || isSettling(now))
     if (byHand === own.byHand) changed({ startedAtMs })
     else apply({ startedAtMs, byHand })
@@ -81,10 +83,10 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
   }
 
   async function prepare(signal: AbortSignal): Promise<Fault | undefined> {
-    changed({ studio: { ...own.studio, fault: undefined } })
+    changed({ audio: { ...own.audio, fault: undefined } })
     const timer = setTimeout(() => changed({ asking: true }), ASKING_AFTER_MS)
     try {
-      const ready = await loadStudio()
+      const ready = await loadDevices()
       const fault = await ready.prepare(signal)
       if (session && !wantsVoice(session.get())) ready.release()
       return fault
@@ -97,13 +99,13 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
   function talk(down: boolean): void {
     if (!session || !isLive(session.get()) || down === own.talking) return
     if (down) {
-      heldSince = world.now()
+      heldSince = deps.now()
       apply({ talking: true, byHand: true })
       session.dispatch({ type: 'talk', down })
       return
     }
     apply({ talking: false })
-    session.dispatch({ type: 'talk', down, said: world.now() - heldSince >= SHORTEST_TALK_MS })
+    session.dispatch({ type: 'talk', down, said: deps.now() - heldSince >= SHORTEST_TALK_MS })
   }
 
   const connect = (medium: 'text' | 'voice') => session?.dispatch({ type: 'connect', medium })
@@ -111,12 +113,12 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
   return {
     get: () => state,
     subscribe(listener) {
-      look ??= followOffer(world, changed)
+      look ??= followOffer(deps, changed)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    // Whoever needs it asks for it again: here a failure is nothing yet.
-    preload: () => void loadStudio().catch(() => undefined),
+    // A failure matters only to the later load that needs it.
+    preload: () => void loadDevices().catch(() => undefined),
     start: () => connect('voice'),
     stop: () => session && hangUp(session),
     toText: () => connect('text'),
@@ -127,16 +129,16 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
     },
     talk,
     ask: () => session?.dispatch({ type: 'ask' }),
-    unblock: () => studio?.unblock(),
+    unblock: () => devices?.unblock(),
     dismiss() {
-      changed({ studio: { ...own.studio, fault: undefined } })
+      changed({ audio: { ...own.audio, fault: undefined } })
       session?.dispatch({ type: 'dismiss' })
     },
-    levels: () => studio?.levels() ?? SILENCE,
-    streams: () => studio?.streams() ?? {},
+    levels: () => devices?.levels() ?? SILENCE,
+    streams: () => devices?.streams() ?? {},
     marks: () => marks,
     prepare,
-    loadCall: async () => (await loadStudio()).openCall,
+    loadCall: async () => (await loadDevices()).openCall,
     mark(change) {
       marks = change(marks)
     },
@@ -144,18 +146,18 @@ export function createVoice(world: VoiceWorld): VoiceOfRoom {
       session = joined
       joined.subscribe(() => follow(joined))
     },
-    lookAgain: () => look?.(),
+    refresh: () => look?.(),
   }
 }
 
-/** A call in text that was about to give way goes on. */
+/** A text call that was about to give way continues. */
 function hangUp(session: LiveSession): void {
   const now = session.get()
   if (now.phase === 'live' && now.medium === 'text') session.dispatch({ type: 'connect', medium: 'text' })
   else if (wantsVoice(now)) session.dispatch({ type: 'disconnect' })
 }
 
-/** One that fails is tried again by whoever asks next. */
+/** A failed load is tried again by the next caller. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
@@ -167,7 +169,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** What is remembered takes effect when it is remembered. */
+/** A preference takes effect when it is stored. */
 const choices = {
   setMuted: (muted) => setPreference('voiceMuted', muted),
   setSettings: (settings) => setPreference('voiceActivity', settings),
@@ -177,14 +179,14 @@ const choices = {
 } satisfies Partial<Voice>
 
 /** A call that is opened again after a drop goes on counting; one that is over does not. */
-const keptStart = (session: Session, { startedAtMs }: Own): number | undefined =>
+const keptStart = (session: Session, { startedAtMs }: OwnState): number | undefined =>
   wantsVoice(session) ? startedAtMs : undefined
 
-/** What was said while the button was held is not answered yet. */
+/** The speech under the talk button has no reply yet. */
 const isSettling = (session: Session): boolean =>
-  isLive(session) && (session.ear !== 'quiet' || session.committing)
+  isLive(session) && (session.speech !== 'quiet' || session.committing)
 
-function settingsOf({ byHand, talking }: Own): AudioSettings {
+function settingsOf({ byHand, talking }: OwnState): AudioSettings {
   const muted = preference('voiceMuted')
   const isPushToTalk = preference('voiceMode') === 'push-to-talk'
   return {
@@ -197,5 +199,23 @@ function settingsOf({ byHand, talking }: Own): AudioSettings {
       byHand: isPushToTalk || byHand || talking,
       open: !muted && !isPushToTalk,
     },
+  }
+}
+
+const newGreeting = (): Outgoing => ({
+  itemId: `${GREETING_ID_PREFIX}${newItemId()}`.slice(0, MAX_ITEM_ID_LENGTH),
+  text: GREETING_TEXT,
+  attachments: [],
+})
+
+/** Runs at every change: sends the hello of a first voice call in an empty conversation, unless disabled (spec S9.67). */
+function greeter(isNewConversation: () => boolean): (session: LiveSession) => void {
+  let greeted = 0
+  return (session) => {
+    const now = session.get()
+    if (now.phase !== 'live' || now.medium !== 'voice' || now.attempt === greeted) return
+    greeted = now.attempt
+    if (!isNewConversation() || preference('disableSyntheticGreeting')) return
+    queueMicrotask(() => session.dispatch({ type: 'greet', message: newGreeting() }))
   }
 }

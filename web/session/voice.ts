@@ -1,16 +1,18 @@
-/** What the page knows of talking aloud: one state to read and the few things that a person can do about it. */
+/** The state of voice on the page, derived from the session, the preferences and the audio devices, and what a user can do. */
 import { DEFAULT_VOICE_ACTIVITY, type VoiceActivity } from '#contract/rules/voice-activity.ts'
-import type { VoiceMode } from '#web/lib/preferences.ts'
-import type { Device } from './devices.ts'
-import type { Fault, MicrophoneProblem } from './machine.ts'
+import { preference, type VoiceMode } from '#web/lib/preferences.ts'
+import { type Fault, type MicrophoneProblem, type Session, wantsVoice } from './machine.ts'
 import type { TurnMarks } from './turn-marks.ts'
+import type { AudioEvent } from './voice/audio-devices.ts'
+import type { Device } from './voice/device-list.ts'
+import type { Levels } from './voice/levels.ts'
 
-/** What stands in the way of a call by voice; the words say what happened and what to do. */
+/** What prevents a voice call; the message says what happened and what to do. */
 export type VoiceProblem = Readonly<Pick<Fault, 'kind' | 'message'>>
 export type { MicrophoneProblem }
 
 export type VoiceState = Readonly<{
-  /** Whether this server and this browser can hold a call by voice; `whyNot` says what is missing. */
+  /** Says whether a voice call is possible; `whyNot` names what is missing. */
   offered: 'unknown' | 'yes' | 'no'
   whyNot?: string | undefined
   /** `asking` waits for the person to allow the microphone. Hanging up takes no time. */
@@ -28,21 +30,21 @@ export type VoiceState = Readonly<{
   startedAtMs?: number | undefined
   /** `blocked`: the browser wants a tap first ("Tap to hear"). */
   playback: 'on' | 'off' | 'blocked'
-  /** Empty until the microphone was allowed once. Speakers are empty where the browser lets nobody choose. */
+  /** Empty until the microphone was allowed once. Speakers are empty in browsers that cannot choose one. */
   microphones: readonly Device[]
   speakers: readonly Device[]
   /** The chosen ones; absent is the system's own choice. */
   microphoneId?: string | undefined
   speakerId?: string | undefined
   settings: VoiceActivity
-  /** Of the last try, or of the call that broke; gone with the next try. */
+  /** The problem of the last try or of the broken call; cleared by the next try. */
   problem?: VoiceProblem | undefined
 }>
 
 export type Voice = Readonly<{
   get: () => VoiceState
   subscribe: (listener: () => void) => () => void
-  /** Fetches what a call needs, on the first sign that one is wanted. */
+  /** Loads what a call needs, before it starts. */
   preload: () => void
   /** Opens a call by voice, or goes over to one from a call in text. */
   start: () => void
@@ -64,19 +66,15 @@ export type Voice = Readonly<{
   unblock: () => void
   /** Forgets the last problem. */
   dismiss: () => void
-  /** How loud both sides are right now, 0 to 1. */
+  /** The levels of both sides right now, 0 to 1. */
   levels: () => Levels
-  /** What is heard of both sides, for a recording. */
+  /** The sound of both sides, for a recording. */
   streams: () => Readonly<{ local?: MediaStream; remote?: MediaStream }>
   /** The latest turns of this page, oldest first. */
   marks: () => readonly TurnMarks[]
 }>
 
-export type Levels = Readonly<{ input: number; output: number }>
-
-export const SILENCE: Levels = { input: 0, output: 0 }
-
-/** Before anything is known; the prerendered page shows this. */
+/** The state before anything is known, which the prerendered page shows. */
 export const initialVoice: VoiceState = {
   offered: 'unknown',
   phase: 'off',
@@ -89,4 +87,68 @@ export const initialVoice: VoiceState = {
   microphones: [],
   speakers: [],
   settings: DEFAULT_VOICE_ACTIVITY,
+}
+
+/** The part of the state that only the store knows. */
+export type OwnState = Readonly<{
+  offered: VoiceState['offered']
+  whyNot: string | undefined
+  /** The browser asks for permission to use the microphone. */
+  asking: boolean
+  talking: boolean
+  /** The talk button was held and its turn is not settled yet: only the button ends the turn. */
+  byHand: boolean
+  startedAtMs: number | undefined
+  audio: AudioEvent
+}>
+
+export const initialOwnState: OwnState = {
+  offered: 'unknown',
+  whyNot: undefined,
+  asking: false,
+  talking: false,
+  byHand: false,
+  startedAtMs: undefined,
+  audio: {},
+}
+
+export function voiceStateOf(session: Session, own: OwnState): VoiceState {
+  const live = isLive(session) ? session : undefined
+  return {
+    offered: own.offered,
+    whyNot: own.whyNot,
+    phase: phaseOf(session, own.asking),
+    mic: preference('voiceMuted') ? 'muted' : 'on',
+    mode: preference('voiceMode'),
+    talking: own.talking,
+    hearing: live?.speech === 'hearing',
+    speaking: live?.sounding === true,
+    startedAtMs: own.startedAtMs,
+    playback: playbackOf(own.audio),
+    microphones: own.audio.microphones ?? [],
+    speakers: own.audio.speakers ?? [],
+    microphoneId: preference('microphone') || undefined,
+    speakerId: preference('speaker') || undefined,
+    settings: preference('voiceActivity'),
+    problem: problemOf(session, own.audio),
+  }
+}
+
+export const isLive = (session: Session): session is Extract<Session, { phase: 'live' }> =>
+  session.phase === 'live' && session.medium === 'voice'
+
+function phaseOf(session: Session, asking: boolean): VoiceState['phase'] {
+  if (isLive(session)) return 'live'
+  if (!wantsVoice(session)) return 'off'
+  return asking ? 'asking' : 'linking'
+}
+
+function playbackOf({ blocked }: AudioEvent): VoiceState['playback'] {
+  if (!preference('audioPlaybackEnabled')) return 'off'
+  return blocked ? 'blocked' : 'on'
+}
+
+function problemOf(session: Session, { fault }: AudioEvent): VoiceProblem | undefined {
+  if (session.phase === 'live') return session.setback ?? fault
+  return session.phase === 'idle' && session.medium === 'voice' ? session.fault : undefined
 }

@@ -5,8 +5,8 @@ import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
-import { RoomContext } from '#web/session/use-session.ts'
-import { createRoom } from '../app-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { createAppContext } from '../app-context.ts'
 import { AccountStates } from './account-states.tsx'
 import { CardStates } from './card-states.tsx'
 import { CrestStates } from './crest-states.tsx'
@@ -23,7 +23,7 @@ const ModulesBench = lazy(async () => ({ default: (await import('./modules-bench
 /** Benchmark pages, by the query that selects them. */
 const BENCHES = { transcript: TranscriptBench, modules: ModulesBench }
 
-const room = createRoom()
+const app = createAppContext()
 const now = () => FIXTURE_NOW
 const explorer = { address: 'https://explorer.test/address/{id}', signature: 'https://explorer.test/tx/{id}' }
 
@@ -42,7 +42,7 @@ export function Gallery() {
     )
   }
   return (
-    <RoomContext value={room}>
+    <AppProvider value={app}>
       <AgeClock value={now}>
         <ExplorerContext value={explorer}>
           <SandboxContext value="Sandbox chain">
@@ -63,6 +63,6 @@ export function Gallery() {
           </SandboxContext>
         </ExplorerContext>
       </AgeClock>
-    </RoomContext>
+    </AppProvider>
   )
 }

@@ -1,8 +1,8 @@
-/** What the assistant is told, and the conflict of two who write it. */
+/** Gallery: the instructions of the assistant, and a conflict between two editors. */
 import '#ui/workspace/workspace.css'
 import { PRESETS, type Preset } from '#contract/rules/personas.ts'
 import { resolved } from '#web/features/personas/fixtures.ts'
-import { ResolvedModules } from '#web/features/personas/told.tsx'
+import { ResolvedModules } from '#web/features/personas/resolved-modules.tsx'
 import { ConflictStrip } from '#web/features/workbench/conflict.tsx'
 import { MODULES } from '#web/features/workbench/fixtures.ts'
 import { Section, State } from './section.tsx'

@@ -1,8 +1,8 @@
 /** The real log on an empty store, driven from outside: `window.__bench` adds and grows messages for measuring. */
 import type { MessageItem } from '#contract/transcript.ts'
 import { Transcript } from '#web/features/transcript/transcript.tsx'
-import { RoomContext } from '#web/session/use-session.ts'
-import { createRoom } from '../app-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { createAppContext } from '../app-context.ts'
 
 type Role = MessageItem['role']
 export type TranscriptBenchApi = Readonly<{
@@ -18,8 +18,8 @@ declare global {
   }
 }
 
-const room = createRoom()
-const { transcript } = room
+const app = createAppContext()
+const { transcript } = app
 
 const messageOf = (itemId: string, role: Role, title: string): MessageItem => ({
   itemId,
@@ -43,9 +43,9 @@ window.__bench = {
 }
 
 export const TranscriptBench = () => (
-  <RoomContext value={room}>
+  <AppProvider value={app}>
     <main className="h-dvh">
       <Transcript />
     </main>
-  </RoomContext>
+  </AppProvider>
 )

@@ -8,13 +8,13 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Captions } from '#web/features/voice/captions.tsx'
 import { CodecChoice } from '#web/features/voice/codec-choice.tsx'
 import { Devices } from '#web/features/voice/devices.tsx'
-import { LatencyStrip } from '#web/features/voice/latency-strip.tsx'
+import { LatencyStrip } from '#web/features/voice/latency.tsx'
 import { MicToggle } from '#web/features/voice/mic-toggle.tsx'
 import { ProblemNote } from '#web/features/voice/problem-note.tsx'
 import { RecordingControl } from '#web/features/voice/recording/recording-control.tsx'
 import { Responsiveness } from '#web/features/voice/responsiveness.tsx'
 import type { TurnMarks } from '#web/session/turn-marks.ts'
-import { RoomContext, useRoom } from '#web/session/use-session.ts'
+import { AppProvider, useApp } from '#web/session/use-session.ts'
 import type { VoiceProblem, VoiceState } from '#web/session/voice.ts'
 import { CallBar } from '../../features/voice/call-bar.tsx'
 import { fakeVoice } from '../../session/testing/fake-voice.ts'
@@ -125,13 +125,13 @@ export const VoiceStates = () => (
 )
 
 function WithVoice({ state, children }: { state: Partial<VoiceState>; children: React.ReactNode }) {
-  const room = useRoom()
+  const app = useApp()
   const given = useMemo(() => {
     const voice = fakeVoice(state)
     voice.setLevels({ input: 0.6, output: 0.4 })
-    return { ...room, voice }
-  }, [room, state])
-  return <RoomContext value={given}>{children}</RoomContext>
+    return { ...app, voice }
+  }, [app, state])
+  return <AppProvider value={given}>{children}</AppProvider>
 }
 
 function Settings() {

@@ -1,22 +1,25 @@
-/** The way to one's account at the end of the ribbon: 'Log in' for visitors, the person for users (spec S2.8, S2.11, S2.12). */
+/** Opens the account menu: 'Log in' for guests, the name for users (spec S2.8, S2.11, S2.12). */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { accountQuery, localPartOf } from '#web/lib/account.ts'
-import { preference } from '#web/lib/preferences.ts'
+import { usePreference } from '#web/lib/use-preference.ts'
 import { Disc } from './disc.tsx'
 
 type Props = Readonly<{
   menu: (close: () => void) => ReactNode
   onIntent: () => void
-  /** Somebody was sent here to sign in. */
+  /** The visitor was sent here to sign in. */
   isOpenAtFirst?: boolean
 }>
 
 export function AccountButton({ menu, onIntent, isOpenAtFirst = false }: Props) {
   const { data, isPending } = useQuery(accountQuery)
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const wasSignedIn = usePreference('signedIn', false)
+  const [isOpen, setIsOpen] = useState(false)
+  // Not in the first render: the prerendered page has no open menu.
+  useEffect(() => setIsOpen(isOpenAtFirst), [isOpenAtFirst])
   const email = data?.type === 'user' ? data.user.email : undefined
   return (
     <>
@@ -31,7 +34,7 @@ export function AccountButton({ menu, onIntent, isOpenAtFirst = false }: Props) 
         onClick={() => setIsOpen(true)}
         className={email ? 'pl-1!' : ''}
       >
-        {email ? <Person email={email} /> : isPending && preference('signedIn') ? 'Checking…' : 'Log in'}
+        {email ? <Person email={email} /> : isPending && wasSignedIn ? 'Checking…' : 'Log in'}
       </Button>
       {isOpen && menu(() => setIsOpen(false))}
     </>

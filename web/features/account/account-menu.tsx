@@ -5,10 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
-import { Profile } from './profile.tsx'
+import { Profile, type View } from './profile.tsx'
 import { Programs } from './programs.tsx'
 import { Sessions } from './sessions.tsx'
-import type { View } from './view.ts'
 import { WalletExport } from './wallet-export.tsx'
 import { WalletLimits } from './wallet-limits.tsx'
 
@@ -16,20 +15,20 @@ type Props = Readonly<{
   onClose: () => void
   /** The sign-in form. */
   signIn: ReactNode
-  /** What else is opened from here. */
-  ways?: ReactNode
+  /** More items of the menu. */
+  items?: ReactNode
   onSignOut: () => void
   onSignOutEverywhere: () => void
 }>
 
-export function AccountMenu({ onClose, signIn, ways, ...rest }: Props) {
+export function AccountMenu({ onClose, signIn, items, ...rest }: Props) {
   const { data } = useQuery(accountQuery)
   if (data?.type === 'user')
-    return <UserMenu account={data} onClose={onClose} signIn={signIn} ways={ways} {...rest} />
+    return <UserMenu account={data} onClose={onClose} signIn={signIn} items={items} {...rest} />
   return (
     <Panel title="Sign in" place="menu" onClose={onClose}>
       {signIn}
-      {ways && <div className="border-t border-line">{ways}</div>}
+      {items && <div className="border-t border-line">{items}</div>}
     </Panel>
   )
 }
@@ -46,7 +45,7 @@ function UserMenu({
   account,
   onClose,
   signIn,
-  ways,
+  items,
   onSignOut,
   onSignOutEverywhere,
 }: Props & { account: SignedIn }) {
@@ -58,7 +57,9 @@ function UserMenu({
       onClose={onClose}
       tools={view !== 'profile' && <Back onBack={() => setView('profile')} />}
     >
-      {view === 'profile' && <Profile account={account} ways={ways} onView={setView} onSignOut={onSignOut} />}
+      {view === 'profile' && (
+        <Profile account={account} items={items} onView={setView} onSignOut={onSignOut} />
+      )}
       {view === 'export' && (
         <WalletExport account={account} signIn={signIn} onCancel={() => setView('profile')} />
       )}

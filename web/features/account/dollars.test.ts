@@ -16,7 +16,7 @@ it.each([
   ['1e3', 'Write an amount'],
   ['-5', 'Write an amount'],
   ['all of it', 'Write an amount'],
-  ['0', 'The least is one cent.'],
+  ['0', 'The minimum is one cent.'],
   ['10000.01', 'The most is $10,000.'],
 ])('%j is none', (text, problem) =>
   expect(dollarsOf(text, 10_000)).toEqual({ ok: false, problem: expect.stringContaining(problem) }),

@@ -7,7 +7,7 @@ export function dollarsOf(text: string, most: number): Read {
   if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain))
     return { ok: false, problem: 'Write an amount in dollars, such as 750 or 750.50.' }
   const usd = Number(plain.replaceAll(',', ''))
-  if (usd <= 0) return { ok: false, problem: 'The least is one cent.' }
+  if (usd <= 0) return { ok: false, problem: 'The minimum is one cent.' }
   return usd > most ? { ok: false, problem: `The most is ${dollarsText(most)}.` } : { ok: true, usd }
 }
 

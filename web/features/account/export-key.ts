@@ -1,7 +1,8 @@
-/** Fetches the secret key of one's wallet and makes a file of it (spec S7.41, S7.42, S8.14–S8.20); it is shown nowhere. */
+/** Fetches the secret key of one's own wallet for a file (spec S7.41, S7.42, S8.14–S8.20); the page never shows it. */
 import * as z from 'zod/mini'
 import { EXPORT_HEADER, exportWallet } from '#contract/api/wallet.ts'
-import { addressOf, Refused, send } from '#web/lib/api.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { addressOf, send } from '#web/lib/api.ts'
 
 /** One base58 word, or the bytes as the Solana tools write them. */
 export type KeyFormat = 'base58' | 'json'
@@ -39,8 +40,7 @@ export async function fetchKey(format: KeyFormat, signal: AbortSignal): Promise<
 }
 
 function failureOf(error: unknown): Exported {
-  if (!(error instanceof Refused) || error.code === 'unreachable')
-    return { kind: 'failed', message: UNEXPECTED }
+  if (!isParleyError(error) || error.code === 'unreachable') return { kind: 'failed', message: UNEXPECTED }
   if (error.code === 'fresh_sign_in_required') return { kind: 'stale', message: error.message }
   return { kind: 'failed', message: error.code === 'unknown_error' ? UNABLE : error.message }
 }
@@ -48,17 +48,5 @@ function failureOf(error: unknown): Exported {
 /** Spec S8.15. */
 const plain = (error: string): string => error.replaceAll('_', ' ')
 
-/** Of the public key: the secret's own characters would leak by the name of its file (design §10). */
+/** Named by the public key: characters of the secret in a file name would leak (design §10). */
 export const fileNameOf = (publicKey: string): string => `${publicKey.slice(0, 8)}.txt`
-
-/** The browser has taken the file over by then. */
-const REVOKE_MS = 10_000
-
-export function download(text: string, name: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
-  setTimeout(URL.revokeObjectURL, REVOKE_MS, href)
-}

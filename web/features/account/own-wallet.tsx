@@ -56,7 +56,7 @@ const Age = ({ asOf }: { asOf: string }) => <span className="text-fg-3">{useAgo(
 const More = ({ count }: { count: number }) =>
   count > 0 ? <p className="text-small text-fg-3">+{count} more</p> : null
 
-/** Nothing of it is left out here: it is what somebody sends money to. */
+/** The full address, since people send money to it. */
 function WholeAddress({ address }: { address: string }) {
   const [copied, copy] = useCopy(TOAST_MS.walletCopied)
   const Icon = copied ? Check : Copy

@@ -6,20 +6,22 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { nameOf, type SignedIn } from '#web/lib/account.ts'
 import { Disc } from './disc.tsx'
+import { MenuItem } from './menu-item.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { signedInQuery } from './queries.ts'
-import type { View } from './view.ts'
-import { Way } from './way.tsx'
+
+/** The profile, or one of the views behind it. */
+export type View = 'profile' | 'export' | 'limits' | 'sessions' | 'programs'
 
 type Props = Readonly<{
   account: SignedIn
-  /** What else is opened from here. */
-  ways?: ReactNode
+  /** More items of the menu. */
+  items?: ReactNode
   onView: (view: View) => void
   onSignOut: () => void
 }>
 
-export function Profile({ account, ways, onView, onSignOut }: Props) {
+export function Profile({ account, items, onView, onSignOut }: Props) {
   const { user, badge, wallet, token } = account
   return (
     <>
@@ -45,11 +47,11 @@ export function Profile({ account, ways, onView, onSignOut }: Props) {
         Wallet tools: {token.status.label}
       </p>
       <div className="border-t border-line">
-        {ways}
-        <Way icon={KeyRound} words="Export key" onPress={() => onView('export')} />
-        <Way icon={Gauge} words="Trade limits" onPress={() => onView('limits')} />
-        <SessionsWay onPress={() => onView('sessions')} />
-        <Way icon={Plug} words="Programs with access" onPress={() => onView('programs')} />
+        {items}
+        <MenuItem icon={KeyRound} label="Export key" onPress={() => onView('export')} />
+        <MenuItem icon={Gauge} label="Trade limits" onPress={() => onView('limits')} />
+        <SessionsItem onPress={() => onView('sessions')} />
+        <MenuItem icon={Plug} label="Programs with access" onPress={() => onView('programs')} />
       </div>
       <Button tone="quiet" onClick={onSignOut}>
         <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4" />
@@ -59,9 +61,14 @@ export function Profile({ account, ways, onView, onSignOut }: Props) {
   )
 }
 
-function SessionsWay({ onPress }: { onPress: () => void }) {
+function SessionsItem({ onPress }: { onPress: () => void }) {
   const { data } = useQuery(signedInQuery)
   return (
-    <Way icon={MonitorSmartphone} words="Where you are signed in" aside={data?.length} onPress={onPress} />
+    <MenuItem
+      icon={MonitorSmartphone}
+      label="Where you are signed in"
+      aside={data?.length}
+      onPress={onPress}
+    />
   )
 }

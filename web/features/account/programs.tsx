@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type OutsideClient, revokeOutsideClient } from '#contract/api/account.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { programsQuery } from './queries.ts'
 import { Row, Rows, TakeAway } from './rows.tsx'
 
@@ -10,7 +10,7 @@ export function Programs() {
   const queries = useQueryClient()
   const { data, isError } = useQuery(programsQuery)
   const revoke = useMutation({
-    mutationFn: (id: string) => ask(revokeOutsideClient, { id }),
+    mutationFn: (id: string) => request(revokeOutsideClient, { id }),
     onSettled: () => queries.invalidateQueries({ queryKey: programsQuery.queryKey }),
   })
   return (

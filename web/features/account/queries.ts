@@ -1,21 +1,21 @@
-/** Where this person is signed in, which programs act for them, what their wallet may trade: asked for when somebody looks. */
+/** The queries of the account menu: sessions, programs with access, and trade limits. */
 import { queryOptions } from '@tanstack/react-query'
 import { listOutsideClients, listSignedIn } from '#contract/api/account.ts'
 import { readWalletLimits } from '#contract/api/wallet.ts'
 import { accountQuery } from '#web/lib/account.ts'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 
 export const signedInQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'sessions'],
-  queryFn: async ({ signal }) => (await ask(listSignedIn, {}, signal)).sessions,
+  queryFn: async ({ signal }) => (await request(listSignedIn, {}, signal)).sessions,
 })
 
 export const programsQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'clients'],
-  queryFn: async ({ signal }) => (await ask(listOutsideClients, {}, signal)).clients,
+  queryFn: async ({ signal }) => (await request(listOutsideClients, {}, signal)).clients,
 })
 
 export const limitsQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'limits'],
-  queryFn: ({ signal }) => ask(readWalletLimits, {}, signal),
+  queryFn: ({ signal }) => request(readWalletLimits, {}, signal),
 })

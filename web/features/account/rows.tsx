@@ -6,9 +6,9 @@ import { Spinner } from '#ui/primitives/spinner.tsx'
 type RowsProps<T> = Readonly<{
   items: readonly T[] | undefined
   isError: boolean
-  /** What is said when there is nothing. */
+  /** The text of an empty list. */
   none: string
-  /** The words of a refusal, after something could not be taken away. */
+  /** The message after an item could not be removed. */
   problem: string | undefined
   children: (item: T) => ReactNode
 }>

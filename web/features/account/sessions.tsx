@@ -1,9 +1,9 @@
-/** Where this person is signed in; each browser can be signed out from here, or all of them at once. */
+/** Lists the sessions of the account; each of them, or all at once, can be signed out. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSignedIn, type SignedInSession } from '#contract/api/account.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { signedInQuery } from './queries.ts'
 import { Row, Rows, TakeAway } from './rows.tsx'
 
@@ -11,7 +11,7 @@ export function Sessions({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
   const queries = useQueryClient()
   const { data, isError } = useQuery(signedInQuery)
   const end = useMutation({
-    mutationFn: (id: string) => ask(endSignedIn, { id }),
+    mutationFn: (id: string) => request(endSignedIn, { id }),
     onSettled: () => queries.invalidateQueries({ queryKey: signedInQuery.queryKey }),
   })
   return (
@@ -19,7 +19,7 @@ export function Sessions({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
       <Rows
         items={data}
         isError={isError}
-        none="You are signed in nowhere else."
+        none="You are not signed in anywhere else."
         problem={end.error?.message}
       >
         {(session) => (

@@ -1,12 +1,12 @@
-/** What only a fresh sign-in may do: whether this one still is, and the form to sign in again right there. */
+/** Checks whether the sign-in is still fresh, and offers the form to sign in again. */
 import { type ReactNode, useEffect, useState } from 'react'
 
 const isFresh = (until: string | null): boolean => until !== null && Date.parse(until) > Date.now()
 
-/** The server's word counts; until it has spoken, what is known of the sign-in. */
+/** The server decides; until it has answered, the known time of the sign-in counts. */
 export function useStale(freshUntil: string | null) {
   const [isStale, setIsStale] = useState(() => !isFresh(freshUntil))
-  // Somebody who signed in again meanwhile may go on.
+  // A new sign-in is fresh.
   useEffect(() => setIsStale(!isFresh(freshUntil)), [freshUntil])
   return [isStale, setIsStale] as const
 }

@@ -8,15 +8,8 @@ import { Choice } from '#ui/controls/choice.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
-import {
-  DOWNLOADED,
-  download,
-  fetchKey,
-  fileNameOf,
-  type KeyFormat,
-  MESSAGE_MS,
-  PREPARING,
-} from './export-key.ts'
+import { download } from '#web/lib/download.ts'
+import { DOWNLOADED, fetchKey, fileNameOf, type KeyFormat, MESSAGE_MS, PREPARING } from './export-key.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
 
 type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel: () => void }>
@@ -36,8 +29,8 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
       <Callout
         tone="warn"
         icon={TriangleAlert}
-        heading="Whoever holds this file holds the wallet"
-        text="It is never shown here and never spoken. You get a mail that it was taken."
+        heading="Anyone who has this file controls the wallet"
+        text="The key is never shown here and never spoken. You get an email about each download."
       />
       <Facts
         items={[
@@ -46,7 +39,7 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
           { label: 'Signed in', value: signedIn },
         ]}
       />
-      <Choice label="Form of the key" options={FORMATS} value={format} onChange={setFormat} />
+      <Choice label="Key format" options={FORMATS} value={format} onChange={setFormat} />
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button tone="danger" disabled={!publicKey} aria-disabled={isBusy} onClick={() => run(format)}>
@@ -84,7 +77,8 @@ function useExport({ wallet, freshUntil }: SignedIn) {
     const exported = await fetchKey(format, signal).catch(() => undefined)
     if (!exported || signal.aborted) return
     setIsBusy(false)
-    if (exported.kind === 'key') download(exported.text, fileNameOf(wallet.public_key))
+    if (exported.kind === 'key')
+      download(new Blob([exported.text], { type: 'text/plain' }), fileNameOf(wallet.public_key))
     setIsStale(exported.kind === 'stale')
     setMessage(exported.kind === 'key' ? DOWNLOADED : exported.message)
   }

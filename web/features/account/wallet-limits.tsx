@@ -1,13 +1,14 @@
-/** What one's own wallet may trade at a time and in a day, and the way to change it, after a fresh sign-in. */
+/** Shows and changes how much one's own wallet may trade at a time and in a day; a change needs a fresh sign-in. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { setWalletLimits } from '#contract/api/wallet.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { WalletLimits as Limits } from '#contract/signer.ts'
 import { Facts } from '#ui/cards/facts.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
-import { ask, Refused } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { dollarsOf, dollarsText } from './dollars.ts'
 import { limitsQuery } from './queries.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
@@ -43,7 +44,7 @@ function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits })
         ]}
       />
       <p className="text-small text-fg-2">
-        More than this your wallet does not trade, whatever the assistant was told. The most is{' '}
+        Your wallet never trades more than this, whatever the assistant is asked. The maximum is{' '}
         {dollarsText(mostPerTradeUsd)} at a time and {dollarsText(mostPerDayUsd)} a day, counted from midnight
         UTC.
       </p>
@@ -118,9 +119,9 @@ function useSaving(freshUntil: string | null) {
   const queries = useQueryClient()
   const [isStale, setIsStale] = useStale(freshUntil)
   const { mutate, isPending, error, isSuccess, variables } = useMutation({
-    mutationFn: (body: Wanted) => ask(setWalletLimits, { body }),
+    mutationFn: (body: Wanted) => request(setWalletLimits, { body }),
     onSuccess: () => setIsStale(false),
-    onError: (refused) => setIsStale(refused instanceof Refused && refused.code === 'fresh_sign_in_required'),
+    onError: (refused) => setIsStale(isParleyError(refused, 'fresh_sign_in_required')),
     onSettled: () => queries.invalidateQueries({ queryKey: limitsQuery.queryKey }),
   })
   return {

@@ -1,4 +1,4 @@
-/** What a message will carry: a small picture, its name and size, and the way to take it off again. */
+/** The images of a message: a small picture, its name and size, and a button to remove it. */
 import { X } from 'lucide-react'
 import type { Attachment } from '#contract/transcript.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'

@@ -18,10 +18,10 @@ const ATTEMPTS = [
 
 export type Prepared = Readonly<{ attachments: readonly Attachment[]; refusals: readonly string[] }>
 
-/** `room` is how many more the message takes. */
-export async function prepare(files: readonly File[], room: number): Promise<Prepared> {
+/** `free` is how many more images the message takes. */
+export async function prepare(files: readonly File[], free: number): Promise<Prepared> {
   const images = files.filter(isImageFile)
-  const taken = images.slice(0, room)
+  const taken = images.slice(0, free)
   const results = await Promise.all(taken.map((file) => encode(file).catch(() => file.name)))
   const refusals = [
     ...(images.length < files.length ? [ATTACHMENT_REFUSED] : []),
@@ -55,7 +55,7 @@ async function encode(file: File): Promise<Attachment> {
   throw new Error('does not fit')
 }
 
-/** WebP where the browser writes it; others answer with what they can, so JPEG is asked for by name. */
+/** WebP where the browser writes it; others fall back to PNG, so JPEG is requested by name. */
 async function draw(bitmap: ImageBitmap, { edge, quality }: (typeof ATTEMPTS)[number]): Promise<Blob> {
   const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height))
   const canvas = new OffscreenCanvas(

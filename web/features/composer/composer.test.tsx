@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
-import { RoomContext } from '#web/session/use-session.ts'
-import { type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import './composer.css'
 import { Composer } from './composer.tsx'
 
@@ -13,21 +13,21 @@ beforeEach(() => {
   for (const { id } of currentToasts()) dropToast(id)
 })
 
-function Page({ room }: { room: FakeRoom }): ReactNode {
+function Page({ app }: { app: FakeApp }): ReactNode {
   const box = useRef<HTMLTextAreaElement>(null)
   return (
-    <RoomContext value={room}>
+    <AppProvider value={app}>
       <Composer box={box} placeholder="Type to Parley" />
-    </RoomContext>
+    </AppProvider>
   )
 }
 
-async function open(room = fakeRoom()) {
-  const screen = await render(<Page room={room} />)
+async function open(app = fakeApp()) {
+  const screen = await render(<Page app={app} />)
   const box = screen.getByRole('textbox', { name: 'Message to Parley' })
-  return { room, screen, box, element: box.element() as HTMLTextAreaElement }
+  return { app, screen, box, element: box.element() as HTMLTextAreaElement }
 }
-const texts = (room: FakeRoom) => room.said.map(({ text }) => text)
+const texts = (app: FakeApp) => app.said.map(({ text }) => text)
 
 /** A picture that really decodes, larger than a message takes. */
 async function picture(name: string, width = 2400, height = 1200): Promise<File> {
@@ -42,49 +42,49 @@ const sizeOf = async (dataUrl: string) => {
 
 describe('writing', () => {
   it('[S5.13] Enter sends what is not blank, and the box is empty again', async () => {
-    const { room, box, element } = await open()
-    await room.goLive()
+    const { app, box, element } = await open()
+    await app.goLive()
     await box.fill('what is in the wallet?')
     await userEvent.keyboard('{Enter}')
-    expect(texts(room)).toEqual(['what is in the wallet?'])
+    expect(texts(app)).toEqual(['what is in the wallet?'])
     expect(element.value).toBe('')
   })
 
   it('[S5.15] blank text and no attachment: nothing happens', async () => {
-    const { room, box } = await open()
-    await room.goLive()
+    const { app, box } = await open()
+    await app.goLive()
     await box.fill('   ')
     await userEvent.keyboard('{Enter}')
-    expect(room.said).toEqual([])
-    expect(room.transcript.ids()).toEqual([])
+    expect(app.said).toEqual([])
+    expect(app.transcript.ids()).toEqual([])
   })
 
   it('[S2.38, S5.14] the send button needs something to send', async () => {
-    const { room, screen, box } = await open()
-    await room.goLive()
+    const { app, screen, box } = await open()
+    await app.goLive()
     const send = screen.getByRole('button', { name: 'Send' })
     await expect.element(send).toBeDisabled()
     await box.fill('hello')
     await expect.element(send).toBeEnabled()
     await send.click()
-    expect(texts(room)).toEqual(['hello'])
+    expect(texts(app)).toEqual(['hello'])
   })
 
   it('Shift+Enter makes a line and sends nothing', async () => {
-    const { room, box, element } = await open()
-    await room.goLive()
+    const { app, box, element } = await open()
+    await app.goLive()
     await box.fill('one')
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}two')
     expect(element.value).toBe('one\ntwo')
-    expect(room.said).toEqual([])
+    expect(app.said).toEqual([])
   })
 
   it('Enter that belongs to an input method sends nothing', async () => {
-    const { room, box, element } = await open()
-    await room.goLive()
+    const { app, box, element } = await open()
+    await app.goLive()
     await box.fill('にほん')
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
-    expect(room.said).toEqual([])
+    expect(app.said).toEqual([])
     expect(element.value).toBe('にほん')
   })
 
@@ -98,57 +98,57 @@ describe('writing', () => {
   })
 
   it('ArrowUp in the empty box brings back what was said last', async () => {
-    const { room, box, element } = await open()
-    await room.goLive()
+    const { app, box, element } = await open()
+    await app.goLive()
     await box.fill('and usdc?')
     await userEvent.keyboard('{Enter}')
-    room.hear({ type: 'responded', calls: false })
+    app.emit({ type: 'responded', calls: false })
     await userEvent.keyboard('{ArrowUp}')
     expect(element.value).toBe('and usdc?')
   })
 
   it('text that was there before the code ran is taken', async () => {
-    const room = fakeRoom()
-    const { element } = await open(room)
+    const app = fakeApp()
+    const { element } = await open(app)
     expect(element.value).toBe('')
-    await room.goLive()
+    await app.goLive()
     element.value = 'typed early'
     element.dispatchEvent(new Event('input', { bubbles: true }))
     element.focus()
     await userEvent.keyboard('{Enter}')
-    expect(texts(room)).toEqual(['typed early'])
+    expect(texts(app)).toEqual(['typed early'])
   })
 })
 
 describe('what must not be lost', () => {
   it('a draft is kept per conversation and stands there again after a reload', async () => {
-    const first = fakeRoom()
+    const first = fakeApp()
     first.conversation.start()
     const { box, screen } = await open(first)
     await expect.poll(() => first.conversation.get().status).toBe('ready')
     await box.fill('half a thou')
     await screen.unmount()
 
-    const second = fakeRoom()
+    const second = fakeApp()
     const again = await open(second)
     second.conversation.start()
     await expect.poll(() => again.element.value).toBe('half a thou')
   })
 
   it('[S8.36, S8.45] a message that could not be sent comes back into the box, and leaves the log', async () => {
-    const room = fakeRoom({ fetchToken: () => Promise.reject(new Error('down')) })
-    const { box, element } = await open(room)
+    const app = fakeApp({ fetchToken: () => Promise.reject(new Error('down')) })
+    const { box, element } = await open(app)
     await box.fill('is anybody there?')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => element.value).toBe('is anybody there?')
-    expect(room.transcript.ids()).toEqual([])
-    expect(room.session.get()).toMatchObject({ phase: 'idle', fault: { kind: 'unreachable', returned: 1 } })
+    expect(app.transcript.ids()).toEqual([])
+    expect(app.session.get()).toMatchObject({ phase: 'idle', fault: { kind: 'unreachable', returned: 1 } })
   })
 
   it('it comes back in front of what was typed meanwhile', async () => {
     const answer = Promise.withResolvers<never>()
-    const room = fakeRoom({ fetchToken: () => answer.promise })
-    const { box, element } = await open(room)
+    const app = fakeApp({ fetchToken: () => answer.promise })
+    const { box, element } = await open(app)
     await box.fill('first')
     await userEvent.keyboard('{Enter}')
     await box.fill('second')
@@ -159,19 +159,19 @@ describe('what must not be lost', () => {
 
 describe('while a reply runs', () => {
   it('a message waits and says so; it can go now, which interrupts, or come back', async () => {
-    const { room, screen, box, element } = await open()
-    await room.goLive()
-    room.session.send('first')
+    const { app, screen, box, element } = await open()
+    await app.goLive()
+    app.session.send('first')
     await box.fill('second')
     await screen.getByRole('button', { name: 'Queue the message' }).click()
     const queue = screen.getByRole('list', { name: 'Queued messages' })
     await expect.poll(() => queue.element().textContent).toContain('second')
-    expect(texts(room)).toEqual(['first'])
+    expect(texts(app)).toEqual(['first'])
 
     await screen.getByRole('button', { name: 'Send now' }).click()
-    expect(room.cancelled()).toBe(1)
-    room.hear({ type: 'responded', calls: false })
-    expect(texts(room)).toEqual(['first', 'second'])
+    expect(app.cancelled()).toBe(1)
+    app.emit({ type: 'responded', calls: false })
+    expect(texts(app)).toEqual(['first', 'second'])
 
     await box.fill('third')
     await userEvent.keyboard('{Enter}')
@@ -180,28 +180,28 @@ describe('while a reply runs', () => {
   })
 
   it('send turns into stop, and stop cancels', async () => {
-    const { room, screen } = await open()
-    await room.goLive()
-    room.session.send('first')
+    const { app, screen } = await open()
+    await app.goLive()
+    app.session.send('first')
     await screen.getByRole('button', { name: 'Stop the answer' }).click()
-    expect(room.cancelled()).toBe(1)
-    room.hear({ type: 'responded', calls: false })
+    expect(app.cancelled()).toBe(1)
+    app.emit({ type: 'responded', calls: false })
     await expect.element(screen.getByRole('button', { name: 'Send' })).toBeVisible()
   })
 })
 
 describe('attachments', () => {
   it('[S0.3, S1.22, S2.37, S5.17, S3.38, S3.39] are picked, made small, shown with their size, and can be taken off', async () => {
-    const { room, screen } = await open()
-    await room.goLive()
+    const { app, screen } = await open()
+    await app.goLive()
     const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
     await userEvent.upload(input, [await picture('wide.png'), await picture('small.png', 40, 30)])
     const list = screen.getByRole('list', { name: 'Attached images' })
     await expect.poll(() => list.element().textContent).toMatch(/wide\.png[\d.]+ K?B/)
     await screen.getByRole('button', { name: 'Remove small.png' }).click()
     await screen.getByRole('button', { name: 'Send' }).click()
-    expect(room.said).toHaveLength(1)
-    const [attached] = room.said[0]?.attachments ?? []
+    expect(app.said).toHaveLength(1)
+    const [attached] = app.said[0]?.attachments ?? []
     expect(attached).toEqual({
       id: expect.any(String),
       label: 'wide.png',
@@ -214,12 +214,12 @@ describe('attachments', () => {
   })
 
   it('[S5.21, S5.14] an image alone asks for its description', async () => {
-    const { room, screen } = await open()
-    await room.goLive()
+    const { app, screen } = await open()
+    await app.goLive()
     const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
     await userEvent.upload(input, await picture('a.png', 20, 20))
     await screen.getByRole('button', { name: 'Send' }).click()
-    expect(texts(room)).toEqual(['Describe this image.'])
+    expect(texts(app)).toEqual(['Describe this image.'])
   })
 
   it('[S5.16, S5.20] anything else is skipped with the exact words', async () => {

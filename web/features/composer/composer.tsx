@@ -1,24 +1,21 @@
-/** Where one writes: takes text from the first paint on, pictures in three ways, and gives back what was not sent. */
+/** The composer: takes text from the first paint on, images in three ways, and gives back what was not sent. */
 import { ArrowUp, ImagePlus, Square } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { COARSE } from '#web/lib/use-media.ts'
 import { isBusy } from '#web/session/machine.ts'
-import { useRoom, useSession } from '#web/session/use-session.ts'
+import { useApp, useSession } from '#web/session/use-session.ts'
+import { AttachmentChips } from './attachment-chips.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { meaningOf } from './keys.ts'
+import { Queue } from './queue.tsx'
 import { useComposer } from './use-composer.ts'
 import type { Box } from './use-draft.ts'
-
-const AttachmentChips = lazy(async () => ({
-  default: (await import('./attachment-chips.tsx')).AttachmentChips,
-}))
-const Queue = lazy(async () => ({ default: (await import('./queue.tsx')).Queue }))
 
 type ComposerProps = Readonly<{ box: Box; placeholder: string }>
 
 export function Composer({ box, placeholder }: ComposerProps) {
-  const { session } = useRoom()
+  const { session } = useApp()
   const busy = useSession(isBusy)
   const queued = useSession((now) => now.phase === 'live' && now.queue.length > 0)
   const composer = useComposer(box)
@@ -46,17 +43,9 @@ export function Composer({ box, placeholder }: ComposerProps) {
   }
   return (
     <div className="min-w-0">
-      {queued && (
-        <Suspense fallback={null}>
-          <Queue />
-        </Suspense>
-      )}
+      {queued && <Queue />}
       <div className="rounded-3 border border-line-3 bg-ink-1 transition-colors duration-150 has-[textarea:focus-visible]:border-accent">
-        {attachments.length > 0 && (
-          <Suspense fallback={null}>
-            <AttachmentChips attachments={attachments} onRemove={composer.detach} />
-          </Suspense>
-        )}
+        {attachments.length > 0 && <AttachmentChips attachments={attachments} onRemove={composer.detach} />}
         <div className="flex items-end gap-1 p-[7px]">
           <Picker onFiles={attach} />
           <textarea

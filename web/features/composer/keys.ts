@@ -1,4 +1,4 @@
-/** What a key means to the composer; pure, so that every keyboard there is can be a row of a table. */
+/** Maps a key press to what the composer does; pure, so that each keyboard is a row of a table. */
 
 export type KeyPress = Readonly<{
   key: string

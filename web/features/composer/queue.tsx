@@ -2,10 +2,10 @@
 import { CornerDownLeft, X } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { useRoom, useSession } from '#web/session/use-session.ts'
+import { useApp, useSession } from '#web/session/use-session.ts'
 
 export function Queue() {
-  const { session } = useRoom()
+  const { session } = useApp()
   const queue = useSession((now) => (now.phase === 'live' ? now.queue : NONE))
   return (
     <ul aria-label="Queued messages" className="mb-2 grid gap-px">

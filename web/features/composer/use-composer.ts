@@ -1,15 +1,15 @@
-/** What the composer holds and does: its text lives in the box itself, which takes input before this code runs. */
+/** The state of the composer; its text lives in the box itself, which takes input before this code runs. */
 import { useState } from 'react'
 import { MAX_IMAGES_PER_MESSAGE, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRoom } from '#web/session/use-session.ts'
-import { fitToText } from './fit.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { prepare } from './attachments.ts'
 import { type Box, useDraft, useReturned, useTypedEarly } from './use-draft.ts'
 
 export function useComposer(box: Box) {
-  const { session, transcript } = useRoom()
+  const { session, transcript } = useApp()
   const [hasText, setHasText] = useState(false)
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
 
@@ -57,7 +57,6 @@ export function useComposer(box: Box) {
     },
 
     async attach(files: readonly File[]) {
-      const { prepare } = await import('./attachments.ts')
       const prepared = await prepare(files, MAX_IMAGES_PER_MESSAGE - attachments.length)
       setAttachments((now) => [...now, ...prepared.attachments].slice(0, MAX_IMAGES_PER_MESSAGE))
       for (const text of prepared.refusals) showToast({ text, tone: 'bad' })
@@ -78,4 +77,13 @@ export function useComposer(box: Box) {
       keep(last.title)
     },
   }
+}
+
+/** Browsers that know `field-sizing` fit the box to its text without help (composer.css). */
+const fitsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
+function fitToText(box: HTMLTextAreaElement): void {
+  if (fitsByItself) return
+  box.style.height = 'auto'
+  box.style.height = `${box.scrollHeight}px`
 }

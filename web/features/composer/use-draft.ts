@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Attachment } from '#contract/transcript.ts'
 import { draftOf, keepDraft } from '#web/lib/preferences.ts'
 import { takeUnsent } from '#web/lib/unsent.ts'
-import { useConversation, useRoom } from '#web/session/use-session.ts'
+import { useApp, useConversation } from '#web/session/use-session.ts'
 
 export type Box = RefObject<HTMLTextAreaElement | null>
 
 /** Puts the kept draft into an empty box; answers with how to keep one. */
 export function useDraft(box: Box, write: (text: string) => void): (text: string) => void {
   const { id } = useConversation()
-  const { session, transcript } = useRoom()
+  const { session, transcript } = useApp()
   const bringBack = useEffectEvent((conversationId: string) => {
     const lost = takeUnsent((itemId) => transcript.item(itemId) !== undefined || session.holds(itemId))
     const text = [...lost, box.current?.value || draftOf(conversationId)].filter(Boolean).join('\n')
@@ -27,12 +27,12 @@ export function useDraft(box: Box, write: (text: string) => void): (text: string
   }
 }
 
-/** What came back stands before what was typed since. */
+/** Returned messages go before what was typed since. */
 export function useReturned(
   box: Box,
   give: (text: string, attachments: readonly Attachment[]) => void,
 ): void {
-  const { session } = useRoom()
+  const { session } = useApp()
   const take = useEffectEvent(() => {
     const messages = session.takeReturned()
     if (messages.length === 0) return
@@ -49,10 +49,10 @@ export function useReturned(
 }
 
 /** Text that was typed into the prerendered page before this code ran is there already, and so is an Enter. */
-export function useTypedEarly(box: Box, tell: (text: string) => void, send: () => void): void {
+export function useTypedEarly(box: Box, onText: (text: string) => void, send: () => void): void {
   const look = useEffectEvent(() => {
     const { dataset } = document.documentElement
-    if (box.current?.value) tell(box.current.value)
+    if (box.current?.value) onText(box.current.value)
     // From here on the box answers by itself; web/app/bootstrap.ts no longer catches its Enter.
     dataset.awake = ''
     if (dataset.sentEarly === undefined) return

@@ -1,4 +1,4 @@
-/** One card of the control room: its name, what is to be known first, its facts, and what can be done. */
+/** One card of the Debug Control Room: its title, its facts and its controls. */
 import type { ReactNode } from 'react'
 import type { Facts } from './facts.ts'
 

@@ -8,7 +8,7 @@ import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { TOAST_MS } from '#web/lib/toasts.ts'
-import { useConversation, useRoom, useSession, useVoice } from '#web/session/use-session.ts'
+import { useApp, useConversation, useSession, useVoice } from '#web/session/use-session.ts'
 import { codecOf } from '#web/session/voice/codec.ts'
 import { Card } from './card.tsx'
 import { connectionFacts, sessionFacts } from './facts.ts'
@@ -21,7 +21,7 @@ type Props = Readonly<{ onClose: () => void; wallet: ReactNode }>
 
 export function ControlRoom({ onClose, wallet }: Props) {
   const { data } = useQuery(accountQuery)
-  // Who is no user any more has nothing to look after.
+  // After a sign-out there is nothing to show.
   return data?.type === 'user' ? <Room account={data} onClose={onClose} wallet={wallet} /> : null
 }
 
@@ -60,7 +60,7 @@ function Room({ account, onClose, wallet }: Props & { account: SignedIn }) {
 }
 
 function Controls() {
-  const { session, voice } = useRoom()
+  const { session, voice } = useApp()
   const plays = useVoice(({ playback }) => playback !== 'off')
   const isIdle = useSession(({ phase }) => phase === 'idle')
   const end = () => session.dispatch({ type: 'disconnect' })
@@ -110,7 +110,7 @@ function CopyAll({ facts }: { facts: unknown }) {
 }
 
 function useTurns() {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const [turns, setTurns] = useState(voice.marks)
   useEffect(() => {
     const timer = setInterval(() => setTurns(voice.marks()), TURNS_EVERY_MS)

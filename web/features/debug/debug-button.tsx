@@ -6,7 +6,7 @@ import { isAdmin } from '#contract/rules/roles.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 
-export function DebugButton({ room }: { room: (close: () => void) => ReactNode }) {
+export function DebugButton({ panel }: { panel: (close: () => void) => ReactNode }) {
   const { data } = useQuery(accountQuery)
   const [isOpen, setIsOpen] = useState(false)
   if (data?.type !== 'user' || !isAdmin(data.user.roles)) return null
@@ -21,7 +21,7 @@ export function DebugButton({ room }: { room: (close: () => void) => ReactNode }
       >
         <Bug aria-hidden="true" strokeWidth={1.75} className="size-4" />
       </IconButton>
-      {isOpen && room(() => setIsOpen(false))}
+      {isOpen && panel(() => setIsOpen(false))}
     </>
   )
 }

@@ -7,9 +7,9 @@ import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
 import { findingsNow } from '#ui/axe-findings.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
-import { RoomContext } from '#web/session/use-session.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
-import { type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
+import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import { ControlRoom } from './control-room.tsx'
 import { DebugButton } from './debug-button.tsx'
 
@@ -28,23 +28,23 @@ const user = (...roles: string[]): SignedIn => ({
   },
 })
 
-async function open(account: Account, room: FakeRoom = fakeRoom(), script: Script = {}) {
+async function open(account: Account, app: FakeApp = fakeApp(), script: Script = {}) {
   const calls = fakeServer({ 'GET /api/account': () => ({ json: account }), ...script })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(accountQuery.queryKey, account)
   const screen = await render(
     <QueryClientProvider client={client}>
-      <RoomContext value={room}>
+      <AppProvider value={app}>
         <DebugButton
-          room={(close) => (
+          panel={(close) => (
             <ControlRoom onClose={close} wallet={<section aria-label="Wallet">The wallet</section>} />
           )}
         />
-      </RoomContext>
+      </AppProvider>
     </QueryClientProvider>,
   )
   const button = screen.getByRole('button', { name: 'Debug info' })
-  return { screen, room, client, button, calls, card: (name: string) => screen.getByRole('region', { name }) }
+  return { screen, app, client, button, calls, card: (name: string) => screen.getByRole('region', { name }) }
 }
 
 beforeEach(() => page.viewport(1280, 800))
@@ -63,8 +63,8 @@ describe('the debug button', () => {
 
 describe('the Debug Control Room', () => {
   it('[S2.46] has the cards Session, Connection, Wallet and Controls', async () => {
-    const { button, screen, card, room } = await open(user('user', 'admin'))
-    await room.goLive()
+    const { button, screen, card, app } = await open(user('user', 'admin'))
+    await app.goLive()
     await button.click()
     for (const name of ['Session', 'Connection', 'Wallet', 'Controls'])
       await expect.element(card(name)).toBeVisible()
@@ -100,21 +100,21 @@ describe('the Debug Control Room', () => {
   })
 
   it('reconnects, ends the session, and turns the sound off', async () => {
-    const { button, screen, room } = await open(user('admin'))
-    await room.goLive()
+    const { button, screen, app } = await open(user('admin'))
+    await app.goLive()
     await button.click()
     await screen.getByRole('button', { name: 'End session' }).click()
-    expect(room.session.get().phase).toBe('idle')
+    expect(app.session.get().phase).toBe('idle')
     await screen.getByRole('button', { name: 'Connect' }).click()
-    expect(room.session.get().phase).not.toBe('idle')
+    expect(app.session.get().phase).not.toBe('idle')
     await screen.getByRole('switch', { name: 'Play audio' }).click()
-    expect(room.voice.done).toContain('setPlayback false')
+    expect(app.voice.done).toContain('setPlayback false')
   })
 
   it('[S9.15] copies what it shows, without the key of the call, and says so', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const { button, screen, room } = await open(user('admin'))
-    await room.goLive()
+    const { button, screen, app } = await open(user('admin'))
+    await app.goLive()
     await button.click()
     await screen.getByRole('button', { name: 'Copy' }).click()
     await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -177,7 +177,7 @@ describe('the pause of all trades', () => {
   })
 
   it('takes a superadmin a reason and a second press, both ways, and shows how it stands', async () => {
-    const { button, card, calls } = await open(user('superadmin'), fakeRoom(), serve())
+    const { button, card, calls } = await open(user('superadmin'), fakeApp(), serve())
     await button.click()
     const trading = card('Trading')
     const paused = trading.getByRole('switch', { name: 'Trading paused' })
@@ -186,7 +186,7 @@ describe('the pause of all trades', () => {
     const act = trading.getByRole('button', { name: 'Pause all trades' })
     await expect.element(act).toBeDisabled()
     await expect.element(trading.getByRole('textbox')).toHaveFocus()
-    await trading.getByRole('button', { name: 'Leave it' }).click()
+    await trading.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(paused).not.toBeChecked()
     await paused.click()
     await trading.getByRole('textbox').fill('The maker is being looked at')
@@ -195,7 +195,7 @@ describe('the pause of all trades', () => {
     await expect.element(paused).toBeChecked()
     await paused.click()
     await trading.getByRole('textbox').fill('It is well')
-    await trading.getByRole('button', { name: 'Let trades go on' }).click()
+    await trading.getByRole('button', { name: 'Resume trading' }).click()
     await expect.element(trading.getByText('Open', { exact: true })).toBeVisible()
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { paused: true, reason: 'The maker is being looked at' },
@@ -205,7 +205,7 @@ describe('the pause of all trades', () => {
 
   it('says why it could not be turned, and stays as it was', async () => {
     const script = serve(refusal(503, 'signer_unavailable', 'The signer does not answer.'))
-    const { button, card } = await open(user('superadmin'), fakeRoom(), script)
+    const { button, card } = await open(user('superadmin'), fakeApp(), script)
     await button.click()
     const trading = card('Trading')
     await trading.getByRole('switch').click()

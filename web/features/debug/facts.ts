@@ -1,4 +1,4 @@
-/** What the control room knows, as one plain value: its cards draw it, and Copy takes it along. No secret is in it. */
+/** The facts of the Debug Control Room as one plain value, for its cards and for Copy; it contains no secret. */
 import { shortAddress } from '#contract/rules/address.ts'
 import type { SignedIn } from '#web/lib/account.ts'
 import { badge, type Session } from '#web/session/machine.ts'
@@ -8,7 +8,7 @@ import type { VoiceState } from '#web/session/voice.ts'
 export type Facts = Readonly<Record<string, string>>
 
 const NONE = '–'
-/** Long ids are told apart by their ends. */
+/** Long ids are recognized by their ends. */
 const EDGE = 8
 
 export function sessionFacts(session: Session, { user, badge: role, token }: SignedIn): Facts {
@@ -60,7 +60,7 @@ function transportOf(session: Session, codec: string): string {
   return session.medium === 'voice' ? `WebRTC, ${codec}` : 'WebSocket'
 }
 
-/** Of all turns that are remembered, so that one slow turn does not stand for all. */
+/** Over all remembered turns, so that one slow turn does not decide. */
 function medianOf(turns: readonly TurnMarks[], stop: 'textAt' | 'audioAt'): string {
   const waits = turns.flatMap((turn) => (turn[stop] === undefined ? [] : [turn[stop] - turn.saidAt]))
   if (waits.length === 0) return NONE

@@ -1,24 +1,24 @@
-/** Stops all trades of this server, or lets them go on: a switch that asks for a reason, and once more, before it acts. */
+/** Pauses or resumes all trades of this server: a switch that needs a reason and a confirmation. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { pauseTrading, readTrading } from '#contract/api/wallet.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { Card } from './card.tsx'
 
-/** Somebody else may have turned it. */
+/** Another admin may have changed it. */
 const ASK_EVERY_MS = 15_000
 
 const tradingQuery = queryOptions({
   queryKey: ['trading'],
-  queryFn: ({ signal }) => ask(readTrading, {}, signal),
+  queryFn: ({ signal }) => request(readTrading, {}, signal),
   refetchInterval: ASK_EVERY_MS,
 })
 
 export function Trading() {
   const { data, error } = useQuery(tradingQuery)
-  /** What the switch was turned to and nobody has confirmed yet. */
+  /** The unconfirmed position of the switch. */
   const [wanted, setWanted] = useState<boolean>()
   const problem = data ? undefined : error?.message
   return (
@@ -29,7 +29,7 @@ export function Trading() {
           <Switch
             label="Trading paused"
             hint={
-              data.paused ? `Nothing is signed: ${data.reason}` : 'On, nothing is signed any more for anybody'
+              data.paused ? `Nothing is signed: ${data.reason}` : 'While on, nothing is signed for anyone'
             }
             isOn={wanted ?? data.paused}
             onChange={(paused) => setWanted(paused === data.paused ? undefined : paused)}
@@ -47,8 +47,8 @@ export function Trading() {
 const takeFocus = (box: HTMLInputElement | null): void => box?.focus()
 
 const WORDS = {
-  pause: { ask: 'Why trades stop. Everybody who wants to trade reads it.', act: 'Pause all trades' },
-  resume: { ask: 'Why trades may go on. It is kept on record.', act: 'Let trades go on' },
+  pause: { ask: 'Reason for the pause. Everyone who tries to trade sees it.', act: 'Pause all trades' },
+  resume: { ask: 'Reason for resuming. It is kept on record.', act: 'Resume trading' },
 } as const
 
 function Confirm({ paused, onDone }: { paused: boolean; onDone: () => void }) {
@@ -57,7 +57,7 @@ function Confirm({ paused, onDone }: { paused: boolean; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const words = WORDS[paused ? 'pause' : 'resume']
   const turn = useMutation({
-    mutationFn: () => ask(pauseTrading, { body: { paused, reason: reason.trim() } }),
+    mutationFn: () => request(pauseTrading, { body: { paused, reason: reason.trim() } }),
     onSuccess: (state) => {
       queries.setQueryData(tradingQuery.queryKey, state)
       onDone()
@@ -79,7 +79,7 @@ function Confirm({ paused, onDone }: { paused: boolean; onDone: () => void }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
         <Button
           size="small"

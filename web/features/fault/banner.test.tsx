@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { RoomContext } from '#web/session/use-session.ts'
-import { fakeRoom } from '../../session/testing/fake-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { fakeApp } from '../../session/testing/fake-context.ts'
 import { FaultBanner, keptWords } from './banner.tsx'
 
-const open = (room: ReturnType<typeof fakeRoom>) =>
+const open = (app: ReturnType<typeof fakeApp>) =>
   render(
-    <RoomContext value={room}>
+    <AppProvider value={app}>
       <FaultBanner />
-    </RoomContext>,
+    </AppProvider>,
   )
 
 describe('the banner of a fault', () => {
@@ -20,36 +20,36 @@ describe('the banner of a fault', () => {
   })
 
   it('is an alert with the way out, and tells when the server is back', async () => {
-    const room = fakeRoom()
-    const screen = await open(room)
-    await room.goLive()
-    room.hear({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    const app = fakeApp()
+    const screen = await open(app)
+    await app.goLive()
+    app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
     await expect
       .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
       .toContain('The call dropped.')
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
-    room.session.dispatch({ type: 'recovered' })
+    app.session.dispatch({ type: 'recovered' })
     await expect.poll(() => screen.container.textContent).toContain('Parley is back.')
     await screen.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => screen.container.textContent).toBe('')
   })
 
   it('Retry connects again', async () => {
-    const room = fakeRoom()
-    const screen = await open(room)
-    await room.goLive()
-    room.hear({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    const app = fakeApp()
+    const screen = await open(app)
+    await app.goLive()
+    app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
     await screen.getByRole('button', { name: 'Retry' }).click()
-    expect(room.session.get().phase).not.toBe('idle')
+    expect(app.session.get().phase).not.toBe('idle')
   })
 
   it('tells that the conversation cannot be loaded', async () => {
-    const room = fakeRoom({ fetchConversation: () => Promise.reject(new Error('down')) })
-    const screen = await open(room)
-    room.conversation.start()
+    const app = fakeApp({ fetchConversation: () => Promise.reject(new Error('down')) })
+    const screen = await open(app)
+    app.conversation.start()
     await expect
       .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
       .toContain('Parley does not answer.')
-    room.conversation.close()
+    app.conversation.close()
   })
 })

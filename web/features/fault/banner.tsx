@@ -3,7 +3,7 @@ import { Unplug } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Fault } from '#web/session/machine.ts'
 import { isMicrophoneProblem } from '#web/session/problems.ts'
-import { useConversation, useRoom, useSession } from '#web/session/use-session.ts'
+import { useApp, useConversation, useSession } from '#web/session/use-session.ts'
 
 const KEPT = 'The conversation and your draft are kept.'
 
@@ -16,7 +16,7 @@ export function keptWords({ returned = 0 }: Fault): string {
 }
 
 export function FaultBanner() {
-  const { session } = useRoom()
+  const { session } = useApp()
   const fault = useSession((now) => (now.phase === 'idle' ? now.fault : undefined))
   const { status } = useConversation()
   // A microphone that cannot be had is said where the voice has its controls.
@@ -30,7 +30,10 @@ export function FaultBanner() {
     )
   }
   return status === 'unreachable' ? (
-    <Strip heading="Parley does not answer." text="Trying again by itself. What you write here is kept." />
+    <Strip
+      heading="Parley does not answer."
+      text="Reconnecting automatically. What you write here is kept."
+    />
   ) : null
 }
 

@@ -1,4 +1,4 @@
-/** What Parley says to somebody it knows: by the hour, by name, and on what was left open (spec S2.23–S2.31). */
+/** The greeting of a user: by the hour, by name, and by what was left open (spec S2.23–S2.31). */
 
 const UNTIL: readonly (readonly [hour: number, part: string])[] = [
   [5, 'evening'],
@@ -18,6 +18,6 @@ export const ROTATING = [
   'Shall we continue where we left off?',
 ] as const
 
-/** What was saved for the next conversation comes first; else each visit has the next of the three. */
+/** The prompt saved for the next conversation comes first; otherwise the three take turns by visit. */
 export const subtitleOf = (saved: string | undefined, visit: number): string =>
   saved?.trim() || (ROTATING[visit % ROTATING.length] ?? ROTATING[0])

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { RoomContext } from '#web/session/use-session.ts'
-import { fakeRoom } from '../../session/testing/fake-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { fakeApp } from '../../session/testing/fake-context.ts'
 import './hero.css'
 import { Hero, type StartedFrom } from './hero.tsx'
 import { SUGGESTIONS } from './suggestions.tsx'
 
-const open = (room = fakeRoom(), onStart: (from: StartedFrom) => void = () => undefined) =>
+const open = (app = fakeApp(), onStart: (from: StartedFrom) => void = () => undefined) =>
   render(
-    <RoomContext value={room}>
+    <AppProvider value={app}>
       <Hero onStart={onStart} wallet={null} total={null} />
-    </RoomContext>,
+    </AppProvider>,
   )
 
 describe('the first view of a guest', () => {
@@ -42,7 +42,7 @@ describe('the first view of a guest', () => {
 
   it("[C2.2, C2.3] the crest is called 'Start conversation', reports where it stood, and starts", async () => {
     const started = vi.fn<(from: StartedFrom) => void>()
-    const screen = await open(fakeRoom(), started)
+    const screen = await open(fakeApp(), started)
     const crest = screen.getByRole('button', { name: 'Start conversation' })
     const { x, y, width, height } = crest.element().getBoundingClientRect()
     expect(width).toBeGreaterThan(100)
@@ -53,9 +53,9 @@ describe('the first view of a guest', () => {
   it("[S2.35, S2.36, S9.13] a start that takes longer than 2 s says 'Remembering you…'", async () => {
     vi.useFakeTimers()
     try {
-      const room = fakeRoom({ fetchToken: () => new Promise(() => undefined) })
-      const screen = await open(room)
-      room.session.dispatch({ type: 'connect' })
+      const app = fakeApp({ fetchToken: () => new Promise(() => undefined) })
+      const screen = await open(app)
+      app.session.dispatch({ type: 'connect' })
       await vi.advanceTimersByTimeAsync(1900)
       expect(screen.container.textContent).not.toContain('Remembering you…')
       await vi.advanceTimersByTimeAsync(200)
@@ -80,10 +80,10 @@ describe('the first view of a guest', () => {
   })
 
   it('what it proposes is said when it is pressed', async () => {
-    const room = fakeRoom()
-    const screen = await open(room)
-    await room.goLive()
+    const app = fakeApp()
+    const screen = await open(app)
+    await app.goLive()
     await screen.getByRole('button', { name: SUGGESTIONS[1] }).click()
-    expect(room.said.map(({ text }) => text)).toEqual([SUGGESTIONS[1]])
+    expect(app.said.map(({ text }) => text)).toEqual([SUGGESTIONS[1]])
   })
 })

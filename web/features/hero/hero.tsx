@@ -3,22 +3,21 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { COARSE, useMedia } from '#web/lib/use-media.ts'
 import { CREST_WORDS } from '#web/session/crest-state.ts'
-import { useCrestState } from '#web/session/use-crest.ts'
-import { useVoice } from '#web/session/use-session.ts'
-import { GuestGreeting } from './guest-greeting.tsx'
+import { useCrestState, useVoice } from '#web/session/use-session.ts'
 import { Suggestions } from './suggestions.tsx'
+import { GuestGreeting } from './welcome.tsx'
 
 /** Spec S9.13: nothing waits for these; they only say more to someone who hesitates. */
 const NUDGE_MS = 4000
 const REMEMBERING_MS = 2000
 
-/** Where the crest stood on the screen when it was pressed (spec C2.3). */
+/** The place of the crest when it was pressed (spec C2.3). */
 export type StartedFrom = Readonly<{ x: number; y: number; width: number; height: number }>
 type StartProps = Readonly<{
   onStart: (from: StartedFrom) => void
-  /** What a press does, once it is no longer the start. */
+  /** The label of a press that does something other than start. */
   label?: string | undefined
-  /** Somebody is about to press. */
+  /** The crest is pointed at or focused. */
   onIntent?: () => void
   /** The crest that moves, in a call by voice. */
   crest?: ReactNode
@@ -27,7 +26,7 @@ type HeroProps = StartProps &
   Readonly<{
     wallet: ReactNode
     total: ReactNode
-    /** Once it is known who the page is for. */
+    /** Shown as soon as the account is known. */
     greeting?: ReactNode
   }>
 

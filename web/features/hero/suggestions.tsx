@@ -1,7 +1,7 @@
 /** Things to say that work as they stand: a press says them. */
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useRoom } from '#web/session/use-session.ts'
+import { useApp } from '#web/session/use-session.ts'
 
 export const SUGGESTIONS = [
   'What’s in the wallet?',
@@ -10,7 +10,7 @@ export const SUGGESTIONS = [
 ] as const
 
 export function Suggestions({ aside }: { aside: ReactNode }) {
-  const { session } = useRoom()
+  const { session } = useApp()
   return (
     <div>
       <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">

@@ -1,4 +1,4 @@
-/** What the wallet is worth right now, before anybody asked. */
+/** Shows what the wallet is worth before the user asks. */
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
@@ -9,7 +9,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { BALANCES_FAILED, DEMO_WALLET } from '#web/lib/page-words.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
 
-/** How many holdings are named before the rest is counted. */
+/** The number of holdings that are named; the rest is counted. */
 const NAMED = 2
 
 /** The same height before anything is known, so that nothing moves when it is. */

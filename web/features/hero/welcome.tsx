@@ -1,11 +1,19 @@
-/** The words of the first view for whoever the page is for: a guest, or somebody by name. */
-import { useQuery } from '@tanstack/react-query'
+/** Greets a guest, or a user by name. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { listMemories } from '#contract/api/memories.ts'
 import { accountQuery, nameOf } from '#web/lib/account.ts'
+import { request } from '#web/lib/api.ts'
 import { preference, setPreference } from '#web/lib/preferences.ts'
 import { subtitleOf, titleOf } from './greeting.ts'
-import { GuestGreeting, Words } from './guest-greeting.tsx'
-import { nextPromptQuery } from './next-prompt.ts'
+
+/** Requested anew by each first view, since a conversation has ended since the last one. One try is enough. */
+export const nextPromptQuery = queryOptions({
+  queryKey: ['next-prompt'],
+  queryFn: async ({ signal }) => (await request(listMemories, {}, signal)).nextConversationPrompt,
+  gcTime: 0,
+  retry: false,
+})
 
 export function Welcome() {
   const { data } = useQuery(accountQuery)
@@ -17,7 +25,25 @@ function UserGreeting({ name }: { name: string }) {
   const [hour] = useState(() => new Date().getHours())
   useEffect(() => setPreference('visits', visit + 1), [visit])
   const { data, isPending } = useQuery(nextPromptQuery)
-  // The line is kept for it, so that nothing moves when it comes.
+  // An empty line keeps its place, so that nothing moves when it arrives.
   const subtitle = isPending ? '\u00a0' : subtitleOf(data ?? undefined, visit)
   return <Words title={titleOf(hour, name)} subtitle={subtitle} />
 }
+
+type Props = Readonly<{ title: string; subtitle: string }>
+
+/** frame.css hides it until it is known whether a returning user is still signed in. */
+const Words = ({ title, subtitle }: Props) => (
+  <div className="hero-words">
+    <h1 className="text-hero text-balance">{title}</h1>
+    <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead">{subtitle}</p>
+  </div>
+)
+
+/** Spec S2.20–S2.22. */
+export const GuestGreeting = () => (
+  <Words
+    title="Hello, I’m Parley."
+    subtitle="You’re on the shared demo wallet. Ask what it holds, or about any token on Solana. Logging in gives you a wallet of your own."
+  />
+)

@@ -1,4 +1,4 @@
-/** The wallet in the debug control room: the five largest holdings and how many more there are (spec S9.4). */
+/** The wallet in the Debug Control Room: the five largest holdings and the number of the others (spec S9.4). */
 import { shortAddress } from '#contract/rules/address.ts'
 import { formatAmount, formatUsd } from '#contract/rules/amounts.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'

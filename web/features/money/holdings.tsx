@@ -1,4 +1,4 @@
-/** What the wallet holds: the sum, how old it is, and up to thirty rows; what has no price is kept and marked. */
+/** Shows the holdings of the wallet: the total, its age, and up to thirty rows; a holding without a price is marked. */
 import { RotateCw, Wallet } from 'lucide-react'
 import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
@@ -41,7 +41,7 @@ export function Holdings() {
       <Head portfolio={portfolio} onRefresh={refresh} />
       {error !== undefined && (
         <Callout tone="warn" heading={BALANCES_FAILED}>
-          {error} What stands here is older.
+          {error} These figures are older.
         </Callout>
       )}
       {balances.length === 0 ? (

@@ -1,21 +1,16 @@
-/** What the wallet is worth, in the ribbon, and the way to what it holds and what was traded (spec S2.9). */
+/** Shows the wallet's worth in the ribbon and opens the wallet panel (spec S2.9). */
 import { Wallet } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BALANCE_ERROR, DEMO_WALLET } from '#web/lib/page-words.ts'
 import type { Portfolio } from '#web/lib/portfolio.ts'
 import { usePortfolio } from '#web/lib/use-portfolio.ts'
-import { retryWhileVisible } from '../../lib/retry-while-visible.ts'
 
-const loadPanel = retryWhileVisible(async () => ({
-  default: (await import('./wallet-panel.tsx')).WalletPanel,
-}))
-const WalletPanel = lazy(loadPanel)
+type Props = Readonly<{ panel: (close: () => void) => ReactNode; onIntent: () => void }>
 
-export function PortfolioButton() {
+export function PortfolioButton({ panel, onIntent }: Props) {
   const portfolio = usePortfolio()
   const [isOpen, setIsOpen] = useState(false)
-  const words = wordsOf(portfolio)
-  const onIntent = () => void loadPanel().catch(() => undefined)
+  const text = textOf(portfolio)
   return (
     <>
       <button
@@ -30,21 +25,19 @@ export function PortfolioButton() {
       >
         <Wallet aria-hidden="true" strokeWidth={1.75} className="size-[18px] text-fg-2 sm:hidden" />
         <span className="text-small text-fg-3 max-xl:sr-only">{portfolio.label ?? DEMO_WALLET}</span>
-        <span className={`text-ui max-sm:sr-only ${portfolio.status === 'error' ? 'text-warn' : 'num'}`}>
-          {words}
+        <span
+          className={`text-ui max-sm:sr-only ${portfolio.status === 'error' ? 'text-warn' : portfolio.status === 'ready' ? 'num' : ''}`}
+        >
+          {text}
         </span>
         <span className="sr-only">, open wallet and trades</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <WalletPanel onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && panel(() => setIsOpen(false))}
     </>
   )
 }
 
-function wordsOf({ status, pending, totalUsdFormatted }: Portfolio): string {
+function textOf({ status, pending, totalUsdFormatted }: Portfolio): string {
   if (status === 'ready') return totalUsdFormatted ?? 'No prices'
   if (status === 'error') return BALANCE_ERROR
   return status === 'loading' && !pending ? 'Loading…' : '–'

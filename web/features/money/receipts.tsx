@@ -1,4 +1,4 @@
-/** One's own trades: who asked, what was quoted, the least that would do, what came of it, and the signature. */
+/** Lists the user's trades: who requested them, the quote, the minimum, the result and the signature. */
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ReceiptText } from 'lucide-react'
 import { exportTrades, listTrades } from '#contract/api/trades.ts'
@@ -9,19 +9,20 @@ import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { walletKey } from '#web/lib/queries.ts'
 
-/** The first page is there at once; whoever asks for older ones looks for something. */
+/** The first page is small; older pages are larger. */
 const sizeAfter = (before: string): number => (before === '' ? 25 : 100)
-/** Trades on their way are looked after while somebody looks at them. */
+/** Pending trades are read again while the panel is open. */
 const LOOK_AGAIN_MS = 3000
 
 /** Made stale with the wallet: whatever moves it may have been a trade. */
 const tradesQuery = infiniteQueryOptions({
   queryKey: [...walletKey, 'trades'],
   queryFn: async ({ signal, pageParam: before }) =>
-    (await ask(listTrades, { limit: String(sizeAfter(before)), ...(before && { before }) }, signal)).trades,
+    (await request(listTrades, { limit: String(sizeAfter(before)), ...(before && { before }) }, signal))
+      .trades,
   initialPageParam: '',
   getNextPageParam: (page, _pages, before) => (page.length < sizeAfter(before) ? undefined : page.at(-1)?.id),
   refetchInterval: ({ state }) => (state.data?.pages.flat().some(isOnItsWay) ? LOOK_AGAIN_MS : false),
@@ -101,7 +102,7 @@ const RESULTS = {
   rejected: ['Not made', 'plain'],
 } as const
 
-const ASKED: Readonly<Record<string, string>> = {
+const REQUESTED_BY: Readonly<Record<string, string>> = {
   assistant: 'the assistant',
   page: 'this page',
   mcp: 'an outside tool client',
@@ -130,8 +131,9 @@ function Receipt({ trade }: { trade: Trade }) {
         <time dateTime={createdAt} className="num">
           {timeText(createdAt)}
         </time>
-        , asked for by {ASKED[askedBy] ?? askedBy}
-        {trade.consentedBy && (trade.consentedBy === 'voice' ? ', agreed to aloud' : ', agreed to by hand')}
+        , requested by {REQUESTED_BY[askedBy] ?? askedBy}
+        {trade.consentedBy &&
+          (trade.consentedBy === 'voice' ? ', confirmed by voice' : ', confirmed by hand')}
       </span>
       {failure && <span className="text-fg-2">{failure.message}</span>}
       {signature !== undefined && (

@@ -15,7 +15,7 @@ export function WalletPanel({ onClose }: { onClose: () => void }) {
   const [part, setPart] = useState<Part>('holdings')
   return (
     <Panel title="Wallet" onClose={onClose}>
-      {/* What cuts off its own overflow may be pressed to nothing in a full panel; what stands around it may not. */}
+      {/* In a full panel an element that clips its overflow may shrink to nothing; its wrapper may not. */}
       <div>
         <Choice label="What to show" options={PARTS} value={part} onChange={setPart} />
       </div>

@@ -11,6 +11,7 @@ import { trades } from '#tools/_kit/testing/trades.ts'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
 import { DebugWallet } from './debug-wallet.tsx'
 import { PortfolioButton } from './portfolio-button.tsx'
+import { WalletPanel } from './wallet-panel.tsx'
 
 type Answer = () => Response | Promise<Response>
 type Script = Readonly<{
@@ -29,7 +30,7 @@ const found = () => {
 const wallet = { public_key: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z', label: 'Demo Wallet' }
 
 function serve({ access = guest, balances = found, trades: list = () => [] }: Script = {}): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   const answer = (url: URL): Response | Promise<Response> => {
     if (url.pathname === '/api/mcp/status') return access()
     if (url.pathname === '/api/mcp') return balances()
@@ -39,16 +40,16 @@ function serve({ access = guest, balances = found, trades: list = () => [] }: Sc
     const params = listTrades.params.safeParse(Object.fromEntries(url.searchParams)).data
     if (!params) return refused('The request is not valid.', 400)
     const { limit, before } = params
-    const told = list(before)
-    if (told instanceof Response) return told
-    const from = told.findIndex(({ id }) => id === before) + 1
-    return Response.json({ trades: told.slice(from, from + Number(limit)) })
+    const received = list(before)
+    if (received instanceof Response) return received
+    const from = received.findIndex(({ id }) => id === before) + 1
+    return Response.json({ trades: received.slice(from, from + Number(limit)) })
   }
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     return answer(new URL(path, location.href))
   })
-  return asked
+  return requests
 }
 
 const open = (part: ReactNode) =>
@@ -68,22 +69,28 @@ afterEach(() => {
 describe('the portfolio in the ribbon', () => {
   it('[S2.9, S4.35] tells the sum once it is known', async () => {
     serve()
-    const { container } = await open(<PortfolioButton />)
+    const { container } = await open(
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+    )
     await expect.poll(() => opener(container)?.textContent).toContain('$4,033')
   })
 
   it("[S8.39, S8.40] says 'Balance error', and why on request", async () => {
     serve({ balances: () => refused('Unable to load wallet balances.') })
-    const { container } = await open(<PortfolioButton />)
+    const { container } = await open(
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+    )
     await expect.poll(() => opener(container)?.textContent).toContain('Balance error')
     expect(opener(container)?.title).toContain('Unable to load wallet balances.')
   })
 
   it('[S4.36] waits while there is no access, and asks for no balances then', async () => {
     const none = () => Response.json({ state: 'none', label: 'unavailable', detail: '', minted: false })
-    const asked = serve({ access: none, balances: () => new Promise(() => undefined) })
-    const { container } = await open(<PortfolioButton />)
-    await expect.poll(() => asked).toContain('/api/mcp/status')
+    const requests = serve({ access: none, balances: () => new Promise(() => undefined) })
+    const { container } = await open(
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+    )
+    await expect.poll(() => requests).toContain('/api/mcp/status')
     await press()
     await expect.element(page.getByText('Waiting for access to the wallet…')).toBeVisible()
     expect(opener(container)?.textContent).toContain('–')
@@ -91,7 +98,9 @@ describe('the portfolio in the ribbon', () => {
 
   it('opens by keyboard what the wallet holds, unpriced tokens last and marked, and gives the focus back', async () => {
     serve()
-    const { container } = await open(<PortfolioButton />)
+    const { container } = await open(
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+    )
     await expect.poll(() => opener(container)?.textContent).toContain('$4,033')
     opener(container)?.focus()
     await userEvent.keyboard('{Enter}')
@@ -110,7 +119,9 @@ describe('the portfolio in the ribbon', () => {
   it("[S8.41] says 'Unable to load balances' in the panel, and Retry loads them", async () => {
     let isDown = true
     serve({ balances: () => (isDown ? refused('Unable to load wallet balances.') : found()) })
-    const { container } = await open(<PortfolioButton />)
+    const { container } = await open(
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+    )
     await expect.poll(() => opener(container)?.textContent).toContain('Balance error')
     await press()
     await expect.element(page.getByRole('heading', { name: 'Unable to load balances' })).toBeVisible()
@@ -122,11 +133,13 @@ describe('the portfolio in the ribbon', () => {
 
 describe('the receipts', () => {
   async function openTrades(script: Script) {
-    const asked = serve(script)
-    await open(<PortfolioButton />)
+    const requests = serve(script)
+    await open(
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+    )
     await press()
     await page.getByRole('radio', { name: 'Trades' }).click()
-    return { asked, panel: page.getByRole('dialog') }
+    return { requests, panel: page.getByRole('dialog') }
   }
 
   it('list one’s own trades: who asked, quote, minimum, result and signature, with the table to take along', async () => {
@@ -210,7 +223,7 @@ it.each([1280, 390])('nothing of it is wrong for axe at %i px', async (width) =>
   serve({ trades: () => [trades.confirmed, { ...trades.reverted, id: 'b' }] })
   await open(
     <>
-      <PortfolioButton />
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />
       <DebugWallet />
     </>,
   )

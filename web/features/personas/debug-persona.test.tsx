@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { RoomContext } from '#web/session/use-session.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
-import { fakeRoom, sessionToken } from '../../session/testing/fake-context.ts'
+import { fakeApp, sessionToken } from '../../session/testing/fake-context.ts'
 import { DebugPersona } from './debug-persona.tsx'
 import { resolved } from './fixtures.ts'
 
@@ -20,18 +20,18 @@ const SERVER: Script = {
   'GET /api/prompt-profiles/default': () => ({ json: { profile: {}, resolvedProfile: HOUSE } }),
 }
 
-async function open(script: Script = {}, room = fakeRoom()) {
+async function open(script: Script = {}, app = fakeApp()) {
   const calls = fakeServer({ ...SERVER, ...script })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
     <QueryClientProvider client={client}>
-      <RoomContext value={room}>
+      <AppProvider value={app}>
         <DebugPersona />
-      </RoomContext>
+      </AppProvider>
     </QueryClientProvider>,
   )
   const card = screen.getByRole('region', { name: 'Persona' })
-  return { card, room, calls, text: () => card.element().textContent ?? '' }
+  return { card, app, calls, text: () => card.element().textContent ?? '' }
 }
 
 describe('the persona in the debug control room', () => {
@@ -45,19 +45,19 @@ describe('the persona in the debug control room', () => {
 
   it('is what the call that stands was told', async () => {
     const token = sessionToken()
-    const told = resolved({ name: 'Guardian', metadata: { agentName: 'Guardian', preset: 'guardian' } })
-    const room = fakeRoom({
+    const received = resolved({ name: 'Guardian', metadata: { agentName: 'Guardian', preset: 'guardian' } })
+    const app = fakeApp({
       fetchToken: async () => ({
         ...token,
         parley_session: {
           ...token.parley_session,
-          prompt_profile: told,
+          prompt_profile: received,
           agent: { scenario: 'parley', id: 'scout' },
         },
       }),
     })
-    await room.goLive()
-    const { card, text } = await open({}, room)
+    await app.goLive()
+    const { card, text } = await open({}, app)
     await expect.poll(text).toContain('Speaks asGuardian')
     expect(text()).toContain('in this call')
     expect(text()).toContain('guarded')
@@ -65,13 +65,13 @@ describe('the persona in the debug control room', () => {
   })
 
   it('[S4.15] another agent opens the call anew', async () => {
-    const room = fakeRoom()
-    await room.goLive()
-    const { card } = await open({}, room)
+    const app = fakeApp()
+    await app.goLive()
+    const { card } = await open({}, app)
     await card.getByRole('radio', { name: 'Scout' }).click({ force: true })
-    await expect.poll(() => room.ended).toEqual(['sess_1'])
-    expect(room.session.get()).toMatchObject({ agent: 'scout', medium: 'text' })
-    expect(room.session.get().phase).not.toBe('idle')
+    await expect.poll(() => app.ended).toEqual(['sess_1'])
+    expect(app.session.get()).toMatchObject({ agent: 'scout', medium: 'text' })
+    expect(app.session.get().phase).not.toBe('idle')
     await expect.element(card.getByRole('radio', { name: 'Scout' })).toBeChecked()
   })
 

@@ -1,13 +1,13 @@
-/** In the debug control room: who talks, whom one can talk to instead, and what exactly they are told. */
+/** The persona in the Debug Control Room: who talks, the agents to choose from, and their exact instructions. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { Choice } from '#ui/controls/choice.tsx'
 import { scenario } from '#web/session/agents.ts'
-import { useRoom, useSession } from '#web/session/use-session.ts'
+import { useApp, useSession } from '#web/session/use-session.ts'
 import { activeQuery, agentsQuery } from './queries.ts'
 
-/** Of the call that stands, or what the next one will be told. */
+/** The instructions of the running call, or of the next one. */
 export function DebugPersona() {
   const identity = useSession((now) => ('token' in now ? now.token.identity : undefined))
   const chosen = useSession(({ agent }) => agent)
@@ -28,11 +28,11 @@ export function DebugPersona() {
   )
 }
 
-/** Spec S6.32: there only when there is somebody to choose. */
+/** Spec S6.32: shown only when there are agents to choose from. */
 function Agents({ given, current }: { given: string | undefined; current: string | undefined }) {
-  const { session } = useRoom()
-  const asked = given ?? scenario()
-  const { data, error } = useQuery(agentsQuery(asked))
+  const { session } = useApp()
+  const set = given ?? scenario()
+  const { data, error } = useQuery(agentsQuery(set))
   if (error) return <p className="py-2 text-warn">{error.message}</p>
   if (!data || data.agents.length === 0) return null
   return (
@@ -61,7 +61,7 @@ function Facts({ profile }: { profile: ResolvedProfile }) {
         {missing.length > 0 && <Fact label="Missing modules" value={missing.join(', ')} />}
       </dl>
       <details>
-        <summary className="py-1.5 text-fg-2">What it is told, {instructionSegments.length} segments</summary>
+        <summary className="py-1.5 text-fg-2">Instructions, {instructionSegments.length} segments</summary>
         {instructionSegments.map(({ slug, version, segment }) => (
           <div key={slug} className="grid gap-1 pb-3">
             <p className="num text-fg-3">

@@ -23,9 +23,9 @@ export type PersonaText = Readonly<{
 }>
 
 export type Draft = Readonly<{
-  /** Of a saved persona; undefined for one that was never saved. */
+  /** The id of a saved persona; undefined for one that was never saved. */
   id?: string
-  /** What it began as. */
+  /** The persona that the draft started from. */
   first: PersonaText
   text: PersonaText
 }>
@@ -61,7 +61,7 @@ const EMPTY = { name: '', description: '', voiceKey: null, metadata: {} } as con
 
 const begun = (text: PersonaText): Draft => ({ first: text, text })
 
-/** What was made of something else has not been saved at all. */
+/** A copy has not been saved yet. */
 export const draftOfText = (text: PersonaText): Draft => ({ first: emptyDraft().text, text: textOf(text) })
 
 const COPY = ' copy'
@@ -78,14 +78,14 @@ export function withAgentName(metadata: PersonaText['metadata'], agentName: stri
   return agentName === '' ? others : { agentName, ...others }
 }
 
-/** How many tools are described by something else than the house does. */
+/** The number of tools with a description of their own. */
 export const changedTools = ({ toolSlugs }: PersonaText): number =>
   PERSONA_TOOLS.filter((tool) => isChanged(tool, toolSlugs)).length
 
 export const isChanged = (tool: string, toolSlugs: PersonaText['toolSlugs']): boolean =>
   slugOf(toolSlugs[tool] ?? '') !== toolSlug(tool)
 
-/** As the server takes it; a slug that was emptied is the one of the house. */
+/** In the form of the server's contract; an emptied slug means the built-in one. */
 export function bodyOf({ toolSlugs, ...text }: PersonaText): PersonaDraft {
   const tools = Object.entries(toolSlugs).map(
     ([tool, slug]) => [tool, slugOf(slug) || toolSlug(tool)] as const,

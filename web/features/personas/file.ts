@@ -66,7 +66,7 @@ const refused = ({ name }: Pick<File, 'name'>, reason: string): Imported => ({
   problem: `${name} was not imported: ${reason}. Nothing was changed.`,
 })
 
-/** By where it is, so that whoever wrote the file by hand finds it. */
+/** Named by its place, so that the author of a hand-written file finds it. */
 function reasonOf({ issues: [issue] }: z.core.$ZodError): string {
   const [root, ...path] = issue?.path ?? []
   if (root !== 'persona') return 'it is no persona of Parley'

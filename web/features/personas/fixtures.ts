@@ -23,7 +23,7 @@ export const persona = (id: string, name: string, more: Partial<PersonaProfile> 
   ...more,
 })
 
-const HOUSE = persona(DEFAULT_PROFILE_ID, 'Parley', { isDefault: true, metadata: { agentName: 'Parley' } })
+const BUILT_IN = persona(DEFAULT_PROFILE_ID, 'Parley', { isDefault: true, metadata: { agentName: 'Parley' } })
 
 export function resolved(draft: PersonaDraft, profileId: string | null = null): ResolvedProfile {
   const { name, instructionSlug = DEFAULT_SLUGS.instructionSlug, voiceKey = null, metadata = {} } = draft
@@ -82,7 +82,7 @@ export function fakePersonas(...first: PersonaProfile[]) {
     },
     [`POST /api/prompt-profiles/${id}/activate`]: () => {
       use(id)
-      const profile = profiles.find((each) => each.id === id) ?? HOUSE
+      const profile = profiles.find((each) => each.id === id) ?? BUILT_IN
       return { json: { profile, resolvedProfile: resolved(profile, id) } }
     },
   })
@@ -91,7 +91,7 @@ export function fakePersonas(...first: PersonaProfile[]) {
       json: { profiles, modules: [{ slug: DEFAULT_SLUGS.instructionSlug, title: 'Who it is' }] },
     }),
     'GET /api/prompt-profiles/default': () => ({
-      json: { profile: HOUSE, resolvedProfile: resolved(HOUSE, HOUSE.id) },
+      json: { profile: BUILT_IN, resolvedProfile: resolved(BUILT_IN, BUILT_IN.id) },
     }),
     'POST /api/prompt-profiles/preview': ({ body }) => ({
       json: { resolvedProfile: resolved(body as PersonaDraft) },

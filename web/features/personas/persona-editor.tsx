@@ -49,7 +49,7 @@ const SLUGS = [
   ['guestSlug', 'Guest'],
 ] as const
 
-/** What the browser offers in each field for a slug. */
+/** The suggestions of each slug field. */
 const Modules = memo(({ id, modules }: { id: string; modules: Modules }) => (
   <datalist id={id}>
     {modules.map(({ slug, title }) => (

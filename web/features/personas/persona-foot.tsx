@@ -1,35 +1,41 @@
-/** What can be done with the persona that is open: use, save, discard, export, duplicate, delete. */
+/** The actions on the open persona: use, save, discard, export, duplicate, delete. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { download } from './download.ts'
+import { download } from '#web/lib/download.ts'
 import { isDirty } from './draft.ts'
 import { exported, fileNameOf } from './file.ts'
-import { houseQuery } from './queries.ts'
-import { HOUSE } from './use-drafts.ts'
+import { builtInQuery } from './queries.ts'
+import { BUILT_IN } from './use-drafts.ts'
 import type { PersonasState } from './use-personas.ts'
 
 export function Foot({ personas }: { personas: PersonasState }) {
-  const { draft, saved, open, busy, told } = personas
+  const { draft, saved, open, busy, notice } = personas
   const isChanged = draft !== undefined && isDirty(draft)
-  const isInUse = open === HOUSE ? personas.isHouseInUse : saved?.isDefault === true
+  const isInUse = open === BUILT_IN ? personas.isBuiltInInUse : saved?.isDefault === true
   return (
     <>
       {draft?.id !== undefined && <Delete key={draft.id} personas={personas} name={draft.first.name} />}
       <p className="studio-says">
-        <span role="status" className={told?.isBad ? 'text-down' : ''}>
-          {told?.text ?? (isChanged ? 'Unsaved changes' : '')}
+        <span role="status" className={notice?.isBad ? 'text-down' : ''}>
+          {notice?.text ?? (isChanged ? 'Unsaved changes' : '')}
         </span>
       </p>
       {draft && (
         <>
           {isChanged && <Button onClick={personas.discard}>Discard</Button>}
-          <Button onClick={() => download(exported(draft.text), fileNameOf(draft.text))}>Export</Button>
+          <Button
+            onClick={() =>
+              download(new Blob([exported(draft.text)], { type: 'application/json' }), fileNameOf(draft.text))
+            }
+          >
+            Export
+          </Button>
           <Button onClick={() => personas.duplicate(draft.text)}>Duplicate</Button>
         </>
       )}
-      {open === HOUSE && <CopyHouse personas={personas} />}
+      {open === BUILT_IN && <CopyBuiltIn personas={personas} />}
       {open !== undefined && (
         <Main personas={personas} isChanged={isChanged} isInUse={isInUse} isBusy={busy !== undefined} />
       )}
@@ -39,10 +45,10 @@ export function Foot({ personas }: { personas: PersonasState }) {
 
 type MainProps = Readonly<{ personas: PersonasState; isChanged: boolean; isInUse: boolean; isBusy: boolean }>
 
-/** What is saved as it is only has to be used. */
+/** A saved persona without changes only has to be used. */
 function Main({ personas, isChanged, isInUse, isBusy }: MainProps) {
   const { busy, draft, open } = personas
-  const isKept = open === HOUSE || (draft?.id !== undefined && !isChanged)
+  const isKept = open === BUILT_IN || (draft?.id !== undefined && !isChanged)
   if (isKept) {
     return (
       <Button tone="primary" disabled={isInUse || isBusy} onClick={personas.use}>
@@ -59,8 +65,8 @@ function Main({ personas, isChanged, isInUse, isBusy }: MainProps) {
   )
 }
 
-function CopyHouse({ personas }: { personas: PersonasState }) {
-  const { data } = useQuery(houseQuery)
+function CopyBuiltIn({ personas }: { personas: PersonasState }) {
+  const { data } = useQuery(builtInQuery)
   if (!data) return null
   const { description, ...profile } = data.profile
   return (

@@ -1,10 +1,10 @@
-/** One's own personas, the one of the house, and the presets to begin with. */
+/** The user's own personas, the built-in one, and the presets to start from. */
 import { Plus, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { PRESETS } from '#contract/rules/personas.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { HOUSE, keyOfPreset } from './use-drafts.ts'
+import { BUILT_IN, keyOfPreset } from './use-drafts.ts'
 import type { PersonasState } from './use-personas.ts'
 
 export function PersonaList({ personas, onShow }: { personas: PersonasState; onShow: () => void }) {
@@ -39,10 +39,10 @@ export function PersonaList({ personas, onShow }: { personas: PersonasState; onS
         ))}
         <Item
           name="Parley"
-          line="As the house has it"
-          isOpen={open === HOUSE}
-          isActive={personas.isHouseInUse}
-          onPress={shown(personas.showHouse)}
+          line="Built-in"
+          isOpen={open === BUILT_IN}
+          isActive={personas.isBuiltInInUse}
+          onPress={shown(personas.showBuiltIn)}
         />
       </Group>
       <Group title="Presets">

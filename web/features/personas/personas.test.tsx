@@ -72,8 +72,8 @@ const says = (words: Readonly<{ query: () => Element | null }>, text: string) =>
 const tells = (panel: Locator, text: string) =>
   expect
     .poll(() => {
-      const told = panel.getByLabelText('Instructions').query()
-      return told instanceof HTMLTextAreaElement ? told.value : undefined
+      const received = panel.getByLabelText('Instructions').query()
+      return received instanceof HTMLTextAreaElement ? received.value : undefined
     })
     .toContain(text)
 
@@ -148,9 +148,9 @@ describe('the live preview', () => {
   it('[S4.62, S9.18, S7.24] comes 350 ms after the last change, once', async () => {
     const { field, panel } = await open()
     await tells(panel, 'agent.concierge.instructions')
-    const asked = () =>
+    const requests = () =>
       vi.mocked(fetch).mock.calls.filter(([address]) => String(address).endsWith('/preview')).length
-    const before = asked()
+    const before = requests()
     await field('Instruction').click()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // Not with fill(): while it waits for the page, it has the time of the fake timers go on.
@@ -159,9 +159,9 @@ describe('the live preview', () => {
       document.execCommand('insertText', false, text)
     }
     vi.advanceTimersByTime(349)
-    expect(asked()).toBe(before)
+    expect(requests()).toBe(before)
     vi.advanceTimersByTime(1)
-    expect(asked()).toBe(before + 1)
+    expect(requests()).toBe(before + 1)
     vi.useRealTimers()
     await tells(panel, 'The text of agent.scout.instructions.')
   })
@@ -173,9 +173,9 @@ describe('the live preview', () => {
     const { field, panel, previews } = await open({
       personas,
       script: {
-        'POST /api/prompt-profiles/preview': async (asked) => {
+        'POST /api/prompt-profiles/preview': async (requests) => {
           await new Promise<void>((resolve) => answers.push(resolve))
-          return preview?.(asked) ?? { json: {} }
+          return preview?.(requests) ?? { json: {} }
         },
       },
     })
@@ -245,7 +245,7 @@ describe('saving', () => {
   it('the one of the house is used again', async () => {
     const { press, item, panel, personas } = await open()
     await item('Parley').click()
-    await says(panel.getByRole('region', { name: 'Editor' }), 'as the house has it')
+    await says(panel.getByRole('region', { name: 'Editor' }), 'the built-in Parley')
     await press('Use')
     await expect.element(panel.getByText('Parley is in use.')).toBeVisible()
     expect(personas.profiles().some(({ isDefault }) => isDefault)).toBe(false)

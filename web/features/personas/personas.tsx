@@ -1,4 +1,4 @@
-/** The persona customiser (spec S2.49): one's own personas and presets, an editor, and what the assistant would be told. */
+/** The persona customiser (spec S2.49): own personas and presets, an editor, and the resulting instructions. */
 import './personas.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,8 +10,8 @@ import { apart } from './draft.ts'
 import { PersonaEditor } from './persona-editor.tsx'
 import { Foot } from './persona-foot.tsx'
 import { Group, PersonaList } from './persona-list.tsx'
-import { House, LivePreview } from './preview.tsx'
-import { HOUSE } from './use-drafts.ts'
+import { BuiltInInstructions, LivePreview } from './preview.tsx'
+import { BUILT_IN } from './use-drafts.ts'
 import { type PersonasState, usePersonas } from './use-personas.ts'
 import { usePreview } from './use-preview.ts'
 import { Wait } from './wait.tsx'
@@ -48,8 +48,8 @@ function Customiser({ onClose, onInUse }: Omit<Props, 'onSignIn'>) {
         <PersonaEditor key={open} text={draft.text} modules={personas.modules} onChange={personas.change} />
       ) : (
         <p className="text-body text-fg-2">
-          {open === HOUSE
-            ? 'This is Parley as the house has it. Use it as it is, or make a copy of your own.'
+          {open === BUILT_IN
+            ? 'This is the built-in Parley. Use it as it is, or make your own copy.'
             : 'Choose a persona, or begin with a preset.'}
         </p>
       ),
@@ -57,7 +57,7 @@ function Customiser({ onClose, onInUse }: Omit<Props, 'onSignIn'>) {
     {
       id: 'preview',
       label: 'Preview',
-      content: open === HOUSE ? <House /> : <LivePreview preview={preview} />,
+      content: open === BUILT_IN ? <BuiltInInstructions /> : <LivePreview preview={preview} />,
     },
   ]
   return (
@@ -99,7 +99,7 @@ function unsavedWords([first, ...others]: readonly string[]): string | undefined
   return `${apart(first)} and ${others.length} more have unsaved changes.`
 }
 
-/** Guests talk to Parley as the house has it, and see what that is. */
+/** Guests talk to the built-in Parley, and see its instructions. */
 function ForGuests({ onClose, onSignIn }: Pick<Props, 'onClose' | 'onSignIn'>) {
   const [shown, setShown] = useState<'list' | 'preview'>('list')
   return (
@@ -112,8 +112,8 @@ function ForGuests({ onClose, onSignIn }: Pick<Props, 'onClose' | 'onSignIn'>) {
           content: (
             <>
               <p className="text-body text-fg-2">
-                Guests talk to Parley as the house has it. Sign in to make your own: how it is called and
-                speaks, what it is told, and how it uses its tools.
+                Guests talk to the built-in Parley. Sign in to make your own: its name, its way of speaking,
+                its instructions, and how it uses its tools.
               </p>
               <Button tone="primary" onClick={onSignIn}>
                 Sign in to make your own
@@ -131,7 +131,7 @@ function ForGuests({ onClose, onSignIn }: Pick<Props, 'onClose' | 'onSignIn'>) {
             </>
           ),
         },
-        { id: 'preview', label: 'What it is told', content: <House /> },
+        { id: 'preview', label: 'Preview', content: <BuiltInInstructions /> },
       ]}
       widths="22rem minmax(0, 1fr)"
       shown={shown}

@@ -1,8 +1,8 @@
-/** What the assistant would be told: by the persona that is being written, and by the house. */
+/** Shows the instructions that the edited persona, or the built-in one, results in. */
 import { useQuery } from '@tanstack/react-query'
 import { useAgo } from '#ui/format/age-clock.tsx'
-import { houseQuery } from './queries.ts'
-import { ResolvedModules } from './told.tsx'
+import { builtInQuery } from './queries.ts'
+import { ResolvedModules } from './resolved-modules.tsx'
 import type { Preview } from './use-preview.ts'
 import { Wait } from './wait.tsx'
 
@@ -25,12 +25,12 @@ export function LivePreview({ preview: { profile, at, isWaiting, problem } }: { 
 
 const Updated = ({ at }: { at: string }) => <span>updated {useAgo(at)}</span>
 
-export function House() {
-  const { data, error } = useQuery(houseQuery)
+export function BuiltInInstructions() {
+  const { data, error } = useQuery(builtInQuery)
   return (
     <>
       <h3 className="studio-heading">
-        <span>What Parley is told</span>
+        <span>Built-in instructions</span>
       </h3>
       {data && <ResolvedModules profile={data.resolvedProfile} />}
       {!data &&

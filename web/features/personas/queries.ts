@@ -1,4 +1,4 @@
-/** What the customiser knows of the server: one's own personas, the one of the house, and what is in use. */
+/** The queries of the persona customiser: own personas, the built-in one, and the one in use. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   listAgents,
@@ -7,30 +7,31 @@ import {
   readActivePersona,
   readDefaultPersona,
 } from '#contract/api/personas.ts'
-import { ask, Refused } from '#web/lib/api.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { request } from '#web/lib/api.ts'
 
 const key = ['personas'] as const
 
 export const personasQuery = queryOptions({
   queryKey: [...key, 'own'],
-  queryFn: ({ signal }) => ask(listPersonas, {}, signal),
+  queryFn: ({ signal }) => request(listPersonas, {}, signal),
 })
 
-export const houseQuery = queryOptions({
-  queryKey: [...key, 'house'],
-  queryFn: ({ signal }) => ask(readDefaultPersona, {}, signal),
+export const builtInQuery = queryOptions({
+  queryKey: [...key, 'built-in'],
+  queryFn: ({ signal }) => request(readDefaultPersona, {}, signal),
 })
 
-/** What the next call is told. Signed out, it is nobody's (spec S7.17); one that does not load is the one of the house (spec S8.50). */
+/** The persona of the next call. A guest has none (spec S7.17); one that does not load counts as the built-in one (spec S8.50). */
 export const activeQuery = queryOptions({
   queryKey: [...key, 'active'],
   async queryFn({ signal }) {
     try {
-      return await ask(readActivePersona, {}, signal)
+      return await request(readActivePersona, {}, signal)
     } catch (error) {
       if (signal.aborted) throw error
-      if (error instanceof Refused && error.status === 401) return null
-      const { resolvedProfile } = await ask(readDefaultPersona, {}, signal)
+      if (isParleyError(error) && error.status === 401) return null
+      const { resolvedProfile } = await request(readDefaultPersona, {}, signal)
       return { resolvedProfile, source: 'default' as const }
     }
   },
@@ -39,7 +40,7 @@ export const activeQuery = queryOptions({
 export const agentsQuery = (scenario: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'agents', scenario ?? ''],
-    queryFn: ({ signal }) => ask(listAgents, scenario === undefined ? {} : { scenario }, signal),
+    queryFn: ({ signal }) => request(listAgents, scenario === undefined ? {} : { scenario }, signal),
   })
 
 /** After a persona was saved: in the list, and in use if it says so. */

@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 import { DEFAULT_PROFILE_ID, type Preset } from '#contract/rules/personas.ts'
 import { type Draft, isDirty, type PersonaText } from './draft.ts'
 
-/** Saved ones by their id; the one of the house has no draft. */
-export const HOUSE = DEFAULT_PROFILE_ID
+/** Drafts of saved personas by their id; the built-in one has no draft. */
+export const BUILT_IN = DEFAULT_PROFILE_ID
 export const keyOfPreset = ({ id }: Preset): string => `preset:${id}`
 const isNew = (key: string): boolean => key.startsWith('new:')
 
 type Drafts = Readonly<Record<string, Draft>>
 
 export function useDrafts() {
-  /** Null: nothing; undefined: nobody has picked anything yet. */
+  /** Null: none; undefined: nothing was picked yet. */
   const [picked, pick] = useState<string | null>()
   const [drafts, setDrafts] = useState<Drafts>({})
   const made = useRef(0)
@@ -19,7 +19,7 @@ export function useDrafts() {
   function show(key: string, begin?: () => Draft): void {
     pick(key)
     setDrafts((before) => {
-      // What was only looked at is not kept.
+      // Unchanged drafts are dropped.
       const kept = Object.fromEntries(
         Object.entries(before).filter(([one, draft]) => isNew(one) || isDirty(draft)),
       )

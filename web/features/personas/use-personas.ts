@@ -9,8 +9,9 @@ import {
   type PersonaProfile,
   savePersona,
 } from '#contract/api/personas.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { Preset } from '#contract/rules/personas.ts'
-import { ask, Refused } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import {
   apart,
   bodyOf,
@@ -24,7 +25,7 @@ import {
 } from './draft.ts'
 import { imported } from './file.ts'
 import { cacheActivePersona, cachePersona, personasQuery } from './queries.ts'
-import { HOUSE, keyOfPreset, useDrafts } from './use-drafts.ts'
+import { BUILT_IN, keyOfPreset, useDrafts } from './use-drafts.ts'
 
 export type PersonasState = ReturnType<typeof usePersonas>
 
@@ -39,11 +40,11 @@ export function usePersonas(onInUse: () => void) {
   const first = profiles?.find(({ isDefault }) => isDefault) ?? profiles?.[0]
   const open = drafts.picked === undefined ? first?.id : (drafts.picked ?? undefined)
   const saved = profiles?.find(({ id }) => id === open)
-  // The same one for as long as nobody writes: its preview is asked for once.
+  // The same object until the draft changes, so that its preview is requested once.
   const untouched = useMemo(() => saved && draftOfSaved(saved), [saved])
   const draft = open === undefined ? undefined : (drafts.of(open) ?? untouched)
   const quietly = (act: () => void) => {
-    acts.tell(undefined)
+    acts.notify(undefined)
     act()
   }
   const at: Act = { acts, drafts, queries, onInUse }
@@ -55,25 +56,25 @@ export function usePersonas(onInUse: () => void) {
     open,
     draft,
     saved,
-    isHouseInUse: profiles !== undefined && !profiles.some(({ isDefault }) => isDefault),
+    isBuiltInInUse: profiles !== undefined && !profiles.some(({ isDefault }) => isDefault),
     busy: acts.busy,
-    told: acts.told,
+    notice: acts.notice,
     unsaved: drafts.unsaved,
     dirty: drafts.dirty,
     isDirtyKey: drafts.isDirtyKey,
     showSaved: ({ id }: PersonaProfile) => quietly(() => drafts.show(id)),
     showPreset: (preset: Preset) =>
       quietly(() => drafts.show(keyOfPreset(preset), () => draftOfPreset(preset))),
-    showHouse: () => quietly(() => drafts.show(HOUSE)),
+    showBuiltIn: () => quietly(() => drafts.show(BUILT_IN)),
     /** One that was never saved. */
     showDraft: (key: string) => quietly(() => drafts.show(key)),
     create: () => quietly(() => drafts.showNew(emptyDraft())),
     duplicate: (text: PersonaText) => quietly(() => drafts.showNew(copyOf(text))),
     async importFile(file: File): Promise<void> {
       const read = await imported(file)
-      if ('problem' in read) return acts.tell({ text: read.problem, isBad: true })
+      if ('problem' in read) return acts.notify({ text: read.problem, isBad: true })
       drafts.showNew(read.draft)
-      acts.tell({ text: 'Imported. Save to keep it.' })
+      acts.notify({ text: 'Imported. Save to keep it.' })
     },
     change: (change: Partial<PersonaText>) =>
       open !== undefined && draft && quietly(() => drafts.change(open, draft, change)),
@@ -98,26 +99,26 @@ async function save(
   { id, text }: Draft,
 ): Promise<void> {
   const problem = problemOf(text)
-  if (problem) return acts.tell({ text: problem, isBad: true })
+  if (problem) return acts.notify({ text: problem, isBad: true })
   const body = { ...bodyOf(text), isDefault: true }
   const answer = await acts.during('saving', PERSONA_WORDS.saveFailed, () =>
-    id === undefined ? ask(createPersona, { body }) : ask(savePersona, { id, body }),
+    id === undefined ? request(createPersona, { body }) : request(savePersona, { id, body }),
   )
   if (!answer) return
   cachePersona(queries, answer.profile)
   drafts.drop(key)
   drafts.pick(answer.profile.id)
-  acts.tell({ text: `Saved. ${apart(answer.profile.name)} is in use.` })
+  acts.notify({ text: `Saved. ${apart(answer.profile.name)} is in use.` })
   onInUse()
 }
 
 async function use({ acts, queries, onInUse }: Act, id: string): Promise<void> {
   const answer = await acts.during('using', PERSONA_WORDS.saveFailed, () =>
-    ask(activatePersona, { id, body: {} }),
+    request(activatePersona, { id, body: {} }),
   )
   if (!answer) return
-  cacheActivePersona(queries, id === HOUSE ? null : id)
-  acts.tell({ text: `${apart(answer.profile.name)} is in use.` })
+  cacheActivePersona(queries, id === BUILT_IN ? null : id)
+  acts.notify({ text: `${apart(answer.profile.name)} is in use.` })
   onInUse()
 }
 
@@ -127,35 +128,35 @@ async function remove(
   { id, name, isDefault }: PersonaProfile,
 ): Promise<void> {
   const answer = await acts.during('deleting', PERSONA_WORDS.deleteFailed, () =>
-    ask(deletePersona, { id, body: {} }),
+    request(deletePersona, { id, body: {} }),
   )
   if (!answer) return
   cacheActivePersona(queries, answer.activeId, id)
   drafts.drop(id)
   drafts.pick(null)
-  acts.tell({ text: `${apart(name)} was deleted.` })
+  acts.notify({ text: `${apart(name)} was deleted.` })
   if (isDefault) onInUse()
 }
 
 type Doing = 'saving' | 'using' | 'deleting'
-type Told = Readonly<{ text: string; isBad?: boolean }>
+type Notice = Readonly<{ text: string; isBad?: boolean }>
 
 /** One thing at a time; when it fails, its words are the server's, or ours. */
 function useActs() {
   const [busy, setBusy] = useState<Doing>()
-  const [told, tell] = useState<Told>()
+  const [notice, notify] = useState<Notice>()
   async function during<T>(what: Doing, words: string, work: () => Promise<T>): Promise<T | undefined> {
     if (busy) return undefined
     setBusy(what)
-    tell(undefined)
+    notify(undefined)
     try {
       return await work()
     } catch (error) {
-      tell({ text: error instanceof Refused && error.message ? error.message : words, isBad: true })
+      notify({ text: isParleyError(error) && error.message ? error.message : words, isBad: true })
       return undefined
     } finally {
       setBusy(undefined)
     }
   }
-  return { busy, told, tell, during }
+  return { busy, notice, notify, during }
 }

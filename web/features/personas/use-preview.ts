@@ -1,9 +1,10 @@
-/** What a draft would tell the assistant: asked for 350 ms after the last change, the older question given up (spec S4.62, S9.18). */
+/** Requests the instructions of a draft 350 ms after the last change, and aborts the earlier request (spec S4.62, S9.18). */
 import { useEffect, useState } from 'react'
 import { PERSONA_WORDS, previewPersona } from '#contract/api/personas.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { PREVIEW_DEBOUNCE_MS } from '#contract/rules/personas.ts'
-import { ask, Refused } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { bodyOf, type PersonaText } from './draft.ts'
 
 export type Preview = Readonly<{
@@ -35,14 +36,14 @@ async function look(
   set: (change: (before: Preview) => Preview) => void,
 ): Promise<void> {
   try {
-    // A draft that has no name yet tells as much.
+    // A draft without a name has the same instructions.
     const body = { ...bodyOf(text), name: text.name.trim() || 'Draft' }
-    const { resolvedProfile } = await ask(previewPersona, { body }, signal)
+    const { resolvedProfile } = await request(previewPersona, { body }, signal)
     if (signal.aborted) return
     set(() => ({ profile: resolvedProfile, at: new Date().toISOString(), isWaiting: false }))
   } catch (error) {
     if (signal.aborted) return
-    const problem = error instanceof Refused && error.message ? error.message : PERSONA_WORDS.previewFailed
+    const problem = isParleyError(error) && error.message ? error.message : PERSONA_WORDS.previewFailed
     set((before) => ({ ...before, isWaiting: false, problem }))
   }
 }

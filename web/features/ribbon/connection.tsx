@@ -2,7 +2,7 @@
 
 import { Button } from '#ui/primitives/button.tsx'
 import { type Badge, badge } from '#web/session/machine.ts'
-import { useRoom, useSession } from '#web/session/use-session.ts'
+import { useApp, useSession } from '#web/session/use-session.ts'
 
 const DOTS: Readonly<Record<Badge['label'], string>> = {
   Live: 'bg-accent ring-3 ring-accent-wash rounded-full',
@@ -30,7 +30,7 @@ export function Connection() {
 
 /** Disconnect while live; Connect or Retry when not; nothing to press while it links. */
 function ConnectionControl() {
-  const { session } = useRoom()
+  const { session } = useApp()
   const control = useSession((now) => badge(now)?.control)
   const isLive = useSession(({ phase }) => phase === 'live')
   if (!control) return null

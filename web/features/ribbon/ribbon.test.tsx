@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
-import { RoomContext } from '#web/session/use-session.ts'
-import { type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import { Connection } from './connection.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { WalletChip } from './wallet-chip.tsx'
@@ -12,9 +12,9 @@ const ADDRESS = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 
 beforeEach(() => page.viewport(1280, 800))
 
-const open = (room: FakeRoom, address?: string) =>
+const open = (app: FakeApp, address?: string) =>
   render(
-    <RoomContext value={room}>
+    <AppProvider value={app}>
       <div style={{ width: 1200 }}>
         <Ribbon
           connection={<Connection />}
@@ -23,7 +23,7 @@ const open = (room: FakeRoom, address?: string) =>
           wallet={<WalletChip address={address} />}
         />
       </div>
-    </RoomContext>,
+    </AppProvider>,
   )
 
 describe('the wallet chip', () => {
@@ -61,32 +61,32 @@ describe('the wallet chip', () => {
 
 describe('the ribbon', () => {
   it('[S2.10, S6.21, S6.22, S6.27] says who a guest is', async () => {
-    const screen = await open(fakeRoom())
+    const screen = await open(fakeApp())
     await expect.poll(() => screen.container.textContent).toContain('Demo')
     expect(screen.container.textContent).toContain('Shared demo persona')
   })
 
   it('[S4.9] shows no state of the line before the first connection', async () => {
-    const screen = await open(fakeRoom())
+    const screen = await open(fakeApp())
     expect(screen.container.textContent).not.toMatch(/Live|Linking|Fault|Offline/)
   })
 
   it('[S2.7, S4.1, S4.2, S4.7, S4.8] its control disconnects and connects', async () => {
-    const room = fakeRoom()
-    const screen = await open(room)
-    await room.goLive()
+    const app = fakeApp()
+    const screen = await open(app)
+    await app.goLive()
     await expect.poll(() => screen.container.textContent).toContain('Live')
     await screen.getByRole('button', { name: 'Disconnect' }).click()
     await expect.poll(() => screen.container.textContent).toContain('Offline')
-    expect(room.ended).toEqual(['sess_1'])
+    expect(app.ended).toEqual(['sess_1'])
     await screen.getByRole('button', { name: 'Connect' }).click()
-    expect(room.session.get().phase).not.toBe('idle')
+    expect(app.session.get().phase).not.toBe('idle')
   })
 
   it('[S4.3, S4.4] there is nothing to press while it links', async () => {
-    const room = fakeRoom({ fetchToken: () => new Promise(() => undefined) })
-    const screen = await open(room)
-    room.session.dispatch({ type: 'connect' })
+    const app = fakeApp({ fetchToken: () => new Promise(() => undefined) })
+    const screen = await open(app)
+    app.session.dispatch({ type: 'connect' })
     await expect.poll(() => screen.container.textContent).toContain('Linking')
     await expect.poll(() => screen.container.textContent).toContain('Connecting…')
     expect(screen.container.querySelectorAll('button')).toHaveLength(2)
@@ -94,29 +94,29 @@ describe('the ribbon', () => {
 
   it('[S4.5, S4.6] a failure shows Fault, and Retry tries again', async () => {
     let tries = 0
-    const room = fakeRoom({
+    const app = fakeApp({
       fetchToken: () => {
         tries += 1
         return Promise.reject(new Error('down'))
       },
     })
-    const screen = await open(room)
-    room.session.dispatch({ type: 'connect' })
+    const screen = await open(app)
+    app.session.dispatch({ type: 'connect' })
     await expect.poll(() => screen.container.textContent).toContain('Fault')
     await screen.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => tries).toBe(2)
   })
 
   it('can be walked by keyboard: brand, control, wallet', async () => {
-    const room = fakeRoom()
-    await room.goLive()
-    const screen = await open(room, ADDRESS)
+    const app = fakeApp()
+    await app.goLive()
+    const screen = await open(app, ADDRESS)
     await expect.poll(() => screen.container.textContent).toContain('Live')
     const stops: (string | null)[] = []
     for (let press = 0; press < 3; press++) {
       await userEvent.keyboard('{Tab}')
       stops.push(document.activeElement?.textContent ?? null)
     }
-    expect(stops).toEqual(['Parley, load anew', 'Disconnect', 'Adk6…7o8Z'])
+    expect(stops).toEqual(['Parley, reload', 'Disconnect', 'Adk6…7o8Z'])
   })
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { badge } from '#web/session/machine.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { RoleMark } from './role-mark.tsx'
+import { RoleMark } from './role-badge.tsx'
 
 type Props = Readonly<{
   connection: ReactNode
@@ -43,7 +43,7 @@ function Brand() {
     >
       <Crest state={state} detail="mark" className="size-[26px]" />
       <span className="max-sm:sr-only">Parley</span>
-      <span className="sr-only">, load anew</span>
+      <span className="sr-only">, reload</span>
     </button>
   )
 }

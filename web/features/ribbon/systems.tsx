@@ -1,9 +1,9 @@
-/** Which parts of the outside world are our own stand-ins: said at all times, on the page itself. */
+/** Shows at all times which outside systems are embedded. */
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { aboutQuery } from '#web/lib/queries.ts'
 
-/** What changes the meaning of an answer; where rows are stored does not. */
+/** The systems that change the meaning of an answer; where rows are stored does not. */
 const TOLD = ['chain', 'market', 'model', 'voice']
 
 export function Systems({ className = '' }: { className?: string }) {

@@ -1,6 +1,8 @@
 /** An address as 4…4, copied on a click (spec S2.13–S2.17). */
+import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
+import { activeWalletQuery } from '#web/lib/queries.ts'
 import { showToast, TOAST_MS } from '#web/lib/toasts.ts'
 
 type Props = Readonly<{
@@ -31,7 +33,7 @@ export function WalletChip({ address, isChosen = false }: Props) {
           ? `Copy wallet address ${short}${isChosen ? ', chosen for this session' : ''}`
           : `Wallet: ${short}`
       }
-      className={`touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border bg-ink-1 px-2 text-small num text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3 ${isChosen ? 'border-warn' : 'border-line-2'}`}
+      className={`touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border bg-ink-1 px-2 text-small text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3 ${address ? 'num' : ''} ${isChosen ? 'border-warn' : 'border-line-2'}`}
     >
       <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
       {short}
@@ -42,4 +44,10 @@ export function WalletChip({ address, isChosen = false }: Props) {
       )}
     </button>
   )
+}
+
+/** The wallet that the tools act for. */
+export function ActiveWallet() {
+  const { data } = useQuery(activeWalletQuery)
+  return <WalletChip address={data?.public_key} isChosen={data?.isChosen} />
 }

@@ -1,4 +1,4 @@
-/** The instrument rail of wide screens: what the wallet holds and which tools there are. It holds no control of its own. */
+/** The sidebar of wide screens: what the wallet holds and which tools there are. It has no controls of its own. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ export function Sidebar() {
   return (
     <aside
       aria-label="Signals"
-      className="rail flex min-h-0 flex-col gap-7 overflow-y-auto border-l border-line p-5 [scrollbar-width:thin]"
+      className="sidebar flex min-h-0 flex-col gap-7 overflow-y-auto border-l border-line p-5 [scrollbar-width:thin]"
     >
       <WalletSection />
       <ToolsSection />

@@ -65,24 +65,24 @@ const UNLOADED = 'The check of Cloudflare could not be loaded. Try again.'
 /** Turnstile draws and says by itself what it is at. */
 function Widget({ challenge, onCheck }: { challenge: TurnstileChallenge; onCheck: (check: Check) => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(onCheck)
+  const report = useEffectEvent(onCheck)
   useEffect(() => {
     let isHere = true
     let clear: (() => void) | undefined
-    const again = () => tell({ kind: 'again' })
+    const again = () => report({ kind: 'again' })
     loadTurnstile()
       .then((api) => {
         if (!isHere || !place.current) return
         const id = api.render(place.current, {
           sitekey: challenge.siteKey,
           action: challenge.action,
-          callback: (proof) => tell({ kind: 'done', proof }),
-          'error-callback': () => tell({ kind: 'failed', reason: UNLOADED }),
+          callback: (proof) => report({ kind: 'done', proof }),
+          'error-callback': () => report({ kind: 'failed', reason: UNLOADED }),
           'expired-callback': again,
         })
         clear = () => api.remove(id)
       })
-      .catch(() => isHere && tell({ kind: 'failed', reason: UNLOADED }))
+      .catch(() => isHere && report({ kind: 'failed', reason: UNLOADED }))
     return () => {
       isHere = false
       clear?.()

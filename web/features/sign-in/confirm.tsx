@@ -1,4 +1,4 @@
-/** What the sign-in link opens: nothing is taken before the person presses (mail scanners open links too). */
+/** The page of a mailed link: the link is used only on a press, since mail scanners open links too. */
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { Button } from '#ui/primitives/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#web/lib/api.ts'
+import { receivedError } from '#contract/errors.ts'
 import { type Check, type Form, problemFrom, problemOf, step } from './form.ts'
 
 const done: Check = { kind: 'done', proof: 'p' }
@@ -53,22 +53,25 @@ describe('what a failure is called', () => {
     ['captcha_failed', 'The verification did not pass.', 'check'],
     ['rate_limited', 'Too many requests. Try again in 30 s.', 'form'],
   ])('[S5.4] %s shows the server’s words', (code, message, at) => {
-    expect(problemFrom(new Refused(code, message, 400))).toEqual({ at, text: message })
+    expect(problemFrom(receivedError({ error: code, message }, 400))).toEqual({ at, text: message })
   })
   it("[S5.5] no sign-in on this server is 'Sign-in not available'", () => {
-    expect(problemFrom(new Refused('sign_in_unavailable', 'Sign-in not available', 503)).text).toBe(
-      'Sign-in not available',
-    )
-    expect(problemFrom(new Refused('not_found', 'There is nothing here.', 404)).text).toBe(
-      'Sign-in not available',
-    )
-    expect(problemFrom(new Refused('unreachable', 'Parley does not answer.', 0)).text).toBe(
-      'Sign-in not available',
-    )
+    expect(
+      problemFrom(receivedError({ error: 'sign_in_unavailable', message: 'Sign-in not available' }, 503))
+        .text,
+    ).toBe('Sign-in not available')
+    expect(
+      problemFrom(receivedError({ error: 'not_found', message: 'There is nothing here.' }, 404)).text,
+    ).toBe('Sign-in not available')
+    expect(
+      problemFrom(receivedError({ error: 'unreachable', message: 'Parley does not answer.' }, 0)).text,
+    ).toBe('Sign-in not available')
   })
   it("[S5.6] a bug is 'Something went wrong sending the magic link.'", () => {
     const words = 'Something went wrong sending the magic link.'
     expect(problemFrom(new Error('what?')).text).toBe(words)
-    expect(problemFrom(new Refused('unknown_error', 'Request 1 failed.', 500)).text).toBe(words)
+    expect(
+      problemFrom(receivedError({ error: 'unknown_error', message: 'Request 1 failed.' }, 500)).text,
+    ).toBe(words)
   })
 })

@@ -1,5 +1,5 @@
 /** The sign-in form as one value and what changes it (spec S4.42–S4.45, S5.1–S5.6). */
-import { Refused } from '#web/lib/api.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { SentLink } from './sent.ts'
 
 const EMPTY_EMAIL = 'Enter your email.'
@@ -36,7 +36,7 @@ export function step(form: Form, event: FormEvent): Form {
     case 'problem':
       return { ...rest, problem: event.problem }
     case 'check':
-      // What else is wrong stays said while the check goes on.
+      // Another problem stays visible while the check runs.
       return event.check.kind === 'done' && form.problem?.at === 'check'
         ? { ...rest, check: event.check }
         : { ...form, check: event.check }
@@ -50,7 +50,7 @@ export function step(form: Form, event: FormEvent): Form {
   }
 }
 
-/** What keeps the form from being sent. */
+/** The reason why the form cannot be sent. */
 export function problemOf(email: string, check: Check): Problem | undefined {
   if (!email.trim()) return { at: 'email', text: EMPTY_EMAIL }
   return check.kind === 'done' ? undefined : { at: 'check', text: NOT_VERIFIED }
@@ -58,7 +58,7 @@ export function problemOf(email: string, check: Check): Problem | undefined {
 
 /** The server's words where it has some (spec S5.4), else ours. */
 export function problemFrom(error: unknown): Problem {
-  if (!(error instanceof Refused)) return { at: 'form', text: WENT_WRONG }
+  if (!isParleyError(error)) return { at: 'form', text: WENT_WRONG }
   if (error.code === 'unreachable' || error.code === 'not_found') return { at: 'form', text: NOT_AVAILABLE }
   if (error.code === 'unknown_error') return { at: 'form', text: WENT_WRONG }
   const at = error.code.startsWith('email') ? 'email' : error.code.startsWith('captcha') ? 'check' : 'form'

@@ -1,4 +1,4 @@
-/** Where the mail of an address is read, for the providers that most people use (spec S4.44). */
+/** The inbox of an address, for the most common providers (spec S4.44). */
 
 type Inbox = Readonly<{ label: string; url: string }>
 

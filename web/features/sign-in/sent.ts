@@ -1,4 +1,4 @@
-/** The link that was asked for last: its code must still be there when somebody comes back from their mail. */
+/** The link that was requested last: its code must still be there when the user returns from their mail. */
 import * as z from 'zod/mini'
 
 const sentLink = z.object({
@@ -9,7 +9,7 @@ const sentLink = z.object({
 })
 export type SentLink = z.output<typeof sentLink>
 
-/** Of this tab only, and no longer than the link is good. */
+/** In this tab only, and no longer than the link is valid. */
 const KEY = 'parley.sent-link'
 
 export function keepSent(sent: SentLink): void {
@@ -20,7 +20,7 @@ export function keepSent(sent: SentLink): void {
   }
 }
 
-/** Whoever signs out waits for no link any more. */
+/** After a sign-out no link is awaited. */
 export function forgetSent(): void {
   try {
     sessionStorage.removeItem(KEY)

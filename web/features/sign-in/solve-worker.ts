@@ -1,15 +1,16 @@
-/** Does the work of a proof-of-work challenge off the page's own thread; one worker, one challenge. */
-import { type Challenge, solveChallenge } from 'altcha-lib'
+/** Solves one proof-of-work challenge off the page's own thread. */
+import { type Challenge, type Solution, solveChallenge } from 'altcha-lib'
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2'
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha'
-import type { Solved } from './solved.ts'
+
+export type SolveResult = Readonly<{ solution: Solution } | { problem: string }>
 
 addEventListener('message', ({ data: challenge }: MessageEvent<Challenge>) => {
   const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2') ? derivePbkdf2 : deriveSha
   solveChallenge({ challenge, deriveKey }).then(
-    (solution) => tell(solution ? { solution } : { problem: 'It took too long.' }),
-    (error: unknown) => tell({ problem: String(error) }),
+    (solution) => answer(solution ? { solution } : { problem: 'It took too long.' }),
+    (error: unknown) => answer({ problem: String(error) }),
   )
 })
 
-const tell = (news: Solved): void => postMessage(news)
+const answer = (result: SolveResult): void => postMessage(result)

@@ -1,4 +1,4 @@
-/** Cloudflare's widget, loaded only where the server asks for it. */
+/** Loads Cloudflare's widget, where the server requires it. */
 
 type Options = Readonly<{
   sitekey: string

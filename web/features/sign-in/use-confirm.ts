@@ -1,8 +1,9 @@
-/** Takes the sign-in link when the person presses: at once where it was asked for, with its code elsewhere. */
+/** Uses the mailed link on a press: at once in the browser that requested it, with its code in another. */
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { confirmSignInLink } from '#contract/api/auth.ts'
-import { ask, Refused } from '#web/lib/api.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { request } from '#web/lib/api.ts'
 
 export type Confirmed = z.output<(typeof confirmSignInLink)['output']>
 
@@ -19,10 +20,10 @@ const BROKEN = 'Something went wrong signing you in. Press again; if it stays, a
 
 const READY: Waiting = { kind: 'ready', isBusy: false, problem: undefined }
 
-/** What a refusal makes of the page. */
+/** Maps a refusal to the state of the page. */
 function afterRefusal(state: ConfirmState, error: unknown): ConfirmState {
   const asking: Waiting = state.kind === 'code' ? state : READY
-  if (!(error instanceof Refused)) return { ...asking, isBusy: false, problem: BROKEN }
+  if (!isParleyError(error)) return { ...asking, isBusy: false, problem: BROKEN }
   switch (error.code) {
     case 'sign_in_code_required':
       return { kind: 'code', isBusy: false, isWrong: false, problem: undefined }
@@ -50,7 +51,9 @@ export function useConfirm(token: string | undefined, onDone: (confirmed: Confir
     }
     setState(busy)
     try {
-      const confirmed = await ask(confirmSignInLink, { body: { token, ...(code !== undefined && { code }) } })
+      const confirmed = await request(confirmSignInLink, {
+        body: { token, ...(code !== undefined && { code }) },
+      })
       setState({ kind: 'done', email: confirmed.user.email })
       onDone(confirmed)
     } catch (error) {

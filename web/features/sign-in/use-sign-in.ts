@@ -1,7 +1,7 @@
 /** Runs the sign-in form: fetches the check, has its work done, and has the link mailed. */
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { type CaptchaChallenge, readChallenge, sendSignInLink } from '#contract/api/auth.ts'
-import { ask } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { type Check, type Form, problemFrom, problemOf, step } from './form.ts'
 import { keepSent, lastSent } from './sent.ts'
 import { solve } from './solve.ts'
@@ -31,8 +31,8 @@ export function useSignIn(callback: string) {
     const { signal } = closed.current
     tellCheck({ kind: 'working' })
     try {
-      const challenge = await ask(readChallenge, {}, signal)
-      // Its own widget goes on from here, and tells when it is done.
+      const challenge = await request(readChallenge, {}, signal)
+      // The widget continues from here, and reports when it is done.
       if (challenge.mode === 'turnstile') setTurnstile(challenge)
       else tellCheck({ kind: 'done', proof: await solve(challenge.challenge, signal) })
     } catch {
@@ -45,7 +45,7 @@ export function useSignIn(callback: string) {
     dispatch({ type: 'sending' })
     try {
       const body = { email, captcha: proof, callback }
-      const { code, expiresAt, outbox } = await ask(sendSignInLink, { body }, signal)
+      const { code, expiresAt, outbox } = await request(sendSignInLink, { body }, signal)
       const sent = { email, code, expiresAt, ...(outbox !== undefined && { outbox }) }
       keepSent(sent)
       dispatch({ type: 'sent', sent })
@@ -54,7 +54,7 @@ export function useSignIn(callback: string) {
     }
   }
 
-  /** Who forgot the check has it begun for them. */
+  /** A submit before the check starts it. */
   function send(email: string): void {
     const { status, check } = form
     if (status === 'sending') return

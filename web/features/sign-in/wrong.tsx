@@ -1,4 +1,4 @@
-/** What is wrong with something that was filled in, said at once. */
+/** Shows the problem of a form field at once. */
 import { CircleAlert } from 'lucide-react'
 
 export const Wrong = ({ id, text }: { id?: string; text: string }) => (

@@ -1,11 +1,10 @@
-/** The floating status above the composer: how the line stands, in one word, and its control (spec S2.45). */
+/** The status above the composer: the state of the line in one word, and its control (spec S2.45). */
 import type { ReactNode } from 'react'
 import { CREST_WORDS } from '../../session/crest-state.ts'
 import { badge, type Session } from '../../session/machine.ts'
-import { useCrestState } from '../../session/use-crest.ts'
-import { useRoom, useSession, useVoice } from '../../session/use-session.ts'
+import { useApp, useCrestState, useSession, useVoice } from '../../session/use-session.ts'
 
-/** While live the word tells the turn; else it is the label of S4. */
+/** While live the word names the turn; otherwise it is the label of S4. */
 function wordOf(session: Session): string | undefined {
   if (session.phase !== 'live') return badge(session)?.label
   const words = {
@@ -19,7 +18,7 @@ function wordOf(session: Session): string | undefined {
 
 /** `aside` stands at the right: how long a call by voice has lasted. */
 export function LineStatus({ aside }: { aside?: ReactNode }) {
-  const { session } = useRoom()
+  const { session } = useApp()
   const byVoice = useVoice((now) => now.phase === 'live')
   const spoken = CREST_WORDS[useCrestState()]
   const written = useSession(wordOf)

@@ -2,26 +2,26 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { aboutQuery } from '../../lib/queries.ts'
-import { fakeRoom } from '../../session/testing/fake-context.ts'
-import { RoomContext } from '../../session/use-session.ts'
+import { fakeApp } from '../../session/testing/fake-context.ts'
+import { AppProvider } from '../../session/use-session.ts'
+import { SiteLink } from './bottom-bar.tsx'
 import { LineStatus } from './line-status.tsx'
-import { SiteLink } from './site-link.tsx'
 
 describe('the status above the composer', () => {
   it('[S2.45, S4.9] appears with the first connection and has its control', async () => {
-    const room = fakeRoom()
+    const app = fakeApp()
     const screen = await render(
-      <RoomContext value={room}>
+      <AppProvider value={app}>
         <LineStatus />
-      </RoomContext>,
+      </AppProvider>,
     )
     expect(screen.container.textContent).toBe('')
-    await room.goLive()
+    await app.goLive()
     await expect.element(screen.getByRole('status')).toHaveTextContent('Live')
     await screen.getByRole('button', { name: 'Disconnect' }).click()
     await expect.element(screen.getByRole('status')).toHaveTextContent('Offline')
     await screen.getByRole('button', { name: 'Connect' }).click()
-    expect(room.session.get().phase).not.toBe('idle')
+    expect(app.session.get().phase).not.toBe('idle')
   })
 })
 

@@ -1,4 +1,4 @@
-/** Where toasts appear; each leaves by itself, but never while someone points at it or stands in it. */
+/** Shows toasts; each disappears by itself, but not while it is pointed at or focused. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ToastPlate } from '#ui/primitives/toast.tsx'
 import { currentToasts, dropToast, subscribeToasts, type Toast } from '#web/lib/toasts.ts'

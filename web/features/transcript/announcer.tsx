@@ -1,11 +1,11 @@
-/** The one voice for screen readers: what Parley says, sentence by sentence, and what a tool is doing. */
+/** Announces to screen readers what Parley says, sentence by sentence, and what a tool does. */
 import { useEffect, useRef } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
-import { useItemIds, useRoom } from '#web/session/use-session.ts'
+import { useApp, useItemIds } from '#web/session/use-session.ts'
 import { newWords } from './sentences.ts'
 
 export function Announcer() {
-  const { transcript } = useRoom()
+  const { transcript } = useApp()
   const ids = useItemIds()
   const region = useRef<HTMLDivElement>(null)
   const said = useRef(new Map<string, number>())
@@ -13,19 +13,19 @@ export function Announcer() {
   const last = ids.at(-1)
 
   useEffect(() => {
-    // What was there before anybody listened is read by the reader, not told.
+    // Items from before the first render are left to the screen reader's own navigation.
     if (isFirst.current) {
       isFirst.current = false
       for (const id of transcript.ids()) said.current.set(id, Number.POSITIVE_INFINITY)
     }
     if (!last) return
-    const tell = () => {
+    const announce = () => {
       const item = transcript.item(last)
       const words = item && wordsOf(item, said.current)
       if (words && region.current) region.current.textContent = words
     }
-    tell()
-    return transcript.subscribeItem(last, tell)
+    announce()
+    return transcript.subscribeItem(last, announce)
   }, [last, transcript])
 
   return <div ref={region} role="status" aria-live="polite" className="sr-only" data-testid="announcer" />

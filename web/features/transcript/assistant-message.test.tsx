@@ -32,5 +32,5 @@ it('a reply that says that money moved without a receipt is marked', async () =>
   await rerender(
     <AssistantMessage item={{ ...item, title: 'Done, I swapped it.', data: { unproved: true } }} />,
   )
-  expect(container.textContent).toContain('No receipt stands behind this.')
+  expect(container.textContent).toContain('No receipt confirms this.')
 })

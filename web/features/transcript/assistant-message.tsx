@@ -1,14 +1,9 @@
-/** What Parley says: plain text until the markdown renderer is there, which is long before most people send. */
-import { lazy, Suspense, useState } from 'react'
+/** A message of the assistant, as markdown. */
 import type { MessageItem } from '#contract/transcript.ts'
+import { Markdown } from '#ui/markdown/markdown.tsx'
 import { plainText } from '../../lib/plain-text.ts'
-import { HalfHeard } from './half-heard.tsx'
 import { MessageMeta } from './message-meta.tsx'
-import { arrived, loadMarkdown } from './parts.ts'
-import { Unproved } from './unproved.tsx'
 import { Dots } from './user-message.tsx'
-
-const LaterMarkdown = lazy(loadMarkdown)
 
 export function AssistantMessage({ item }: { item: MessageItem }) {
   const running = item.status === 'IN_PROGRESS'
@@ -30,12 +25,27 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
 }
 
 function Words({ item: { title, data }, running }: { item: MessageItem; running: boolean }) {
-  const [Markdown] = useState(() => arrived.Markdown ?? LaterMarkdown)
   if (running && title === '') return <Dots />
   if (data?.unheard) return <HalfHeard heard={title} unheard={data.unheard} />
-  return (
-    <Suspense fallback={<p className="whitespace-pre-wrap">{plainText(title)}</p>}>
-      <Markdown text={title} done={!running} />
-    </Suspense>
-  )
+  return <Markdown text={title} done={!running} />
 }
+
+type HalfHeardProps = Readonly<{ heard: string; unheard: string }>
+
+/** A spoken reply that was stopped; the part that was not heard is grey. Without formatting, which the cut may split. */
+const HalfHeard = ({ heard, unheard }: HalfHeardProps) => (
+  <>
+    <p className="whitespace-pre-wrap">
+      {plainText(heard)}
+      <span className="text-fg-3">{plainText(unheard)}</span>
+    </p>
+    <p className="mt-1.5 text-micro text-fg-3">Grey was not heard</p>
+  </>
+)
+
+/** Marks a reply that says that money moved, where no receipt of its turn says so. */
+const Unproved = () => (
+  <p className="mt-1.5 text-micro text-warn">
+    No receipt confirms this. Only what is listed under Trades has happened.
+  </p>
+)

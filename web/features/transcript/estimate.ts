@@ -1,13 +1,13 @@
-/** How high a row will about be before it is measured: near the truth, or the log jumps. */
+/** Estimates the height of a row before it is measured; a bad estimate makes the log jump. */
 import type { TranscriptRow } from '#contract/transcript.ts'
 
 const LINE = 27
 const LETTERS_PER_LINE = 74
 const GAP = 24
-/** Of a card, before it is there. */
-export const cardHeight = 380
+/** The height of a card before it is measured. */
+const cardHeight = 380
 
-/** Every append asks for every row that was never measured. */
+/** Every append estimates each row that was never measured. */
 const known = new WeakMap<TranscriptRow, number>()
 
 export function estimateHeight(item: TranscriptRow | undefined): number {

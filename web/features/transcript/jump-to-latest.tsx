@@ -2,14 +2,14 @@
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 
-/** How many items came since the reader left the end. */
+/** The number of items since the reader left the end. */
 export function useUnread(ids: readonly string[], pinned: boolean): number {
   const last = ids.at(-1)
   const [seen, setSeen] = useState(last)
   if (pinned && seen !== last) setSeen(last)
   if (pinned || seen === last) return 0
   const at = seen === undefined ? -1 : ids.lastIndexOf(seen)
-  // What was seen last may have been withdrawn since: then nobody can say how much is new.
+  // The last seen item may have been withdrawn: then the number of new ones is unknown.
   return at < 0 ? 0 : ids.length - 1 - at
 }
 

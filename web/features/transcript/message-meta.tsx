@@ -9,7 +9,7 @@ const COPIED_MS = 1200
 
 type Props = Readonly<{
   item: MessageItem
-  /** The hour too waits until somebody points at the message. */
+  /** The time shows only while the message is pointed at. */
   quiet?: boolean
   className?: string
 }>

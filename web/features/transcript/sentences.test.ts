@@ -22,15 +22,15 @@ it('tells every letter once, however the text grows', () => {
   fc.assert(
     fc.property(pieces, (grown) => {
       const whole = grown.join('')
-      let [text, end, told] = ['', 0, '']
+      let [text, end, received] = ['', 0, '']
       for (const piece of [...grown, '']) {
         text += piece
-        const news = newWords(text, end, text === whole && piece === '')
-        end = Math.max(end, news.end)
-        told += news.words
+        const events = newWords(text, end, text === whole && piece === '')
+        end = Math.max(end, events.end)
+        received += events.words
       }
-      told += newWords(whole, end, true).words
-      expect(told.replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''))
+      received += newWords(whole, end, true).words
+      expect(received.replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''))
     }),
   )
 })

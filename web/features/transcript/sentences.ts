@@ -5,7 +5,7 @@ export type NewWords = Readonly<{ words: string; end: number }>
 /** A stop that is followed by space; a stop inside a number or an address is none. */
 const SENTENCE_END = /[.!?…:](?=\s)|\n/g
 
-/** What is new and whole after `from`; all of it once the text is done. */
+/** The new whole sentences after `from`; all of the rest once the text is done. */
 export function newWords(text: string, from: number, done: boolean): NewWords {
   if (from >= text.length) return { words: '', end: from }
   const end = done ? text.length : lastEnd(text, from)

@@ -6,10 +6,10 @@ import { swapOutputOf } from '#tools/_kit/swap/output.ts'
 import { trades } from '#tools/_kit/testing/trades.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { request } from '#web/lib/api.ts'
-import { RoomContext } from '#web/session/use-session.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { createFakeTradeStore } from '../../lib/testing/fake-trade-store.ts'
-import { TradeDeskContext } from '../../lib/trade-store.ts'
-import { fakeRoom } from '../../session/testing/fake-context.ts'
+import { TradeStoreContext } from '../../lib/trade-store.ts'
+import { fakeApp } from '../../session/testing/fake-context.ts'
 import { Row } from './row.tsx'
 
 vi.mock('#web/lib/api.ts', async (load) => ({ ...(await load<object>()), request: vi.fn() }))
@@ -45,46 +45,46 @@ const landed = (seconds: number): Trade => ({
 })
 
 async function open(...items: ToolNoteItem[]) {
-  const room = fakeRoom()
-  room.transcript.addMany(items)
-  const desk = createFakeTradeStore()
+  const app = fakeApp()
+  app.transcript.addMany(items)
+  const store = createFakeTradeStore()
   const { container, ...screen } = await render(
-    <RoomContext value={room}>
-      <TradeDeskContext value={desk}>
+    <AppProvider value={app}>
+      <TradeStoreContext value={store}>
         {items.map(({ itemId }) => (
           <section key={itemId}>
             <Row id={itemId} />
           </section>
         ))}
-      </TradeDeskContext>
-    </RoomContext>,
+      </TradeStoreContext>
+    </AppProvider>,
   )
   const cards = () => [...container.querySelectorAll('section')]
   await expect.poll(() => cards().every((card) => card.querySelector('h3'))).toBe(true)
   const stale = () => cards().map((card) => card.textContent?.includes('Out of date') ?? false)
-  return { ...screen, room, desk, stale }
+  return { ...screen, app, store, stale }
 }
 
 afterEach(() => vi.mocked(request).mockReset())
 
 describe('a card of the wallet', () => {
   it('is out of date once a swap of this wallet has landed after it was read', async () => {
-    const { desk, stale } = await open(balances(0), swap(5), balances(20))
+    const { store, stale } = await open(balances(0), swap(5), balances(20))
     expect(stale()).toEqual([false, false, false])
-    desk.hear(landed(10))
+    store.receive(landed(10))
     await expect.poll(stale).toEqual([true, false, false])
   })
 
   it('is not by a swap that came to nothing, or of another wallet', async () => {
-    const { desk, stale } = await open(balances(0), swap(5))
-    desk.hear({ ...trades.reverted, updatedAt: at(10) })
+    const { store, stale } = await open(balances(0), swap(5))
+    store.receive({ ...trades.reverted, updatedAt: at(10) })
     expect(stale()).toEqual([false, false])
-    desk.hear({ ...landed(10), id: 'other', terms: { ...trades.confirmed.terms, wallet: 'elsewhere' } })
+    store.receive({ ...landed(10), id: 'other', terms: { ...trades.confirmed.terms, wallet: 'elsewhere' } })
     expect(stale()).toEqual([false, false])
   })
 
   it('is out of date once another wallet was chosen, unless it was asked for by its address', async () => {
-    const { room, stale } = await open(
+    const { app, stale } = await open(
       balances(0),
       balances(1, { wallet_address: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z' }),
       note('list_my_wallets', 2, outputOf('list_my_wallets')),
@@ -93,7 +93,7 @@ describe('a card of the wallet', () => {
       resolved(6),
     )
     await expect.poll(stale).toEqual([true, false, true, true, false, false])
-    room.transcript.add(choice(8))
+    app.transcript.add(choice(8))
     await expect.poll(stale).toEqual([true, false, true, true, true, true])
   })
 

@@ -1,4 +1,4 @@
-/** Whether the reader stands at the end of the log: the person decides, by where they scroll and how (spec S9.12). */
+/** Follows whether the reader is at the end of the log, by where and how they scroll (spec S9.12). */
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Spec S9.12. */
@@ -24,7 +24,7 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
     const own = () => {
       ownUntil = performance.now() + OWN_SCROLL_MS
     }
-    /** Held at a swap, one is let go at once: what is to be put there again must not fight the person. */
+    /** A log held at a swap is released at once, so that it does not fight the reader's scrolling. */
     const away = () => {
       own()
       setStick((now) => (now === 'slab' ? (distanceNow() <= STICK_PX ? 'end' : 'free') : now))
@@ -42,7 +42,7 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
       ({ touches }) => ((touches[0]?.clientY ?? 0) > touchY ? up() : away()),
       passive,
     )
-    // The press of a button changes what stands in the log, and is no wish to be elsewhere in it.
+    // A button press changes the content of the log, and does not mean that the reader scrolls.
     const press = ({ target }: Event) =>
       target instanceof Element && target.closest('button') ? undefined : own()
     log.addEventListener('pointerdown', press, passive)
@@ -64,7 +64,7 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
         last = distance
         const isOwn = performance.now() < ownUntil
         if (distance > STICK_PX) isOwn && setStick('free')
-        // What is held at a swap came near to the end by itself.
+        // A log that is held at a swap came near the end without the reader.
         else if (isNearer) setStick((now) => (now === 'slab' && !isOwn ? now : 'end'))
       },
       passive,
@@ -74,7 +74,7 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
   return {
     stick,
     pin: () => setStick('end'),
-    /** Who reads elsewhere is not called away. */
+    /** A reader elsewhere in the log is not moved. */
     hold: () => setStick((now) => (now === 'free' ? now : 'slab')),
   }
 }

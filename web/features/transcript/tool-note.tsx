@@ -1,49 +1,40 @@
-/** A tool at work, in one line; its card once it is done (spec S4.18–S4.19). */
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+/** A running tool as one line, a finished one as its card (spec S4.18–S4.19). */
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
-import { FoldMemoryContext } from '#ui/cards/fold.tsx'
+import type { TradeLine } from '#tools/_kit/card.tsx'
+import { ToolCard } from '#tools/tool-card.tsx'
+import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { useRoom } from '#web/session/use-session.ts'
-import { TradeDeskContext } from '../../lib/trade-store.ts'
-import { cardHeight } from './estimate.ts'
-import { foldMemoryOf } from './fold-memory.ts'
-import { arrived, loadToolCard } from './parts.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { type TradeEntry, TradeStoreContext } from '../../lib/trade-store.ts'
 import { rerun } from './rerun.ts'
+import { tradeOf } from './trade-of.ts'
 import { useStale } from './use-stale.ts'
-import { useTradeLine } from './use-trade-line.ts'
 
-const LaterCard = lazy(loadToolCard)
-
-/** Work that takes longer says for how long. */
-const TELL_ELAPSED_MS = 2000
+/** Longer work shows how long it has taken. */
+const SHOW_ELAPSED_MS = 2000
 const TICK_MS = 500
 
 export function ToolNote({ item }: { item: ToolNoteItem }) {
-  const { session, transcript } = useRoom()
-  const desk = use(TradeDeskContext)
+  const { session, transcript } = useApp()
+  const trades = use(TradeStoreContext)
   const trade = useTradeLine(item)
   const isStale = useStale(item)
-  const [ToolCard] = useState(() => arrived.ToolCard ?? LaterCard)
   if (item.status === 'IN_PROGRESS') return <Running item={item} />
   return (
     <FoldMemoryContext value={foldMemoryOf(item.itemId)}>
-      <Suspense fallback={<CardPlace />}>
-        <ToolCard
-          note={item.data}
-          isStale={isStale}
-          actions={{
-            rerun: () => void rerun(transcript, item, desk),
-            say: (text) => session.send(text),
-            ...(trade && { trade }),
-          }}
-        />
-      </Suspense>
+      <ToolCard
+        note={item.data}
+        isStale={isStale}
+        actions={{
+          rerun: () => void rerun(transcript, item, trades),
+          say: (text) => session.send(text),
+          ...(trade && { trade }),
+        }}
+      />
     </FoldMemoryContext>
   )
 }
-
-/** What is done does not say that it works: its place, until the card is there. */
-const CardPlace = () => <div className="border-t border-line-2" style={{ height: cardHeight }} />
 
 function Running({ item }: { item: ToolNoteItem }) {
   const elapsedMs = useElapsed(item.createdAtMs)
@@ -54,7 +45,7 @@ function Running({ item }: { item: ToolNoteItem }) {
         {item.data.intent} <span className="num text-small text-fg-3 max-sm:hidden">{item.data.tool}</span>
       </span>
       <span className="text-small text-fg-3 tabular-nums">
-        {elapsedMs < TELL_ELAPSED_MS ? 'Working…' : elapsedWords(elapsedMs)}
+        {elapsedMs < SHOW_ELAPSED_MS ? 'Working…' : elapsedWords(elapsedMs)}
       </span>
     </div>
   )
@@ -74,4 +65,36 @@ function useElapsed(sinceMs: number): number {
     return () => clearInterval(timer)
   }, [])
   return Math.max(0, now - sinceMs)
+}
+
+const NOTHING: TradeEntry = {}
+const never = () => () => undefined
+
+/** The page's state of the card's trade, and the answers to it. */
+function useTradeLine(item: ToolNoteItem): TradeLine | undefined {
+  const trades = use(TradeStoreContext)
+  const id = tradeOf(item)?.id
+  const read = () => (id === undefined ? undefined : trades?.get(id)) ?? NOTHING
+  const entry = useSyncExternalStore(trades?.subscribe ?? never, read, read)
+  useEffect(() => {
+    if (id !== undefined) trades?.load(id)
+  }, [trades, id])
+  if (!trades || id === undefined) return undefined
+  return { ...entry, onConfirm: trades.confirm, onDecline: trades.decline }
+}
+
+/** Remembers what is open in a card: rows leave the document when they leave the screen. */
+const opened = new Set<string>()
+const memories = new Map<string, FoldMemory>()
+
+function foldMemoryOf(itemId: string): FoldMemory {
+  const known = memories.get(itemId)
+  if (known) return known
+  const keyOf = (key: string) => `${itemId} ${key}`
+  const memory: FoldMemory = {
+    isOpen: (key) => opened.has(keyOf(key)),
+    setOpen: (key, open) => void (open ? opened.add(keyOf(key)) : opened.delete(keyOf(key))),
+  }
+  memories.set(itemId, memory)
+  return memory
 }

@@ -1,11 +1,11 @@
-/** The trade that stands in the output of a tool, and when it landed; the card's contract says what else stands there. */
+/** Reads the trade in the output of a tool, and when it landed. */
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import type { TradeStore } from '../../lib/trade-store.ts'
 
 export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 
-/** Any tool's: undefined where the output carries none. */
+/** Undefined where the output of the tool carries no trade. */
 export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined {
   if (item?.type !== 'TOOL_NOTE') return undefined
   const trade = isRecord(item.data.output) ? item.data.output.trade : undefined
@@ -19,10 +19,10 @@ export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined
 /** When and in which wallet this item's trade landed, as far as the page knows. */
 export function landingOf(
   item: TranscriptRow,
-  desk: TradeStore | undefined,
+  trades: TradeStore | undefined,
 ): Readonly<{ wallet: string; atMs: number }> | undefined {
   const id = tradeOf(item)?.id
-  const trade = id === undefined ? undefined : desk?.get(id)?.trade
+  const trade = id === undefined ? undefined : trades?.get(id)?.trade
   if (trade?.status !== 'confirmed') return undefined
   return { wallet: trade.terms.wallet, atMs: Date.parse(trade.landed?.at ?? trade.updatedAt) }
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { getConversation } from '#contract/api/conversation.ts'
 import { serverEvent } from '#contract/realtime/server-events.ts'
 import { streamEvent } from '#contract/stream.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 import { request } from '#web/lib/api.ts'
 import { apply } from '#web/session/call.ts'
 import { project } from '#web/session/projection.ts'
-import { RoomContext } from '#web/session/use-session.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer } from '../../lib/testing/fake-server.ts'
-import { emptyConversation, type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
+import { emptyConversation, type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import { Transcript } from './transcript.tsx'
 
 const base = {
@@ -43,18 +44,18 @@ const note = (itemId: string, more: Partial<ToolNoteItem> = {}): ToolNoteItem =>
 const many = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => message(`m${from + index}`))
 
-async function open(items: readonly TranscriptItem[], room = fakeRoom()) {
-  room.transcript.addMany(items)
+async function open(items: readonly TranscriptItem[], app = fakeApp()) {
+  app.transcript.addMany(items)
   const screen = await render(
-    <RoomContext value={room}>
+    <AppProvider value={app}>
       <div style={{ height: 500, width: 760 }}>
         <Transcript />
       </div>
-    </RoomContext>,
+    </AppProvider>,
   )
   const log = screen.getByRole('log').element() as HTMLElement
   const distance = () => log.scrollHeight - log.scrollTop - log.clientHeight
-  return { room, screen, log, distance }
+  return { app, screen, log, distance }
 }
 /** As a person would: the wheel first, then the browser's own scrolling. */
 function scrollUp(log: HTMLElement, px: number): void {
@@ -72,22 +73,22 @@ describe('the end of the log', () => {
   })
 
   it('[S9.12] is kept while messages come and grow', async () => {
-    const { room, distance, log } = await open(many(60))
+    const { app, distance, log } = await open(many(60))
     await settled(log)
-    room.transcript.add(message('live', { title: '', status: 'IN_PROGRESS' }))
+    app.transcript.add(message('live', { title: '', status: 'IN_PROGRESS' }))
     for (let step = 0; step < 20; step++) {
-      room.transcript.delta('live', 'Liquidity is deepest on Orca right now, so a small order moves little. ')
+      app.transcript.delta('live', 'Liquidity is deepest on Orca right now, so a small order moves little. ')
       await expect.poll(distance).toBeLessThanOrEqual(1)
     }
   })
 
   it('is left at once by a move upwards; what comes is counted, and one press leads back', async () => {
-    const { room, screen, log, distance } = await open(many(60))
+    const { app, screen, log, distance } = await open(many(60))
     await expect.poll(distance).toBeLessThanOrEqual(1)
     scrollUp(log, 300)
     await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
     const at = log.scrollTop
-    room.transcript.addMany(many(3, 100))
+    app.transcript.addMany(many(3, 100))
     await expect.element(screen.getByRole('button', { name: /Jump to latest\s*3/ })).toBeVisible()
     expect(log.scrollTop).toBe(at)
     await screen.getByRole('button', { name: /Jump to latest/ }).click()
@@ -96,7 +97,7 @@ describe('the end of the log', () => {
   })
 
   it('[S9.12] catches again within 64 px, and not before', async () => {
-    const { room, log, distance, screen } = await open(many(60))
+    const { app, log, distance, screen } = await open(many(60))
     await expect.poll(distance).toBeLessThanOrEqual(1)
     scrollUp(log, 300)
     await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
@@ -112,7 +113,7 @@ describe('the end of the log', () => {
     expect(screen.container.querySelector('.jump')).not.toBeNull()
     await leave(60)
     await expect.poll(() => screen.container.querySelector('.jump')).toBeNull()
-    room.transcript.addMany(many(2, 100))
+    app.transcript.addMany(many(2, 100))
     await expect.poll(distance).toBeLessThanOrEqual(1)
   })
 
@@ -127,17 +128,17 @@ describe('the end of the log', () => {
   })
 
   it('is where one’s own message leads, wherever one had scrolled', async () => {
-    const { room, log, distance, screen } = await open(many(60))
+    const { app, log, distance, screen } = await open(many(60))
     await expect.poll(distance).toBeLessThanOrEqual(1)
     scrollUp(log, 1000)
     await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
-    room.transcript.add(message('mine', { role: 'user', title: 'and usdc?' }))
+    app.transcript.add(message('mine', { role: 'user', title: 'and usdc?' }))
     await expect.poll(distance).toBeLessThanOrEqual(1)
   })
 
   it('older history is fetched near the top and moves nothing', async () => {
     const pages: (string | undefined)[] = []
-    const room: FakeRoom = fakeRoom({
+    const app: FakeApp = fakeApp({
       fetchConversation: async (before) => {
         pages.push(before)
         return before === undefined
@@ -145,14 +146,14 @@ describe('the end of the log', () => {
           : { id: 'conv_1', items: many(40, 60), hasEarlier: false, lastEventId: '0' }
       },
     })
-    room.conversation.start()
-    await vi.waitFor(() => expect(room.transcript.ids()).toHaveLength(40))
-    const { log, distance } = await open([], room)
+    app.conversation.start()
+    await vi.waitFor(() => expect(app.transcript.ids()).toHaveLength(40))
+    const { log, distance } = await open([], app)
     await settled(log)
     await expect.poll(distance).toBeLessThanOrEqual(1)
     expect(pages).toEqual([undefined])
     scrollUp(log, 100_000)
-    await expect.poll(() => room.transcript.ids().length).toBe(80)
+    await expect.poll(() => app.transcript.ids().length).toBe(80)
     expect(pages).toEqual([undefined, 'm100'])
     await expect.poll(() => log.scrollTop).toBeGreaterThan(500)
     await expect.poll(() => log.textContent).toContain('Answer m100')
@@ -188,13 +189,13 @@ describe('a line of the log', () => {
     })
     const items = [message('a'), hologram('x'), message('b')]
     fakeServer({ 'GET /api/conversation': () => ({ json: { ...emptyConversation, items } }) })
-    const room = fakeRoom({ fetchConversation: () => request('conversation.read', {}) })
-    const { screen, log } = await open([], room)
-    room.conversation.start()
-    await expect.poll(room.stream).toBeDefined()
-    room.stream()?.event(streamEvent.parse({ type: 'item', item: hologram('y') }))
+    const app = fakeApp({ fetchConversation: () => request(getConversation, {}) })
+    const { screen, log } = await open([], app)
+    app.conversation.start()
+    await expect.poll(app.stream).toBeDefined()
+    app.stream()?.event(streamEvent.parse({ type: 'item', item: hologram('y') }))
     const live = { type: 'conversation.item.added', event_id: 'e', item: { id: 'z', type: 'hologram' } }
-    for (const change of project(serverEvent.parse(live), 0).changes) apply(room.transcript, change)
+    for (const change of project(serverEvent.parse(live), 0).changes) apply(app.transcript, change)
     const unknown = 'Unknown item type'
     await expect
       .poll(() => [...log.querySelectorAll('[data-index]')].map((row) => row.textContent))
@@ -209,12 +210,12 @@ describe('a line of the log', () => {
   })
 
   it("[S4.18, S4.19] a tool note spins and says 'Working…' with its intent, and becomes a card", async () => {
-    const { room, screen } = await open([note('n', { status: 'IN_PROGRESS', createdAtMs: Date.now() })])
+    const { app, screen } = await open([note('n', { status: 'IN_PROGRESS', createdAtMs: Date.now() })])
     await expect.element(screen.getByText('Looking up the wallet…', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Working…', { exact: false })).toBeVisible()
     expect(screen.container.querySelector('.animate-spin')).not.toBeNull()
     const done = note('n')
-    room.transcript.add({ ...done, data: { ...done.data, error: { code: 'x', message: 'No wallet.' } } })
+    app.transcript.add({ ...done, data: { ...done.data, error: { code: 'x', message: 'No wallet.' } } })
     await expect.poll(() => screen.container.querySelector('.animate-spin')).toBeNull()
     await expect.poll(() => screen.container.textContent).toContain('No wallet.')
   })
@@ -240,16 +241,16 @@ describe('a line of the log', () => {
 
 describe('for ears', () => {
   it('whole sentences are told once, and what a tool does', async () => {
-    const { room, screen } = await open([message('old', { title: 'What was said before. ' })])
-    const told = () => screen.getByTestId('announcer').element().textContent
-    expect(told()).toBe('')
-    room.transcript.add(message('live', { title: 'About $4,033 in', status: 'IN_PROGRESS' }))
-    room.transcript.delta('live', ' all. Half of it')
-    await expect.poll(told).toBe('About $4,033 in all.')
-    room.transcript.add(message('live', { title: 'About $4,033 in all. Half of it is SOL.' }))
-    await expect.poll(told).toBe('Half of it is SOL.')
-    room.transcript.add(note('n', { status: 'IN_PROGRESS' }))
-    await expect.poll(told).toBe('Looking up the wallet…')
+    const { app, screen } = await open([message('old', { title: 'What was said before. ' })])
+    const received = () => screen.getByTestId('announcer').element().textContent
+    expect(received()).toBe('')
+    app.transcript.add(message('live', { title: 'About $4,033 in', status: 'IN_PROGRESS' }))
+    app.transcript.delta('live', ' all. Half of it')
+    await expect.poll(received).toBe('About $4,033 in all.')
+    app.transcript.add(message('live', { title: 'About $4,033 in all. Half of it is SOL.' }))
+    await expect.poll(received).toBe('Half of it is SOL.')
+    app.transcript.add(note('n', { status: 'IN_PROGRESS' }))
+    await expect.poll(received).toBe('Looking up the wallet…')
   })
 
   it('the log can be reached and scrolled by keyboard', async () => {

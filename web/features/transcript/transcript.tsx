@@ -2,18 +2,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Transcript as Store } from '#web/session/transcript.ts'
-import { useConversation, useItemIds, useRoom } from '#web/session/use-session.ts'
+import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts'
 import { Announcer } from './announcer.tsx'
 import { estimateHeight } from './estimate.ts'
 import { JumpToLatest, useUnread } from './jump-to-latest.tsx'
 import { Row } from './row.tsx'
 import { STICK_PX, type Stick, useStick } from './stick.ts'
-import { useWaitingSwap } from './waiting-slab.ts'
+import { useWaitingSwap } from './waiting-swap.ts'
 
 /** Frames in which rows take their new height after the log itself changed its size. */
 const SETTLING_FRAMES = 6
 /** Air over a swap at which the log stays. */
-const ABOVE_SLAB = 12
+const ABOVE_SWAP = 12
 /** This near to the top, older history is fetched. */
 const EARLIER_AT = 4
 
@@ -21,7 +21,7 @@ export function Transcript() {
   const scroller = useRef<HTMLDivElement>(null)
   const { stick, pin, hold } = useStick(scroller)
   const ids = useItemIds()
-  const { transcript } = useRoom()
+  const { transcript } = useApp()
   const unread = useUnread(ids, stick !== 'free')
   const toEnd = useRef<() => void>(undefined)
   const jump = () => {
@@ -31,7 +31,7 @@ export function Transcript() {
   const heldId = useWaitingSwap({ transcript, ids, stick, hold, release: jump })
   return (
     <div className="group/log relative h-full min-h-0">
-      {/* Landmarks for ears: the cards bring headings of the third rank. */}
+      {/* Headings for screen readers: the cards use the third level. */}
       <h1 className="absolute size-0 overflow-hidden">Parley</h1>
       <h2 className="absolute size-0 overflow-hidden">Conversation</h2>
       <Log ids={ids} scroller={scroller} stick={stick} heldId={heldId} toEnd={toEnd} onOwnMessage={jump} />
@@ -54,7 +54,7 @@ type LogProps = Readonly<{
 /** The virtualizer is changed from outside React, which the compiler must not memoise away; so this part stays small. */
 function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
   'use no memo'
-  const { transcript } = useRoom()
+  const { transcript } = useApp()
   const { hasEarlier, fetchingEarlier } = useConversation()
   const grown = useRef<(height: number) => void>(undefined)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -67,7 +67,7 @@ function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
     scrollEndThreshold: stick === 'end' ? STICK_PX : -1,
     overscan: 6,
     paddingStart: 32,
-    scrollPaddingStart: ABOVE_SLAB,
+    scrollPaddingStart: ABOVE_SWAP,
     paddingEnd: 24,
     onChange: (changed) => grown.current?.(changed.getTotalSize()),
     directDomUpdates: true,
@@ -116,7 +116,7 @@ function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
   )
 }
 
-/** Rows reflow when the log is resized: who followed it stays where that is while they settle. Gives the way to ask for that. */
+/** Rows reflow when the log is resized: a reader who follows the end stays there while they settle. */
 function useSettled(
   scroller: React.RefObject<HTMLElement | null>,
   stick: Stick,
@@ -167,7 +167,7 @@ function useHeldPlace(isHeld: boolean, settle: () => void) {
   )
 }
 
-/** Who says something wants to see it, wherever they had scrolled. */
+/** After a message of their own the reader is at the end again. */
 function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: () => void): void {
   const known = useRef(ids.length)
   useEffect(() => {
@@ -178,9 +178,9 @@ function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: 
   })
 }
 
-/** Only for who went there: before the first scroll to the end, every log stands at its top. */
+/** Only after the reader scrolled there: before the first scroll to the end, every log is at its top. */
 function useEarlier(near: boolean, hasEarlier: boolean): void {
-  const { conversation } = useRoom()
+  const { conversation } = useApp()
   useEffect(() => {
     if (near && hasEarlier) void conversation.fetchEarlier()
   }, [near, hasEarlier, conversation])

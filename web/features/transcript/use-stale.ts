@@ -1,17 +1,17 @@
-/** Keeps it known of a card of the wallet whether something that was done later has changed what it tells. */
+/** Follows whether a later action has made the card of a wallet stale. */
 import { use, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
-import { useRoom } from '#web/session/use-session.ts'
-import { TradeDeskContext } from '../../lib/trade-store.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { TradeStoreContext } from '../../lib/trade-store.ts'
 import { canBeStale, isStale, touchesIn } from './wallet-touches.ts'
 
 const never = () => () => undefined
 
 export function useStale(item: ToolNoteItem): boolean {
-  const { transcript } = useRoom()
-  const desk = use(TradeDeskContext)
+  const { transcript } = useApp()
+  const trades = use(TradeStoreContext)
   const can = canBeStale(item)
-  const read = () => can && isStale(item, touchesIn(transcript, desk))
+  const read = () => can && isStale(item, touchesIn(transcript, trades))
   const subscribe = (listener: () => void) => {
     const leave = new Map<string, () => void>()
     const look = () => {
@@ -20,11 +20,11 @@ export function useStale(item: ToolNoteItem): boolean {
       listener()
     }
     const leaveIds = transcript.subscribeIds(look)
-    const leaveDesk = desk?.subscribe(listener)
+    const leaveTrades = trades?.subscribe(listener)
     look()
     return () => {
       leaveIds()
-      leaveDesk?.()
+      leaveTrades?.()
       for (const each of leave.values()) each()
     }
   }

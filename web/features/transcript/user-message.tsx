@@ -1,4 +1,4 @@
-/** What the person said: set right, with their rule at its edge. */
+/** A message of the user, set right. */
 import type { MessageItem } from '#contract/transcript.ts'
 import { ChipText } from '#ui/chips/chip-text.tsx'
 import { TRANSCRIBING } from '#web/session/spoken-words.ts'
@@ -27,7 +27,7 @@ export function UserMessage({ item }: { item: MessageItem }) {
   )
 }
 
-/** Spec S3.6–S3.7: what stands in brackets is a remark of the page's, not of the person's. */
+/** Spec S3.6–S3.7: text in brackets is the page's, not the user's. */
 function Words({ title }: { title: string }) {
   if (title === TRANSCRIBING) {
     return (

@@ -1,17 +1,17 @@
-/** The voice in the foot of the page: the microphone, and the gear (spec S2.41, S2.42); its panels come when they are asked for. */
+/** Voice in the foot of the page: the microphone switch and the settings (spec S2.41, S2.42). */
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { useRoom, useVoice } from '#web/session/use-session.ts'
-import { retryWhileVisible } from '../../lib/retry-while-visible.ts'
+import { useApp, useVoice } from '#web/session/use-session.ts'
 import { useVoiceKeys } from './keys.ts'
 import { MicToggle } from './mic-toggle.tsx'
-import { setPanel, togglePanel, useOpenPanel } from './open-panel.ts'
+import { setPanel, togglePanel, useOpenPanel, type VoicePanel } from './open-panel.ts'
 
-const Panels = lazy(retryWhileVisible(async () => ({ default: (await import('./panels.tsx')).Panels })))
+type OnOpen = (panel: VoicePanel | undefined) => void
+type Props = Readonly<{ panels: (open: VoicePanel, onOpen: OnOpen) => ReactNode }>
 
-export function VoiceBar() {
-  const { voice } = useRoom()
+export function VoiceBar({ panels }: Props) {
+  const { voice } = useApp()
   const offered = useVoice((now) => now.offered)
   const whyNot = useVoice((now) => now.whyNot)
   const mic = useVoice((now) => now.mic)
@@ -22,7 +22,7 @@ export function VoiceBar() {
   if (offered === 'no') return <span className="truncate">{whyNot}</span>
   return (
     <span className="flex items-center gap-1">
-      {/* In a call it stands among the controls of the call. */}
+      {/* In a call it is among the controls of the call. */}
       {!isLive && <MicToggle isOn={mic === 'on'} onToggle={() => voice.setMuted(mic === 'on')} />}
       <IconButton
         size="small"
@@ -32,11 +32,7 @@ export function VoiceBar() {
       >
         <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-4" />
       </IconButton>
-      {panel && (
-        <Suspense fallback={null}>
-          <Panels open={panel} onOpen={setPanel} />
-        </Suspense>
-      )}
+      {panel && panels(panel, setPanel)}
     </span>
   )
 }

@@ -6,11 +6,12 @@ import type { MessageItem } from '#contract/transcript.ts'
 import { axeFindings } from '#tools/_kit/testing/card.tsx'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { setPreference } from '../../lib/preferences.ts'
-import { type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
-import { RoomContext } from '../../session/use-session.ts'
+import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
+import { AppProvider } from '../../session/use-session.ts'
 import type { VoiceState } from '../../session/voice.ts'
 import { VoiceBar } from './bar.tsx'
 import { CallBar } from './call-bar.tsx'
+import { VoicePanels } from './panels.tsx'
 
 const still = document.createElement('style')
 still.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }'
@@ -33,15 +34,15 @@ const said = (role: MessageItem['role'], title: string, data?: MessageItem['data
   ...(data && { data }),
 })
 
-async function open(state: Partial<VoiceState>, room = fakeRoom(), onType = () => undefined) {
-  room.voice.set(state)
+async function open(state: Partial<VoiceState>, app = fakeApp(), onType = () => undefined) {
+  app.voice.set(state)
   const screen = await render(
-    <RoomContext value={room}>
-      <VoiceBar />
+    <AppProvider value={app}>
+      <VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />
       <CallBar onType={onType} />
-    </RoomContext>,
+    </AppProvider>,
   )
-  return { room, screen, text: () => screen.container.textContent }
+  return { app, screen, text: () => screen.container.textContent }
 }
 
 describe('a call by voice', () => {
@@ -52,34 +53,34 @@ describe('a call by voice', () => {
 
   it('says what the browser waits for', async () => {
     const { text } = await open({ phase: 'asking' })
-    expect(text()).toContain('The browser asks whether Parley may hear you.')
+    expect(text()).toContain('Allow the microphone in your browser.')
   })
 
   it('[S9.50] shows at all times whether the person is heard, and changes it', async () => {
-    const { room, screen } = await open({ phase: 'live' })
+    const { app, screen } = await open({ phase: 'live' })
     await screen.getByRole('button', { name: 'Mic on' }).click()
-    expect(room.voice.get().mic).toBe('muted')
+    expect(app.voice.get().mic).toBe('muted')
     await expect.element(screen.getByRole('button', { name: 'Mic off' })).toBeVisible()
   })
 
   it('can be ended', async () => {
-    const { room, screen } = await open({ phase: 'live' })
+    const { app, screen } = await open({ phase: 'live' })
     await screen.getByRole('button', { name: 'End' }).click()
-    expect(room.voice.done).toEqual(['stop'])
+    expect(app.voice.done).toEqual(['stop'])
   })
 
   it('asks for an answer where none comes by itself', async () => {
-    const { room, screen } = await open({ phase: 'live' })
+    const { app, screen } = await open({ phase: 'live' })
     expect(screen.container.textContent).not.toContain('Answer')
-    room.voice.set({ settings: { ...room.voice.get().settings, autoRespond: false } })
+    app.voice.set({ settings: { ...app.voice.get().settings, autoRespond: false } })
     await screen.getByRole('button', { name: 'Answer' }).click()
-    expect(room.voice.done).toEqual(['ask'])
+    expect(app.voice.done).toEqual(['ask'])
   })
 
   it('offers the tap that the browser wants before it lets anything sound', async () => {
-    const { room, screen } = await open({ phase: 'live', playback: 'blocked' })
+    const { app, screen } = await open({ phase: 'live', playback: 'blocked' })
     await screen.getByRole('button', { name: 'Tap to hear' }).click()
-    expect(room.voice.done).toEqual(['unblock'])
+    expect(app.voice.done).toEqual(['unblock'])
     await expect.poll(() => screen.container.textContent).not.toContain('Tap to hear')
   })
 
@@ -112,12 +113,12 @@ describe('what stands in the way', () => {
     ['missing', 'No microphone was found', 'Plug one in'],
     ['busy', 'The microphone is in use elsewhere', 'Close the program that holds it'],
   ] as const)('%s is said with what to do, and can be tried again', async (kind, heading, todo) => {
-    const { room, screen } = await open({ problem: { kind, message: '' } })
+    const { app, screen } = await open({ problem: { kind, message: '' } })
     const alert = screen.getByRole('alert')
     expect(alert.element().textContent).toContain(heading)
     expect(alert.element().textContent).toContain(todo)
     await alert.getByRole('button', { name: 'Retry' }).click()
-    expect(room.voice.done).toEqual(['start'])
+    expect(app.voice.done).toEqual(['start'])
   })
 
   it.each(['insecure', 'unsupported'] as const)('%s has no second try', async (kind) => {
@@ -129,10 +130,10 @@ describe('what stands in the way', () => {
 
   it('gives way to typing', async () => {
     const type = vi.fn()
-    const { room, screen } = await open({ problem: { kind: 'denied', message: '' } }, fakeRoom(), type)
+    const { app, screen } = await open({ problem: { kind: 'denied', message: '' } }, fakeApp(), type)
     await screen.getByRole('button', { name: 'Type instead' }).click()
     expect(type).toHaveBeenCalledOnce()
-    expect(room.voice.get().problem).toBeUndefined()
+    expect(app.voice.get().problem).toBeUndefined()
   })
 
   it('of the server is told in its own words', async () => {
@@ -149,29 +150,29 @@ describe('captions', () => {
 
   it('show both sides, and grey what was not heard', async () => {
     setPreference('captions', true)
-    const room = fakeRoom()
-    room.transcript.add(said('user', 'Show my balances'))
-    room.transcript.add(said('assistant', 'About $4,033,', { unheard: ' half of it SOL.' }))
-    const { screen } = await open({ phase: 'live' }, room)
+    const app = fakeApp()
+    app.transcript.add(said('user', 'Show my balances'))
+    app.transcript.add(said('assistant', 'About $4,033,', { unheard: ' half of it SOL.' }))
+    const { screen } = await open({ phase: 'live' }, app)
     expect(caption(screen.container)).toEqual(['Show my balances', 'About $4,033, half of it SOL.'])
     expect(screen.container.querySelector('.text-fg-3')?.textContent).toContain('half of it SOL.')
   })
 
   it('forget the last answer as soon as the person asks anew', async () => {
     setPreference('captions', true)
-    const room = fakeRoom()
-    room.transcript.add(said('assistant', 'Hello'))
-    room.transcript.add(said('user', 'And the price of SOL?'))
-    const { screen } = await open({ phase: 'live' }, room)
+    const app = fakeApp()
+    app.transcript.add(said('assistant', 'Hello'))
+    app.transcript.add(said('user', 'And the price of SOL?'))
+    const { screen } = await open({ phase: 'live' }, app)
     expect(caption(screen.container)).toEqual(['And the price of SOL?'])
   })
 
   it('show the end of a long answer, from a sentence on', async () => {
     setPreference('captions', true)
-    const room = fakeRoom()
+    const app = fakeApp()
     const long = `${'One more sentence that is a little long. '.repeat(9)}The end.`
-    room.transcript.add(said('assistant', long))
-    const { screen } = await open({ phase: 'live' }, room)
+    app.transcript.add(said('assistant', long))
+    const { screen } = await open({ phase: 'live' }, app)
     const [line] = caption(screen.container)
     expect(line?.length).toBeLessThan(240)
     expect(line?.startsWith('One more')).toBe(true)
@@ -187,16 +188,16 @@ describe('captions', () => {
 })
 
 describe('the keys', () => {
-  async function listening(room: FakeRoom = fakeRoom()) {
-    room.voice.set({ phase: 'live' })
+  async function listening(app: FakeApp = fakeApp()) {
+    app.voice.set({ phase: 'live' })
     const screen = await render(
-      <RoomContext value={room}>
-        <VoiceBar />
+      <AppProvider value={app}>
+        <VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />
         <textarea aria-label="box" />
         <button type="button">Other</button>
-      </RoomContext>,
+      </AppProvider>,
     )
-    return { room, screen, done: room.voice.done }
+    return { app, screen, done: app.voice.done }
   }
 
   it('Space talks for as long as it is held', async () => {
@@ -223,10 +224,10 @@ describe('the keys', () => {
   })
 
   it('Ctrl or Command with Shift and V ends the call and starts one', async () => {
-    const { room, done } = await listening()
+    const { app, done } = await listening()
     await userEvent.keyboard('{Control>}{Shift>}v{/Shift}{/Control}')
     expect(done).toEqual(['stop'])
-    expect(room.voice.get().phase).toBe('off')
+    expect(app.voice.get().phase).toBe('off')
     await userEvent.keyboard('{Meta>}{Shift>}v{/Shift}{/Meta}')
     expect(done).toEqual(['stop', 'start'])
   })
@@ -266,20 +267,20 @@ describe('the talk button', () => {
     screen.container.querySelector('button[aria-pressed]') as HTMLElement
 
   it('talks while it is pressed, wherever the finger lets go', async () => {
-    const { room, screen } = await open({ phase: 'live', mode: 'push-to-talk' })
+    const { app, screen } = await open({ phase: 'live', mode: 'push-to-talk' })
     const target = button(screen)
     vi.spyOn(target, 'setPointerCapture').mockReturnValue()
     target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 1 }))
     await expect.poll(() => target.textContent).toBe('Release to send')
     target.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId: 1 }))
-    expect(room.voice.done).toEqual(['talk true', 'talk false'])
+    expect(app.voice.done).toEqual(['talk true', 'talk false'])
   })
 
   it('talks while Enter holds it down', async () => {
-    const { room, screen } = await open({ phase: 'live', mode: 'push-to-talk' })
+    const { app, screen } = await open({ phase: 'live', mode: 'push-to-talk' })
     button(screen).focus()
     await userEvent.keyboard('{Enter>}')
     await userEvent.keyboard('{/Enter}')
-    expect(room.voice.done).toEqual(['talk true', 'talk false'])
+    expect(app.voice.done).toEqual(['talk true', 'talk false'])
   })
 })

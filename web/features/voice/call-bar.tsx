@@ -1,4 +1,4 @@
-/** What a call by voice needs within reach, between the stage and the desk: problems, captions and its controls. */
+/** The bar of a voice call between the stage and the composer: problems, captions and controls. */
 import { Captions as CaptionsIcon, Headphones, MessageSquareReply, PhoneOff, Volume2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Callout } from '#ui/controls/callout.tsx'
@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { setPreference } from '../../lib/preferences.ts'
 import { usePreference } from '../../lib/use-preference.ts'
 import { isMicrophoneProblem } from '../../session/problems.ts'
-import { useRoom, useSession, useVoice } from '../../session/use-session.ts'
+import { useApp, useSession, useVoice } from '../../session/use-session.ts'
 import { CallCaptions } from './call-captions.tsx'
 import { HoldToTalk } from './hold-to-talk.tsx'
 import { MicToggle } from './mic-toggle.tsx'
@@ -23,7 +23,7 @@ type Props = Readonly<{
 }>
 
 export function CallBar({ label = 'Voice', onType, latency }: Props) {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const phase = useVoice((now) => now.phase)
   const playback = useVoice((now) => now.playback)
   const problem = useProblem()
@@ -56,7 +56,7 @@ export function CallBar({ label = 'Voice', onType, latency }: Props) {
   )
 }
 
-/** What broke the line is said by the page's own banner; here stands what only the voice knows. */
+/** The page's banner shows a broken line; here is what only voice knows. */
 function useProblem() {
   const problem = useVoice((now) => now.problem)
   const isTold = useSession((now) => now.phase === 'idle' && now.fault !== undefined)
@@ -65,7 +65,7 @@ function useProblem() {
 
 const Asking = () => (
   <p role="status" className="text-center text-small text-fg-2">
-    The browser asks whether Parley may hear you.
+    Allow the microphone in your browser.
   </p>
 )
 
@@ -73,8 +73,8 @@ const TapToHear = ({ onTap }: { onTap: () => void }) => (
   <Callout
     tone="warn"
     icon={Volume2}
-    heading="The browser holds the sound back"
-    text="It waits for a tap before a page may speak."
+    heading="The browser blocked the sound"
+    text="Tap once to let this page play sound."
   >
     <Button size="small" onClick={onTap}>
       Tap to hear
@@ -83,7 +83,7 @@ const TapToHear = ({ onTap }: { onTap: () => void }) => (
 )
 
 function Controls({ captions }: { captions: boolean }) {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const mic = useVoice((now) => now.mic)
   const talking = useVoice((now) => now.talking)
   const mode = useVoice((now) => now.mode)

@@ -2,15 +2,15 @@
 import type { MessageItem } from '#contract/transcript.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import type { Transcript } from '#web/session/transcript.ts'
-import { useItem, useItemIds, useRoom } from '#web/session/use-session.ts'
+import { useApp, useItem, useItemIds } from '#web/session/use-session.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { Captions } from './captions.tsx'
 
-/** Nothing farther back is being said. */
+/** Older items are not being spoken. */
 const LOOK_BACK = 12
 
 export function CallCaptions() {
-  const { transcript } = useRoom()
+  const { transcript } = useApp()
   const ids = useItemIds()
   const you = useItem(lastOf(transcript, ids, 'user') ?? '')
   const parley = useItem(lastOf(transcript, ids, 'assistant') ?? '')

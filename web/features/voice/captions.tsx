@@ -1,9 +1,9 @@
-/** What is being said, large enough to read from across the room; it follows what is heard and not what is written. */
+/** Shows what is being said in large type; it follows the sound, not the text. */
 import { X } from 'lucide-react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 
 type Props = Readonly<{
-  /** What the person said last. */
+  /** The last message of the user. */
   you: string
   heard: string
   /** Written already, not heard yet. */
@@ -43,8 +43,8 @@ function ending(text: string): string {
   return tail.slice(cut)
 }
 
-function beginning(text: string, room: number): string {
-  if (text.length <= room) return text
-  const head = text.slice(0, Math.max(40, room))
+function beginning(text: string, length: number): string {
+  if (text.length <= length) return text
+  const head = text.slice(0, Math.max(40, length))
   return `${head.slice(0, head.lastIndexOf(' '))} …`
 }

@@ -1,4 +1,4 @@
-/** How sound travels (spec S2.4–S2.6, S9.45–S9.47): part of the page's address, so a change loads the page anew. */
+/** Chooses the codec (spec S2.4–S2.6, S9.45–S9.47). It is part of the page's address, so a change reloads the page. */
 import { Choice } from '#ui/controls/choice.tsx'
 
 const CODECS = [
@@ -10,8 +10,8 @@ type Codec = (typeof CODECS)[number]['value']
 const STANDARD: Codec = 'opus'
 
 export function codecOf(search: string): Codec {
-  const asked = new URLSearchParams(search).get('codec')
-  return CODECS.find(({ value }) => value === asked)?.value ?? STANDARD
+  const wanted = new URLSearchParams(search).get('codec')
+  return CODECS.find(({ value }) => value === wanted)?.value ?? STANDARD
 }
 
 /** The same address with another codec; the standard one is not spelled out. */

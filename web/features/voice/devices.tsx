@@ -1,19 +1,19 @@
-/** Which microphone hears and which speaker speaks; both can be changed while one talks. */
+/** Chooses the microphone and the speaker, also during a call. */
 import { Mic, Volume2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LevelMeter } from '#ui/controls/level-meter.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Device } from '#web/session/devices.ts'
-import { useRoom, useVoice } from '#web/session/use-session.ts'
+import { useApp, useVoice } from '#web/session/use-session.ts'
+import type { Device } from '#web/session/voice/device-list.ts'
 import { playTestTone } from './test-tone.ts'
 
 /** The system's own choice. */
 const SYSTEM = ''
 
 export function Devices() {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const microphones = useVoice((now) => now.microphones)
   const speakers = useVoice((now) => now.speakers)
   const microphone = useVoice((now) => now.microphoneId ?? SYSTEM)
@@ -37,7 +37,7 @@ export function Devices() {
         ) : (
           <p className="text-small text-fg-3">
             {microphones.length === 0
-              ? 'The browser tells their names once it has allowed one.'
+              ? 'Device names appear after you allow the microphone.'
               : 'In a call, your level shows here.'}
           </p>
         )}
@@ -55,7 +55,7 @@ export function Devices() {
       </div>
       <Switch
         label="Play what Parley says"
-        hint="Off leaves the words"
+        hint="When off, the text stays"
         isOn={playback !== 'off'}
         onChange={voice.setPlayback}
       />

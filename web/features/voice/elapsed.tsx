@@ -1,4 +1,4 @@
-/** How long something has gone on, as minutes and seconds. */
+/** Shows an elapsed time in minutes and seconds. */
 import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000

@@ -1,13 +1,13 @@
-/** The keys of the voice: Space talks while it is held, M mutes, Ctrl or Command with Shift and V begins and ends a call. */
+/** The keyboard shortcuts of voice: Space talks while it is held, M mutes, Ctrl or Command with Shift and V starts and ends a call. */
 import { useEffect } from 'react'
 import { usePreference } from '#web/lib/use-preference.ts'
-import { useRoom } from '#web/session/use-session.ts'
+import { useApp } from '#web/session/use-session.ts'
 import type { Voice } from '#web/session/voice.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), dialog'
 const PRESSABLE = 'button, a, summary, [role="button"], [role="switch"]'
 
-/** Somebody writes there, or the key already means something there. */
+/** The key goes into a text field, or has a meaning there already. */
 function isTaken(event: KeyboardEvent, isPointing: boolean): boolean {
   const { target } = event
   if (event.isComposing || event.defaultPrevented) return true
@@ -21,7 +21,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean
   !ctrlKey && !metaKey && !altKey && !shiftKey
 
 export function useVoiceKeys(): void {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const isOn = usePreference('voiceShortcuts', true)
   useEffect(() => (isOn ? listen(voice) : undefined), [isOn, voice])
 }
@@ -56,7 +56,7 @@ function listen(voice: Voice): () => void {
     },
     { capture: true, signal: off.signal },
   )
-  // Before anybody else: what is a key of ours is no letter for the box.
+  // In the capture phase, so that a shortcut does not type into the box.
   document.addEventListener('keydown', onDown, { capture: true, signal: off.signal })
   document.addEventListener('keyup', onUp, { capture: true, signal: off.signal })
   window.addEventListener('blur', release, { signal: off.signal })

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SessionIdentity } from '#contract/api/session.ts'
-import { seesLatency } from './latency.tsx'
-import { LatencyStrip } from './latency-strip.tsx'
+import { LatencyStrip, seesLatency } from './latency.tsx'
 
 const user = (roles: string[], isSuperAdmin = false): SessionIdentity => ({
   type: 'user',

@@ -6,11 +6,12 @@ import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
 import { axeFindings } from '#tools/_kit/testing/card.tsx'
 import { preference, setPreference } from '#web/lib/preferences.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
-import { RoomContext } from '#web/session/use-session.ts'
-import { type FakeRoom, fakeRoom } from '../../session/testing/fake-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import { VoiceBar } from './bar.tsx'
 import { codecOf, withCodec } from './codec-choice.tsx'
 import { setPanel } from './open-panel.ts'
+import { VoicePanels } from './panels.tsx'
 
 /** Contrast is measured where a colour arrives, not on its way there. */
 const still = document.createElement('style')
@@ -22,20 +23,20 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
 })
 
-async function openBar(room: FakeRoom) {
+async function openBar(app: FakeApp) {
   return render(
-    <RoomContext value={room}>
-      <VoiceBar />
-    </RoomContext>,
+    <AppProvider value={app}>
+      <VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />
+    </AppProvider>,
   )
 }
 
-async function openPanel(room = fakeRoom()) {
-  const screen = await openBar(room)
+async function openPanel(app = fakeApp()) {
+  const screen = await openBar(app)
   await screen.getByRole('button', { name: 'Voice settings' }).click()
   const panel = screen.getByRole('dialog', { name: 'Voice responsiveness' })
   await expect.element(panel).toBeVisible()
-  return { room, screen, panel }
+  return { app, screen, panel }
 }
 
 const DEVICES = {
@@ -48,25 +49,25 @@ const DEVICES = {
 
 describe('the bar', () => {
   it('[S2.41] has the microphone as a toggle whose word is its state', async () => {
-    const room = fakeRoom()
-    const screen = await openBar(room)
+    const app = fakeApp()
+    const screen = await openBar(app)
     await screen.getByRole('button', { name: 'Mic on' }).click()
     await expect.element(screen.getByRole('button', { name: 'Mic off' })).toBeVisible()
-    expect(room.voice.get().mic).toBe('muted')
+    expect(app.voice.get().mic).toBe('muted')
   })
 
   it('says plainly when there is no voice, and offers nothing then', async () => {
-    const room = fakeRoom()
-    room.voice.set({ offered: 'no', whyNot: 'Built-in voice is not installed' })
-    const screen = await openBar(room)
+    const app = fakeApp()
+    app.voice.set({ offered: 'no', whyNot: 'Built-in voice is not installed' })
+    const screen = await openBar(app)
     expect(screen.container.textContent).toBe('Built-in voice is not installed')
     expect(screen.container.querySelector('button')).toBeNull()
   })
 
   it('shows nothing while it is not known', async () => {
-    const room = fakeRoom()
-    room.voice.set({ offered: 'unknown' })
-    expect((await openBar(room)).container.textContent).toBe('')
+    const app = fakeApp()
+    app.voice.set({ offered: 'unknown' })
+    expect((await openBar(app)).container.textContent).toBe('')
   })
 })
 
@@ -80,10 +81,10 @@ describe('the panel of voice responsiveness', () => {
   })
 
   it('a preset sets all three values and keeps what is answered', async () => {
-    const { room, panel } = await openPanel()
-    await panel.getByRole('switch', { name: 'Answer by itself' }).click()
+    const { app, panel } = await openPanel()
+    await panel.getByRole('switch', { name: 'Answer automatically' }).click()
     await panel.getByRole('radio', { name: /Snappy/ }).click()
-    expect(room.voice.get().settings).toEqual({
+    expect(app.voice.get().settings).toEqual({
       threshold: 0.65,
       prefixPaddingMs: 250,
       silenceDurationMs: 380,
@@ -92,29 +93,29 @@ describe('the panel of voice responsiveness', () => {
   })
 
   it('[S5.22, S9.40] a slider moves by its step, at once, and the preset goes with it', async () => {
-    const { room, panel } = await openPanel()
+    const { app, panel } = await openPanel()
     const slider = panel.getByRole('slider', { name: 'Threshold' })
     slider.element().focus()
     await userEvent.keyboard('{ArrowLeft}')
-    expect(room.voice.get().settings.threshold).toBe(0.94)
+    expect(app.voice.get().settings.threshold).toBe(0.94)
     await expect.element(panel.getByRole('radio', { name: /Balanced/ })).not.toBeChecked()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(panel.getByRole('radio', { name: /Balanced/ })).toBeChecked()
     await userEvent.keyboard('{Home}')
-    expect(room.voice.get().settings.threshold).toBe(0.2)
+    expect(app.voice.get().settings.threshold).toBe(0.2)
     await userEvent.keyboard('{End}')
-    expect(room.voice.get().settings.threshold).toBe(0.98)
+    expect(app.voice.get().settings.threshold).toBe(0.98)
   })
 
   it.each([
     ['[S5.23]', 'Lead-in kept', 'prefixPaddingMs', 310, 0, 1200],
     ['[S5.24]', 'Pause that ends your turn', 'silenceDurationMs', 510, 200, 2000],
   ] as const)('%s %s keeps to its range', async (_, name, key, lower, min, max) => {
-    const { room, panel } = await openPanel()
+    const { app, panel } = await openPanel()
     panel.getByRole('slider', { name }).element().focus()
     const valueOn = async (press: string) => {
       await userEvent.keyboard(press)
-      return room.voice.get().settings[key]
+      return app.voice.get().settings[key]
     }
     expect(await valueOn('{ArrowLeft}')).toBe(lower)
     expect(await valueOn('{Home}')).toBe(min)
@@ -122,21 +123,21 @@ describe('the panel of voice responsiveness', () => {
   })
 
   it('resets to the defaults', async () => {
-    const { room, panel } = await openPanel()
+    const { app, panel } = await openPanel()
     await panel.getByRole('radio', { name: /Patient/ }).click()
     await panel.getByRole('button', { name: 'Reset' }).click()
-    expect(room.voice.get().settings).toEqual(DEFAULT_VOICE_ACTIVITY)
+    expect(app.voice.get().settings).toEqual(DEFAULT_VOICE_ACTIVITY)
   })
 
   it('chooses hands-free or push-to-talk', async () => {
-    const { room, panel } = await openPanel()
+    const { app, panel } = await openPanel()
     await panel.getByText('Push to talk').click()
-    expect(room.voice.get().mode).toBe('push-to-talk')
+    expect(app.voice.get().mode).toBe('push-to-talk')
   })
 
   it('[S9.66] switches the hello of Parley off and on', async () => {
     const { panel } = await openPanel()
-    const hello = panel.getByRole('switch', { name: 'Parley says hello first' })
+    const hello = panel.getByRole('switch', { name: 'Parley greets first' })
     await hello.click()
     expect(preference('disableSyntheticGreeting')).toBe(true)
     await hello.click()
@@ -159,39 +160,39 @@ describe('the panel of voice responsiveness', () => {
 })
 
 describe('the panel of devices', () => {
-  async function openDevices(room = fakeRoom()) {
-    const { screen, panel } = await openPanel(room)
+  async function openDevices(app = fakeApp()) {
+    const { screen, panel } = await openPanel(app)
     await panel.getByRole('button', { name: 'Microphone and speaker' }).click()
     const devices = screen.getByRole('dialog', { name: 'Microphone and speaker' })
     await expect.element(devices).toBeVisible()
-    return { room, screen, devices }
+    return { app, screen, devices }
   }
 
   it('changes microphone and speaker, and back to the system’s own', async () => {
-    const room = fakeRoom()
-    room.voice.set({ ...DEVICES, phase: 'live' })
-    const { devices } = await openDevices(room)
+    const app = fakeApp()
+    app.voice.set({ ...DEVICES, phase: 'live' })
+    const { devices } = await openDevices(app)
     const microphone = devices.getByRole('combobox', { name: 'Microphone' })
     await userEvent.selectOptions(microphone, 'Headset')
     await userEvent.selectOptions(devices.getByRole('combobox', { name: 'Speaker' }), 'Headset')
-    expect(room.voice.get()).toMatchObject({ microphoneId: 'b', speakerId: 's' })
+    expect(app.voice.get()).toMatchObject({ microphoneId: 'b', speakerId: 's' })
     await userEvent.selectOptions(microphone, 'System default')
-    expect(room.voice.get().microphoneId).toBeUndefined()
+    expect(app.voice.get().microphoneId).toBeUndefined()
   })
 
   it('shows how loud the person is while a call runs', async () => {
-    const room = fakeRoom()
-    room.voice.set({ ...DEVICES, phase: 'live' })
-    room.voice.setLevels({ input: 0.5, output: 0 })
-    const { devices } = await openDevices(room)
+    const app = fakeApp()
+    app.voice.set({ ...DEVICES, phase: 'live' })
+    app.voice.setLevels({ input: 0.5, output: 0 })
+    const { devices } = await openDevices(app)
     const meter = devices.element().querySelector<HTMLElement>('.meter')
     await expect.poll(() => meter?.style.getPropertyValue('--level')).toBe('0.5')
   })
 
   it('[S9.65] switches the sound of Parley', async () => {
-    const { room, devices } = await openDevices()
+    const { app, devices } = await openDevices()
     await devices.getByRole('switch', { name: 'Play what Parley says' }).click()
-    expect(room.voice.get().playback).toBe('off')
+    expect(app.voice.get().playback).toBe('off')
   })
 
   it('[S8.56] says so when there is nothing to download', async () => {
@@ -204,9 +205,9 @@ describe('the panel of devices', () => {
   })
 
   it('has nothing that axe finds, in both themes', async () => {
-    const room = fakeRoom()
-    room.voice.set({ ...DEVICES, phase: 'live' })
-    const { devices } = await openDevices(room)
+    const app = fakeApp()
+    app.voice.set({ ...DEVICES, phase: 'live' })
+    const { devices } = await openDevices(app)
     expect(await axeFindings(devices.element())).toEqual([])
   })
 })

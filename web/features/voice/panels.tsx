@@ -1,12 +1,11 @@
-/** The two panels of the voice, on what the page knows: how it listens, and what it hears and speaks with. */
-
+/** The two panels of voice: how it listens, and which devices it uses. */
 import { Choice } from '#ui/controls/choice.tsx'
 import { Panel } from '#ui/controls/panel.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { setPreference, type VoiceMode } from '#web/lib/preferences.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
-import { useRoom, useVoice } from '#web/session/use-session.ts'
+import { useApp, useVoice } from '#web/session/use-session.ts'
 import { CodecChoice } from './codec-choice.tsx'
 import { Devices } from './devices.tsx'
 import type { VoicePanel } from './open-panel.ts'
@@ -15,7 +14,7 @@ import { ResetButton, Responsiveness } from './responsiveness.tsx'
 
 type Props = Readonly<{ open: VoicePanel; onOpen: (panel: VoicePanel | undefined) => void }>
 
-export function Panels({ open, onOpen }: Props) {
+export function VoicePanels({ open, onOpen }: Props) {
   const close = () => onOpen(undefined)
   return open === 'responsiveness' ? (
     <ResponsivenessPanel onClose={close} onOther={() => onOpen('devices')} />
@@ -32,7 +31,7 @@ const MODES: readonly Readonly<{ value: VoiceMode; label: string }>[] = [
 ]
 
 function ResponsivenessPanel({ onClose, onOther }: PanelProps) {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const settings = useVoice((now) => now.settings)
   const mode = useVoice((now) => now.mode)
   const captions = usePreference('captions', false)
@@ -65,7 +64,7 @@ function ResponsivenessPanel({ onClose, onOther }: PanelProps) {
           onChange={(isOn) => setPreference('captions', isOn)}
         />
         <Switch
-          label="Parley says hello first"
+          label="Parley greets first"
           hint="When a conversation is empty"
           isOn={!isSilentAtFirst}
           onChange={(isOn) => setPreference('disableSyntheticGreeting', !isOn)}

@@ -1,4 +1,4 @@
-/** What stands in the way of a call by voice: what it is, what to do, and the way on without it. */
+/** Shows what prevents a voice call, what to do about it, and how to go on without voice. */
 import { MicOff, Unplug } from 'lucide-react'
 import { Callout } from '#ui/controls/callout.tsx'
 import { Button } from '#ui/primitives/button.tsx'

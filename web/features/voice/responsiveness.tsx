@@ -72,7 +72,7 @@ export function Responsiveness({ settings, onChange }: Props) {
       ))}
       <div className="border-t border-line pt-3.5">
         <Switch
-          label="Answer by itself"
+          label="Answer automatically"
           hint="Off while the mic is muted"
           isOn={settings.autoRespond}
           onChange={(autoRespond) => onChange({ ...settings, autoRespond })}

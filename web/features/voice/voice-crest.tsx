@@ -1,13 +1,12 @@
 /** The crest of a call by voice: the state of both sides, and how loud each is. */
 import { useCallback } from 'react'
 import { LiveCrest } from '#ui/crest/live-crest.tsx'
-import { useCrestState } from '#web/session/use-crest.ts'
-import { useRoom } from '#web/session/use-session.ts'
+import { useApp, useCrestState } from '#web/session/use-session.ts'
 
 type Props = Readonly<{ detail: 'full' | 'small'; className?: string }>
 
 export function VoiceCrest({ detail, className = '' }: Props) {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const state = useCrestState()
   const levels = useCallback(() => {
     const { input, output } = voice.levels()

@@ -1,4 +1,4 @@
-/** What the page says when a microphone cannot be had, or a call cannot stand: what happened, and what to do. */
+/** The messages for a microphone or a call that fails: what happened, and what to do. */
 import { isMicrophoneProblem } from '#web/session/problems.ts'
 import type { MicrophoneProblem, VoiceProblem } from '#web/session/voice.ts'
 
@@ -21,8 +21,8 @@ const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
     canRetry: true,
   },
   insecure: {
-    heading: 'The browser gives no microphone to this address',
-    text: 'It does so over https and on this machine itself. Typing works here.',
+    heading: 'The browser blocks the microphone on this address',
+    text: 'Browsers allow it only over https and on localhost. Typing works here.',
     canRetry: false,
   },
   unsupported: {
@@ -33,6 +33,6 @@ const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
 }
 const KEPT = 'The conversation is kept. Retry, or go on in text.'
 
-/** A call that broke has its own words; what was kept is said beside them. */
+/** A broken call has its own message; what was kept stands beside it. */
 export const problemWords = ({ kind, message }: VoiceProblem): ProblemWords =>
   isMicrophoneProblem(kind) ? MICROPHONE[kind] : { heading: message, text: KEPT, canRetry: true }

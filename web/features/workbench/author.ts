@@ -1,7 +1,7 @@
-/** Who wrote a version, in one word. */
+/** Names the author of a version in one word. */
 import type { PromptAuthor } from '#contract/api/prompts.ts'
 import { localPartOf } from '#web/lib/account.ts'
 
-/** What came with the product was written by Parley. */
+/** Parley is the author of what came with the product. */
 export const nameOfAuthor = (author: PromptAuthor | null): string =>
   author ? (author.email ? localPartOf(author.email) : author.id) : 'Parley'

@@ -1,4 +1,4 @@
-/** Somebody else saved first: what the server has, that nothing of ours is lost, and the two ways on. */
+/** Shows a version conflict: the server's version, that the draft is kept, and two ways to continue. */
 import { GitCompareArrows } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Conflict } from './draft.ts'

@@ -1,18 +1,18 @@
-/** What somebody is writing in the workbench, apart from what is saved: it is kept through every failure and conflict. */
+/** A draft in the workbench, apart from what is saved; it survives every failure and conflict. */
 import { PROMPT_WORDS, type PromptModule } from '#contract/api/prompts.ts'
 import { errors } from '#contract/errors.ts'
 import { isSlug, slugOf } from '#contract/rules/prompts.ts'
 
-/** Somebody else saved meanwhile. */
+/** Another editor saved meanwhile. */
 export type Conflict = Readonly<{
   message: string
   version: number | undefined
-  /** What is on the server, once it is here. */
+  /** The server's version, once it is loaded. */
   theirs?: PromptModule
 }>
 
 export type Draft = Readonly<{
-  /** Of what it changes; undefined for a module that is not there yet. */
+  /** The module that it changes; undefined for a new one. */
   base?: PromptModule
   slug: string
   title: string
@@ -39,7 +39,7 @@ export function isDirty({ base, slug, title, segment }: Draft): boolean {
   return title !== (base.title ?? '') || segment !== base.segment
 }
 
-/** Why it cannot be saved as it is (spec S5.7–S5.9); a change is asked for by the button itself. */
+/** The reason why it cannot be saved (spec S5.7–S5.9); the button itself requires a change. */
 export function problemOf({ base, slug, segment }: Draft): string | undefined {
   if (!base && (slugOf(slug) === '' || segment === '')) return PROMPT_WORDS.bothRequired
   if (!base && !isSlug(slugOf(slug))) return errors.invalid_slug.say({ slug })

@@ -72,7 +72,7 @@ type Given = Readonly<{
   notes?: string
 }>
 
-/** `write` is somebody else at work. */
+/** `write` simulates another editor. */
 export function fakePrompts(first: readonly PromptModule[] = MODULES) {
   const modules = new Map(first.map((module) => [module.slug, module]))
   const history = new Map(first.map((module) => [module.slug, [entryOf(module, null)]]))

@@ -12,7 +12,7 @@ import { historyQuery } from './queries.ts'
 type Props = Readonly<{
   slug: string
   compared: number | undefined
-  /** Which versions somebody else wrote since the draft was begun. */
+  /** The versions that others saved since the draft was started. */
   newerThan: number | undefined
   onCompare: (entry: PromptHistoryEntry) => void
   onRestore: (entry: PromptHistoryEntry) => void

@@ -1,4 +1,4 @@
-/** What the workbench fetches only when it is opened, or when somebody is about to open it. */
+/** Loads the code editor when the workbench opens, or shortly before. */
 import { retryWhileVisible } from '../../lib/retry-while-visible.ts'
 
 export const loadEditor = retryWhileVisible(() => import('./code/editor.ts'))

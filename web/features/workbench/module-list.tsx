@@ -6,7 +6,6 @@ import { agoWords } from '#ui/format/age.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import { takeFocus } from '#ui/workspace/take-focus.ts'
 import { nameOfAuthor } from './author.ts'
-import { findable, matching } from './filter.ts'
 
 const ROW_PX = 58
 /** Beyond what is seen, so that scrolling finds them there. */
@@ -189,4 +188,16 @@ function Row({ id, index, start, count, rows, module, isActive, isSelected, isUn
       </small>
     </div>
   )
+}
+
+type Findable = Readonly<{ module: PromptModule; words: string }>
+
+/** Lower-cased once, not with each keystroke. */
+const findable = (modules: readonly PromptModule[]): readonly Findable[] =>
+  modules.map((module) => ({ module, words: `${module.slug} ${module.title ?? ''}`.toLowerCase() }))
+
+/** The modules that hold each word of the filter in slug or title. */
+function matching(all: readonly Findable[], filter: string): readonly PromptModule[] {
+  const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  return all.filter(({ words }) => wanted.every((word) => words.includes(word))).map(({ module }) => module)
 }

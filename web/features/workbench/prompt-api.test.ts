@@ -1,33 +1,34 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ParleyError } from '#contract/errors.ts'
 import { moduleOf } from './fixtures.ts'
-import { conflictOf, createPromptApi, PromptApiError } from './prompt-api.ts'
+import { conflictOf, createPromptApi } from './prompt-api.ts'
 
 const MODULE = moduleOf('a.b', 'Be kind.', { version: 3 })
 
 function answer(json: unknown, status = 200) {
-  const asked = vi.fn(async (_: string, __?: RequestInit) =>
+  const requests = vi.fn(async (_: string, __?: RequestInit) =>
     typeof json === 'string' ? new Response(json, { status }) : Response.json(json, { status }),
   )
-  vi.stubGlobal('fetch', asked)
-  return asked
+  vi.stubGlobal('fetch', requests)
+  return requests
 }
 afterEach(() => vi.unstubAllGlobals())
 
-const failure = async (work: Promise<unknown>): Promise<PromptApiError> => {
+const failure = async (work: Promise<unknown>): Promise<ParleyError> => {
   const error = await work.catch((thrown: unknown) => thrown)
-  if (error instanceof PromptApiError) return error
+  if (error instanceof ParleyError) return error
   throw new Error('it did not fail as it should', { cause: error })
 }
 
 describe('how it asks', () => {
   it('[S7.1, S7.2, S7.3, S7.4, S7.5, S7.6, S7.11] on the configured origin, with cookies, uncached, with a token if there is one', async () => {
-    const asked = answer({ ok: true, prompt: MODULE })
+    const requests = answer({ ok: true, prompt: MODULE })
     const api = createPromptApi({
       origin: async () => 'https://prompts.parley.example',
       accessToken: () => 'tok',
     })
     await api.save('a.b', 2, { segment: 'Be kind.', title: null, notes: 'why' })
-    const [address, init] = asked.mock.calls[0] ?? []
+    const [address, init] = requests.mock.calls[0] ?? []
     expect(address).toBe('https://prompts.parley.example/prompt-modules/a.b')
     expect(init).toMatchObject({
       method: 'PUT',
@@ -48,27 +49,27 @@ describe('how it asks', () => {
   })
 
   it('on its own origin without either', async () => {
-    const asked = answer({ ok: true, prompts: [MODULE] })
+    const requests = answer({ ok: true, prompts: [MODULE] })
     expect(await createPromptApi().list()).toEqual([MODULE])
-    expect(asked.mock.calls[0]?.[0]).toBe('/prompt-modules')
-    expect(asked.mock.calls[0]?.[1]?.headers).toEqual({ accept: 'application/json' })
-    expect(asked.mock.calls[0]?.[1]?.body).toBeUndefined()
+    expect(requests.mock.calls[0]?.[0]).toBe('/prompt-modules')
+    expect(requests.mock.calls[0]?.[1]?.headers).toEqual({ accept: 'application/json' })
+    expect(requests.mock.calls[0]?.[1]?.body).toBeUndefined()
   })
 
   it('[S7.8, S7.9] a slug is asked for once, unless it has to be as it is now', async () => {
-    const asked = answer({ ok: true, prompt: MODULE })
+    const requests = answer({ ok: true, prompt: MODULE })
     const api = createPromptApi()
     await api.read('a.b')
     expect(await api.read('a.b')).toEqual(MODULE)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requests).toHaveBeenCalledTimes(1)
     await api.read('a.b', { fresh: true })
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(requests).toHaveBeenCalledTimes(2)
   })
 
   it('[S5.7] nothing is asked for without a slug', async () => {
-    const asked = answer({})
+    const requests = answer({})
     expect((await failure(createPromptApi().read(''))).message).toBe('Prompt module slug is required.')
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 })
 

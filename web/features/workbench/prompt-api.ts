@@ -1,161 +1,126 @@
-/** The prompt API as the page speaks it: on a configured origin, every answer checked, every failure with its words (spec S7.1–S7.14, S8.1–S8.11). */
+/** Calls the prompt API on its configured origin; every failure has the specification's message (spec S7.1–S7.14, S8.1–S8.11). */
 import * as z from 'zod/mini'
 import {
+  createPrompt,
+  listPrompts,
   PROMPT_WORDS,
   type PromptHistoryEntry,
   type PromptModule,
-  promptHistoryEntry,
-  promptModule,
+  readPrompt,
+  readPromptHistory,
+  savePrompt,
 } from '#contract/api/prompts.ts'
-import { errors } from '#contract/errors.ts'
-import { Refused } from '#web/lib/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isParleyError, ParleyError, receivedError } from '#contract/errors.ts'
+import { type Answer, fetchAnswer, type RequestInput, requestTo } from '#web/lib/api.ts'
 
-/** spec S8.1–S8.3 */
-export class PromptApiError extends Refused {
-  readonly details: unknown
-  constructor(code: string, message: string, status: number, details?: unknown) {
-    super(code, message, status)
-    this.details = details
-  }
-}
-
-type PromptGiven = Readonly<{ segment: string; title: string | null; notes?: string | null }>
+type PromptInput = Readonly<{ segment: string; title: string | null; notes?: string | null }>
 export type Saved = Readonly<{ prompt: PromptModule; unchanged: boolean }>
 
-type World = Readonly<{
+type Options = Readonly<{
   /** Undefined is the origin of the page. */
   origin?: () => Promise<string | undefined>
   accessToken?: () => string | undefined
 }>
 
-export function createPromptApi({ origin, accessToken }: World = {}) {
-  const read = new Map<string, PromptModule>()
+export function createPromptApi({ origin, accessToken }: Options = {}) {
+  const cache = new Map<string, PromptModule>()
 
-  async function ask(
-    method: string,
-    path: string,
-    given: { body?: unknown; signal?: AbortSignal | undefined } = {},
-  ) {
-    const { body, signal } = given
+  async function request<E extends Endpoint>(
+    endpoint: E,
+    input: RequestInput<E>,
+    invalid: string,
+    signal?: AbortSignal,
+  ): Promise<Answer<E>> {
     const token = accessToken?.()
-    const answer = await fetch(`${(await origin?.()) ?? ''}${path}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const [address, init] = requestTo(endpoint, { ...input, headers })
+    const response = await fetchAnswer(`${(await origin?.()) ?? ''}${address}`, {
+      ...init,
       credentials: 'include',
-      cache: 'no-store',
-    }).catch((error: unknown) => {
-      if (signal?.aborted) throw error
-      throw new PromptApiError('unreachable', 'Parley does not answer.', 0)
+      signal: signal ?? null,
     })
-    const json: unknown = await answer.json().catch(() => undefined)
-    if (!answer.ok) throw failureOf(json, answer.status)
-    return json
+    const body: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw failureOf(body, response.status)
+    const answer = endpoint.output.safeParse(body)
+    if (!answer.success) throw invalidResponse(missingIn(body) ?? invalid)
+    // The schema of E read it; the checker loses its type on the way.
+    return answer.data as Answer<E>
   }
 
   const keep = (prompt: PromptModule): PromptModule => {
-    read.set(prompt.slug, prompt)
+    cache.set(prompt.slug, prompt)
     return prompt
   }
-
-  function savedOf(json: unknown, words: string): Saved {
-    const answer = envelope(json, saved, words)
-    return { prompt: keep(moduleOf(answer.prompt, words)), unchanged: answer.unchanged ?? false }
-  }
+  const savedOf = ({ prompt, unchanged = false }: Answer<typeof savePrompt>): Saved => ({
+    prompt: keep(prompt),
+    unchanged,
+  })
 
   return {
     async list(signal?: AbortSignal): Promise<readonly PromptModule[]> {
-      const { prompts } = envelope(
-        await ask('GET', '/prompt-modules', { signal }),
-        listed,
-        PROMPT_WORDS.listInvalid,
-      )
-      return prompts.map((prompt) => keep(moduleOf(prompt, PROMPT_WORDS.listInvalid)))
+      const { prompts } = await request(listPrompts, {}, PROMPT_WORDS.listInvalid, signal)
+      return prompts.map(keep)
     },
-    /** Each slug is asked for once (spec S7.9), unless it has to be as it is now. */
+    /** Requests each slug once (spec S7.9), unless `fresh`. */
     async read(slug: string, { fresh = false }: { fresh?: boolean } = {}): Promise<PromptModule> {
-      const known = fresh ? undefined : read.get(slug)
-      if (known) return known
-      const words = PROMPT_WORDS.moduleInvalid(slug)
-      const answer = envelope(await ask('GET', pathOf(slug)), one, words)
-      return keep(moduleOf(answer.prompt, words))
+      if (slug === '') throw new ParleyError('slug_required')
+      const known = fresh ? undefined : cache.get(slug)
+      return known ?? keep((await request(readPrompt, { slug }, PROMPT_WORDS.moduleInvalid(slug))).prompt)
     },
     async history(slug: string, signal?: AbortSignal): Promise<readonly PromptHistoryEntry[]> {
-      const answer = await ask('GET', `${pathOf(slug)}/history`, { signal })
-      return envelope(answer, history, PROMPT_WORDS.historyInvalid).history
+      return (await request(readPromptHistory, { slug }, PROMPT_WORDS.historyInvalid, signal)).history
     },
-    async save(slug: string, version: number, given: PromptGiven): Promise<Saved> {
-      const answer = await ask('PUT', pathOf(slug), { body: { ...given, version } })
-      return savedOf(answer, PROMPT_WORDS.updateInvalid)
+    async save(slug: string, version: number, input: PromptInput): Promise<Saved> {
+      const body = { ...input, version }
+      return savedOf(await request(savePrompt, { slug, body }, PROMPT_WORDS.updateInvalid))
     },
-    async create(slug: string, given: PromptGiven): Promise<Saved> {
-      const answer = await ask('POST', '/prompt-modules', { body: { ...given, slug } })
-      return savedOf(answer, PROMPT_WORDS.createInvalid)
+    async create(slug: string, input: PromptInput): Promise<Saved> {
+      return savedOf(await request(createPrompt, { body: { ...input, slug } }, PROMPT_WORDS.createInvalid))
     },
   }
 }
 
-function pathOf(slug: string): string {
-  if (slug === '') throw new PromptApiError('slug_required', PROMPT_WORDS.slugRequired, 0)
-  return `/prompt-modules/${encodeURIComponent(slug)}`
+const INVALID_STATUS = 502
+const invalidResponse = (message: string): ParleyError =>
+  receivedError({ error: 'upstream_failed', message }, INVALID_STATUS)
+
+const slugOf = z.looseObject({ slug: z.string().check(z.minLength(1)) })
+const segmentOf = z.looseObject({ segment: z.string() })
+const oneModule = z.looseObject({ prompt: z.looseObject({}) })
+
+/** Names the field that a module lacks (spec S5.11, S5.12). */
+function missingIn(body: unknown): string | undefined {
+  const one = oneModule.safeParse(body)
+  if (!one.success) return undefined
+  if (!slugOf.safeParse(one.data.prompt).success) return PROMPT_WORDS.noSlug
+  return segmentOf.safeParse(one.data.prompt).success ? undefined : PROMPT_WORDS.noSegment
 }
 
-const ok = z.literal(true)
-const listed = z.object({ ok, prompts: z.array(z.unknown()) })
-const one = z.object({ ok, prompt: z.unknown() })
-const saved = z.object({ ok, prompt: z.unknown(), unchanged: z.optional(z.boolean()) })
-const history = z.object({ ok, history: z.array(promptHistoryEntry) })
-
-function envelope<S extends z.ZodMiniType>(json: unknown, schema: S, words: string): z.output<S> {
-  const answer = schema.safeParse(json)
-  if (!answer.success) throw new PromptApiError('invalid_response', words, 200)
-  return answer.data
-}
-
-/** spec S5.11, S5.12: what is missing is said by name. */
-function moduleOf(given: unknown, words: string): PromptModule {
-  const answer = promptModule.safeParse(given)
-  if (answer.success) return answer.data
-  const named = z
-    .looseObject({ slug: z.optional(z.unknown()), segment: z.optional(z.unknown()) })
-    .safeParse(given)
-  const { slug, segment } = named.success ? named.data : {}
-  if (typeof slug !== 'string' || slug === '')
-    throw new PromptApiError('invalid_response', PROMPT_WORDS.noSlug, 200)
-  if (typeof segment !== 'string') throw new PromptApiError('invalid_response', PROMPT_WORDS.noSegment, 200)
-  throw new PromptApiError('invalid_response', words, 200)
-}
-
-const told = z.looseObject({
+/** Reads more than the contract's refusal does: the configured origin may be another server. */
+const failure = z.looseObject({
   error: z.optional(z.string()),
   message: z.optional(z.string()),
   details: z.optional(z.unknown()),
   currentVersion: z.optional(z.int()),
 })
 
-function failureOf(json: unknown, status: number): PromptApiError {
-  const answer = told.safeParse(json)
-  const { error = 'unknown_error', message, details, currentVersion } = answer.success ? answer.data : {}
-  if (error !== 'version_conflict')
-    return new PromptApiError(error, message || PROMPT_WORDS.failed(status), status, details)
-  const version = versionIn(details) ?? currentVersion
-  const conflict = errors.version_conflict.say({ currentVersion: version })
-  return new PromptApiError(error, conflict, status, { currentVersion: version })
+function failureOf(body: unknown, status: number): ParleyError {
+  const read = failure.safeParse(body)
+  const { error = 'unknown_error', message, details, currentVersion } = read.success ? read.data : {}
+  if (error === 'version_conflict')
+    return new ParleyError('version_conflict', { currentVersion: versionIn(details) ?? currentVersion })
+  return receivedError({ error, message: message || PROMPT_WORDS.failed(status), details }, status)
 }
 
 const versioned = z.looseObject({ currentVersion: z.int() })
 const versionIn = (details: unknown): number | undefined => {
-  const found = versioned.safeParse(details)
-  return found.success ? found.data.currentVersion : undefined
+  const read = versioned.safeParse(details)
+  return read.success ? read.data.currentVersion : undefined
 }
 
-/** The version that stands on the server, when the failure is a conflict; undefined inside when it was not told. */
+/** The version on the server, when the failure is a conflict; undefined inside when the server did not send it. */
 export const conflictOf = (error: unknown): { message: string; version: number | undefined } | undefined =>
-  error instanceof PromptApiError && error.code === 'version_conflict'
-    ? { message: error.message, version: versionIn(error.details) }
+  isParleyError(error, 'version_conflict')
+    ? { message: error.message, version: error.details.currentVersion }
     : undefined

@@ -1,4 +1,4 @@
-/** What the workbench asks the prompt API for, kept for as long as the page lives. */
+/** The queries of the prompt API, cached for as long as the page lives. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PromptModule } from '#contract/api/prompts.ts'
 import { aboutQuery } from '#web/lib/queries.ts'
@@ -6,7 +6,7 @@ import { createPromptApi } from './prompt-api.ts'
 
 const FRESH_MS = 30_000
 
-/** Nothing is asked for before the list is. */
+/** Set when the list is requested, which comes first. */
 let origin: Promise<string | undefined> = Promise.resolve(undefined)
 
 export const promptApi = createPromptApi({ origin: () => origin })
@@ -39,5 +39,5 @@ export function cacheModule(queries: QueryClient, module: PromptModule): void {
 const withModule = (list: readonly PromptModule[], module: PromptModule): readonly PromptModule[] =>
   [...list.filter(({ slug }) => slug !== module.slug), module].sort((a, b) => (a.slug < b.slug ? -1 : 1))
 
-/** For who is about to open the workbench. */
+/** Runs when the workbench is about to open. */
 export const prefetchModules = (queries: QueryClient): void => void queries.prefetchQuery(modulesQuery)

@@ -1,7 +1,7 @@
-/** What the workbench is at (spec S4.46–S4.51), derived from who is here and what the server said. */
+/** The status of the workbench (spec S4.46–S4.51), derived from the account and the server's answer. */
 import type { Account } from '#contract/api/account.ts'
 import { PROMPT_WORDS } from '#contract/api/prompts.ts'
-import { Refused } from '#web/lib/api.ts'
+import { isParleyError } from '#contract/errors.ts'
 
 export type Status =
   | Readonly<{ is: 'idle' | 'token' | 'loading' | 'ready' }>
@@ -24,15 +24,15 @@ export function statusOf({ isOpen, account, modules, error }: Known): Status {
 }
 
 function failureOf(error: Error): Status {
-  const status = error instanceof Refused ? error.status : undefined
+  const status = isParleyError(error) ? error.status : undefined
   if (status === 401) return { is: 'unauthorized', words: PROMPT_WORDS.signInFirst }
   if (status === 403) return { is: 'unauthorized', words: PROMPT_WORDS.superadminOnly }
   return { is: 'error', words: error.message || PROMPT_WORDS.loadFailed }
 }
 
-/** Why a save did not go through (spec S5.10, S6.30, S8.6). */
+/** The message of a failed save (spec S5.10, S6.30, S8.6). */
 export function saveWords(error: unknown): string {
-  if (!(error instanceof Refused)) return PROMPT_WORDS.saveFailed
+  if (!isParleyError(error)) return PROMPT_WORDS.saveFailed
   if (error.status === 401) return PROMPT_WORDS.signInAgain
   if (error.status === 403) return PROMPT_WORDS.superadminOnly
   return error.message || PROMPT_WORDS.saveFailed

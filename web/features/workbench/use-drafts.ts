@@ -1,4 +1,4 @@
-/** All that is being written, by module: going from one to another loses nothing, and no answer of the server does either. */
+/** The drafts by module: changing the module loses nothing, and neither does an answer of the server. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PromptModule } from '#contract/api/prompts.ts'
@@ -9,22 +9,22 @@ import { conflictOf, type Saved } from './prompt-api.ts'
 import { cacheModule, promptApi } from './queries.ts'
 import { saveWords } from './status.ts'
 
-/** No module can be called so. */
+/** No module can have this slug. */
 export const NEW = ''
 
-type Desk = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
+type Drafts = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
 
 export function useDrafts() {
   const queries = useQueryClient()
-  const [desk, setDesk] = useState<Desk>({ open: undefined, drafts: {} })
-  const [told, tell] = useTold()
-  // What an answer meets that comes later than the next key.
-  const now = useRef(desk)
-  now.current = desk
+  const [state, setState] = useState<Drafts>({ open: undefined, drafts: {} })
+  const [notice, notify] = useNotice()
+  // Read by answers that arrive after the next key.
+  const now = useRef(state)
+  now.current = state
 
-  function put(change: (before: Desk) => Desk): void {
+  function put(change: (before: Drafts) => Drafts): void {
     now.current = change(now.current)
-    setDesk(now.current)
+    setState(now.current)
   }
   const patch = (key: string, change: (draft: Draft) => Draft): void =>
     put(({ open, drafts }) => {
@@ -32,7 +32,7 @@ export function useDrafts() {
       return { open, drafts: draft ? { ...drafts, [key]: change(draft) } : drafts }
     })
 
-  /** What was only looked at is not kept. */
+  /** Unchanged drafts are dropped. */
   const go = (key: string, draft: () => Draft): void =>
     put(({ drafts }) => {
       const kept = Object.fromEntries(
@@ -60,7 +60,7 @@ export function useDrafts() {
       drafts: { ...others, [prompt.slug]: settle(draft, sent, prompt) },
     }))
     cacheModule(queries, prompt)
-    tell(unchanged ? `The text was the same: it is still v${prompt.version}.` : `Saved v${prompt.version}.`)
+    notify(unchanged ? `The text was the same: it is still v${prompt.version}.` : `Saved v${prompt.version}.`)
   }
 
   function fail(key: string, error: unknown): void {
@@ -70,7 +70,7 @@ export function useDrafts() {
     if (conflict) void fetchTheirs(key)
   }
 
-  /** What the others wrote, so that both can be looked at side by side. */
+  /** Loads the server's version, to show both side by side. */
   async function fetchTheirs(key: string): Promise<PromptModule | undefined> {
     try {
       const theirs = await promptApi.read(key, { fresh: true })
@@ -84,25 +84,25 @@ export function useDrafts() {
   }
 
   return {
-    open: desk.open,
-    draft: desk.open === undefined ? undefined : desk.drafts[desk.open],
-    /** Of which modules there is something unsaved; the same array for the same slugs. */
-    unsaved: useSame(Object.keys(desk.drafts).filter((key) => isDirty(desk.drafts[key] ?? newDraft))),
-    told,
-    tell,
+    open: state.open,
+    draft: state.open === undefined ? undefined : state.drafts[state.open],
+    /** The modules with unsaved changes; the same array for the same slugs. */
+    unsaved: useSame(Object.keys(state.drafts).filter((key) => isDirty(state.drafts[key] ?? newDraft))),
+    notice,
+    notify,
     show: (module: PromptModule) => go(module.slug, () => draftOf(module)),
     create: () => go(NEW, () => newDraft),
     change: (change: Partial<Pick<Draft, 'slug' | 'title' | 'segment' | 'notes'>>) =>
-      desk.open !== undefined && patch(desk.open, ({ problem: _, ...draft }) => ({ ...draft, ...change })),
+      state.open !== undefined && patch(state.open, ({ problem: _, ...draft }) => ({ ...draft, ...change })),
     save: (key: string) => void save(key),
-    /** Goes on from what is on the server now; the text stays as it is, or becomes what both were merged to. */
+    /** Continues from the server's version; the text stays, or becomes the merged one. */
     async reload(key: string, merged?: string): Promise<void> {
       const theirs = now.current.drafts[key]?.conflict?.theirs ?? (await fetchTheirs(key))
       if (!theirs) return
       patch(key, (draft) => rebase(draft, theirs, merged))
-      tell(`Reloaded v${theirs.version}. Your text is kept.`)
+      notify(`Reloaded v${theirs.version}. Your text is kept.`)
     },
-    /** Back to what is on the server, as far as it is known here. */
+    /** Resets to the server's version, as far as it is known. */
     discard: (key: string) =>
       put(({ open, drafts: { [key]: draft, ...drafts } }) => {
         const base = draft?.conflict?.theirs ?? draft?.base
@@ -116,15 +116,15 @@ function send({ base, slug, title, segment, notes }: Draft): Promise<Saved> {
   return base ? promptApi.save(base.slug, base.version, given) : promptApi.create(slugOf(slug), given)
 }
 
-/** A word that goes by itself (spec S9.17). */
-function useTold() {
-  const [told, setTold] = useState<string>()
+/** A notice that disappears by itself (spec S9.17). */
+function useNotice() {
+  const [notice, setNotice] = useState<string>()
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(setTold, TOAST_MS.saved, undefined)
+    if (!notice) return
+    const timer = setTimeout(setNotice, TOAST_MS.saved, undefined)
     return () => clearTimeout(timer)
-  }, [told])
-  return [told, setTold] as const
+  }, [notice])
+  return [notice, setNotice] as const
 }
 
 function useSame(keys: readonly string[]): readonly string[] {

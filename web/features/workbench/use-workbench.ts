@@ -1,4 +1,4 @@
-/** What the workbench shows of what is being written, and what can be done with it. */
+/** The state of the workbench, and its actions. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
 import { useDrafts } from './use-drafts.ts'
@@ -25,7 +25,7 @@ export function useWorkbench() {
     drafts,
     shown,
     setShown,
-    // What both sides made of it can be seen for as long as there are two.
+    // Both versions can be compared while there are two.
     view: view === 'both' && !drafts.draft?.conflict?.theirs ? 'diff' : view,
     setView,
     against,
@@ -42,7 +42,7 @@ export function useWorkbench() {
     compareBoth: () => look('both'),
     restore({ segment, title, version }: PromptHistoryEntry): void {
       drafts.change({ segment, title: title ?? '' })
-      drafts.tell(`v${version} is in the editor. Save to bring it back.`)
+      drafts.notify(`v${version} is in the editor. Save to bring it back.`)
       look('edit')
     },
     async reload(merged?: string): Promise<void> {

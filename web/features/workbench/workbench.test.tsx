@@ -152,9 +152,9 @@ describe('writing', () => {
     const bench = await open({
       prompts,
       script: {
-        [`PUT /prompt-modules/${CONCIERGE}`]: async (asked) => {
+        [`PUT /prompt-modules/${CONCIERGE}`]: async (requests) => {
           await waits
-          return save?.(asked) ?? { json: {} }
+          return save?.(requests) ?? { json: {} }
         },
       },
     })

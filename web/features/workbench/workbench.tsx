@@ -1,4 +1,4 @@
-/** The Superadmin Prompt Segment Workbench (spec S2.48): what the assistant is told, written, compared and taken back. */
+/** The Superadmin Prompt Segment Workbench (spec S2.48): edits, compares and restores the instructions of the assistant. */
 import './workbench.css'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -24,10 +24,10 @@ const WIDTHS = '18.5rem minmax(0, 1fr) 17rem'
 
 export function Workbench({ onClose }: { onClose: () => void }) {
   const { status, modules, retry } = useModules()
-  const desk = useWorkbench()
-  const { draft, open, unsaved, told } = desk.drafts
+  const workbench = useWorkbench()
+  const { draft, open, unsaved, notice } = workbench.drafts
   const isReady = status.is === 'ready' || draft !== undefined
-  // After the list is there: what is large does not hold up what is seen first.
+  // Loaded after the list, so that the large editor does not delay it.
   useEffect(() => {
     if (isReady) loadEditor().catch(() => undefined)
   }, [isReady])
@@ -36,39 +36,41 @@ export function Workbench({ onClose }: { onClose: () => void }) {
       id: 'list',
       label: 'Modules',
       content: modules && (
-        <ModuleList modules={modules} selected={open} unsaved={unsaved} onSelect={desk.choose} />
+        <ModuleList modules={modules} selected={open} unsaved={unsaved} onSelect={workbench.choose} />
       ),
     },
     {
       id: 'text',
       label: 'Text',
       content: draft ? (
-        <Writing key={open} draft={draft} desk={desk} />
+        <Writing key={open} draft={draft} workbench={workbench} />
       ) : (
         <Standing status={status} onRetry={retry} />
       ),
     },
-    { id: 'history', label: 'History', content: <Past desk={desk} /> },
+    { id: 'history', label: 'History', content: <Past workbench={workbench} /> },
   ]
   return (
     <Workspace
       title="Prompt workbench"
       mark={<Badge tone="admin">Superadmin</Badge>}
-      tools={status.is === 'ready' && <New onPress={desk.create} />}
+      tools={status.is === 'ready' && <New onPress={workbench.create} />}
       strip={
         draft?.conflict && (
           <ConflictStrip
             conflict={draft.conflict}
-            onCompare={desk.compareBoth}
-            onReload={() => void desk.reload()}
+            onCompare={workbench.compareBoth}
+            onReload={() => void workbench.reload()}
           />
         )
       }
       columns={isReady ? columns : columns.filter(({ id }) => id === 'text')}
       widths={isReady ? WIDTHS : 'minmax(0, 1fr)'}
-      shown={isReady ? desk.shown : 'text'}
-      onShow={desk.setShown}
-      foot={draft && <Foot draft={draft} told={told} onDiscard={desk.discard} onSave={desk.save} />}
+      shown={isReady ? workbench.shown : 'text'}
+      onShow={workbench.setShown}
+      foot={
+        draft && <Foot draft={draft} notice={notice} onDiscard={workbench.discard} onSave={workbench.save} />
+      }
       unsaved={unsavedWords(unsaved)}
       onClose={onClose}
     />
@@ -86,30 +88,30 @@ function useModules() {
   }
 }
 
-type DeskProps = Readonly<{ desk: WorkbenchState }>
+type StateProps = Readonly<{ workbench: WorkbenchState }>
 
-const Writing = ({ draft, desk }: DeskProps & { draft: Draft }) => (
+const Writing = ({ draft, workbench }: StateProps & { draft: Draft }) => (
   <EditorPane
     draft={draft}
-    view={desk.view}
-    onView={desk.setView}
-    against={desk.against}
-    onChange={desk.drafts.change}
-    onRestore={desk.restore}
-    onTake={(text) => void desk.reload(text)}
+    view={workbench.view}
+    onView={workbench.setView}
+    against={workbench.against}
+    onChange={workbench.drafts.change}
+    onRestore={workbench.restore}
+    onTake={(text) => void workbench.reload(text)}
   />
 )
 
-function Past({ desk }: DeskProps): ReactNode {
-  const { base, conflict } = desk.drafts.draft ?? {}
+function Past({ workbench }: StateProps): ReactNode {
+  const { base, conflict } = workbench.drafts.draft ?? {}
   return (
     base && (
       <HistoryList
         slug={base.slug}
-        compared={desk.view === 'diff' ? desk.against?.version : undefined}
+        compared={workbench.view === 'diff' ? workbench.against?.version : undefined}
         newerThan={conflict && base.version}
-        onCompare={desk.compare}
-        onRestore={desk.restore}
+        onCompare={workbench.compare}
+        onRestore={workbench.restore}
       />
     )
   )
@@ -130,7 +132,7 @@ function unsavedWords(unsaved: readonly string[]): string | undefined {
   return `${name} and ${others.length} more have unsaved changes.`
 }
 
-/** Where there is no text to write (spec S4.46–S4.51). */
+/** Shown when there is no text to edit (spec S4.46–S4.51). */
 function Standing({ status, onRetry }: { status: Status; onRetry: () => void }) {
   switch (status.is) {
     case 'token':
@@ -151,11 +153,7 @@ function Standing({ status, onRetry }: { status: Status; onRetry: () => void }) 
         </div>
       )
     default:
-      return (
-        <p className="text-body text-fg-2">
-          Choose a module to see what the assistant is told, or make a new one.
-        </p>
-      )
+      return <p className="text-body text-fg-2">Choose a module to read it, or create a new one.</p>
   }
 }
 
@@ -168,21 +166,21 @@ const Wait = ({ words }: { words: string }) => (
 
 type FootProps = Readonly<{
   draft: Draft
-  told: string | undefined
+  notice: string | undefined
   onDiscard: () => void
   onSave: () => void
 }>
 
-function Foot({ draft, told, onDiscard, onSave }: FootProps) {
+function Foot({ draft, notice, onDiscard, onSave }: FootProps) {
   const { base, problem, isSaving } = draft
   return (
     <>
       <p className="studio-says">
-        <span role="status">{told}</span>
+        <span role="status">{notice}</span>
         <span role="alert" className="text-down">
           {problem}
         </span>
-        {!told && !problem && base && <Checksum module={base} />}
+        {!notice && !problem && base && <Checksum module={base} />}
       </p>
       <Button disabled={isSaving} onClick={onDiscard}>
         Discard

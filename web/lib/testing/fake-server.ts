@@ -1,13 +1,19 @@
-/** For component tests: answers our own calls in place of the server, and keeps what was asked. */
+/** For component tests: answers our own requests in place of the server, and records them. */
 import { vi } from 'vitest'
 
-type Asked = Readonly<{ method: string; path: string; search: string; body: unknown; headers: Headers }>
+type ReceivedRequest = Readonly<{
+  method: string
+  path: string
+  search: string
+  body: unknown
+  headers: Headers
+}>
 type Answer = Readonly<{ status?: number; json: unknown }>
-export type Script = Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>
+export type Script = Readonly<Record<string, (request: ReceivedRequest) => Answer | Promise<Answer>>>
 
-/** By 'POST /api/auth/link'; what the script does not name fails the test. */
-export function fakeServer(script: Script): Asked[] {
-  const calls: Asked[] = []
+/** Keyed by 'POST /api/auth/link'; a request that the script lacks fails the test. */
+export function fakeServer(script: Script): ReceivedRequest[] {
+  const calls: ReceivedRequest[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(
       input instanceof Request ? input : new URL(String(input), location.href),
@@ -16,17 +22,17 @@ export function fakeServer(script: Script): Asked[] {
     const { pathname: path, search } = new URL(request.url)
     const name = `${request.method} ${path}`
     const text = await request.clone().text()
-    const asked = {
+    const received = {
       method: request.method,
       path,
       search,
       body: text ? JSON.parse(text) : undefined,
       headers: request.headers,
     }
-    calls.push(asked)
+    calls.push(received)
     const answer = script[name]
-    if (!answer) throw new Error(`Nobody answers ${name}`)
-    const { status = 200, json } = await answer(asked)
+    if (!answer) throw new Error(`No answer for ${name}`)
+    const { status = 200, json } = await answer(received)
     return Response.json(json, { status })
   })
   return calls

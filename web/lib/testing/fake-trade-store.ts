@@ -1,16 +1,16 @@
-/** For component tests: a trade desk that knows what it is told, and hears every word. */
+/** For component tests: a trade store that a test fills, and that records every answer. */
 import type { Trade } from '#contract/trades.ts'
-import type { DeskEntry, TradeStore } from '../trade-store.ts'
+import type { TradeEntry, TradeStore } from '../trade-store.ts'
 
 export type FakeTradeStore = TradeStore &
   Readonly<{
-    hear: (trade: Trade) => void
+    receive: (trade: Trade) => void
     confirmed: Trade[]
     declined: Trade[]
   }>
 
 export function createFakeTradeStore(): FakeTradeStore {
-  const entries = new Map<string, DeskEntry>()
+  const entries = new Map<string, TradeEntry>()
   const listeners = new Set<() => void>()
   const [confirmed, declined]: [Trade[], Trade[]] = [[], []]
   return {
@@ -21,10 +21,10 @@ export function createFakeTradeStore(): FakeTradeStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    look: () => undefined,
+    load: () => undefined,
     confirm: (trade) => void confirmed.push(trade),
     decline: (trade) => void declined.push(trade),
-    hear(trade) {
+    receive(trade) {
       entries.set(trade.id, { trade })
       for (const listener of listeners) listener()
     },

@@ -1,4 +1,4 @@
-/** For component tests: a room whose server is a script, and whose deltas are written at once. */
+/** For component tests: an app context whose server is a script, and whose deltas are written at once. */
 
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { McpStatus } from '#contract/api/mcp.ts'
@@ -9,7 +9,6 @@ import { followConversation } from '../conversation.ts'
 import type { CallEvent, Fault } from '../machine.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { createSession } from '../session.ts'
-import { sessionRuntime } from '../session-runtime.ts'
 import type { StreamListener } from '../stream.ts'
 import { createTranscript } from '../transcript.ts'
 import type { AppContext } from '../use-session.ts'
@@ -45,23 +44,23 @@ type Script = Readonly<{
   fetchReadiness?: () => Promise<McpStatus>
   fetchConversation?: (before?: string) => Promise<Conversation>
   onFollow?: () => void
-  /** What stands in the way of the microphone. */
+  /** The fault that the microphone has. */
   microphone?: Fault
 }>
 
-export type FakeRoom = AppContext &
+export type FakeApp = AppContext &
   Readonly<{
     voice: FakeVoice
     /** Everything that was said to the server, in order. */
     said: Outgoing[]
-    /** Answers that were asked for without saying anything. */
-    asked: string[]
+    /** Replies that were requested without a message. */
+    requests: string[]
     talked: TalkPhase[]
     cancelled: () => number
     ended: string[]
-    told: string[]
-    /** What the running call tells. */
-    hear: (...news: CallEvent[]) => void
+    notices: string[]
+    /** Emits events of the running call. */
+    emit: (...events: CallEvent[]) => void
     /** The app stream, once the conversation follows it. */
     stream: () => StreamListener | undefined
     /** Connects and lets the call stand. */
@@ -70,67 +69,63 @@ export type FakeRoom = AppContext &
 
 const UNREACHABLE: Fault = { kind: 'unreachable', message: 'Parley does not answer.' }
 
-export function fakeRoom(script: Script = {}): FakeRoom {
+export function fakeApp(script: Script = {}): FakeApp {
   const transcript = createTranscript((flush) => {
     queueMicrotask(flush)
     return () => undefined
   })
   const said: Outgoing[] = []
   const ended: string[] = []
-  const told: string[] = []
-  const asked: string[] = []
+  const notices: string[] = []
+  const requests: string[] = []
   const talked: TalkPhase[] = []
   let cancels = 0
-  let tell: ((news: CallEvent) => void) | undefined
+  let emitToCall: ((event: CallEvent) => void) | undefined
   let listener: StreamListener | undefined
   let opening = Promise.withResolvers<void>()
 
   const open: OpenCall = (parts) => {
-    tell = parts.tell
+    emitToCall = parts.emit
     opening.resolve()
     return {
       say: (message) => void said.push(message),
-      ask: () => void asked.push('ask'),
+      ask: () => void requests.push('ask'),
       cancel: () => {
         cancels += 1
       },
       talk: (phase) => void talked.push(phase),
       close: () => {
-        tell = undefined
+        emitToCall = undefined
       },
     }
   }
-  const session = createSession(
-    {
-      unsent: { keep: keepUnsent, forget: forgetUnsent },
-      transcript,
-      fetchToken: script.fetchToken ?? (async () => sessionToken()),
-      fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
-      endSession: async (id) => ended.push(id),
-      loadCall: async () => open,
-      prepareVoice: async () => script.microphone,
-      mark: () => undefined,
-      faultOf: () => UNREACHABLE,
-      tell: (text) => void told.push(text),
-      now: () => Date.UTC(2026, 10, 20, 14, 31),
-      loadWorkings: async () => sessionRuntime,
-    },
-    sessionRuntime,
-  )
+  const session = createSession({
+    unsent: { keep: keepUnsent, forget: forgetUnsent },
+    transcript,
+    fetchToken: script.fetchToken ?? (async () => sessionToken()),
+    fetchReadiness: script.fetchReadiness ?? (async () => GUEST),
+    endSession: async (id) => ended.push(id),
+    loadCall: async () => open,
+    prepareVoice: async () => script.microphone,
+    mark: () => undefined,
+    faultOf: () => UNREACHABLE,
+    notify: (text) => void notices.push(text),
+    now: () => Date.UTC(2026, 10, 20, 14, 31),
+  })
   const conversation = followConversation({
     transcript,
     fetch: script.fetchConversation ?? (async () => emptyConversation),
-    loadStream: async () => (_id, _from, given) => {
+    followStream: (_id, _from, given) => {
       listener = given
       script.onFollow?.()
       return () => undefined
     },
     onEvent: () => undefined,
-    onPutAway: () => session.dispatch({ type: 'leave' }),
+    onReplaced: () => session.dispatch({ type: 'leave' }),
     onRecovered: () => session.dispatch({ type: 'recovered' }),
   })
-  const hear = (...news: CallEvent[]) => {
-    for (const one of news) tell?.(one)
+  const emit = (...events: CallEvent[]) => {
+    for (const event of events) emitToCall?.(event)
   }
   return {
     transcript,
@@ -138,18 +133,18 @@ export function fakeRoom(script: Script = {}): FakeRoom {
     conversation,
     voice: fakeVoice(),
     said,
-    asked,
+    requests,
     talked,
     ended,
-    told,
-    hear,
+    notices,
+    emit,
     cancelled: () => cancels,
     stream: () => listener,
     async goLive() {
       opening = Promise.withResolvers<void>()
       session.dispatch({ type: 'connect' })
       await opening.promise
-      hear({ type: 'opened' })
+      emit({ type: 'opened' })
     },
   }
 }

@@ -1,19 +1,20 @@
-/** A voice that is a script, for component tests and the gallery: it keeps what it is told and does what it is asked. */
+/** A scripted voice for component tests and the gallery: it records what it is asked to do. */
 import type { TurnMarks } from '../turn-marks.ts'
-import { initialVoice, type Levels, SILENCE, type Voice, type VoiceState } from '../voice.ts'
+import { type Levels, SILENCE } from '../voice/levels.ts'
+import { initialVoice, type Voice, type VoiceState } from '../voice.ts'
 
 export type FakeVoice = Voice &
   Readonly<{
-    /** What happens in the world, as the page would see it. */
+    /** Changes the state, as the page would see it. */
     set: (change: Partial<VoiceState>) => void
     setLevels: (levels: Levels) => void
     setMarks: (marks: readonly TurnMarks[]) => void
     setStreams: (streams: ReturnType<Voice['streams']>) => void
-    /** What the person did, in order: 'start', 'talk true', … */
+    /** The actions of the user in order: 'start', 'talk true', … */
     done: string[]
   }>
 
-/** Offered, and nobody has called yet. */
+/** Offered, without a call. */
 const quietVoice: VoiceState = { ...initialVoice, offered: 'yes' }
 
 export function fakeVoice(given: Partial<VoiceState> = {}): FakeVoice {

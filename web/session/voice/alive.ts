@@ -4,7 +4,7 @@ const TICK_MS = 1000
 /** A server lets go of a call after five seconds without a packet. */
 const SLEPT_MS = 5000
 const ASK_EVERY_MS = 500
-/** ICE asks the other side at least that often. */
+/** ICE checks the other side at least this often. */
 const MOST_SILENT_MS = 6000
 
 type Stats = { type: string; packetsReceived?: number; responsesReceived?: number }
@@ -46,7 +46,7 @@ export function watchSleep(connection: RTCPeerConnection, onDead: () => void): (
     if (slept) void ask()
   }
   const timer = setInterval(tick, TICK_MS)
-  // Timers of a hidden page may wait; whoever comes back is not kept waiting.
+  // Timers of a hidden page may be delayed; a return to the page checks at once.
   const onBack = () => document.visibilityState === 'visible' && tick()
   document.addEventListener('visibilitychange', onBack, { signal: over.signal })
   addEventListener('online', () => void ask(), { signal: over.signal })

@@ -6,9 +6,9 @@ const saidTo = (index = 0) => provider().ends[index]?.heard.map(({ type }) => ty
 
 describe('a call by voice', () => {
   it('stands: sound goes both ways, and nobody is heard before their settings are confirmed', async () => {
-    const { news, studio } = await open()
+    const { events, studio } = await open()
     expect(tracks()[0]?.enabled).toBe(false)
-    await opened(news)
+    await opened(events)
     await expect.poll(() => tracks()[0]?.enabled).toBe(true)
     expect(provider().ends[0]?.heard[0]).toMatchObject({
       type: 'session.update',
@@ -26,19 +26,19 @@ describe('a call by voice', () => {
   })
 
   it('hanging up stops the microphone, for good', async () => {
-    const { call, news, studio } = await open()
-    await opened(news)
+    const { call, events, studio } = await open()
+    await opened(events)
     call.close()
     studio.release()
     expect(tracks().map(({ readyState }) => readyState)).toEqual(['ended'])
     expect(studio.streams()).toEqual({})
     expect(provider().ends[0]?.peer.connectionState).toBe('closed')
-    expect(news.filter(({ type }) => type === 'failed')).toEqual([])
+    expect(events.filter(({ type }) => type === 'failed')).toEqual([])
   })
 
   it('muting takes effect here and on the server at once, and so do other settings', async () => {
-    const { news, studio } = await open()
-    await opened(news)
+    const { events, studio } = await open()
+    await opened(events)
     await expect.poll(() => tracks()[0]?.enabled).toBe(true)
     studio.apply({ ...settings, turns: { ...settings.turns, muted: true, open: false } })
     expect(tracks()[0]?.enabled).toBe(false)
@@ -51,9 +51,9 @@ describe('a call by voice', () => {
   })
 
   it('while the button is held the microphone is open, a little longer, and then the turn is over', async () => {
-    const { call, news, studio } = await open()
+    const { call, events, studio } = await open()
     studio.apply({ ...settings, turns: { ...settings.turns, byHand: true, open: false } })
-    await opened(news)
+    await opened(events)
     await expect.poll(() => saidTo()).toEqual(['session.update'])
     expect(tracks()[0]?.enabled).toBe(false)
     holdClock()
@@ -74,17 +74,17 @@ describe('a call by voice', () => {
   })
 
   it('an interruption ends the words and the sound', async () => {
-    const { call, news } = await open()
-    await opened(news)
+    const { call, events } = await open()
+    await opened(events)
     call.cancel()
     await expect.poll(() => saidTo().slice(1)).toEqual(['response.cancel', 'output_audio_buffer.clear'])
   })
 
   it('another microphone takes over in the middle of the call, and the old one is stopped', async () => {
-    const { news, studio, told } = await open()
-    await opened(news)
-    await expect.poll(() => told.microphones?.length).toBeGreaterThan(1)
-    const other = told.microphones?.at(-1)?.id
+    const { events, studio, received } = await open()
+    await opened(events)
+    await expect.poll(() => received.microphones?.length).toBeGreaterThan(1)
+    const other = received.microphones?.at(-1)?.id
     studio.apply({ ...settings, microphoneId: other })
     await expect.poll(() => tracks().map(({ readyState }) => readyState)).toEqual(['ended', 'live'])
     expect(tracks()[1]?.getSettings().deviceId).toBe(other)
@@ -92,8 +92,8 @@ describe('a call by voice', () => {
   })
 
   it('a microphone that is pulled out gives way to the system’s own', async () => {
-    const { news, studio } = await open()
-    await opened(news)
+    const { events, studio } = await open()
+    await opened(events)
     await expect.poll(() => tracks()[0]?.enabled).toBe(true)
     tracks()[0]?.stop()
     tracks()[0]?.dispatchEvent(new Event('ended'))
@@ -102,8 +102,8 @@ describe('a call by voice', () => {
   })
 
   it('asks for the codec of the address first', async () => {
-    const { news } = await open()
-    await opened(news)
+    const { events } = await open()
+    await opened(events)
     expect(provider().offers[0]?.match(/a=rtpmap:.*/g)?.[0]).toMatch(/ opus\/48000$/)
   })
 
@@ -111,11 +111,11 @@ describe('a call by voice', () => {
     const now = 1_000_000_000
     use({ expiresAt: 1_000_600 })
     const capped = await open({ now: () => now, endsAtMs: 1_003_600_000 })
-    await opened(capped.news)
-    expect(capped.news[0]).toEqual({ type: 'opened' })
+    await opened(capped.events)
+    expect(capped.events[0]).toEqual({ type: 'opened' })
     const renewed = await open({ now: () => now, endsAtMs: 1_000_600_000 })
-    await opened(renewed.news)
-    expect(renewed.news[0]).toEqual({ type: 'opened', lastsMs: 600_000 })
+    await opened(renewed.events)
+    expect(renewed.events[0]).toEqual({ type: 'opened', lastsMs: 600_000 })
   })
 
   it('a picture that is too big for the channel joins the call by a socket', async () => {
@@ -139,8 +139,8 @@ describe('a call by voice', () => {
         setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })))
       }
     }
-    const { call, news } = await open()
-    await opened(news)
+    const { call, events } = await open()
+    await opened(events)
     vi.stubGlobal('WebSocket', FakeSocket)
     const picture = { id: 'p', label: 'p', description: '', mimeType: 'image/png', size: 1 }
     const big = { ...picture, dataUrl: `data:image/png;base64,${'A'.repeat(400_000)}` }

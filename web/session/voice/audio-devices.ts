@@ -1,10 +1,9 @@
-/** What a page needs to talk aloud: microphone, speaker, levels and devices, and the calls that use them. */
+/** The audio of a page: microphone, speaker, levels and devices, and the calls that use them. */
 import type { CallParts, OpenCall } from '../call.ts'
 import type { Fault } from '../machine.ts'
-import type { Levels } from '../voice.ts'
 import { codecOf } from './codec.ts'
 import { type Devices, followDevices } from './device-list.ts'
-import { createLevels } from './levels.ts'
+import { createLevels, type Levels } from './levels.ts'
 import { openMicrophone } from './microphone.ts'
 import { createSpeaker } from './speaker.ts'
 import { listeningTo, type Turns } from './turn-detection.ts'
@@ -20,7 +19,7 @@ export type AudioSettings = Readonly<{
 export type AudioEvent = Readonly<Partial<Devices> & { blocked?: boolean; fault?: Fault | undefined }>
 export type AudioDevices = ReturnType<typeof createAudioDevices>
 
-export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent) => void) {
+export function createAudioDevices(given: AudioSettings, emit: (event: AudioEvent) => void) {
   let settings = given
   let microphone: MediaStreamTrack | undefined
   let local: MediaStream | undefined
@@ -28,10 +27,10 @@ export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent
   let letSleep: (() => void) | undefined
   const calls = new Set<VoiceCall>()
   const levels = createLevels()
-  const speaker = createSpeaker((blocked) => tell({ blocked }))
+  const speaker = createSpeaker((blocked) => emit({ blocked }))
   speaker.setOn(settings.playback)
   speaker.choose(settings.speakerId)
-  unfollow = followDevices(tell)
+  unfollow = followDevices(emit)
 
   const isListening = (): boolean => microphone?.readyState === 'live'
 
@@ -51,7 +50,7 @@ export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent
     const opened = await openMicrophone(id)
     if (!microphone) {
       if ('track' in opened) opened.track.stop()
-    } else if ('fault' in opened) tell({ fault: opened.fault })
+    } else if ('fault' in opened) emit({ fault: opened.fault })
     else take(opened.track)
   }
 
@@ -63,9 +62,9 @@ export function createAudioDevices(given: AudioSettings, tell: (news: AudioEvent
     else {
       take(opened.track)
       levels.wake()
-      // Now the browser tells their names.
+      // With the permission the browser gives device names.
       unfollow?.()
-      unfollow = followDevices(tell)
+      unfollow = followDevices(emit)
     }
     return undefined
   }

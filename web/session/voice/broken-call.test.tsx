@@ -11,45 +11,45 @@ it('a refusal is told in the words of the server', async () => {
   const body = { ok: false, error: 'voice_busy', message: 'All lines are taken.' }
   use({ refuse: () => Response.json(body, { status: 503 }) })
   const seen: unknown[] = []
-  const { news } = await open({
+  const { events } = await open({
     faultOf: (error) => {
       seen.push(error)
       return FAULT
     },
   })
-  await expect.poll(() => news).toEqual([{ type: 'failed', fault: FAULT }])
+  await expect.poll(() => events).toEqual([{ type: 'failed', fault: FAULT }])
   expect(seen[0]).toMatchObject({ code: 'voice_busy', message: 'All lines are taken.', status: 503 })
   expect(provider().ends).toEqual([])
 })
 
 it('a server that hangs up ends it, and has time to say why before', async () => {
-  const { news } = await open()
-  await opened(news)
-  const before = [...news]
+  const { events } = await open()
+  await opened(events)
+  const before = [...events]
   holdClock()
   provider().ends[0]?.hangUp()
   vi.advanceTimersByTime(1999)
-  expect(news).toEqual(before)
+  expect(events).toEqual(before)
   vi.advanceTimersByTime(1)
-  expect(news.at(-1)).toMatchObject({ type: 'failed', fault: { kind: 'ended' } })
+  expect(events.at(-1)).toMatchObject({ type: 'failed', fault: { kind: 'ended' } })
 })
 
 it('a server that hangs up and says why another way ends a call that is let go of', async () => {
-  const { call, news } = await open()
-  await opened(news)
-  const before = [...news]
+  const { call, events } = await open()
+  await opened(events)
+  const before = [...events]
   holdClock()
   provider().ends[0]?.hangUp()
   call.close()
   vi.advanceTimersByTime(60_000)
-  expect(news).toEqual(before)
+  expect(events).toEqual(before)
 })
 
 it('settings that a server never confirms are trusted after a moment', async () => {
   use({ confirms: false })
   holdClock()
   // Polling would move the clock.
-  await new Promise<void>((resolve) => void open({ tell: ({ type }) => type === 'opened' && resolve() }))
+  await new Promise<void>((resolve) => void open({ emit: ({ type }) => type === 'opened' && resolve() }))
   vi.advanceTimersByTime(1999)
   expect(tracks()[0]?.enabled).toBe(false)
   vi.advanceTimersByTime(1)
@@ -57,30 +57,30 @@ it('settings that a server never confirms are trusted after a moment', async () 
 })
 
 it('a line that is disconnected has time to mend, and is dropped when it does not', async () => {
-  const { news } = await open()
-  await opened(news)
-  const before = [...news]
+  const { events } = await open()
+  await opened(events)
+  const before = [...events]
   holdClock()
   const { peer } = provider().ends[0] ?? {}
   peer?.become('disconnected')
   vi.advanceTimersByTime(4999)
   peer?.become('connected')
   vi.advanceTimersByTime(60_000)
-  expect(news).toEqual(before)
+  expect(events).toEqual(before)
   peer?.become('disconnected')
   vi.advanceTimersByTime(5000)
-  expect(news.at(-1)).toMatchObject({ type: 'failed', fault: { kind: 'lost' } })
-  expect(provider().asked.at(-1)).toBe('POST /api/realtime/calls/rtc_1/hangup')
+  expect(events.at(-1)).toMatchObject({ type: 'failed', fault: { kind: 'lost' } })
+  expect(provider().sentRequests.at(-1)).toBe('POST /api/realtime/calls/rtc_1/hangup')
 })
 
 it('an answer that never comes is given up after ten seconds', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   holdClock()
-  const { news } = await open()
+  const { events } = await open()
   vi.advanceTimersByTime(9999)
-  expect(news).toEqual([])
+  expect(events).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(news).toMatchObject([{ type: 'failed' }])
+  expect(events).toMatchObject([{ type: 'failed' }])
   expect(FakePeer.made[0]?.connectionState).toBe('closed')
 })
 
@@ -92,20 +92,20 @@ it('an answer that comes to a call that was given up is hung up', async () => {
   }
   const fetched = vi.fn(slow)
   vi.stubGlobal('fetch', fetched)
-  const { call, news } = await open()
+  const { call, events } = await open()
   await expect.poll(() => fetched.mock.calls.length).toBe(1)
   call.close()
   expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   door.resolve()
-  await expect.poll(() => provider().asked.at(-1)).toBe('POST /api/realtime/calls/rtc_1/hangup')
-  expect(news).toEqual([])
+  await expect.poll(() => provider().sentRequests.at(-1)).toBe('POST /api/realtime/calls/rtc_1/hangup')
+  expect(events).toEqual([])
 })
 
 it('a page that goes away says goodbye', async () => {
-  const { news } = await open()
-  await opened(news)
+  const { events } = await open()
+  await opened(events)
   dispatchEvent(new PageTransitionEvent('pagehide'))
-  expect(provider().asked.at(-1)).toBe('POST /api/realtime/calls/rtc_1/hangup')
+  expect(provider().sentRequests.at(-1)).toBe('POST /api/realtime/calls/rtc_1/hangup')
 })
 
 it('needs a microphone, and lets it go when nobody waits for it any more', async () => {

@@ -1,4 +1,4 @@
-/** Which codec a call by voice asks for first (spec S2.4–S2.5, S9.45–S9.47). */
+/** The preferred codec of a voice call (spec S2.4–S2.5, S9.45–S9.47). */
 
 const MIME_TYPES = { opus: 'audio/opus', pcmu: 'audio/PCMU', pcma: 'audio/PCMA' } as const
 export type Codec = keyof typeof MIME_TYPES

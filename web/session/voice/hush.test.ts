@@ -5,40 +5,40 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function hushed() {
-  const told: boolean[] = []
-  return { told, hush: createHush((isHushed) => told.push(isHushed)) }
+  const received: boolean[] = []
+  return { received, hush: createHush((isHushed) => received.push(isHushed)) }
 }
 
 it('is quiet from the first syllable over a reply until what was on its way is past', () => {
-  const { told, hush } = hushed()
-  hush.hear({ type: 'input_audio_buffer.speech_started' })
-  expect(told).toEqual([true])
+  const { received, hush } = hushed()
+  hush.receive({ type: 'input_audio_buffer.speech_started' })
+  expect(received).toEqual([true])
   vi.advanceTimersByTime(499)
-  expect(told).toEqual([true])
+  expect(received).toEqual([true])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual([true, false])
+  expect(received).toEqual([true, false])
 })
 
 it('lets the next reply be heard from its beginning', () => {
-  const { told, hush } = hushed()
-  hush.hear({ type: 'output_audio_buffer.cleared' })
-  hush.hear({ type: 'output_audio_buffer.started' })
+  const { received, hush } = hushed()
+  hush.receive({ type: 'output_audio_buffer.cleared' })
+  hush.receive({ type: 'output_audio_buffer.started' })
   vi.advanceTimersByTime(1000)
-  expect(told).toEqual([true, false])
+  expect(received).toEqual([true, false])
 })
 
 it('says nothing of other events', () => {
-  const { told, hush } = hushed()
-  hush.hear({ type: 'response.done' })
-  hush.hear({ type: 'input_audio_buffer.speech_stopped' })
-  expect(told).toEqual([])
+  const { received, hush } = hushed()
+  hush.receive({ type: 'response.done' })
+  hush.receive({ type: 'input_audio_buffer.speech_stopped' })
+  expect(received).toEqual([])
 })
 
 it('does not let go early when a second syllable comes', () => {
-  const { told, hush } = hushed()
+  const { received, hush } = hushed()
   hush.begin()
   vi.advanceTimersByTime(400)
   hush.begin()
   vi.advanceTimersByTime(400)
-  expect(told).toEqual([true, true])
+  expect(received).toEqual([true, true])
 })

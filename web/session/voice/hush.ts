@@ -1,12 +1,12 @@
-/** Keeps what is on its way to the ear from being heard when a reply gives way: the browser holds back more than the server. */
+/** Mutes buffered sound when a reply is interrupted: the browser buffers more than the server knows. */
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 
-/** More than a browser keeps in hand against the jitter of a network, less than it takes to tell a nod from a turn. */
+/** Longer than a browser's jitter buffer, shorter than it takes to tell a backchannel from a turn. */
 const ON_ITS_WAY_MS = 500
 
 export type Hush = Readonly<{
   begin: () => void
-  hear: (event: Pick<ServerEvent, 'type'>) => void
+  receive: (event: Pick<ServerEvent, 'type'>) => void
   end: () => void
 }>
 
@@ -25,7 +25,7 @@ export function createHush(set: (isHushed: boolean) => void): Hush {
   return {
     begin,
     end,
-    hear({ type }) {
+    receive({ type }) {
       if (type === 'input_audio_buffer.speech_started' || type === 'output_audio_buffer.cleared') begin()
       else if (type === 'output_audio_buffer.started') end()
     },

@@ -1,26 +1,29 @@
-/** How loud both sides are: two analysers in one audio context, cheap enough to be asked thirty times a second. */
-import { type Levels, SILENCE } from '../voice.ts'
+/** Measures how loud both sides are: two analysers in one audio context, cheap enough for thirty readings a second. */
+
+export type Levels = Readonly<{ input: number; output: number }>
+
+export const SILENCE: Levels = { input: 0, output: 0 }
 
 const FFT_SIZE = 128
-/** What counts as silence, and what as full, in decibels. */
+/** Silence and full level, in decibels. */
 const FLOOR_DB = -55
 const FULL_DB = -12
 
 type Side = keyof Levels
-type Ear = Readonly<{ source: MediaStreamAudioSourceNode; analyser: AnalyserNode }>
+type Tap = Readonly<{ source: MediaStreamAudioSourceNode; analyser: AnalyserNode }>
 
 export function createLevels() {
   let context: AudioContext | undefined
-  const ears = new Map<Side, Ear>()
+  const taps = new Map<Side, Tap>()
   const samples = new Float32Array(FFT_SIZE)
 
   function unplug(side: Side): void {
-    ears.get(side)?.source.disconnect()
-    ears.delete(side)
+    taps.get(side)?.source.disconnect()
+    taps.delete(side)
   }
 
   function levelOf(side: Side): number {
-    const analyser = ears.get(side)?.analyser
+    const analyser = taps.get(side)?.analyser
     if (!analyser) return 0
     analyser.getFloatTimeDomainData(samples)
     return loudness(samples)
@@ -35,7 +38,7 @@ export function createLevels() {
       const source = context.createMediaStreamSource(stream)
       const analyser = new AnalyserNode(context, { fftSize: FFT_SIZE, smoothingTimeConstant: 0 })
       source.connect(analyser)
-      ears.set(side, { source, analyser })
+      taps.set(side, { source, analyser })
     },
     /** A context that was made before any gesture sleeps until one. */
     wake: () => void context?.resume(),
@@ -44,7 +47,7 @@ export function createLevels() {
       unplug('output')
       void context?.suspend()
     },
-    get: (): Levels => (ears.size === 0 ? SILENCE : { input: levelOf('input'), output: levelOf('output') }),
+    get: (): Levels => (taps.size === 0 ? SILENCE : { input: levelOf('input'), output: levelOf('output') }),
   }
 }
 

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, MicrophoneProblem>> = {
 
 const problem = (kind: MicrophoneProblem): Fault => ({ kind, message: WORDS[kind] })
 
-/** What cannot be helped by asking; undefined when a call can be tried. */
+/** A fault that no permission can fix; undefined when a call can be tried. */
 export function incapacity(): Fault | undefined {
   if (!isSecureContext) return problem('insecure')
   // Absent in old browsers, whatever the types say.

@@ -1,15 +1,16 @@
 /** The line of a call by voice: sound over WebRTC, the events of contract/realtime over its data channel. */
+import { answerOffer } from '#contract/api/voice.ts'
+import { send } from '#web/lib/api.ts'
 import type { Fault } from '../machine.ts'
 import { closeFault, DROPPED_CALL, type Line, type LineEvents, NOT_OPENED, parseEvent } from '../socket.ts'
 import { watchSleep } from './alive.ts'
 import { type Codec, prefer } from './codec.ts'
-import { answerTo, sayGoodbye } from './door.ts'
 
 export type PeerLine = Line &
   Readonly<{
     /** Another microphone, in the middle of the call. */
     setTrack: (track: MediaStreamTrack) => void
-    /** Whether an event of this text goes over the data channel in one piece. */
+    /** True when an event of this text fits into one message of the data channel. */
     fits: (text: string) => boolean
   }>
 
@@ -28,7 +29,7 @@ const CHANNEL = 'oai-events'
 const OPEN_TIMEOUT_MS = 10_000
 /** A change of network mends itself within it, or does not. */
 const DISCONNECTED_MS = 5000
-/** Why a server hangs up comes another way, and may come a little later than the end itself. */
+/** The reason of a hang-up comes another way, and may arrive a little later. */
 const WORDS_MS = 2000
 const HUNG_UP: Fault = closeFault('ended')
 
@@ -54,14 +55,14 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     if (state === 'over') return
     const wasOpen = state === 'open'
     // The server may be alive and take the call for one that goes on.
-    if (location) sayGoodbye(location, secret)
+    if (location) hangUp(location, secret)
     close()
     on.dropped(wasOpen || fault !== DROPPED_CALL ? fault : NOT_OPENED)
   }
   const timer = setTimeout(() => drop(NOT_OPENED), OPEN_TIMEOUT_MS)
 
-  function heed(): void {
-    // What follows a hang-up is no drop.
+  function followState(): void {
+    // State changes after a hang-up are no drop.
     if (isHungUp) return
     clearTimeout(grace)
     if (connection.connectionState === 'failed') drop(DROPPED_CALL)
@@ -69,14 +70,14 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
       grace = setTimeout(() => drop(DROPPED_CALL), DISCONNECTED_MS)
   }
 
-  function hungUp(): void {
+  function onHangUp(): void {
     isHungUp = true
     clearTimeout(grace)
     if (state === 'open') grace = setTimeout(() => drop(HUNG_UP), WORDS_MS)
     else drop(NOT_OPENED)
   }
 
-  function hear({ data }: MessageEvent): void {
+  function receive({ data }: MessageEvent): void {
     const event = parseEvent(data)
     if (!event || state === 'over') return
     if (event.type === 'session.created' && state === 'opening') {
@@ -92,17 +93,17 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     // Without candidates: ours come to the server with the first packet, and its answer is complete.
     await connection.setLocalDescription()
     const offer = connection.localDescription?.sdp ?? ''
-    const answer = await answerTo(offer, secret, over.signal)
+    const answer = await postOffer(offer, secret, over.signal)
     location = answer.location
     if (state === 'over') {
-      if (location) sayGoodbye(location, secret)
+      if (location) hangUp(location, secret)
       return
     }
     await connection.setRemoteDescription({ type: 'answer', sdp: answer.sdp })
   }
 
   const { signal } = over
-  connection.addEventListener('connectionstatechange', heed, { signal })
+  connection.addEventListener('connectionstatechange', followState, { signal })
   connection.addEventListener(
     'track',
     ({ streams, track: voice }) => onVoice(streams[0] ?? new MediaStream([voice])),
@@ -110,9 +111,9 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
       signal,
     },
   )
-  channel.addEventListener('message', hear, { signal })
-  channel.addEventListener('close', hungUp, { signal })
-  addEventListener('pagehide', () => location && sayGoodbye(location, secret), { signal })
+  channel.addEventListener('message', receive, { signal })
+  channel.addEventListener('close', onHangUp, { signal })
+  addEventListener('pagehide', () => location && hangUp(location, secret), { signal })
   signal.addEventListener(
     'abort',
     watchSleep(connection, () => drop(DROPPED_CALL)),
@@ -138,4 +139,27 @@ function transceiverOf(
   const offered = RTCRtpReceiver.getCapabilities('audio')?.codecs ?? []
   transceiver.setCodecPreferences(prefer(codec, offered))
   return transceiver
+}
+
+type Answer = Readonly<{ sdp: string; location: string | undefined }>
+
+/** Throws a `ParleyError` whose message the user can read. */
+async function postOffer(offerSdp: string, secret: string, signal: AbortSignal): Promise<Answer> {
+  const response = await send(answerOffer.path, {
+    method: answerOffer.method,
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/sdp',
+      accept: 'application/sdp',
+    },
+    body: offerSdp,
+    signal,
+  })
+  return { sdp: await response.text(), location: response.headers.get('location') ?? undefined }
+}
+
+/** Reaches the server also from a page that is being closed. */
+function hangUp(location: string, secret: string): void {
+  const headers = { authorization: `Bearer ${secret}` }
+  void fetch(`${location}/hangup`, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
 }

@@ -10,13 +10,13 @@ const refused = new DOMException('', 'NotAllowedError')
 
 it('says that the browser holds the sound back, until a tap lets it out', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(refused)
-  const told: boolean[] = []
-  const speaker = createSpeaker((isBlocked) => void told.push(isBlocked))
+  const received: boolean[] = []
+  const speaker = createSpeaker((isBlocked) => void received.push(isBlocked))
   speaker.play(stream())
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => received).toEqual([true])
   play.mockResolvedValue()
   speaker.unblock()
-  await expect.poll(() => told).toEqual([true, false])
+  await expect.poll(() => received).toEqual([true, false])
 })
 
 it('another stream that takes its place is no hold-up', async () => {

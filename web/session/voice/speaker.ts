@@ -1,10 +1,10 @@
-/** Where Parley's voice comes out: one audio element, on the chosen device, silent on request. */
+/** Plays Parley's voice: one audio element, on the chosen device, muted on request. */
 
 type Speaker = Readonly<{
   play: (stream: MediaStream | undefined) => void
   stream: () => MediaStream | undefined
   setOn: (on: boolean) => void
-  /** For a moment, whatever was asked for otherwise. */
+  /** Mutes for a moment, whatever the setting. */
   setHushed: (isHushed: boolean) => void
   /** From a tap, for a browser that held the sound back. */
   unblock: () => void

@@ -1,13 +1,13 @@
-/** How the server is to take turns, from what the person chose (spec S9.48–S9.50). */
+/** The turn detection of the server, from the user's settings (spec S9.48–S9.50). */
 import type { SessionUpdate } from '#contract/realtime/session.ts'
 import type { VoiceActivity } from '#contract/rules/voice-activity.ts'
 
 export type Turns = Readonly<{
   activity: VoiceActivity
   muted: boolean
-  /** Push-to-talk, as the mode or for as long as the button is held: only the person says where a turn ends. */
+  /** Push-to-talk, as the mode or while the button is held: only the user ends a turn. */
   byHand: boolean
-  /** Whether the microphone is open without a button that is held. */
+  /** True while the microphone is open without a held button. */
   open: boolean
 }>
 type TurnDetection = NonNullable<NonNullable<SessionUpdate['audio']>['input']>['turn_detection']

@@ -1,9 +1,9 @@
-/** A call by voice: what every call does, and what only one with a microphone does. */
+/** A voice call: what every call does, and what only one with a microphone does. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { type Call, type CallParts, callOver, type TalkPhase } from '../call.ts'
 import { TALK_EVENT_ID } from '../projection.ts'
-import type { Line, LineEvents } from '../socket.ts'
-import { sendBeside } from './beside.ts'
+import { type Line, type LineEvents, openLine } from '../socket.ts'
 import type { Codec } from './codec.ts'
 import { createHush } from './hush.ts'
 import { openPeerLine, type PeerLine } from './peer-line.ts'
@@ -18,16 +18,16 @@ type Options = Readonly<{
   listening: Listening
   /** The call stands; Parley's voice comes on this stream. */
   onOpen: (voice: MediaStream | undefined) => void
-  /** Whether the microphone is to be heard. */
+  /** Opens or closes the microphone. */
   onHears: (hears: boolean) => void
-  /** Whether nothing may sound for the moment. */
+  /** Mutes or unmutes the speaker. */
   onHush: (isHushed: boolean) => void
   onOver: () => void
 }>
 
 /** The last syllable is still on its way when the button is let go. */
 const TAIL_MS = 200
-/** Nobody is listened to by settings that they did not choose; a server that confirms none is trusted after this. */
+/** The microphone waits for the confirmed settings; after this time a server that confirms none is trusted. */
 const UNCONFIRMED_MS = 2000
 /** Two clocks and a rounding. */
 const SLACK_MS = 10_000
@@ -47,7 +47,7 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
     isConfirmed = true
     listen()
   }
-  const tellSettings = () => line.send(settingsOf(listening))
+  const sendSettings = () => line.send(settingsOf(listening))
   const over = () => {
     clearTimeout(tail)
     clearTimeout(unconfirmed)
@@ -61,13 +61,13 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
         ...on,
         opened(lastsMs, voice) {
           onOpen(voice)
-          tellSettings()
+          sendSettings()
           unconfirmed = setTimeout(confirm, UNCONFIRMED_MS)
           on.opened(lastsMs)
         },
         event(event) {
           if (event.type === 'session.updated' && !isConfirmed) confirm()
-          hush.hear(event)
+          hush.receive(event)
           on.event(event)
         },
         dropped(fault) {
@@ -99,16 +99,16 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
   return {
     ...call,
     talk,
-    /** The reply ends, and so does what of it is on its way to the ear. */
+    /** Cancels the reply and its buffered sound. */
     cancel() {
       hush.begin()
       call.cancel()
       line.send({ type: 'output_audio_buffer.clear' })
     },
     configure(next) {
-      const isNews = JSON.stringify(next.detection) !== JSON.stringify(listening.detection)
+      const isChanged = JSON.stringify(next.detection) !== JSON.stringify(listening.detection)
       listening = next
-      if (isNews) tellSettings()
+      if (isChanged) sendSettings()
       listen()
     },
     setTrack: line.setTrack,
@@ -136,7 +136,7 @@ function openWideLine(
   on: WideEvents,
 ): WideLine {
   let voice: MediaStream | undefined
-  const beside = new Set<Line>()
+  const sockets = new Set<Line>()
   const peer = openPeerLine({
     secret,
     track,
@@ -159,12 +159,40 @@ function openWideLine(
     setTrack: peer.setTrack,
     send(...events) {
       const isBig = events.some((event) => !peer.fits(JSON.stringify(event)))
-      if (isBig) beside.add(sendBeside(secret, events, on.event))
+      if (isBig) sockets.add(sendOverSocket(secret, events, on.event))
       else peer.send(...events)
     },
     close() {
       peer.close()
-      for (const line of beside) line.close()
+      for (const line of sockets) line.close()
     },
   }
 }
+
+const NOT_SENT =
+  'The picture could not be sent during this call. Hang up and send it in text, or try a smaller one.'
+
+/** Sends what is too big for a data channel, such as a picture, over a socket that joins the same call for a moment. Only errors come back here. */
+function sendOverSocket(
+  secret: string,
+  events: readonly ClientEvent[],
+  receive: (event: ServerEvent) => void,
+): Line {
+  const line = openLine(secret, {
+    opened: () => line.send(...events),
+    event(event) {
+      if (event.type === 'error') receive(event)
+      if (event.type === 'error' || event.type === 'response.created') line.close()
+    },
+    dropped() {
+      for (const [index, { event_id }] of events.entries()) receive(notSent(index, event_id))
+    },
+  })
+  return line
+}
+
+const notSent = (index: number, event_id = ''): ServerEvent => ({
+  type: 'error',
+  event_id: `beside_${index}`,
+  error: { type: 'client_error', code: 'not_sent', message: NOT_SENT, event_id },
+})

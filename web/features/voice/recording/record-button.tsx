@@ -2,13 +2,13 @@
 import { Circle, Square } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
-import { useRoom } from '#web/session/use-session.ts'
+import { useApp } from '#web/session/use-session.ts'
 import { Elapsed } from '../elapsed.tsx'
 import { canRecord } from './recorder.ts'
 import { startRecording, stopRecording, useRecording } from './use-recording.ts'
 
 export function RecordButton(look: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
-  const { voice } = useRoom()
+  const { voice } = useApp()
   const { sinceMs } = useRecording()
   if (!canRecord()) return null
   return sinceMs === undefined ? (

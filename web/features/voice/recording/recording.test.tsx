@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { userEvent } from 'vitest/browser'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { fakeVoice } from '../../../session/testing/fake-voice.ts'
-import { fileNameOf, toWav } from './download.ts'
 import { canRecord, record, type Sides } from './recorder.ts'
 import { recordedTone, useRecorder } from './testing/fake-recorder.ts'
 import { currentRecording, downloadRecording, startRecording } from './use-recording.ts'
 import { WAV_RATE } from './wav.ts'
+import { fileNameOf, toWav } from './wav-file.ts'
 
 /** Two sides that hum, each in its own pitch. */
 function humming(near = 440, far = 1800): Sides & { close: () => void } {

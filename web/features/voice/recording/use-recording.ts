@@ -1,15 +1,16 @@
 /** The recording of this page: starts, follows the call's streams, stops, and becomes a file. */
 import { useSyncExternalStore } from 'react'
+import { download } from '#web/lib/download.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { Voice } from '#web/session/voice.ts'
-import { fileNameOf, offerFile, toWav } from './download.ts'
 import { type Recorder, record } from './recorder.ts'
+import { fileNameOf, toWav } from './wav-file.ts'
 
 export type Recording = Readonly<{
   /** When the running one began. */
   sinceMs?: number
   hasSound: boolean
-  /** How much of the file is made, while it is being made. */
+  /** The share of the file that is written. */
   share?: number
 }>
 
@@ -20,7 +21,7 @@ const OFFER_MS = 15_000
 const FAILED = 'The recording could not be turned into a file. It is kept; try again.'
 
 let recording: Recording = { hasSound: false }
-/** Of every recording since the last one that was handed over whole. */
+/** The recordings since the last complete download. */
 let chunks: Blob[] = []
 /** So many of them are in a file already. */
 let taken = 0
@@ -42,7 +43,7 @@ export const currentRecording = (): Recording => recording
 export const useRecording = (): Recording =>
   useSyncExternalStore(subscribe, currentRecording, currentRecording)
 
-/** What nobody has downloaded yet stays, and the next recording follows it in the same file. */
+/** A recording that was not downloaded is kept, and the next one follows it in the same file. */
 function makeRoom(now: Date): void {
   takes += 1
   if (taken < chunks.length) return
@@ -89,7 +90,7 @@ export async function stopRecording(): Promise<void> {
   })
 }
 
-/** May be asked for while it still runs: then the file holds what there is. */
+/** Also works during a recording: the file then holds what there is. */
 export async function downloadRecording(): Promise<void> {
   if (chunks.length === 0) return showToast({ text: NOTHING, tone: 'bad' })
   if (recording.share !== undefined) return
@@ -97,7 +98,7 @@ export async function downloadRecording(): Promise<void> {
   const file = [...chunks]
   try {
     const wav = await toWav(file, (share) => set({ ...recording, share }), new AbortController().signal)
-    offerFile(wav, fileNameOf(startedAt))
+    download(wav, fileNameOf(startedAt))
     taken = file.length
   } catch {
     showToast({ text: FAILED, tone: 'bad' })

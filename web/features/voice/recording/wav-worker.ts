@@ -1,7 +1,11 @@
 /** Turns a recording into a wav off the page's thread, a piece at a time: neither the whole sound nor the whole file is held open. */
 import { toSamples, WAV_RATE, wavHead } from './wav.ts'
-import type { WavNews } from './wav-news.ts'
 import { webmReader } from './webm.ts'
+
+export type WavEvent =
+  | { type: 'progress'; share: number }
+  | { type: 'done'; wav: Blob }
+  | { type: 'failed'; message: string }
 
 /** Opus is always decoded to this. */
 const OPUS_RATE = 48_000
@@ -10,12 +14,12 @@ const OPUS_CHANNELS = 1
 const PIECE = 30 * WAV_RATE
 const MOST_WAITING = 64
 
-const tell = (news: WavNews): void => postMessage(news)
+const emit = (event: WavEvent): void => postMessage(event)
 
 addEventListener('message', ({ data }: MessageEvent<readonly Blob[]>) => {
   encode(data).then(
-    (wav) => tell({ type: 'done', wav }),
-    (error: unknown) => tell({ type: 'failed', message: String(error) }),
+    (wav) => emit({ type: 'done', wav }),
+    (error: unknown) => emit({ type: 'failed', message: String(error) }),
   )
 })
 
@@ -23,7 +27,7 @@ async function encode(chunks: readonly Blob[]): Promise<Blob> {
   const whole = chunks.reduce((sum, { size }) => sum + size, 0)
   const sink = pieces()
   const problem = Promise.withResolvers<never>()
-  // Raced against below; a decoder that fails while nobody waits is told by the next wait.
+  // Raced against below; the next wait reports a decoder that fails meanwhile.
   problem.promise.catch(() => undefined)
   const decoder = new AudioDecoder({ output: (data) => sink.add(samplesOf(data)), error: problem.reject })
   const read = webmReader()
@@ -45,7 +49,7 @@ async function encode(chunks: readonly Blob[]): Promise<Blob> {
       if (decoder.decodeQueueSize > MOST_WAITING) await Promise.race([dequeued(decoder), problem.promise])
     }
     done += chunk.size
-    tell({ type: 'progress', share: done / whole })
+    emit({ type: 'progress', share: done / whole })
   }
   await Promise.race([decoder.flush(), problem.promise])
   decoder.close()

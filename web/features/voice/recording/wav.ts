@@ -28,7 +28,7 @@ export function wavHead(samples: number): ArrayBuffer {
   return head
 }
 
-/** Both ears in one, and as many samples to the second as the file has: each is the mean of those it stands for. */
+/** Mixes both channels down to the sample rate of the file: each sample is the mean of those that it replaces. */
 export function toSamples(channels: readonly Float32Array[], rate: number): Int16Array<ArrayBuffer> {
   const every = Math.max(1, Math.round(rate / WAV_RATE))
   const length = Math.floor((channels[0]?.length ?? 0) / every)

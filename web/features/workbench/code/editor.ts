@@ -14,12 +14,12 @@ import { linesOf, separatorOf } from './lines.ts'
 import { theme } from './theme.ts'
 
 export type Changed = Readonly<{ added: number; removed: number }>
-/** What the text is drawn against. */
+/** The text to compare with. */
 export type Against = Readonly<{ text: string; fold: boolean }>
 
 type Given = Readonly<{
   parent: HTMLElement
-  /** For who does not see it. */
+  /** The label for screen readers. */
   label: string
   text: string
   readOnly?: boolean
@@ -75,7 +75,7 @@ export function createCodeEditor({ parent, label, text, readOnly = false, onChan
   }
 }
 
-/** Tab is left to the page: whoever has no mouse gets out again. */
+/** Tab keeps its meaning, so that keyboard users can leave the editor. */
 const writing: Extension = [
   history(),
   highlightActiveLine(),

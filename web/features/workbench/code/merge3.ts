@@ -1,9 +1,9 @@
-/** What two people made of one text, put together line by line; where both changed the same lines, ours stands. */
+/** Merges two edits of one text line by line; where both changed the same lines, ours wins. */
 import { diff } from '@codemirror/merge'
 
 export type Merged = Readonly<{
   text: string
-  /** How many changes of theirs were taken, how many are ours, and where both changed the same lines in different ways. */
+  /** The number of changes taken from theirs and from ours, and of lines that both changed differently. */
   theirs: number
   ours: number
   overlaps: number
@@ -86,13 +86,13 @@ function resolve(
     count[theirs === undefined ? 'ours' : 'theirs'] += 1
     return theirs ?? ours ?? []
   }
-  // The same change by both is nobody's quarrel.
+  // The same change on both sides is no conflict.
   if (theirs.join('\n') === ours.join('\n')) count.ours += 1
   else count.overlaps += 1
   return ours
 }
 
-/** What one side made of the span of a group; undefined when it left it alone. */
+/** One side's version of the span of a group; undefined when it is unchanged. */
 function sideOf(
   group: readonly Hunk[],
   base: readonly string[],

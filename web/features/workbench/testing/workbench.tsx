@@ -1,4 +1,4 @@
-/** The workbench in the hands of a test: opened for somebody over a server that is made up, and what its parts are found by. */
+/** Opens the workbench over a fake server, and finds its parts. */
 import '#ui/controls/controls.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** For browser tests: a studio with Chromium's own microphone, whose calls go to a provider that is made up. */
+/** For browser tests: audio devices with Chromium's own microphone, whose calls go to a fake provider. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
 import type { Call, CallParts } from '../../call.ts'
@@ -42,10 +42,10 @@ export function studioForTests() {
   })
 
   function make(given: AudioSettings = settings) {
-    const told: AudioEvent = {}
-    const studio = createAudioDevices(given, (news) => Object.assign(told, news))
+    const received: AudioEvent = {}
+    const studio = createAudioDevices(given, (events) => Object.assign(received, events))
     studios.push(studio)
-    return { studio, told }
+    return { studio, received }
   }
 
   return {
@@ -58,27 +58,27 @@ export function studioForTests() {
       provider = useProvider(...options)
     },
     async open(more: Partial<CallParts> = {}) {
-      const { studio, told } = make()
+      const { studio, received } = make()
       expect(await studio.prepare(never)).toBeUndefined()
-      const news: CallEvent[] = []
+      const events: CallEvent[] = []
       const call = studio.openCall({
         secret: 'ek_1',
         endsAtMs: undefined,
         transcript: createTranscript(),
         now: Date.now,
-        tell: (one) => void news.push(one),
+        emit: (one) => void events.push(one),
         mark: () => undefined,
         faultOf: () => FAULT,
         ...more,
       })
       calls.push(call)
-      return { studio, call, news, told }
+      return { studio, call, events, received }
     },
   }
 }
 
-export const opened = (news: readonly CallEvent[]) =>
-  expect.poll(() => news.map(({ type }) => type)).toContain('opened')
+export const opened = (events: readonly CallEvent[]) =>
+  expect.poll(() => events.map(({ type }) => type)).toContain('opened')
 
 /** From here on, what waits for a time waits for the clock of the test. */
 export const holdClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

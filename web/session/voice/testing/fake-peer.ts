@@ -29,7 +29,7 @@ class FakeChannel extends EventTarget {
       if (this.readyState === 'open') this.dispatchEvent(new MessageEvent('message', { data }))
     })
   }
-  /** By the other end. */
+  /** Closed by the other end. */
   hangUp(): void {
     if (this.readyState === 'closed') return
     this.readyState = 'closed'
@@ -44,7 +44,7 @@ export class FakePeer extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new'
   localDescription: { readonly type: 'offer'; sdp: string } | null = null
   readonly sctp = { maxMessageSize: MAX_MESSAGE_BYTES }
-  /** What the page sends now. */
+  /** The state of what the page sends now. */
   sent: MediaStreamTrack | null = null
   channel: FakeChannel | undefined
   /** Gets what the page says over the channel. */
@@ -104,7 +104,7 @@ export class FakePeer extends EventTarget {
     const [track] = stream.getTracks()
     this.dispatchEvent(Object.assign(new Event('track'), { streams: [stream], track }))
   }
-  /** By the page itself, which is told nothing. */
+  /** Closed by the page itself, without an event. */
   close(): void {
     this.connectionState = 'closed'
     this.channel?.close()

@@ -4,7 +4,7 @@ import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { FakePeer } from './fake-peer.ts'
 
-type Told = ServerEvent extends infer E
+type FakeEvent = ServerEvent extends infer E
   ? E extends { event_id: string }
     ? Omit<E, 'event_id'>
     : never
@@ -13,7 +13,7 @@ type Told = ServerEvent extends infer E
 type FakeEnd = Readonly<{
   peer: FakePeer
   heard: ClientEvent[]
-  tell: (...events: Told[]) => void
+  emit: (...events: FakeEvent[]) => void
   hangUp: () => void
 }>
 
@@ -21,7 +21,7 @@ export type FakeProvider = Readonly<{
   fetch: typeof fetch
   ends: FakeEnd[]
   /** Every request that came to the door: 'POST /api/realtime/calls', … */
-  asked: string[]
+  sentRequests: string[]
   offers: string[]
 }>
 
@@ -57,7 +57,7 @@ export function useProvider(options: Options = {}): FakeProvider {
 
 function fakeProvider({ refuse = () => undefined, expiresAt = 0, confirms = true }: Options): FakeProvider {
   const ends: FakeEnd[] = []
-  const asked: string[] = []
+  const sentRequests: string[] = []
   const offers: string[] = []
 
   function answer(offer: string): Response {
@@ -73,10 +73,10 @@ function fakeProvider({ refuse = () => undefined, expiresAt = 0, confirms = true
 
   return {
     ends,
-    asked,
+    sentRequests,
     offers,
     async fetch(input, init) {
-      asked.push(`${init?.method ?? 'GET'} ${input}`)
+      sentRequests.push(`${init?.method ?? 'GET'} ${input}`)
       if (`${input}`.endsWith('/hangup')) return Response.json({ ok: true })
       return refuse() ?? answer(`${init?.body}`)
     },
@@ -86,27 +86,27 @@ function fakeProvider({ refuse = () => undefined, expiresAt = 0, confirms = true
 function endOf(peer: FakePeer, confirms: boolean, expiresAt: number): FakeEnd {
   const heard: ClientEvent[] = []
   const { close, stream } = tone()
-  let told = 0
-  const tell = (...events: Told[]): void => {
-    for (const event of events) peer.channel?.hear(JSON.stringify({ event_id: `e${told++}`, ...event }))
+  let received = 0
+  const emit = (...events: FakeEvent[]): void => {
+    for (const event of events) peer.channel?.hear(JSON.stringify({ event_id: `e${received++}`, ...event }))
   }
   peer.onText = (text) => {
     const said: ClientEvent = JSON.parse(text)
     heard.push(said)
     if (confirms && said.type === 'session.update')
-      tell({ type: 'session.updated', session: session(expiresAt) })
+      emit({ type: 'session.updated', session: session(expiresAt) })
   }
   peer.onAnswered = () => {
     peer.become('connected')
     peer.receive(stream)
     peer.channel?.open()
-    tell({ type: 'session.created', session: session(expiresAt) })
+    emit({ type: 'session.created', session: session(expiresAt) })
   }
   const hangUp = (): void => {
     peer.channel?.hangUp()
     close()
   }
-  return { peer, heard, tell, hangUp }
+  return { peer, heard, emit, hangUp }
 }
 
 /** Parley's voice. */

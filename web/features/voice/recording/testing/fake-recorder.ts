@@ -30,7 +30,7 @@ export class FakeRecorder extends EventTarget {
   give(data: Blob): void {
     this.dispatchEvent(new BlobEvent('dataavailable', { data }))
   }
-  /** What is left of the sound comes first, which here is nothing. */
+  /** The rest of the sound comes first, which is empty here. */
   stop(): void {
     this.state = 'inactive'
     queueMicrotask(() => {

@@ -1,0 +1,96 @@
+/** What opens in a panel: the account menu, sign-in, personas, the prompt workbench, the wallet and the Debug Control Room. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Drama, MessageSquarePlus, SquarePen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AccountMenu } from '#web/features/account/account-menu.tsx'
+import { MenuItem } from '#web/features/account/menu-item.tsx'
+import { ControlRoom } from '#web/features/debug/control-room.tsx'
+import { DebugWallet } from '#web/features/money/debug-wallet.tsx'
+import { WalletPanel } from '#web/features/money/wallet-panel.tsx'
+import { DebugPersona } from '#web/features/personas/debug-persona.tsx'
+import { Personas } from '#web/features/personas/personas.tsx'
+import { forgetSent } from '#web/features/sign-in/sent.ts'
+import { SignIn } from '#web/features/sign-in/sign-in.tsx'
+import { prefetchModules } from '#web/features/workbench/queries.ts'
+import { Workbench } from '#web/features/workbench/workbench.tsx'
+import { accountQuery } from '#web/lib/account.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { startNewConversation } from './new-conversation.ts'
+
+type MenuProps = Readonly<{
+  /** Where a sign-in leads. */
+  callback: string
+  onClose: () => void
+  onSignOut: () => void
+  onSignOutEverywhere: () => void
+}>
+
+/** The account menu; what is opened from it takes its place. */
+function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
+  const { session } = useApp()
+  const [opened, setOpened] = useState<'menu' | 'personas' | 'workbench'>('menu')
+  if (opened === 'workbench') return <Workbench onClose={onClose} />
+  if (opened === 'personas') {
+    return (
+      <Personas
+        onClose={onClose}
+        onSignIn={() => setOpened('menu')}
+        // One's own persona is the first agent; an open call is opened again with it, and goes on.
+        onInUse={() => session.dispatch({ type: 'talk-to' })}
+      />
+    )
+  }
+  const withoutSent = (signOut: () => void) => () => {
+    forgetSent()
+    signOut()
+  }
+  return (
+    <AccountMenu
+      signIn={<SignIn callback={callback} />}
+      onClose={onClose}
+      onSignOut={withoutSent(onSignOut)}
+      onSignOutEverywhere={withoutSent(onSignOutEverywhere)}
+      items={<MenuItems onClose={onClose} onOpen={setOpened} />}
+    />
+  )
+}
+
+type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: 'personas' | 'workbench') => void }>
+
+function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
+  const app = useApp()
+  const queries = useQueryClient()
+  const { data } = useQuery(accountQuery)
+  const startNew = () => {
+    onClose()
+    void startNewConversation(app)
+  }
+  return (
+    <>
+      <MenuItem icon={MessageSquarePlus} label="New conversation" onPress={startNew} />
+      <MenuItem icon={Drama} label="Personas" onPress={() => onOpen('personas')} />
+      {data?.type === 'user' && data.user.isSuperAdmin && (
+        <MenuItem
+          icon={SquarePen}
+          label="Prompt workbench"
+          onIntent={() => prefetchModules(queries)}
+          onPress={() => onOpen('workbench')}
+        />
+      )}
+    </>
+  )
+}
+
+const DebugPanel = ({ onClose }: { onClose: () => void }) => (
+  <ControlRoom
+    onClose={onClose}
+    wallet={
+      <>
+        <DebugWallet />
+        <DebugPersona />
+      </>
+    }
+  />
+)
+
+export const panels = { AccountPanels, DebugPanel, WalletPanel }

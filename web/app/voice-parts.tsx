@@ -1,0 +1,21 @@
+/** What a voice call needs: its devices, its controls and its panels. */
+import { Elapsed } from '#web/features/voice/elapsed.tsx'
+import { Latency, seesLatency } from '#web/features/voice/latency.tsx'
+import { VoicePanels } from '#web/features/voice/panels.tsx'
+import { VoiceCrest } from '#web/features/voice/voice-crest.tsx'
+import { useSession, useVoice } from '#web/session/use-session.ts'
+import { createAudioDevices } from '#web/session/voice/audio-devices.ts'
+import { CallBar } from '../features/voice/call-bar.tsx'
+
+function CallTime() {
+  const sinceMs = useVoice((now) => now.startedAtMs)
+  return sinceMs === undefined ? null : <Elapsed sinceMs={sinceMs} />
+}
+
+/** Admins also see where the time of each turn went. */
+function AppCallBar({ onType }: { onType: () => void }) {
+  const identity = useSession((now) => ('token' in now ? now.token.identity : undefined))
+  return <CallBar onType={onType} latency={seesLatency(identity) ? <Latency /> : null} />
+}
+
+export const voiceParts = { CallBar: AppCallBar, CallTime, VoiceCrest, VoicePanels, createAudioDevices }

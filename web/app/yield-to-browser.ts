@@ -1,0 +1,4 @@
+/** Imported between two parts of the entry: gives the browser time for input and paints between their evaluations. */
+await new Promise((resolve) => setTimeout(resolve))
+
+export {}

@@ -1,0 +1,70 @@
+/** Shows the instructions that the server resolved from the modules of a persona. */
+import { TriangleAlert } from 'lucide-react'
+import type { ResolvedProfile } from '#contract/personas.ts'
+import { Callout } from '#ui/controls/callout.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+
+/** Near enough for English; the model counts for itself. */
+const CHARACTERS_PER_TOKEN = 4
+
+export function ResolvedModules({ profile }: { profile: ResolvedProfile }) {
+  const { agentName, voiceKey, voice, name, instructions, instructionSegments, moneyPolicy, missing } =
+    profile
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <b className="block font-semibold">{agentName}</b>
+          <span className="text-small text-fg-3">
+            {voiceKey === null ? `${voice}, by itself` : voice}, {name}
+          </span>
+        </span>
+        {moneyPolicy === 'guarded' && <Badge tone="warn">Trades kept small</Badge>}
+      </p>
+      {missing.length > 0 && (
+        <Callout
+          tone="warn"
+          icon={TriangleAlert}
+          heading="Not every module is there"
+          text={`The assistant would read a warning in place of ${missing.join(', ')}.`}
+        />
+      )}
+      <textarea readOnly aria-label="Instructions" value={instructions} className="studio-well" />
+      <p className="flex justify-between gap-3 text-small text-fg-3">
+        <span title={instructionSegments.map(({ slug, version }) => `${slug} v${version ?? '–'}`).join('\n')}>
+          {instructionSegments.length} segments
+        </span>
+        <span className="num">about {Math.ceil(instructions.length / CHARACTERS_PER_TOKEN)} tokens</span>
+      </p>
+      <More profile={profile} />
+    </>
+  )
+}
+
+const More = ({
+  profile: { instructionSegments, handoffDescription, guestInstructions, toolDescriptions },
+}: {
+  profile: ResolvedProfile
+}) => (
+  <div className="personas-more">
+    <Fold title="Modules">
+      {instructionSegments
+        .map(({ slug, version }) => `${slug} ${version === null ? 'is missing' : `v${version}`}`)
+        .join('\n')}
+    </Fold>
+    <Fold title="When another agent hands over">{handoffDescription}</Fold>
+    <Fold title="For guests">{guestInstructions}</Fold>
+    <Fold title={`Tool descriptions (${Object.keys(toolDescriptions).length})`}>
+      {Object.entries(toolDescriptions)
+        .map(([tool, text]) => `${tool}\n${text}`)
+        .join('\n\n')}
+    </Fold>
+  </div>
+)
+
+const Fold = ({ title, children }: { title: string; children: string }) => (
+  <details>
+    <summary>{title}</summary>
+    <pre className="studio-well">{children}</pre>
+  </details>
+)

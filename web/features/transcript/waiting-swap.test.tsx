@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Trade } from '#contract/trades.ts'
+import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
+import { swapOutputOf } from '#tools/_kit/swap/output.ts'
+import { trades } from '#tools/_kit/testing/trades.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import { createFakeTradeStore } from '../../lib/testing/fake-trade-store.ts'
+import { TradeStoreContext } from '../../lib/trade-store.ts'
+import { fakeApp } from '../../session/testing/fake-context.ts'
+import { Transcript } from './transcript.tsx'
+
+const SHOWN = { createdAtMs: Date.now(), isHidden: false, expanded: false, status: 'DONE' } as const
+const message = (itemId: string, role: MessageItem['role'], title: string): MessageItem => ({
+  ...SHOWN,
+  itemId,
+  type: 'MESSAGE',
+  role,
+  title,
+})
+/** A preview of this very minute. */
+const waiting = (): Trade => ({
+  ...trades.tainted,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 60_000).toISOString(),
+})
+const data = {
+  callId: 'c',
+  tool: 'solana_swap_preview',
+  intent: 'Previewing SOL → MOONCAT…',
+  arguments: { input_mint: 'SOL', output_mint: 'MOONCAT', amount_ui: '0.01' },
+  startedAt: '2026-11-20T14:31:00.000Z',
+}
+const note = (trade: Trade | undefined): ToolNoteItem => ({
+  ...SHOWN,
+  itemId: 'swap',
+  type: 'TOOL_NOTE',
+  title: 'solana_swap_preview',
+  status: trade ? 'DONE' : 'IN_PROGRESS',
+  data: trade ? { ...data, output: swapOutputOf(trade), durationMs: 80 } : data,
+})
+const talk = Array.from({ length: 12 }, (_, index) => message(`m${index}`, 'assistant', `Answer ${index}`))
+
+/** The log as high as a phone or a laptop leaves it. */
+async function open(width: number, height: number, before: readonly (MessageItem | ToolNoteItem)[]) {
+  await page.viewport(Math.max(390, width), 900)
+  const app = fakeApp()
+  const trades = createFakeTradeStore()
+  app.transcript.addMany(before)
+  const screen = await render(
+    <AppProvider value={app}>
+      <TradeStoreContext value={trades}>
+        <div style={{ height, width }}>
+          <Transcript />
+        </div>
+      </TradeStoreContext>
+    </AppProvider>,
+  )
+  const log = screen.getByRole('log').element() as HTMLElement
+  const heading = () => screen.container.querySelector('.slab h3')
+  /** From the upper edge of the log to that of the words; negative when they are over it. */
+  const under = (part: Element | null | undefined) =>
+    part ? part.getBoundingClientRect().top - log.getBoundingClientRect().top : Number.NaN
+  return { app, trades, screen, log, heading, under }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+const distance = ({ log }: Opened) => log.scrollHeight - log.scrollTop - log.clientHeight
+const isWithin = ({ log }: Opened, part: Element | undefined): boolean => {
+  const [outer, inner] = [log.getBoundingClientRect(), part?.getBoundingClientRect()]
+  return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom
+}
+const wheel = ({ log }: Opened, px: number) => {
+  log.dispatchEvent(new WheelEvent('wheel', { deltaY: px, bubbles: true }))
+  log.scrollTop += px
+}
+async function arrives(opened: Opened, trade = waiting()): Promise<void> {
+  const { app, heading, under } = opened
+  app.transcript.add(message('ask', 'user', 'swap 0.01 SOL to MOONCAT'))
+  app.transcript.add(note(undefined))
+  app.transcript.add(note(trade))
+  await expect.poll(heading).not.toBeNull()
+  app.transcript.add(
+    message('reply', 'assistant', 'Here is the trade. Read it through, then confirm by hand.'),
+  )
+  await expect.poll(() => opened.log.textContent).toContain('Here is the trade')
+  await expect.poll(() => under(heading())).toBeLessThan(60)
+}
+
+afterEach(() => page.viewport(1280, 900))
+
+describe('a swap that waits for an answer', () => {
+  it('is shown from its heading on, on a phone with its Confirm in view', async () => {
+    const opened = await open(390, 560, talk)
+    await arrives(opened)
+    const { screen, heading, under } = opened
+    await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
+    const shown = ['.slab header', '.leg:first-child', '.leg:last-of-type', '.slab-consent'].map(
+      (part) => screen.container.querySelector(part) ?? undefined,
+    )
+    await vi.waitFor(() =>
+      expect(shown.map((part) => isWithin(opened, part))).toEqual([true, true, true, true]),
+    )
+    expect(heading()?.parentElement?.textContent).toMatch(/[01]:\d\d/)
+    expect(screen.container.querySelector('.jump')).toBeNull()
+    // What is read there can be agreed to there, and the press is no wish to be elsewhere.
+    const confirm = screen.getByRole('button', { name: /Confirm swap/ })
+    await expect.element(confirm).toBeEnabled()
+    // Not by a driver, which would scroll to it first.
+    confirm.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(opened.trades.confirmed).toHaveLength(1)
+    await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
+    expect(under(heading())).toBeLessThan(60)
+    expect(screen.container.querySelector('.jump')).toBeNull()
+  })
+
+  it('is not called away from by the reply behind it, on a large screen either', async () => {
+    const opened = await open(760, 420, talk)
+    await arrives(opened)
+    opened.app.transcript.add(message('more', 'assistant', 'It stands for a minute.'))
+    await expect.poll(() => opened.log.scrollHeight).toBeGreaterThan(opened.log.clientHeight + 200)
+    await expect.poll(() => opened.under(opened.heading())).toBeGreaterThanOrEqual(0)
+    expect(opened.under(opened.heading())).toBeLessThan(60)
+  })
+
+  it('is there from its heading on after a reload as well', async () => {
+    const opened = await open(390, 560, [
+      ...talk,
+      note(waiting()),
+      message('reply', 'assistant', 'Here it is.'),
+    ])
+    await expect.poll(opened.heading).not.toBeNull()
+    await expect.poll(() => opened.under(opened.heading())).toBeGreaterThanOrEqual(0)
+    expect(opened.under(opened.heading())).toBeLessThan(60)
+  })
+
+  it('lets go when the person scrolls to the end, says something, or has answered and something comes', async () => {
+    const scrolled = await open(390, 560, talk)
+    await arrives(scrolled)
+    wheel(scrolled, 5000)
+    await expect.poll(() => distance(scrolled)).toBeLessThanOrEqual(1)
+    scrolled.app.transcript.add(message('later', 'assistant', 'Anything else?'))
+    await expect.poll(() => scrolled.log.textContent).toContain('Anything else?')
+    await expect.poll(() => distance(scrolled)).toBeLessThanOrEqual(1)
+    await scrolled.screen.unmount()
+
+    const spoken = await open(390, 560, talk)
+    await arrives(spoken)
+    spoken.app.transcript.add(message('mine', 'user', 'what is MOONCAT?'))
+    await expect.poll(() => distance(spoken)).toBeLessThanOrEqual(1)
+    await spoken.screen.unmount()
+
+    const answered = await open(390, 560, talk)
+    const trade = waiting()
+    await arrives(answered, trade)
+    answered.trades.receive({
+      ...trade,
+      status: 'rejected',
+      updatedAt: new Date(Date.now() + 9).toISOString(),
+    })
+    await expect.poll(() => answered.heading()?.textContent).toBe('Not swapped')
+    answered.app.transcript.addMany(talk.map((each) => ({ ...each, itemId: `${each.itemId}-again` })))
+    await expect.poll(() => distance(answered)).toBeLessThanOrEqual(1)
+  })
+
+  it('does not call away who reads elsewhere, and does not hold a preview that has run out', async () => {
+    const away = await open(390, 300, talk)
+    await expect.poll(() => distance(away)).toBeLessThanOrEqual(1)
+    wheel(away, -300)
+    await expect.element(away.screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+    const at = away.log.scrollTop
+    away.app.transcript.add(note(waiting()))
+    const jump = away.screen.getByRole('button', { name: /Jump to latest\s*1/ })
+    await expect.element(jump).toBeVisible()
+    expect(away.log.scrollTop).toBe(at)
+    // Nor does the way there lie over the buttons of the swap, which stay at the lower edge of a phone's log.
+    wheel(away, 400)
+    await vi.waitFor(() => {
+      const confirm = away.screen.container.querySelector('.slab-consent')?.getBoundingClientRect()
+      expect(jump.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(confirm?.top ?? 0)
+    })
+    await away.screen.unmount()
+
+    const over = { ...waiting(), expiresAt: new Date(Date.now() - 1000).toISOString() }
+    const late = await open(390, 300, [...talk, note(over)])
+    await expect.poll(late.heading).not.toBeNull()
+    await expect.poll(() => distance(late)).toBeLessThanOrEqual(1)
+  })
+})
