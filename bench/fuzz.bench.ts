@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeGenesis } from '#sandbox/chain/genesis.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import { openStore } from '#sandbox/chain/store.ts'
 import { createFuzzer, type FuzzWire } from '#sandbox/chain/testing/wire-fuzzer.ts'
@@ -52,7 +53,7 @@ export const bench: Bench = {
 /** The same treasury every time, so that a wire that kills is found again by its seed. */
 function bear(dataDir: string): void {
   const store = openStore(join(dataDir, 'chain.sqlite'))
-  store.set('genesis', JSON.stringify({ bornMs: Date.now(), secret: 'fuzz', treasurySeed: '07'.repeat(32) }))
+  writeGenesis(store, { bornMs: Date.now(), secret: 'fuzz', treasurySeed: '07'.repeat(32) })
   store.close()
 }
 

@@ -23,7 +23,7 @@ export async function auditSigner(dataDir: string): Promise<AuditReport> {
   }
 }
 
-function print({ decisions, signatures, wallets, problems }: AuditReport): void {
+function tell({ decisions, signatures, wallets, problems }: AuditReport): void {
   console.log(`${decisions} decisions, ${signatures.length} signatures, ${wallets} wallets`)
   for (const problem of problems) console.log(`  ✗ ${problem}`)
   console.log(problems.length === 0 ? 'The record is whole.' : `${problems.length} problems.`)
@@ -32,7 +32,7 @@ function print({ decisions, signatures, wallets, problems }: AuditReport): void 
 
 if (import.meta.main) {
   try {
-    print(await auditSigner(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley'))
+    tell(await auditSigner(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley'))
   } catch (error) {
     if (!(error instanceof KeyProblem)) throw error
     console.error(error.message)

@@ -46,7 +46,7 @@ async function readKept(dataDir: string): Promise<Kept> {
   }
 }
 
-/** The files in which a secret may stand: sealed, or as the key file of the chain's own traders, which are no wallets of ours. */
+/** Where a secret may stand: sealed, or as the key file of a chain's own traders, who are no wallets of ours. */
 const SEALED = new Set(['signer/vault.db', 'signer/vault.db-wal', 'keys/wallet-master.key'])
 
 async function leaksIn(dataDir: string): Promise<string[]> {

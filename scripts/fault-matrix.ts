@@ -10,25 +10,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { FAULT_POINTS, type FaultPoint } from '#testing/swaps/fault-points.ts'
-import { guestOf, type SwapInput } from './audit/testing/guest.ts'
+import { guestOf, type SwapWish } from './audit/testing/guest.ts'
 import {
-  type FaultServer,
   freePort,
   type Handler,
   startServer,
+  type TrialServer,
   untilReady,
   type Victim,
 } from './audit/testing/server.ts'
 import { auditTrades } from './audit-trades.ts'
 
 const VICTIMS: readonly Victim[] = ['server', 'signer', 'chain']
-/** The pause between two looks for the end of a trade. */
+/** How often it is looked whether a trade has its end. */
 const WATCH_MS = 250
-/** By the last restart, every signed trade has landed or can no longer land, and everything has its end. */
+/** By the last restart, whatever was signed has landed or can no longer land, and everything has its end. */
 const SETTLE_MS = 180_000
 /** As long as a swap may take to reach a point. */
 const REACH_MS = 60_000
-/** High caps: the cases trade, they do not test the caps. */
+/** Roomy caps: the trials trade, they do not try the caps. */
 const CAPS = { DEMO_DAY_USD: '10000' }
 
 const { values, positionals } = parseArgs({
@@ -54,7 +54,7 @@ function random(seed: number, limit: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) % limit
 }
 
-const inputOf = (seed: number): SwapInput => {
+const wishOf = (seed: number): SwapWish => {
   const worth = 0.1 + random(seed, 20) / 100
   return random(seed + 7, 3) === 0
     ? { input_mint: 'USDC', output_mint: 'SOL', amount_usd: worth }
@@ -63,7 +63,7 @@ const inputOf = (seed: number): SwapInput => {
 
 type Place = Readonly<{
   port: number
-  server: () => FaultServer
+  server: () => TrialServer
   restart: (onPoint?: Handler) => Promise<void>
 }>
 
@@ -71,7 +71,7 @@ type Place = Readonly<{
 function killer({ victim, point, seed }: Case): { handler: Handler; done: Promise<true> } {
   const { promise: done, resolve } = Promise.withResolvers<true>()
   const isLater = random(seed + 3, 2) === 1
-  async function strike(server: FaultServer, goOn: () => void): Promise<void> {
+  async function strike(server: TrialServer, goOn: () => void): Promise<void> {
     if (isLater) goOn()
     await delay(isLater ? random(seed + 5, 12) : 0)
     await server.kill(victim)
@@ -92,7 +92,7 @@ async function killAt(
   begin: (handler: Handler) => Promise<unknown>,
 ): Promise<boolean> {
   const { handler, done } = killer(one)
-  const ended = begin(handler).catch(() => undefined) // a page whose server dies gets no other message
+  const ended = begin(handler).catch(() => undefined) // a page whose server dies hears of it in no other way
   const isReached = await Promise.race([done, delay(REACH_MS, false)])
   if (place.server().isUp()) {
     place.server().onPoint(undefined)
@@ -101,7 +101,7 @@ async function killAt(
   return isReached
 }
 
-/** An agreed trade whose server died: the next start has to take it over. */
+/** An agreed trade whose server died: what a start has to look after. */
 async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<void> {
   const { promise: died, resolve } = Promise.withResolvers<void>()
   place.server().onPoint((at, goOn, server) => {
@@ -113,9 +113,9 @@ async function leaveOneOpen(place: Place, guest: Guest, trade: Trade): Promise<v
 }
 
 async function trySwap(place: Place, one: Case, guest: Guest): Promise<boolean> {
-  const input = inputOf(one.seed)
-  // By a tool call, or in a conversation, which has to be whole afterwards.
-  const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(input) : guest.preview(input))
+  const wish = wishOf(one.seed)
+  // By a call of the tool, or in a conversation, which has to be whole afterwards.
+  const preview = (): Promise<Trade> => (one.seed % 2 === 0 ? guest.say(wish) : guest.preview(wish))
   const watched = (ask: () => Promise<unknown>) => (handler: Handler) => {
     place.server().onPoint(handler)
     return ask()
@@ -150,7 +150,7 @@ async function watchEnds(results: readonly Result[], ends: Ends, allBegun: () =>
   for (let end = Number.POSITIVE_INFINITY; Date.now() < end; await delay(WATCH_MS)) {
     if (allBegun() && end === Number.POSITIVE_INFINITY) end = Date.now() + SETTLE_MS
     for (const result of results.filter((each) => !ends.has(each))) {
-      const trades = await result.guest.trades().catch(() => undefined) // there is no answer between kill and restart
+      const trades = await result.guest.trades().catch(() => undefined) // nobody answers between kill and restart
       if (trades && isOver(trades)) ends.set(result, Date.now())
     }
     if (allBegun() && ends.size === results.length) return
@@ -161,7 +161,7 @@ async function print(results: readonly Result[], ends: Ends): Promise<void> {
   const rows = []
   for (const result of results) {
     const { victim, point, seed, reached, guest, killedAt } = result
-    // One more look: what a dead call left under way ends here.
+    // Somebody looks again: what a dead call left under way ends here.
     const [trades] = await Promise.all([guest.trades(), guest.transcript()])
     const ended = trades.map(({ status, failure }) => (failure ? `${status} (${failure.code})` : status))
     const seconds = ((ends.get(result) ?? Number.NaN) - killedAt) / 1000
@@ -192,7 +192,7 @@ async function main(): Promise<void> {
   const [seeds, from] = [Number(positionals[0] ?? 1), Number(values.from ?? 1)]
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   const port = await freePort()
-  const start = (onPoint?: Handler): Promise<FaultServer> =>
+  const start = (onPoint?: Handler): Promise<TrialServer> =>
     startServer({ dataDir, port, env: CAPS }, onPoint)
   let server = await start()
   const place: Place = {

@@ -1,4 +1,4 @@
-/** Declares an account of the chain. */
+/** An account of the chain. */
 export type Account = Readonly<{
   address: string
   lamports: bigint

@@ -1,6 +1,6 @@
 /**
- * Serves the accounts of the chain: all of them on disk, in the VM only those that were used since it started. So
- * a start takes as long with a million accounts as with ten, and lists by owner come from the store's indexes.
+ * The accounts of the chain: all of them on disk, in the VM those that were asked for since it started. So a start
+ * takes as long with a million accounts as with ten, and lists of who owns what come from the store's indexes.
  */
 import type { Account } from './account.ts'
 import { base58Encode } from './base58.ts'
@@ -11,13 +11,13 @@ import type { Vm } from './vm.ts'
 const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
 
 export function createAccounts(vm: Vm, store: Store) {
-  /** The accounts of the store that the VM holds; true for token accounts. */
+  /** What the VM has of the store's; true for token accounts. */
   const loaded = new Map<string, boolean>()
   const decimals = new Map<string, number>()
 
   /**
    * Brings an account into the VM and answers with it when it was not there yet. What the store does not know is the
-   * the VM's own, or without an owner
+   * VM's own, or nobody's.
    */
   function load(address: string): Account | undefined {
     if (loaded.has(address)) return undefined

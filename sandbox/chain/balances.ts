@@ -1,4 +1,4 @@
-/** Reads what the accounts of a transaction hold, before and after it: the money part of its record. */
+/** What the accounts of a transaction hold, before and after it: the money part of its record. */
 import type { Account } from './account.ts'
 import { parseTokenAccount, uiAmount } from './token-layout.ts'
 
@@ -34,9 +34,7 @@ export function readBalances(keys: readonly string[], reader: Reader): Balances 
   return { lamports: keys.map(reader.balanceOf), tokens }
 }
 
-/**
- * Lamports are only ever burnt as fee, so what is missing afterwards is what the VM took: exact for every kind of fee.
- */
+/** Lamports are only ever burnt as fee, so what is missing afterwards is what the VM took: exact for every kind of fee. */
 export const feeBetween = (before: readonly bigint[], after: readonly bigint[]): bigint =>
   sum(before) - sum(after)
 

@@ -1,4 +1,4 @@
-/** Encodes base58 at the chain's pace: kit's codecs take 26 µs for one address, these take about two. */
+/** Base58 at the chain's pace: kit's codecs take 26 µs for one address, these take about two. */
 import { base58Decode } from '#contract/rules/address.ts'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -44,7 +44,7 @@ function digitsOf(limbs: readonly number[]): string {
 const known = new Map<string, Uint8Array>()
 const MAX_KNOWN = 20_000
 
-/** The bytes of an address that was validated already; read-only. */
+/** The bytes of an address that was checked at the door; not to be written to. */
 export function addressBytes(address: string): Uint8Array {
   const found = known.get(address)
   if (found) return found

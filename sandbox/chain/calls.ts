@@ -1,4 +1,4 @@
-/** Tracks JSON-RPC calls to the chain process: each is answered, aborted, or fails when the process dies. */
+/** JSON-RPC calls that are under way to the chain process: each is answered, aborted or told that the process died. */
 
 /** The call got no answer. Whether it took effect is unknown: look its signature up before trying again. */
 export class ChainUnavailable extends Error {

@@ -13,7 +13,7 @@ import type { Landed } from './core.ts'
 import { parseJson } from './json.ts'
 import { seedTokens } from './seed.ts'
 import { openStore } from './store.ts'
-import { base64, createTestChain, SOL, type TestChain, transfer } from './testing/chain.ts'
+import { base64, createTestChain, SOL, type TrialChain, transfer } from './testing/chain.ts'
 import { TOKEN_PROGRAM } from './token-layout.ts'
 import { decodeWire } from './wire.ts'
 
@@ -26,38 +26,36 @@ const USDC_TOKEN = {
   freezeAuthorityDisabled: false,
 }
 const page = (upTo: bigint) => ({ limit: 100, before: undefined, until: undefined, upTo })
-const historyOf = ({ chain }: TestChain, address: string) => chain.history(address, page(2n ** 62n))
-const metaOf = ({ chain }: TestChain, signature: string) =>
+const historyOf = ({ chain }: TrialChain, address: string) => chain.history(address, page(2n ** 62n))
+const metaOf = ({ chain }: TrialChain, signature: string) =>
   parseJson(chain.transaction(signature)?.meta ?? 'null') as Record<string, never>
 
 describe('a transaction', () => {
   it('that is good lands: money moves, the fee is the VM’s, both sides have it in their history', async () => {
-    const testChain = await createTestChain()
-    const { chain, wallet, signed } = testChain
+    const trial = await createTestChain()
+    const { chain, wallet, signed } = trial
     const [alice, bob] = [await wallet(), await wallet(0n)]
     const wire = decodeWire(await signed(alice, [transfer(alice, bob.address, SOL)]))
     expect(chain.send(wire)).toEqual({ kind: 'landed', signature: wire.signature, err: null })
     expect(chain.balanceOf(bob.address)).toBe(SOL)
     expect(chain.balanceOf(alice.address)).toBe(9n * SOL - 5000n)
-    expect(metaOf(testChain, wire.signature)).toMatchObject({ err: null, fee: 5000, status: { Ok: null } })
+    expect(metaOf(trial, wire.signature)).toMatchObject({ err: null, fee: 5000, status: { Ok: null } })
     for (const { address } of [alice, bob])
-      expect(historyOf(testChain, address)[0]).toMatchObject({ signature: wire.signature, err: null })
+      expect(historyOf(trial, address)[0]).toMatchObject({ signature: wire.signature, err: null })
   })
 
   it('that fails while it runs lands with its error, and costs the fee', async () => {
-    const testChain = await createTestChain()
-    const alice = await testChain.wallet()
-    const wire = decodeWire(
-      await testChain.signed(alice, [transfer(alice, testChain.treasury.address, 11n * SOL)]),
-    )
+    const trial = await createTestChain()
+    const alice = await trial.wallet()
+    const wire = decodeWire(await trial.signed(alice, [transfer(alice, trial.treasury.address, 11n * SOL)]))
     const err = { InstructionError: [0, { Custom: 1 }] }
-    expect(testChain.chain.send(wire)).toEqual({ kind: 'landed', signature: wire.signature, err })
-    expect(testChain.chain.balanceOf(alice.address)).toBe(10n * SOL - 5000n)
-    expect(metaOf(testChain, wire.signature)).toMatchObject({ err, fee: 5000 })
-    expect(historyOf(testChain, alice.address)[0]?.err).toBe(JSON.stringify(err))
+    expect(trial.chain.send(wire)).toEqual({ kind: 'landed', signature: wire.signature, err })
+    expect(trial.chain.balanceOf(alice.address)).toBe(10n * SOL - 5000n)
+    expect(metaOf(trial, wire.signature)).toMatchObject({ err, fee: 5000 })
+    expect(historyOf(trial, alice.address)[0]?.err).toBe(JSON.stringify(err))
   })
 
-  it.each<[string, (testChain: TestChain) => Promise<Uint8Array>]>([
+  it.each<[string, (trial: TrialChain) => Promise<Uint8Array>]>([
     [
       'SignatureFailure',
       async ({ wallet, signed }) => {
@@ -84,12 +82,12 @@ describe('a transaction', () => {
       },
     ],
   ])('is rejected with %s, and leaves no fee and no record', async (err, make) => {
-    const testChain = await createTestChain()
-    const wire = decodeWire(await make(testChain))
-    const before = testChain.chain.balanceOf(wire.message.keys[0] ?? '')
-    expect(testChain.chain.send(wire)).toMatchObject({ kind: 'rejected', err })
-    expect(testChain.chain.balanceOf(wire.message.keys[0] ?? '')).toBe(before)
-    expect(testChain.chain.transaction(wire.signature)).toBeUndefined()
+    const trial = await createTestChain()
+    const wire = decodeWire(await make(trial))
+    const before = trial.chain.balanceOf(wire.message.keys[0] ?? '')
+    expect(trial.chain.send(wire)).toMatchObject({ kind: 'rejected', err })
+    expect(trial.chain.balanceOf(wire.message.keys[0] ?? '')).toBe(before)
+    expect(trial.chain.transaction(wire.signature)).toBeUndefined()
   })
 
   it('has its effect once, however often it is sent', async () => {
@@ -109,18 +107,18 @@ describe('a transaction', () => {
 
 describe('a token transfer', () => {
   async function setup() {
-    const testChain = await createTestChain()
-    await seedTokens(testChain.chain, testChain.treasury, [USDC_TOKEN])
-    const [alice, bob] = [await testChain.wallet(), await testChain.wallet(0n)]
+    const trial = await createTestChain()
+    await seedTokens(trial.chain, trial.treasury, [USDC_TOKEN])
+    const [alice, bob] = [await trial.wallet(), await trial.wallet(0n)]
     const ata = async (owner: Address) =>
       (
         await findAssociatedTokenPda({ owner, mint: USDC as Address, tokenProgram: TOKEN_PROGRAM as Address })
       )[0]
-    return { ...testChain, testChain, alice, bob, ata }
+    return { ...trial, trial, alice, bob, ata }
   }
 
-  it('shows in the history of both owners, which are no accounts of it', async () => {
-    const { testChain, treasury, bob, ata, chain } = await setup()
+  it('shows in the history of both owners, who are no accounts of it', async () => {
+    const { trial, treasury, bob, ata, chain } = await setup()
     const destination = await ata(bob.address)
     const signature = await treasury.pay([
       getCreateAssociatedTokenIdempotentInstruction({
@@ -143,8 +141,8 @@ describe('a token transfer', () => {
     expect(decodeWire(chain.transaction(second)?.wire ?? new Uint8Array()).message.keys).not.toContain(
       bob.address,
     )
-    expect(historyOf(testChain, bob.address).map((row) => row.signature)).toEqual([second, signature])
-    expect(metaOf(testChain, second)).toMatchObject({
+    expect(historyOf(trial, bob.address).map((row) => row.signature)).toEqual([second, signature])
+    expect(metaOf(trial, second)).toMatchObject({
       preTokenBalances: expect.arrayContaining([
         expect.objectContaining({
           owner: bob.address,
@@ -159,7 +157,7 @@ describe('a token transfer', () => {
   })
 
   it('account that is closed leaves its owner’s list, and its end is in the owner’s history', async () => {
-    const { testChain, treasury, bob, ata, chain, signed } = await setup()
+    const { trial, treasury, bob, ata, chain, signed } = await setup()
     const account = await ata(bob.address)
     await treasury.pay([
       getCreateAssociatedTokenIdempotentInstruction({
@@ -176,7 +174,7 @@ describe('a token transfer', () => {
     expect(chain.send(wire)).toMatchObject({ kind: 'landed', err: null })
     expect([...chain.ofHolder(bob.address)]).toEqual([])
     expect(chain.account(account)).toBeUndefined()
-    expect(historyOf(testChain, bob.address)[0]?.signature).toBe(wire.signature)
+    expect(historyOf(trial, bob.address)[0]?.signature).toBe(wire.signature)
   })
 })
 
@@ -204,7 +202,7 @@ describe('a restart', () => {
     expect(second.chain.balanceOf(bob.address)).toBe(3n * SOL)
   })
 
-  it('finds deployed programs again, with their code', async () => {
+  it('finds programs again that somebody deployed, with their code', async () => {
     const store = openStore(':memory:')
     const first = await createTestChain({ store })
     const [program, code] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address]
@@ -235,13 +233,13 @@ describe('a restart', () => {
 })
 
 it('never shows or announces what is not on disk: a failing store ends the process', async () => {
-  const testChain = await createTestChain()
-  const alice = await testChain.wallet()
+  const trial = await createTestChain()
+  const alice = await trial.wallet()
   const heard: Landed[] = []
-  testChain.chain.onLanded((landed) => heard.push(landed))
-  const bytes = await testChain.signed(alice, [transfer(alice, alice.address, 1n)])
-  testChain.store.close()
-  const answer = await testChain.ask('sendTransaction', base64(bytes), {
+  trial.chain.onLanded((landed) => heard.push(landed))
+  const bytes = await trial.signed(alice, [transfer(alice, alice.address, 1n)])
+  trial.store.close()
+  const answer = await trial.ask('sendTransaction', base64(bytes), {
     encoding: 'base64',
     skipPreflight: true,
   })

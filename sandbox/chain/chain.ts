@@ -1,4 +1,4 @@
-/** Presents the embedded chain to its RPC. */
+/** The embedded chain as its RPC sees it. */
 import type { Account } from './account.ts'
 import { type ChainOptions, createCore, type Landed } from './core.ts'
 import { sendWire } from './send.ts'

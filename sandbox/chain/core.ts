@@ -1,4 +1,4 @@
-/** Joins the parts that a transaction passes on its way through the chain. */
+/** The parts that a transaction passes on its way through the chain, joined. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Account } from './account.ts'
@@ -39,7 +39,7 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
   const accounts = createAccounts(vm, store)
   for (const mint of NATIVE_MINTS)
     if (!store.account(mint)) store.putAccounts(new Map([[mint, vm.account(mint)]]))
-  let notifiedSlot = -1n
+  let toldSlot = -1n
   return {
     vm,
     slots,
@@ -50,8 +50,8 @@ export function createCore({ store, clock, genesisMs, secret, onBroken }: ChainO
     /** Moves the VM's time to the newest slot. */
     tick(): bigint {
       const slot = slots.now()
-      if (slot !== notifiedSlot) vm.setTime(slot, slots.timeOf(slot))
-      notifiedSlot = slot
+      if (slot !== toldSlot) vm.setTime(slot, slots.timeOf(slot))
+      toldSlot = slot
       return slot
     },
   }

@@ -1,4 +1,4 @@
-/** Computes the cost of a message by the VM's own rules: so much per signature, and the priority fee. */
+/** What a message would cost, by the rules that the VM charges by: so much per signature, and the priority fee. */
 import type { Message } from './wire.ts'
 
 const LAMPORTS_PER_SIGNATURE = 5000n

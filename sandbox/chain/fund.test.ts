@@ -5,24 +5,24 @@ import { worldTokens } from '../world/tokens.ts'
 import { createFund } from './fund.ts'
 import { parseJson } from './json.ts'
 import { seedTokens } from './seed.ts'
-import { createTestChain, SOL, type TestChain } from './testing/chain.ts'
+import { createTestChain, SOL, type TrialChain } from './testing/chain.ts'
 import { TOKEN_2022_PROGRAM } from './token-layout.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const someTokens = worldTokens.filter(({ mint }) => [USDC, PYUSD, WRAPPED_SOL].includes(mint))
 const FIRST = { sol: '4.25', tokens: { [USDC]: '1250.5', [PYUSD]: '10' } }
 
-let testChain: TestChain
+let trial: TrialChain
 beforeEach(async () => {
-  testChain = await createTestChain()
-  await seedTokens(testChain.chain, testChain.treasury, someTokens)
+  trial = await createTestChain()
+  await seedTokens(trial.chain, trial.treasury, someTokens)
 })
-const fundOf = () => createFund(testChain.chain, testChain.store, testChain.treasury)
+const fundOf = () => createFund(trial.chain, trial.store, trial.treasury)
 const holdingsOf = async (owner: string) => {
   const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', TOKEN_2022_PROGRAM]
   const answers = await Promise.all(
     programs.map((programId) =>
-      testChain.ask('getTokenAccountsByOwner', owner, { programId }, { encoding: 'jsonParsed' }),
+      trial.ask('getTokenAccountsByOwner', owner, { programId }, { encoding: 'jsonParsed' }),
     ),
   )
   const rows: {
@@ -61,56 +61,54 @@ describe('the seed', () => {
   })
 
   it('is sown once', async () => {
-    const count = testChain.chain.transactionCount()
-    await seedTokens(testChain.chain, testChain.treasury, someTokens)
-    expect(testChain.chain.transactionCount()).toBe(count)
+    const count = trial.chain.transactionCount()
+    await seedTokens(trial.chain, trial.treasury, someTokens)
+    expect(trial.chain.transactionCount()).toBe(count)
   })
 })
 
 describe('funding', () => {
   it('pays by several transfers, exactly', async () => {
-    const { address } = await testChain.wallet(0n)
+    const { address } = await trial.wallet(0n)
     const signatures = await fundOf()(address, FIRST)
     expect(signatures).toHaveLength(4)
-    expect(testChain.chain.balanceOf(address)).toBe(4_250_000_000n)
+    expect(trial.chain.balanceOf(address)).toBe(4_250_000_000n)
     expect(await holdingsOf(address)).toEqual({ [USDC]: '1250.5', [PYUSD]: '10' })
-    const { result } = await testChain.ask('getSignaturesForAddress', address, { commitment: 'confirmed' })
+    const { result } = await trial.ask('getSignaturesForAddress', address, { commitment: 'confirmed' })
     expect(result.map((row: { signature: string }) => row.signature).reverse()).toEqual(signatures)
     for (const signature of signatures)
-      expect(parseJson(testChain.chain.transaction(signature)?.meta ?? '')).toMatchObject({ err: null })
+      expect(parseJson(trial.chain.transaction(signature)?.meta ?? '')).toMatchObject({ err: null })
   })
 
   it('pays once per address: again, at the same time, and after a restart', async () => {
-    const { address } = await testChain.wallet(0n)
+    const { address } = await trial.wallet(0n)
     const fund = fundOf()
     const [one, two] = await Promise.all([fund(address, FIRST), fund(address, FIRST)])
     expect(two).toEqual(one)
     expect(await fundOf()(address, { sol: '100', tokens: {} })).toEqual(one)
-    expect(testChain.chain.balanceOf(address)).toBe(4_250_000_000n)
+    expect(trial.chain.balanceOf(address)).toBe(4_250_000_000n)
   })
 
   it.each([1, 2, 3, 4])('goes on where a crash after write %i left it', async (deadAfter) => {
-    const { address } = await testChain.wallet(0n)
+    const { address } = await trial.wallet(0n)
     let writes = 0
     const mortal = {
-      ...testChain.store,
+      ...trial.store,
       set(key: string, value: string) {
         if (writes++ === deadAfter) throw new Error('killed')
-        testChain.store.set(key, value)
+        trial.store.set(key, value)
       },
     }
-    await expect(createFund(testChain.chain, mortal, testChain.treasury)(address, FIRST)).rejects.toThrow(
-      'killed',
-    )
+    await expect(createFund(trial.chain, mortal, trial.treasury)(address, FIRST)).rejects.toThrow('killed')
     expect(await fundOf()(address, FIRST)).toHaveLength(4)
-    expect(testChain.chain.balanceOf(address)).toBe(4_250_000_000n)
+    expect(trial.chain.balanceOf(address)).toBe(4_250_000_000n)
     expect(await holdingsOf(address)).toEqual({ [USDC]: '1250.5', [PYUSD]: '10' })
   })
 
   it('makes a small sum one transfer, and nothing none', async () => {
-    const [small, nothing] = [await testChain.wallet(0n), await testChain.wallet(0n)]
+    const [small, nothing] = [await trial.wallet(0n), await trial.wallet(0n)]
     expect(await fundOf()(small.address, { sol: '0.05', tokens: {} })).toHaveLength(1)
-    expect(testChain.chain.balanceOf(small.address)).toBe(SOL / 20n)
+    expect(trial.chain.balanceOf(small.address)).toBe(SOL / 20n)
     expect(await fundOf()(nothing.address, { sol: '0', tokens: {} })).toEqual([])
   })
 
@@ -122,10 +120,10 @@ describe('funding', () => {
       { sol: '1', tokens: { '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin': '1' } },
     ],
   ])('refuses %s before it pays anything, and serves the next', async (_, funding) => {
-    const { address } = await testChain.wallet(0n)
+    const { address } = await trial.wallet(0n)
     const fund = fundOf()
     await expect(fund(address, funding)).rejects.toThrow('Invalid param')
-    expect(testChain.chain.balanceOf(address)).toBe(0n)
+    expect(trial.chain.balanceOf(address)).toBe(0n)
     expect(await fund(address, FIRST)).toHaveLength(4)
   })
 })

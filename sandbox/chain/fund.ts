@@ -1,4 +1,4 @@
-/** Funds a new wallet: several real transfers from the treasury, once per address, resumed after a crash. */
+/** First money for a wallet: several real transfers from the treasury, once per address, resumed after a crash. */
 import { type Address, address, type Instruction } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import * as z from 'zod/mini'

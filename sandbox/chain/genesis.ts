@@ -1,4 +1,4 @@
-/** Keeps the constants of a chain from its first start: its first moment, its secret and the treasury's key. */
+/** What a chain is given once, at its birth, and keeps: its first moment, its secret and the treasury's key. */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '#domain/clock.ts'
@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 
 const KEY = 'genesis'
 const genesis = z.object({ bornMs: z.int(), secret: z.string(), treasurySeed: z.string() })
-type Genesis = z.output<typeof genesis>
+export type Genesis = z.output<typeof genesis>
 
 export function readGenesis(store: Store, clock: Clock): Genesis {
   const kept = store.get(KEY)
@@ -16,6 +16,9 @@ export function readGenesis(store: Store, clock: Clock): Genesis {
     secret: randomBytes(32).toString('hex'),
     treasurySeed: randomBytes(32).toString('hex'),
   }
-  store.set(KEY, JSON.stringify(born))
+  writeGenesis(store, born)
   return born
 }
+
+/** For a chain whose birth is decided by somebody else, before its first start. */
+export const writeGenesis = (store: Store, born: Genesis): void => store.set(KEY, JSON.stringify(born))

@@ -1,4 +1,4 @@
-/** Writes JSON as Solana's RPC does: integers of 64 bits go out and come in exactly. */
+/** JSON as Solana's RPC speaks it: integers of 64 bits go out and come in exactly. */
 
 // TypeScript's library does not know JSON.rawJSON yet (ES2026, in Node since 22).
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }

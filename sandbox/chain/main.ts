@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { worldTokens } from '../world/tokens.ts'
 import { createChain } from './chain.ts'
-import { createChainEvents } from './facade/chain-events.ts'
 import { openFacade } from './facade/facade.ts'
+import { createNews } from './facade/news.ts'
 import { createFund, funding } from './fund.ts'
 import { readGenesis } from './genesis.ts'
 import { stringifyJson } from './json.ts'
@@ -63,8 +63,8 @@ const answerServer = createAnswer(
   onBug,
 )
 
-const events = createChainEvents(chain, outside, onBug)
-const facade = await openFacade({ host, port, answer: answerOutside, events, log })
+const news = createNews(chain, outside, onBug)
+const facade = await openFacade({ host, port, answer: answerOutside, news, log })
 
 async function onLine(text: string): Promise<void> {
   const told = await answerText(text, answerServer)

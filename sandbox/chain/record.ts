@@ -1,10 +1,10 @@
-/** Records a landed transaction in the shape of `getTransaction`'s meta. */
+/** What is kept of a landed transaction, in the shape of `getTransaction`'s meta. */
 import type { Balances } from './balances.ts'
-import { base58Encode } from './base58.ts'
 import { stringifyJson } from './json.ts'
+import { memoOf } from './memo.ts'
 import type { TransactionRow } from './store.ts'
 import type { Run } from './vm.ts'
-import type { Message, Wire } from './wire.ts'
+import type { Wire } from './wire.ts'
 
 export type Money = Readonly<{ before: Balances; after: Balances; fee: bigint }>
 
@@ -36,26 +36,3 @@ const toMeta = (run: Run, { before, after, fee }: Money) => ({
   rewards: [],
   ...(run.returnData && { returnData: run.returnData }),
 })
-
-const MEMO_PROGRAMS = new Set([
-  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
-  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
-  'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH',
-])
-
-/** The memo as address histories show it: `[5] hello`, several joined with `; `. */
-function memoOf({ keys, instructions }: Message): string | null {
-  const memos = instructions
-    .filter(({ programIndex }) => MEMO_PROGRAMS.has(keys[programIndex] ?? ''))
-    .map(({ data }) => `[${data.length}] ${toText(data)}`)
-  return memos.length === 0 ? null : memos.join('; ')
-}
-
-/** Bytes that are no text are shown in base58, as validators do. */
-function toText(data: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(data)
-  } catch {
-    return base58Encode(data)
-  }
-}

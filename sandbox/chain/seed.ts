@@ -1,4 +1,4 @@
-/** Mints the tokens: each mint at its mainnet address, its whole supply to the treasury by a real transaction. */
+/** The birth of the tokens: each mint at its mainnet address, its whole supply minted to the treasury by a real transaction. */
 import { type Address, address, type Instruction } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {

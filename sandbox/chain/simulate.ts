@@ -1,4 +1,4 @@
-/** Runs a transaction without effect, and reports what every account would hold. */
+/** Tries a transaction without doing it, and tells what every account would hold. */
 import type { Account } from './account.ts'
 import { type Balances, feeBetween, type Reader, readBalances } from './balances.ts'
 import type { Core } from './core.ts'

@@ -42,7 +42,7 @@ describe('a blockhash', () => {
     expect(slots.isValid(hash)).toBe(false)
   })
 
-  it('of a slot to come, or of none, is not good', () => {
+  it('of a slot to come, or of nobody, is not good', () => {
     const { clock, slots } = setup()
     const future = slots.blockhashOf(slots.now() + 1n)
     expect(slots.isValid(future)).toBe(false)

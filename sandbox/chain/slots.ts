@@ -12,7 +12,7 @@ export const SLOTS_PER_EPOCH = 432_000n
 
 /** LiteSVM's own first slot. */
 const FIRST_SLOT = 440_208_000n
-/** On mainnet some slots stay empty, so height and slot differ; code that confuses them fails here too. */
+/** On mainnet some slots stay empty, so height and slot differ; whoever confuses them should notice here. */
 const SKIPPED_SLOTS = 20_000_000n
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'

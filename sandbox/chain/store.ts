@@ -1,6 +1,4 @@
-/**
- * Stores the chain on disk: every account, transaction and address index row, written before the sender gets an answer.
- */
+/** The chain on disk: every account, transaction and address index row, written before a sender hears of success. */
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -8,7 +6,7 @@ import type { Account } from './account.ts'
 import { holderOf } from './token-layout.ts'
 
 const SCHEMA_VERSION = 2
-/** The process of a server that was killed may take this long to release the file. */
+/** So long the process of a server that was killed may take to let go. */
 const HANDOVER_MS = 2000
 const SCHEMA = `
   create table account(address text primary key, lamports integer not null, owner text not null,

@@ -1,4 +1,4 @@
-/** Builds the sandbox's instructions on tokens of either program. */
+/** Instructions on tokens of either program, as the house gives them. */
 import { type Address, address, type Instruction } from '@solana/kit'
 import {
   findAssociatedTokenPda,

@@ -1,4 +1,4 @@
-/** Lays out mints and token accounts of both token programs, and the JSON that Solana's RPC makes of them. */
+/** How both token programs lay out mints and token accounts, and the JSON that Solana's RPC makes of them. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { base58Encode } from './base58.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Runs the sandbox's own account: it pays for what the chain is
- * born with, for airdrops and for the first money of a wallet.
- */
+/** The house's own account: it pays for what the chain is born with, for airdrops and for the first money of a wallet. */
 import { randomBytes } from 'node:crypto'
 import {
   type Address,
@@ -24,7 +21,7 @@ import { decodeWire, type Wire } from './wire.ts'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
-/** About the supply of mainnet, so that it does not run out. */
+/** About what exists on mainnet, so that nobody meets the bottom. */
 const BIRTH_LAMPORTS = 600_000_000n * 1_000_000_000n
 
 export type Treasury = Readonly<{
@@ -86,11 +83,11 @@ async function signTransaction(
   return decodeWire(new Uint8Array(getTransactionEncoder().encode(signed)))
 }
 
-/** Sends a signed transaction of the treasury; one that fails is a bug of ours or a lack of funds. */
+/** Sends a signed transaction of the house; one that fails is a bug of ours or a lack of funds. */
 export function land(chain: Chain, wire: Wire): string {
   const result = chain.send(wire)
   if (result.kind === 'landed' && result.err === null) return result.signature
-  throw new Error(`a transaction of the treasury failed: ${JSON.stringify(result.err)}`)
+  throw new Error(`a transaction of the house failed: ${JSON.stringify(result.err)}`)
 }
 
 /** A line of text in the transaction, which its history shows. */

@@ -1,6 +1,4 @@
-/**
- * Converts the VM's error values to Solana's JSON RPC: `"AccountNotFound"`, `{ InstructionError: [2, { Custom: 1 }] }`.
- */
+/** The VM's error values as Solana's JSON RPC writes them: `"AccountNotFound"`, `{ InstructionError: [2, { Custom: 1 }] }`. */
 
 /** A string, or an object with one key. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
@@ -16,12 +14,10 @@ const INSTRUCTION_ERRORS =
     ' ',
   )
 
-/**
- * `thrown` is what `FailedTransactionMetadata.err()` gives: an enum's number, or an object of a class named by kind.
- */
+/** `thrown` is what `FailedTransactionMetadata.err()` gives: an enum's number, or an object of a class named by kind. */
 export function readVmError(thrown: unknown): TransactionError {
   if (typeof thrown === 'number') return TRANSACTION_ERRORS[thrown] ?? `UnknownError(${thrown})`
-  // The addon's classes differ only by name, not by type; the fields are those of its typings.
+  // The addon's classes cannot be told apart by type, only by their names; the fields are those of its typings.
   const error = thrown as { constructor: { name: string }; index: number; accountIndex: number }
   switch (error.constructor.name) {
     case 'TransactionErrorInstructionError':
@@ -44,31 +40,4 @@ function readInstructionError(thrown: unknown): TransactionError {
   return error.constructor.name === 'InstructionErrorCustom'
     ? { Custom: error.code }
     : { BorshIoError: error.msg }
-}
-
-/** The sentences of Solana's validators, as far as people meet them. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
-  AlreadyProcessed: 'This transaction has already been processed',
-  BlockhashNotFound: 'Blockhash not found',
-  InsufficientFundsForFee: 'Insufficient funds for fee',
-  InsufficientFundsForRent: 'Transaction results in an account with insufficient funds for rent',
-  InvalidProgramForExecution: 'This program may not be used for executing instructions',
-  ProgramAccountNotFound: 'Attempt to load a program that does not exist',
-  SanitizeFailure: 'Transaction failed to sanitize accounts offsets correctly',
-  SignatureFailure: 'Transaction did not pass signature verification',
-}
-
-export function describeError(error: TransactionError): string {
-  if (typeof error === 'string') return SENTENCES[error] ?? error
-  if ('InstructionError' in error) return describeInstructionError(error.InstructionError)
-  const name = Object.keys(error)[0] ?? ''
-  return SENTENCES[name] ?? name
-}
-
-function describeInstructionError(detail: unknown): string {
-  const [index, cause] = detail as [number, TransactionError]
-  const custom = typeof cause === 'object' && 'Custom' in cause ? Number(cause.Custom) : undefined
-  const words = custom === undefined ? describeError(cause) : `custom program error: 0x${custom.toString(16)}`
-  return `Error processing Instruction ${index}: ${words}`
 }

@@ -1,6 +1,6 @@
 /**
  * LiteSVM with addresses as text and errors as JSON. It takes checked wires only: the addon's own entry points are
- * used because kit's wrapper would encode the transaction again, and then other bytes than the checked ones arrive.
+ * used because kit's wrapper would encode the transaction anew, and then other bytes than the checked ones arrive.
  */
 import {
   Clock,
@@ -31,7 +31,7 @@ type InnerInstructions = Readonly<{
   }>[]
 }>
 
-/** The result of an execution or simulation. */
+/** What an execution or simulation left behind. */
 export type Run = Readonly<{
   err: TransactionError | null
   logs: readonly string[]

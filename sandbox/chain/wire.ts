@@ -31,7 +31,7 @@ export type Wire = Readonly<{
   message: Message
 }>
 
-/** The fault in the bytes, in words for the sender. */
+/** What is wrong with the bytes, in words for the sender. */
 export class WireError extends Error {
   override readonly name = 'WireError'
 }

@@ -6,7 +6,7 @@ import { USDC } from '#contract/rules/mints.ts'
 import { CLOCK_SYSVAR } from '#contract/rules/programs.ts'
 import { seedTokens } from '../chain/seed.ts'
 import { openStore } from '../chain/store.ts'
-import { createTestChain, SOL, type TestChain, transfer } from '../chain/testing/chain.ts'
+import { createTestChain, SOL, type TrialChain, transfer } from '../chain/testing/chain.ts'
 import { type Token, tokenAccountOf, transferToken } from '../chain/token-account.ts'
 import { decodeWire } from '../chain/wire.ts'
 import { worldTokens } from '../world/tokens.ts'
@@ -17,24 +17,24 @@ const FOREVER = 2n ** 63n - 1n
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 const HELD = 5_000_000n
 
-let testChain: TestChain
+let trial: TrialChain
 let payer: KeyPairSigner
 const accounts: Record<string, Address> = {}
 beforeAll(async () => {
-  testChain = await createTestChain()
-  payer = await testChain.wallet()
+  trial = await createTestChain()
+  payer = await trial.wallet()
   const tokens = worldTokens.filter(({ mint }) => mint === USDC || mint === PYUSD)
-  await seedTokens(testChain.chain, testChain.treasury, tokens)
+  await seedTokens(trial.chain, trial.treasury, tokens)
   for (const token of tokens) {
-    await testChain.treasury.pay(await transferToken(testChain.treasury, payer.address, token, HELD))
+    await trial.treasury.pay(await transferToken(trial.treasury, payer.address, token, HELD))
     accounts[token.symbol] = await tokenAccountOf(payer.address, token as Token)
   }
-  const { address: saver } = await testChain.wallet(SOL)
+  const { address: saver } = await trial.wallet(SOL)
   accounts.lamports = saver
 })
 
-/** The chain's answer to a transaction that holds this instruction alone. */
-async function run(instruction: Instruction, who: TestChain = testChain, by: KeyPairSigner = payer) {
+/** What the chain says of a transaction that holds this instruction alone. */
+async function run(instruction: Instruction, who: TrialChain = trial, by: KeyPairSigner = payer) {
   const tried = who.chain.simulate(decodeWire(await who.signed(by, [instruction])), {
     verify: true,
     anyBlockhash: false,
@@ -42,7 +42,7 @@ async function run(instruction: Instruction, who: TestChain = testChain, by: Key
   return tried.err
 }
 const failsWith = (code: number) => ({ InstructionError: [0, { Custom: code }] })
-const now = (): bigint => testChain.chain.slots.timeOf(testChain.chain.slots.now())
+const now = (): bigint => trial.chain.slots.timeOf(trial.chain.slots.now())
 const guarded = (name: string): Address => accounts[name] ?? address('')
 
 describe.each([
@@ -79,7 +79,7 @@ describe.each([
 describe('the guard', () => {
   const terms = { minBalance: 0n, expiresAt: FOREVER }
   const [data, clock] = [guardData(terms), { address: address(CLOCK_SYSVAR), role: 0 as const }]
-  const outcome = (given: Partial<Instruction>) =>
+  const told = (given: Partial<Instruction>) =>
     run({ ...guardInstruction(guarded('USDC'), terms), ...given } as Instruction)
   const also = (account: Address) => ({ address: account, role: 0 as const })
 
@@ -95,37 +95,37 @@ describe('the guard', () => {
     ['fifteen bytes of terms', () => ({ data: data.subarray(0, 15) })],
     ['seventeen bytes of terms', () => ({ data: Uint8Array.of(...data, 0) })],
   ])('refuses %s with 6003', async (_, given) => {
-    expect(await outcome(given())).toEqual(failsWith(GUARD_ERRORS.badInput))
+    expect(await told(given())).toEqual(failsWith(GUARD_ERRORS.badInput))
   })
 
   it('sees what the instructions before it have done, and undoes them all when it fails', async () => {
     const saver = guarded('lamports')
     const send = async (minBalance: bigint) =>
-      testChain.chain.send(
+      trial.chain.send(
         decodeWire(
-          await testChain.signed(payer, [
+          await trial.signed(payer, [
             transfer(payer, saver, 7n),
             guardInstruction(saver, { minBalance, expiresAt: FOREVER }),
           ]),
         ),
       )
     expect(await send(SOL + 8n)).toMatchObject({ err: { InstructionError: [1, { Custom: 6001 }] } })
-    expect(testChain.chain.balanceOf(saver)).toBe(SOL)
+    expect(trial.chain.balanceOf(saver)).toBe(SOL)
     expect(await send(SOL + 7n)).toMatchObject({ err: null })
-    expect(testChain.chain.balanceOf(saver)).toBe(SOL + 7n)
+    expect(trial.chain.balanceOf(saver)).toBe(SOL + 7n)
   })
 
   it('is small, and cheap to ask', async () => {
     expect(guardElf().length).toBeLessThan(1400)
     const wire = decodeWire(
-      await testChain.signed(payer, [guardInstruction(guarded('PYUSD'), { ...terms, minBalance: 1n })]),
+      await trial.signed(payer, [guardInstruction(guarded('PYUSD'), { ...terms, minBalance: 1n })]),
     )
-    const { unitsConsumed } = testChain.chain.simulate(wire, { verify: true, anyBlockhash: false })
+    const { unitsConsumed } = trial.chain.simulate(wire, { verify: true, anyBlockhash: false })
     expect(Number(unitsConsumed)).toBeLessThan(100)
   })
 
   it('stands on a chain that was born before it, and survives a restart', async () => {
-    const [store, clockOf] = [openStore(':memory:'), testChain.clock]
+    const [store, clockOf] = [openStore(':memory:'), trial.clock]
     const first = await createTestChain({ store, clock: clockOf })
     const alice = await first.wallet()
     const again = await createTestChain({ store, clock: clockOf })

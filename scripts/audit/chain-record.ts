@@ -1,4 +1,4 @@
-/** Reads what the embedded chain keeps on disk while it is not running: payers and changes of every transaction. */
+/** What the embedded chain keeps on disk, read while it is not running: who paid for what, and what it changed for whom. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -12,7 +12,7 @@ export type ChainTransaction = Readonly<{
   payer: string
   failed: boolean
   fee: bigint
-  /** The changes for this wallet, by mint; SOL without the fee, by its wrapped mint. */
+  /** What it changed for this wallet, by mint; SOL without the fee, by its wrapped mint. */
   changesFor: (wallet: string) => ReadonlyMap<string, bigint>
 }>
 
@@ -23,7 +23,7 @@ export type ChainRecord = Readonly<{
   holdings(address: string): ReadonlyMap<string, bigint>
 }>
 
-/** More than any run makes. */
+/** More than any trial makes. */
 const HISTORY = { limit: 10_000_000, before: undefined, until: undefined, upTo: 2n ** 62n } as const
 
 const whole = z.pipe(
@@ -56,15 +56,15 @@ const add = (sums: Map<string, bigint>, mint: string, amount: bigint): void =>
 function toTransaction({ signature, err, meta: text, wire }: TransactionRow): ChainTransaction {
   const { keys } = decodeWire(wire).message
   const [payer = ''] = keys
-  const metadata = meta.parse(parseJson(text))
-  const { fee } = metadata
-  const lamports = keys.map((_, at) => (metadata.postBalances[at] ?? 0n) - (metadata.preBalances[at] ?? 0n))
+  const told = meta.parse(parseJson(text))
+  const { fee } = told
+  const lamports = keys.map((_, at) => (told.postBalances[at] ?? 0n) - (told.preBalances[at] ?? 0n))
   const tokens = [
-    ...metadata.preTokenBalances.map(({ uiTokenAmount, ...each }) => ({
+    ...told.preTokenBalances.map(({ uiTokenAmount, ...each }) => ({
       ...each,
       amount: -uiTokenAmount.amount,
     })),
-    ...metadata.postTokenBalances.map(({ uiTokenAmount, ...each }) => ({
+    ...told.postTokenBalances.map(({ uiTokenAmount, ...each }) => ({
       ...each,
       amount: uiTokenAmount.amount,
     })),
@@ -94,7 +94,7 @@ function holdingsIn(store: Store, address: string): Map<string, bigint> {
   return held
 }
 
-/** No other process may have the chain of this folder open. */
+/** Nobody else may have the chain of this folder open. */
 export function readChain(dataDir: string): ChainRecord & Readonly<{ close: () => void }> {
   const store = openStore(join(dataDir, 'chain', 'chain.sqlite'))
   const bySignature = (signature: string): ChainTransaction | undefined => {

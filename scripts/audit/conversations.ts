@@ -1,4 +1,4 @@
-/** Reads the conversations of a server that is not running: what was kept of each, and which tools it ran. */
+/** The conversations of a server that is not running, as rows: what was kept of each, and which tools it ran. */
 import { asc } from 'drizzle-orm'
 import { conversations, items, type ToolCallStatus, toolCalls } from '#adapters/db/schema.ts'
 import type { Db } from '#adapters/db/transaction.ts'

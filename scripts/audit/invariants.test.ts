@@ -77,10 +77,10 @@ function conversationWith(tradeId: string, id: string): ConversationRecord {
     expanded: false,
     data: { callId: 'call_1', tool, intent: '', arguments: {}, output, startedAt: '' },
   } as const
-  const messageItem = { ...item, itemId: 'item_1', type: 'MESSAGE', role: 'user', data: {} } as const
+  const asked = { ...item, itemId: 'item_1', type: 'MESSAGE', role: 'user', data: {} } as const
   return {
     id,
-    items: [messageItem, item],
+    items: [asked, item],
     calls: [{ callId: 'call_1', itemId: 'item_2', tool, status: 'done', output }],
   }
 }

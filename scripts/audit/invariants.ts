@@ -1,5 +1,5 @@
 /**
- * Checks what must hold of every trade in any case, over records of independent writers: the ledger and
+ * What must hold of every trade after whatever happened, checked over records that nobody wrote together: the ledger and
  * the conversations of the server, the decisions of the signer, and the chain.
  */
 import { createHash } from 'node:crypto'
@@ -16,21 +16,21 @@ export type Finding = Readonly<{ invariant: Invariant; what: string }>
 
 export type Records = Readonly<{
   entries: readonly LedgerEntry[]
-  /** The signer's records; a second one for an intent names the one it replaces. */
+  /** As the signer has them; a second one for an intent says which one it replaces. */
   signatures: readonly Readonly<{ intentId: string; signature: string; replaces?: string }>[]
   conversations: readonly ConversationRecord[]
   chain: ChainRecord
 }>
 
 export function findProblems(records: Records): Finding[] {
-  const findingsOf = (invariant: Invariant, all: Iterable<string>): Finding[] =>
+  const told = (invariant: Invariant, all: Iterable<string>): Finding[] =>
     [...all].map((what) => ({ invariant, what }))
   return [
-    ...findingsOf('I1', oneOutcome(records)),
-    ...findingsOf('I2', consentBeforeSignature(records)),
-    ...findingsOf('I3', oneLanding(records)),
-    ...findingsOf('I4', moneyAddsUp(records)),
-    ...findingsOf('I5', wholeLogs(records)),
+    ...told('I1', oneOutcome(records)),
+    ...told('I2', consentBeforeSignature(records)),
+    ...told('I3', oneLanding(records)),
+    ...told('I4', moneyAddsUp(records)),
+    ...told('I5', wholeLogs(records)),
   ]
 }
 
@@ -44,7 +44,7 @@ function* oneOutcome({ entries }: Records): Iterable<string> {
       [consent !== undefined && !isOver, `was agreed to and is still ${status}`],
       [isDone && !(signature && landed), 'is confirmed without a receipt'],
       [isDone && failure !== undefined, 'is confirmed and has failed'],
-      [isOver && !isDone && failure === undefined, `is ${status} and has no reason`],
+      [isOver && !isDone && failure === undefined, `is ${status} and nobody says why`],
       [signature !== undefined && consent === undefined, 'has a signature and no consent'],
     ]
     for (const [holds, what] of wrong) if (holds) yield `${id} ${what}`
@@ -56,7 +56,7 @@ function* consentBeforeSignature({ entries, signatures }: Records): Iterable<str
   const byId = new Map(entries.map((entry) => [entry.trade.id, entry]))
   for (const { intentId, signature } of signatures) {
     const entry = byId.get(intentId)
-    if (!entry?.consent) yield `the signer signed ${signature} for ${intentId}without a consent`
+    if (!entry?.consent) yield `the signer signed ${signature} for ${intentId}, to which nobody agreed`
     else if (entry.consent.termsHash !== hashOf(entry)) yield `${intentId} was agreed to with other terms`
   }
   const signed = new Set(signatures.map(({ signature }) => signature))

@@ -1,4 +1,4 @@
-/** Finds secrets of wallets that stand in clear in a file where they do not belong. */
+/** Whether the secret of any wallet stands in clear in a file where it does not belong. */
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'

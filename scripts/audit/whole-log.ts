@@ -1,6 +1,6 @@
 /**
- * I5: each conversation was kept whole and once. Every tool that the server ran for it stands in it exactly
- * once and says the same as the row of that call, and a trade that was agreed to in it was shown there.
+ * I5: each conversation was kept whole and once. Every tool that the server ran for it stands in it exactly once and says
+ * the same as the row of that call, and a trade that somebody agreed to in it was shown to them there.
  */
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
@@ -38,13 +38,13 @@ function saysOf(kept: ToolNoteItem | ToolRow): string {
   return kept.status === 'done' ? 'done' : 'failed'
 }
 
-/** A trade without a card cannot have been agreed to. */
+/** Nobody can have agreed to what no card showed. */
 function* tradesWereShown(
   entries: readonly LedgerEntry[],
   conversations: ReadonlyMap<string, ConversationRecord>,
 ): Iterable<string> {
   for (const { trade, consent, conversationId } of entries) {
-    // A preview of the page shows on its own card: no tool of the conversation was called for it.
+    // What the page previewed by itself, its own card shows: no tool of the conversation was called for it.
     if (!consent || conversationId === undefined || trade.askedBy === 'page') continue
     const shown = (conversations.get(conversationId)?.calls ?? []).filter(({ output }) =>
       JSON.stringify(output ?? null).includes(`"${trade.id}"`),

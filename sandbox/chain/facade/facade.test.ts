@@ -24,8 +24,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { BORN_MS, createTestChain, movingClock, SOL, transfer } from '../testing/chain.ts'
-import { createChainEvents } from './chain-events.ts'
 import { type Facade, openFacade } from './facade.ts'
+import { createNews } from './news.ts'
 
 const warnings: string[] = []
 const log = {
@@ -37,26 +37,26 @@ const log = {
 async function open(port = 0) {
   /** Runs like a real clock, from the birth of the chain on. */
   const clock = { ...movingClock(), now: () => BORN_MS + performance.now() }
-  const testChain = await createTestChain({ clock })
-  const events = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
-  const facade = await openFacade({ host: '127.0.0.1', port, answer: testChain.answer, events, log })
-  return { ...testChain, facade }
+  const trial = await createTestChain({ clock })
+  const news = createNews(trial.chain, trial.methods, (error) => trial.bugs.push(error))
+  const facade = await openFacade({ host: '127.0.0.1', port, answer: trial.answer, news, log })
+  return { ...trial, facade }
 }
 type Opened = Awaited<ReturnType<typeof open>> & { facade: Facade }
 
-let openedChain: Opened
+let trial: Opened
 beforeAll(async () => {
   const opened = await open()
   if (!opened.facade) throw new Error('any port must do')
-  openedChain = { ...opened, facade: opened.facade }
+  trial = { ...opened, facade: opened.facade }
 })
-afterAll(() => openedChain.facade.close())
+afterAll(() => trial.facade.close())
 
 const rpcOf = ({ facade }: Opened) => createSolanaRpc(facade.url)
 const subscriptionsOf = ({ facade }: Opened) => createSolanaRpcSubscriptions(facade.wsUrl)
 
 async function signedTransfer(from: KeyPairSigner, to: string, amount: bigint) {
-  const { value: lifetime } = await rpcOf(openedChain).getLatestBlockhash().send()
+  const { value: lifetime } = await rpcOf(trial).getLatestBlockhash().send()
   return signed(
     pipe(
       createTransactionMessage({ version: 0 }),
@@ -72,27 +72,24 @@ async function signed(message: Parameters<typeof signTransactionMessageWithSigne
   return transaction
 }
 const sendAndConfirm = () =>
-  sendAndConfirmTransactionFactory({
-    rpc: rpcOf(openedChain),
-    rpcSubscriptions: subscriptionsOf(openedChain),
-  })
+  sendAndConfirmTransactionFactory({ rpc: rpcOf(trial), rpcSubscriptions: subscriptionsOf(trial) })
 
 type Pending<T> = { subscribe(options: { abortSignal: AbortSignal }): Promise<AsyncIterable<T>> }
 
 describe('kit over HTTP and WebSocket', () => {
   it.each(['confirmed', 'finalized'] as const)('sends and waits until %s', async (commitment) => {
-    const alice = await openedChain.wallet()
+    const alice = await trial.wallet()
     const bob = await generateKeyPairSigner()
     const transaction = await signedTransfer(alice, bob.address, SOL)
     await sendAndConfirm()(transaction, { commitment })
     const signature = getSignatureFromTransaction(transaction)
-    const { value } = await rpcOf(openedChain).getSignatureStatuses([signature]).send()
+    const { value } = await rpcOf(trial).getSignatureStatuses([signature]).send()
     expect(value[0]).toMatchObject({ err: null, confirmationStatus: commitment })
-    expect((await rpcOf(openedChain).getBalance(bob.address).send()).value).toBe(SOL)
+    expect((await rpcOf(trial).getBalance(bob.address).send()).value).toBe(SOL)
   })
 
   it('learns from the preflight why a transaction would fail', async () => {
-    const alice = await openedChain.wallet()
+    const alice = await trial.wallet()
     const transaction = await signedTransfer(alice, alice.address, 20n * SOL)
     const error: unknown = await sendAndConfirm()(transaction, { commitment: 'confirmed' }).catch(
       (thrown) => thrown,
@@ -104,9 +101,9 @@ describe('kit over HTTP and WebSocket', () => {
   })
 
   it('learns that a blockhash is too old', async () => {
-    const alice = await openedChain.wallet()
+    const alice = await trial.wallet()
     const transaction = await signedTransfer(alice, alice.address, 1n)
-    const { value: other } = await rpcOf(openedChain).getLatestBlockhash({ commitment: 'finalized' }).send()
+    const { value: other } = await rpcOf(trial).getLatestBlockhash({ commitment: 'finalized' }).send()
     const stale = await signed(
       pipe(
         createTransactionMessage({ version: 0 }),
@@ -126,15 +123,15 @@ describe('kit over HTTP and WebSocket', () => {
     await sendAndConfirm()(transaction, { commitment: 'confirmed' })
   })
 
-  it('subscribes to accounts, programs, logs, slots and roots', async () => {
-    const alice = await openedChain.wallet()
+  it('hears of accounts, programs, logs, slots and roots', async () => {
+    const alice = await trial.wallet()
     const stop = new AbortController()
-    const subscriptions = subscriptionsOf(openedChain)
-    /** Waits for the first events; what it answers with settles when they are there. */
+    const subscriptions = subscriptionsOf(trial)
+    /** Waits for the first news; what it answers with settles when they are there. */
     const first = async <T>(pending: Pending<T>) => {
-      const notifications = await pending.subscribe({ abortSignal: stop.signal })
-      const iterator = notifications[Symbol.asyncIterator]()
-      return { events: iterator.next().then(({ value }) => value as T) }
+      const news = await pending.subscribe({ abortSignal: stop.signal })
+      const iterator = news[Symbol.asyncIterator]()
+      return { news: iterator.next().then(({ value }) => value as T) }
     }
     const anyProgram = '11111111111111111111111111111111' as Address
     const [account, program, logs, slot, root] = await Promise.all([
@@ -144,12 +141,12 @@ describe('kit over HTTP and WebSocket', () => {
       first(subscriptions.slotNotifications()),
       first(subscriptions.rootNotifications()),
     ])
-    const transaction = await signedTransfer(alice, openedChain.treasury.address, SOL)
+    const transaction = await signedTransfer(alice, trial.treasury.address, SOL)
     await sendAndConfirm()(transaction, { commitment: 'confirmed' })
-    expect((await account.events).value.lamports).toBe(9n * SOL - 5000n)
-    expect((await program.events).value.pubkey).toBeDefined()
-    expect((await logs.events).value.signature).toBe(getSignatureFromTransaction(transaction))
-    expect((await slot.events).slot - (await root.events)).toBeGreaterThanOrEqual(0n)
+    expect((await account.news).value.lamports).toBe(9n * SOL - 5000n)
+    expect((await program.news).value.pubkey).toBeDefined()
+    expect((await logs.news).value.signature).toBe(getSignatureFromTransaction(transaction))
+    expect((await slot.news).slot - (await root.news)).toBeGreaterThanOrEqual(0n)
     stop.abort()
   })
 })
@@ -160,7 +157,7 @@ const HEALTH = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}'
 
 /** Plain HTTP, because fetch does not let a test lie about Host and Origin. */
 function send(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Sent> {
-  const { port } = new URL(openedChain.facade.url)
+  const { port } = new URL(trial.facade.url)
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       let text = ''
@@ -200,20 +197,20 @@ describe('over plain HTTP the facade', () => {
     ['a look', 405, () => send('GET', '/', {})],
     ['too much', 413, () => send('POST', '/', json, 'x'.repeat(300_000))],
   ])('turns away %s with %i', async (_, status, ask) => {
-    const reply = await (typeof ask === 'function' ? ask() : ask)
-    expect(reply.status).toBe(status)
-    expect(reply.text).not.toContain('result')
-    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    const told = await (typeof ask === 'function' ? ask() : ask)
+    expect(told.status).toBe(status)
+    expect(told.text).not.toContain('result')
+    expect(told.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('lets a page of this machine in, with the checks of a browser alone', async () => {
+  it('lets a page of this machine in, and asks no more of it than a browser asks', async () => {
     const origin = 'http://localhost:5173'
-    const params = {
+    const asked = {
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-private-network': 'true',
     }
-    expect(await send('OPTIONS', '/', params)).toMatchObject({
+    expect(await send('OPTIONS', '/', asked)).toMatchObject({
       status: 204,
       headers: {
         'access-control-allow-origin': origin,
@@ -228,7 +225,7 @@ describe('over plain HTTP the facade', () => {
     })
   })
 
-  it("does not offer the sandbox's own methods", async () => {
+  it('does not offer what belongs to the house', async () => {
     const fund = '{"jsonrpc":"2.0","id":1,"method":"houseFund","params":["x",{"sol":"1","tokens":{}}]}'
     expect((await send('POST', '/', json, fund)).text).toContain('-32601')
   })
@@ -246,15 +243,15 @@ describe('over WebSocket the facade', () => {
     })
 
   it('turns pages of the internet away', async () => {
-    expect(await outcome(openedChain.facade.wsUrl, { origin: 'https://evil.example' })).toContain('403')
-    expect(await outcome(openedChain.facade.wsUrl, { headers: { host: 'evil.example' } })).toContain('403')
-    expect(await outcome(openedChain.facade.wsUrl, { origin: 'http://localhost:3000' })).toBe('open')
+    expect(await outcome(trial.facade.wsUrl, { origin: 'https://evil.example' })).toContain('403')
+    expect(await outcome(trial.facade.wsUrl, { headers: { host: 'evil.example' } })).toContain('403')
+    expect(await outcome(trial.facade.wsUrl, { origin: 'http://localhost:3000' })).toBe('open')
   })
 
   it('takes text only, and not too much of it', async () => {
     const closed = (message: string | Buffer): Promise<number> =>
       new Promise((resolve) => {
-        const socket = new WebSocket(openedChain.facade.wsUrl)
+        const socket = new WebSocket(trial.facade.wsUrl)
         socket.on('open', () => socket.send(message))
         socket.on('close', resolve)
       })
@@ -267,9 +264,9 @@ describe('over WebSocket the facade', () => {
       const port = await freePort()
       const { facade } = await open(port)
       if (!facade) continue
-      const reply = await outcome(`ws://127.0.0.1:${port + 1}`, {})
+      const told = await outcome(`ws://127.0.0.1:${port + 1}`, {})
       facade.close()
-      if (reply === 'open') return
+      if (told === 'open') return
     }
     throw new Error('five times the next port did not answer')
   })
@@ -287,11 +284,11 @@ function freePort(): Promise<number> {
 
 it('says so when its port is taken, and is then not there', async () => {
   warnings.length = 0
-  const taken = Number(new URL(openedChain.facade.url).port)
+  const taken = Number(new URL(trial.facade.url).port)
   expect((await open(taken)).facade).toBeUndefined()
   expect(warnings).toEqual([expect.stringContaining('cannot be opened')])
 })
 
 it('never met a bug in all of the above', () => {
-  expect(openedChain.bugs).toEqual([])
+  expect(trial.bugs).toEqual([])
 })

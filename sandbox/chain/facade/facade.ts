@@ -1,7 +1,4 @@
-/**
- * Serves outside clients: JSON-RPC over HTTP and WebSocket on
- * this machine's loopback, for wallets, explorers and tests.
- */
+/** The facade for outsiders: JSON-RPC over HTTP and WebSocket on this machine's loopback, for wallets, explorers and tests. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -9,26 +6,26 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Log } from '#domain/log.ts'
 import type { Answer } from '../rpc/dispatch.ts'
 import { SLOT_MS } from '../slots.ts'
-import type { ChainEvents } from './chain-events.ts'
 import { MAX_BODY_BYTES, serveHttp } from './http.ts'
+import type { ChainEvents } from './news.ts'
 import { isAllowedOrigin, isLocalHost } from './visitors.ts'
 
 /** A subscriber that does not read for so long that this much waits for it is let go. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
 
 export type Facade = Readonly<{ url: string; wsUrl: string; close(): void }>
-type FacadeOptions = Readonly<{ host: string; port: number; answer: Answer; events: ChainEvents; log: Log }>
+type FacadeOptions = Readonly<{ host: string; port: number; answer: Answer; news: ChainEvents; log: Log }>
 
 /** Undefined when the port is taken: the chain serves its own server all the same. */
 export async function openFacade({
   host,
   port,
   answer,
-  events,
+  news,
   log,
 }: FacadeOptions): Promise<Facade | undefined> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES })
-  sockets.on('connection', (socket) => serveSocket(socket, events))
+  sockets.on('connection', (socket) => serveSocket(socket, news))
   const server = createServer((request, response) => {
     serveHttp(request, response, answer).catch((error: unknown) => {
       log.warn({ err: error }, 'a visitor of the chain went away in the middle of a request')
@@ -38,7 +35,7 @@ export async function openFacade({
   server.on('upgrade', (request, stream, head) => upgrade(sockets, request, stream, head))
   if (!(await listen(server, host, port, log))) return undefined
 
-  const ticking = setInterval(events.tick, SLOT_MS / 2)
+  const ticking = setInterval(news.tick, SLOT_MS / 2)
   const second = port === 0 ? undefined : await openSocketPort(sockets, host, port + 1)
   const { port: actual } = server.address() as AddressInfo // a TCP server that listens has one
   const name = host.includes(':') ? `[${host}]` : host
@@ -101,8 +98,8 @@ function upgrade(sockets: WebSocketServer, request: IncomingMessage, stream: Dup
   sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
 }
 
-function serveSocket(socket: WebSocket, events: ChainEvents): void {
-  const listener = events.listen((text) => {
+function serveSocket(socket: WebSocket, news: ChainEvents): void {
+  const listener = news.listen((text) => {
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
     else socket.send(text)
   })

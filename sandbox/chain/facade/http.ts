@@ -1,4 +1,4 @@
-/** Serves one HTTP request of an outside client: checked, answered by the RPC, never thrown at. */
+/** One HTTP request of an outsider: checked, answered by the RPC, never thrown at. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, answerText } from '../rpc/dispatch.ts'
 import { isAllowedOrigin, isLocalHost } from './visitors.ts'
@@ -22,10 +22,10 @@ export async function serveHttp(
     return end(response, 415, 'The content type must be application/json.')
   const body = await readBody(request)
   if (body === undefined) return end(response, 413, `The request is larger than ${MAX_BODY_BYTES} bytes.`)
-  const reply = await answerText(body, answer)
-  if (reply === undefined) return end(response, 204)
+  const told = await answerText(body, answer)
+  if (told === undefined) return end(response, 204)
   response.setHeader('content-type', 'application/json')
-  end(response, 200, reply)
+  end(response, 200, told)
 }
 
 function allowOrigin(response: ServerResponse, origin: string): void {

@@ -1,4 +1,4 @@
-/** Defines the subscriptions, and what each landed transaction and each slot means to a subscriber. */
+/** What can be subscribed to, and what each landed transaction and each slot means to a subscriber. */
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import type { Chain } from '../chain.ts'
@@ -11,15 +11,15 @@ import { address, config, signature, view } from '../rpc/params.ts'
 import type { Commitment } from '../slots.ts'
 
 export type Subscription = Readonly<{
-  /** The method name of its notifications. */
+  /** The name under which its news go out. */
   notification: string
   commitment: Commitment
-  /** Over after its first notification. */
+  /** Over after its first news. */
   once?: boolean
-  /** The results to report, none when the transaction does not concern it. */
+  /** The results to tell, none when the transaction does not concern it. */
   onLanded?: (landed: Landed) => readonly unknown[]
   onSlot?: (slot: bigint) => unknown
-  /** An event from before the subscription, with its slot. */
+  /** What had already happened when it was made, with the slot in which it did. */
   past?: Readonly<{ slot: bigint; result: unknown }>
 }>
 

@@ -1,4 +1,4 @@
-/** Tests the access rules: this machine's programs, its own pages, wallets and one explorer. */
+/** Who is let in: this machine's programs, its own pages, wallets and one explorer. */
 import { describe, expect, it } from 'vitest'
 import { isAllowedOrigin, isLocalHost, isLoopback } from './visitors.ts'
 

@@ -1,4 +1,4 @@
-/** Decides access to the facade: programs of this machine, and pages that were let in by name. */
+/** Who may use the facade: programs of this machine, and pages that were let in by name. */
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 

@@ -1,4 +1,4 @@
-/** Encodes accounts for Solana's RPC. */
+/** Accounts in the encodings of Solana's RPC. */
 import { zstdCompressSync } from 'node:zlib'
 import type { Account } from '../account.ts'
 import { base58Encode } from '../base58.ts'
@@ -8,7 +8,7 @@ import type { View } from './params.ts'
 
 /** Base58 takes quadratic time, so validators refuse it for more than this. */
 const MAX_BASE58_BYTES = 128
-/** The rent epoch of every rent-exempt account. */
+/** What every rent-exempt account says. */
 const RENT_EPOCH = 2n ** 64n - 1n
 
 type DecimalsOf = (mint: string) => number | undefined

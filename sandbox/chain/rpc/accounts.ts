@@ -1,4 +1,4 @@
-/** Reads accounts for the RPC. */
+/** Methods that read accounts. */
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import type { Chain } from '../chain.ts'

@@ -1,4 +1,4 @@
-/** Answers the RPC about the chain as a whole. */
+/** Methods that tell about the chain as a whole. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { base58Encode } from '../base58.ts'

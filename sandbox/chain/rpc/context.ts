@@ -1,9 +1,9 @@
-/** Finds the slot that an answer belongs to. */
+/** The slot that an answer belongs to. */
 import type { Chain } from '../chain.ts'
 import { RpcError } from './error.ts'
 import type { Freshness } from './params.ts'
 
-/** The slot of the requested commitment; refuses when the caller already knows a newer one. */
+/** The slot of the asked commitment; refuses when the caller already knows a newer one. */
 export function slotFor(chain: Chain, freshness: Freshness): bigint {
   const slot = chain.slots.at(freshness?.commitment ?? 'finalized')
   const wanted = freshness?.minContextSlot

@@ -59,8 +59,8 @@ describe('JSON-RPC', () => {
       '[]',
       '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid request: empty batch"}}',
     ],
-  ])('answers %s', async (_, text, response) => {
-    expect(await setup().say(text)).toBe(response)
+  ])('answers %s', async (_, text, told) => {
+    expect(await setup().say(text)).toBe(told)
   })
 
   it('answers a batch in its order, what is wrong in it included, notifications not', async () => {
@@ -76,7 +76,7 @@ describe('JSON-RPC', () => {
     expect(await say(`[${Array(101).fill(request('echo')).join()}]`)).toContain('Batch too large')
   })
 
-  it('logs a bug and hides it from the caller', async () => {
+  it('tells a bug to the log and not to the caller', async () => {
     const { bugs, say } = setup()
     expect(await say(request('fail'))).toBe(
       '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}',

@@ -1,4 +1,4 @@
-/** Speaks JSON-RPC 2.0: a text in, a text out, or nothing for a notification. */
+/** JSON-RPC 2.0: a text in, a text out, or nothing when nobody asked for an answer. */
 import * as z from 'zod/mini'
 import { parseJson, stringifyJson } from '../json.ts'
 import { RpcError } from './error.ts'
@@ -18,7 +18,7 @@ type Id = Request['id']
 /** Answers one request that has been parsed; undefined for a notification. Never throws. */
 export type Answer = (message: unknown) => Promise<object | undefined>
 
-/** `onBug` receives our own faults; the caller learns only that there was one. */
+/** `onBug` hears of what is our own fault; the caller is told no more than that it was. */
 export const createAnswer =
   (methods: Methods, onBug: (error: unknown, method: string) => void): Answer =>
   async (message) => {
@@ -45,8 +45,8 @@ function call(methods: Methods, name: string, params: unknown): unknown {
 export async function answerText(text: string, answer: Answer): Promise<string | undefined> {
   const message = tryParse(text)
   if (message instanceof RpcError) return stringifyJson(failure(null, message))
-  const response = Array.isArray(message) ? await answerBatch(message, answer) : await answer(message)
-  return response && stringifyJson(response)
+  const told = Array.isArray(message) ? await answerBatch(message, answer) : await answer(message)
+  return told && stringifyJson(told)
 }
 
 async function answerBatch(batch: readonly unknown[], answer: Answer): Promise<object | undefined> {
@@ -55,8 +55,8 @@ async function answerBatch(batch: readonly unknown[], answer: Answer): Promise<o
     return failure(null, new RpcError('invalidRequest', `Batch too large (max ${MAX_BATCH})`))
   const answers: object[] = []
   for (const message of batch) {
-    const response = await answer(message)
-    if (response) answers.push(response)
+    const told = await answer(message)
+    if (told) answers.push(told)
   }
   return answers.length > 0 ? answers : undefined
 }

@@ -1,4 +1,4 @@
-/** Applies the filters of getProgramAccounts and programSubscribe. */
+/** The filters of getProgramAccounts and programSubscribe. */
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import { base58Bytes } from '../base58.ts'

@@ -1,4 +1,4 @@
-/** Answers the RPC about the past: statuses, histories, transactions. */
+/** Methods that look back: statuses, histories, transactions. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import { parseJson } from '../json.ts'

@@ -1,11 +1,11 @@
-/** Defines an RPC method: the shape of its parameters and its answer. */
+/** What an RPC method is: the shape of its parameters and what it answers. */
 import * as z from 'zod/mini'
 import { badParam } from './error.ts'
 
 export type Method = (params: unknown) => unknown
 export type Methods = Readonly<Record<string, Method>>
 
-/** Checks the parameters; `answer` may trust them. It may answer at once or with a promise. */
+/** Checks the parameters at the door; `answer` may trust them. It may answer at once or with a promise. */
 export function method<Params extends z.ZodMiniType>(
   params: Params,
   answer: (input: z.output<Params>) => unknown,

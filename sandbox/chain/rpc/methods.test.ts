@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { createFund } from '../fund.ts'
 import { seedTokens } from '../seed.ts'
-import { base64, createTestChain, SOL, type TestChain } from '../testing/chain.ts'
+import { base64, createTestChain, SOL, type TrialChain } from '../testing/chain.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../token-layout.ts'
 import { decodeWire } from '../wire.ts'
 
@@ -19,45 +19,40 @@ const seeded = (mint: string, program: 'spl-token' | 'spl-token-2022') => ({
   freezeAuthorityDisabled: false,
 })
 
-let testChain: TestChain
+let trial: TrialChain
 let alice: Address
 let usdcAccount: string
 let signature: string
 const confirmed = { commitment: 'confirmed' }
 
 beforeAll(async () => {
-  testChain = await createTestChain()
-  await seedTokens(testChain.chain, testChain.treasury, [
-    seeded(USDC, 'spl-token'),
-    seeded(PYUSD, 'spl-token-2022'),
-  ])
-  const signer = await testChain.wallet(0n)
+  trial = await createTestChain()
+  await seedTokens(trial.chain, trial.treasury, [seeded(USDC, 'spl-token'), seeded(PYUSD, 'spl-token-2022')])
+  const signer = await trial.wallet(0n)
   alice = signer.address
-  const fund = createFund(testChain.chain, testChain.store, testChain.treasury)
+  const fund = createFund(trial.chain, trial.store, trial.treasury)
   const signatures = await fund(alice, { sol: '5', tokens: { [USDC]: '250.5', [PYUSD]: '7' } })
   signature = signatures[1] ?? ''
   usdcAccount =
-    [...testChain.chain.ofHolder(alice)].find(
-      (key) => testChain.chain.account(key)?.owner === TOKEN_PROGRAM,
-    ) ?? ''
-  testChain.clock.passSlots(10)
+    [...trial.chain.ofHolder(alice)].find((key) => trial.chain.account(key)?.owner === TOKEN_PROGRAM) ?? ''
+  trial.clock.passSlots(10)
 })
 
 describe('the chain as a whole', () => {
-  it('reports its health, version and birth', async () => {
-    expect((await testChain.ask('getHealth')).result).toBe('ok')
-    expect((await testChain.ask('getVersion')).result).toMatchObject({
+  it('tells its health, version and birth', async () => {
+    expect((await trial.ask('getHealth')).result).toBe('ok')
+    expect((await trial.ask('getVersion')).result).toMatchObject({
       'solana-core': expect.stringMatching(/^\d+\.\d+\.\d+$/),
     })
-    expect((await testChain.ask('getGenesisHash')).result).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
+    expect((await trial.ask('getGenesisHash')).result).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
   })
 
-  it('reports slot, height and epoch, two slots back when they must be final', async () => {
-    const slot = (await testChain.ask('getSlot', confirmed)).result
-    expect(slot).toBe(testChain.chain.slots.now())
-    expect((await testChain.ask('getSlot')).result).toBe(slot - 2n)
-    expect((await testChain.ask('getBlockHeight', confirmed)).result).toBe(slot - 20_000_000n)
-    expect((await testChain.ask('getEpochInfo', confirmed)).result).toMatchObject({
+  it('tells slot, height and epoch, two slots back when they must be final', async () => {
+    const slot = (await trial.ask('getSlot', confirmed)).result
+    expect(slot).toBe(trial.chain.slots.now())
+    expect((await trial.ask('getSlot')).result).toBe(slot - 2n)
+    expect((await trial.ask('getBlockHeight', confirmed)).result).toBe(slot - 20_000_000n)
+    expect((await trial.ask('getEpochInfo', confirmed)).result).toMatchObject({
       absoluteSlot: slot,
       epoch: slot / 432_000n,
       slotIndex: slot % 432_000n,
@@ -67,31 +62,31 @@ describe('the chain as a whole', () => {
   })
 
   it('gives a blockhash with its last height, and knows it again', async () => {
-    const { value, context } = (await testChain.ask('getLatestBlockhash', confirmed)).result
+    const { value, context } = (await trial.ask('getLatestBlockhash', confirmed)).result
     expect(value.lastValidBlockHeight).toBe(context.slot - 20_000_000n + 150n)
-    expect((await testChain.ask('isBlockhashValid', value.blockhash, confirmed)).result.value).toBe(true)
-    expect((await testChain.ask('isBlockhashValid', NOBODY)).result.value).toBe(false)
+    expect((await trial.ask('isBlockhashValid', value.blockhash, confirmed)).result.value).toBe(true)
+    expect((await trial.ask('isBlockhashValid', NOBODY)).result.value).toBe(false)
   })
 
-  it('has blocks with space left', async () => {
-    expect((await testChain.ask('getRecentPrioritizationFees', [NOBODY])).result).toEqual([
-      { slot: testChain.chain.slots.now(), prioritizationFee: 0n },
+  it('has blocks with room', async () => {
+    expect((await trial.ask('getRecentPrioritizationFees', [NOBODY])).result).toEqual([
+      { slot: trial.chain.slots.now(), prioritizationFee: 0n },
     ])
   })
 })
 
 describe('accounts', () => {
   it('have balances', async () => {
-    expect((await testChain.ask('getBalance', alice, confirmed)).result).toEqual({
-      context: { apiVersion: expect.any(String), slot: testChain.chain.slots.now() },
+    expect((await trial.ask('getBalance', alice, confirmed)).result).toEqual({
+      context: { apiVersion: expect.any(String), slot: trial.chain.slots.now() },
       value: 5n * SOL,
     })
-    expect((await testChain.ask('getBalance', NOBODY)).result.value).toBe(0n)
+    expect((await trial.ask('getBalance', NOBODY)).result.value).toBe(0n)
   })
 
   it('are written in every encoding, whole or in part', async () => {
-    const data = testChain.chain.account(USDC)?.data ?? new Uint8Array()
-    const show = async (how?: object) => (await testChain.ask('getAccountInfo', USDC, how)).result.value.data
+    const data = trial.chain.account(USDC)?.data ?? new Uint8Array()
+    const show = async (how?: object) => (await trial.ask('getAccountInfo', USDC, how)).result.value.data
     expect(await show({ encoding: 'base64' })).toEqual([base64(data), 'base64'])
     const [zstd, name] = await show({ encoding: 'base64+zstd' })
     expect(name).toBe('base64+zstd')
@@ -107,44 +102,44 @@ describe('accounts', () => {
       program: 'spl-token',
       parsed: { type: 'mint', info: { decimals: 6, supply: '1000000000000', isInitialized: true } },
     })
-    expect((await testChain.ask('getAccountInfo', NOBODY)).result.value).toBeNull()
+    expect((await trial.ask('getAccountInfo', NOBODY)).result.value).toBeNull()
   })
 
   it('that are long are not written in base58', async () => {
-    expect((await testChain.ask('getAccountInfo', usdcAccount)).error).toMatchObject({ code: -32600 })
+    expect((await trial.ask('getAccountInfo', usdcAccount)).error).toMatchObject({ code: -32600 })
   })
 
   it('come many at a time, in the order of the question', async () => {
-    const { value } = (await testChain.ask('getMultipleAccounts', [alice, NOBODY, USDC])).result
+    const { value } = (await trial.ask('getMultipleAccounts', [alice, NOBODY, USDC])).result
     expect(value.map((each: { lamports: bigint } | null) => each?.lamports)).toEqual([
       5n * SOL,
       undefined,
       1_461_600n,
     ])
-    expect((await testChain.ask('getMultipleAccounts', Array(101).fill(alice))).error.code).toBe(-32602)
+    expect((await trial.ask('getMultipleAccounts', Array(101).fill(alice))).error.code).toBe(-32602)
   })
 
   it('of a program are found by size and content', async () => {
     const find = async (filters: object[], program = TOKEN_PROGRAM) =>
-      (await testChain.ask('getProgramAccounts', program, { encoding: 'base64', filters })).result.map(
+      (await trial.ask('getProgramAccounts', program, { encoding: 'base64', filters })).result.map(
         ({ pubkey }: { pubkey: string }) => pubkey,
       )
     expect(await find([{ dataSize: 165 }, { memcmp: { offset: 32, bytes: alice } }])).toEqual([usdcAccount])
-    const mintBytes = base64(testChain.chain.account(usdcAccount)?.data.subarray(0, 32) ?? new Uint8Array())
+    const mintBytes = base64(trial.chain.account(usdcAccount)?.data.subarray(0, 32) ?? new Uint8Array())
     expect(await find([{ memcmp: { offset: 0, bytes: mintBytes, encoding: 'base64' } }])).toHaveLength(2)
     expect(await find([{ dataSize: 82 }])).toEqual(expect.arrayContaining([USDC, WRAPPED_SOL]))
     expect(await find([{ dataSize: 170 }], TOKEN_2022_PROGRAM)).toHaveLength(2)
     expect(await find([{ memcmp: { offset: 400, bytes: alice } }])).toEqual([])
     const { context, value } = (
-      await testChain.ask('getProgramAccounts', TOKEN_PROGRAM, { encoding: 'jsonParsed', withContext: true })
+      await trial.ask('getProgramAccounts', TOKEN_PROGRAM, { encoding: 'jsonParsed', withContext: true })
     ).result
-    expect(context.slot).toBe(testChain.chain.slots.now() - 2n)
+    expect(context.slot).toBe(trial.chain.slots.now() - 2n)
     expect(value.length).toBeGreaterThan(2)
   })
 
   it('need so much to live', async () => {
-    expect((await testChain.ask('getMinimumBalanceForRentExemption', 165)).result).toBe(2_039_280n)
-    expect((await testChain.ask('getMinimumBalanceForRentExemption', 2 ** 40)).error.code).toBe(-32602)
+    expect((await trial.ask('getMinimumBalanceForRentExemption', 165)).result).toBe(2_039_280n)
+    expect((await trial.ask('getMinimumBalanceForRentExemption', 2 ** 40)).error.code).toBe(-32602)
   })
 })
 
@@ -152,7 +147,7 @@ describe('tokens', () => {
   it('of a wallet are found by program and by mint, in both programs', async () => {
     const find = async (filter: object) =>
       (
-        await testChain.ask('getTokenAccountsByOwner', alice, filter, { encoding: 'jsonParsed' })
+        await trial.ask('getTokenAccountsByOwner', alice, filter, { encoding: 'jsonParsed' })
       ).result.value.map(
         (row: { account: { data: { parsed: { info: { mint: string; tokenAmount: object } } } } }) => {
           const { mint, tokenAmount } = row.account.data.parsed.info
@@ -169,10 +164,8 @@ describe('tokens', () => {
   })
 
   it('have balances and a supply', async () => {
-    expect((await testChain.ask('getTokenAccountBalance', usdcAccount)).result.value.uiAmountString).toBe(
-      '250.5',
-    )
-    expect((await testChain.ask('getTokenSupply', USDC)).result.value).toEqual({
+    expect((await trial.ask('getTokenAccountBalance', usdcAccount)).result.value.uiAmountString).toBe('250.5')
+    expect((await trial.ask('getTokenSupply', USDC)).result.value).toEqual({
       amount: '1000000000000',
       decimals: 6,
       uiAmount: 1_000_000,
@@ -188,7 +181,7 @@ describe('tokens', () => {
     ['getTokenAccountsByOwner', [NOBODY, { programId: NOBODY }], 'unrecognized Token program id'],
     ['getTokenAccountsByOwner', [NOBODY, {}], 'must be { mint } or { programId }'],
   ])('%s refuses what is none', async (method, params, words) => {
-    const { error } = await testChain.ask(method, ...params)
+    const { error } = await trial.ask(method, ...params)
     expect(error.code).toBe(-32602)
     expect(error.message).toContain(words)
   })
@@ -196,8 +189,7 @@ describe('tokens', () => {
 
 describe('history', () => {
   it('lists newest first, page by page, with memos', async () => {
-    const list = async (how: object = {}) =>
-      (await testChain.ask('getSignaturesForAddress', alice, how)).result
+    const list = async (how: object = {}) => (await trial.ask('getSignaturesForAddress', alice, how)).result
     const all = await list()
     expect(all.map(({ memo: text }: { memo: string }) => text)).toEqual([
       '[20] House funding 4 of 4',
@@ -245,16 +237,16 @@ describe('history', () => {
   })
 
   it('knows no status of what never was', async () => {
-    expect((await testChain.ask('getSignatureStatuses', ['1'.repeat(64)])).result.value).toEqual([null])
-    expect((await testChain.ask('getTransaction', '1'.repeat(64))).result).toBeNull()
-    expect((await testChain.ask('getTransaction', signature, { commitment: 'processed' })).error.code).toBe(
+    expect((await trial.ask('getSignatureStatuses', ['1'.repeat(64)])).result.value).toEqual([null])
+    expect((await trial.ask('getTransaction', '1'.repeat(64))).result).toBeNull()
+    expect((await trial.ask('getTransaction', signature, { commitment: 'processed' })).error.code).toBe(
       -32602,
     )
   })
 
   it('shows a transaction in every encoding', async () => {
     const show = async (how: object) =>
-      (await testChain.ask('getTransaction', signature, { maxSupportedTransactionVersion: 0, ...how })).result
+      (await trial.ask('getTransaction', signature, { maxSupportedTransactionVersion: 0, ...how })).result
     const json = await show({ encoding: 'json' })
     const keys: string[] = json.transaction.message.accountKeys
     expect(json).toMatchObject({ version: 0, slot: expect.any(BigInt), blockTime: expect.any(BigInt) })
@@ -284,17 +276,17 @@ describe('history', () => {
   })
 
   it('says how to ask for a version', async () => {
-    expect((await testChain.ask('getTransaction', signature)).error).toMatchObject({
+    expect((await trial.ask('getTransaction', signature)).error).toMatchObject({
       code: -32015,
       message: expect.stringContaining('"maxSupportedTransactionVersion": 0'),
     })
-    expect((await testChain.ask('getTransaction', signature, 'json')).error.code).toBe(-32015)
+    expect((await trial.ask('getTransaction', signature, 'json')).error.code).toBe(-32015)
   })
 })
 
 describe('every method', () => {
   it('is there, 24 in number', () => {
-    expect(Object.keys(testChain.methods).sort()).toEqual(
+    expect(Object.keys(trial.methods).sort()).toEqual(
       [
         'getAccountInfo',
         'getBalance',
@@ -337,19 +329,17 @@ describe('every method', () => {
     ['requestAirdrop', [NOBODY, -1], '[1]'],
     ['requestAirdrop', [NOBODY, 1.5], '[1]'],
   ])('%s refuses parameters that it cannot use, and says which', async (method, params, words) => {
-    const { error } = await testChain.ask(method, ...params)
+    const { error } = await trial.ask(method, ...params)
     expect(error.code).toBe(-32602)
     expect(error.message).toContain(words)
   })
 
   it('refuses to answer from the past of its caller', async () => {
-    const { error } = await testChain.ask('getBalance', NOBODY, {
-      minContextSlot: testChain.chain.slots.now() + 5n,
-    })
+    const { error } = await trial.ask('getBalance', NOBODY, { minContextSlot: trial.chain.slots.now() + 5n })
     expect(error).toMatchObject({ code: -32016, data: { contextSlot: expect.any(BigInt) } })
   })
 
   it('never fails by a bug in all of the above', () => {
-    expect(testChain.bugs).toEqual([])
+    expect(trial.bugs).toEqual([])
   })
 })

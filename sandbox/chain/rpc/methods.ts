@@ -1,4 +1,4 @@
-/** Lists every method that the chain answers to any client. */
+/** Every method that the chain answers to anybody. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import { accountMethods } from './accounts.ts'
@@ -10,7 +10,7 @@ import { address, config, u64 } from './params.ts'
 import { tokenMethods } from './tokens.ts'
 import { transactionMethods } from './transactions.ts'
 
-/** Transfers lamports from the sandbox's treasury; answers with the signature of a real transfer. */
+/** Gives lamports out of the house's treasury; answers with the signature of a real transfer. */
 export type Airdrop = (to: string, lamports: bigint) => Promise<string>
 
 const MAX_AIRDROP = 1000n * 1_000_000_000n

@@ -1,4 +1,4 @@
-/** Defines the parameters that many methods share. */
+/** The parameters that many methods share. */
 import * as z from 'zod/mini'
 import { base58Kind, isPublicKey } from '#contract/rules/address.ts'
 
@@ -23,7 +23,7 @@ export const size = z.int().check(z.nonnegative(), z.maximum(10 * 1024 * 1024))
 
 export const commitment = z.optional(z.enum(['processed', 'confirmed', 'finalized']))
 
-/** The required freshness of the answer; every configuration object carries it. */
+/** How fresh the answer must be; every configuration object carries it. */
 const freshness = { commitment, minContextSlot: z.optional(u64) }
 export type Freshness = z.output<z.ZodMiniObject<typeof freshness>> | null | undefined
 
@@ -33,6 +33,6 @@ export const config = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 
 export const accountEncoding = z.optional(z.enum(['base58', 'base64', 'base64+zstd', 'jsonParsed', 'binary']))
 const dataSlice = z.nullish(z.object({ offset: size, length: size }))
-/** The encoding of an account's data. */
+/** How an account's data is written. */
 export const view = { encoding: accountEncoding, dataSlice }
 export type View = Partial<z.output<z.ZodMiniObject<typeof view>>>

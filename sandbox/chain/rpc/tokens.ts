@@ -1,4 +1,4 @@
-/** Answers the RPC about tokens, of both token programs. */
+/** Methods that know tokens, of both token programs. */
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import type { Chain } from '../chain.ts'

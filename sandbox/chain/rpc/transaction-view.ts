@@ -1,4 +1,4 @@
-/** Encodes a kept transaction for getTransaction. */
+/** A kept transaction in the encodings of getTransaction. */
 import { base58Encode } from '../base58.ts'
 import { decodeWire, isSigner, isWritable, type Message, type Wire } from '../wire.ts'
 import { toBase64 } from './account-view.ts'

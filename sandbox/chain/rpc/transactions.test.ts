@@ -2,63 +2,60 @@
 import { type Address, generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base58Encode } from '../base58.ts'
-import { base64, createTestChain, SOL, type TestChain, transfer } from '../testing/chain.ts'
+import { base64, createTestChain, SOL, type TrialChain, transfer } from '../testing/chain.ts'
 import { memo } from '../treasury.ts'
 import { decodeWire } from '../wire.ts'
 
 const NOBODY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const confirmed = { commitment: 'confirmed' }
 
-let testChain: TestChain
+let trial: TrialChain
 let alice: Address
 beforeAll(async () => {
-  testChain = await createTestChain()
+  trial = await createTestChain()
   alice = (await generateKeyPairSigner()).address
-  await testChain.treasury.airdrop(alice, SOL)
+  await trial.treasury.airdrop(alice, SOL)
 })
-afterAll(() => expect(testChain.bugs).toEqual([]))
+afterAll(() => expect(trial.bugs).toEqual([]))
 
 describe('sending', () => {
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
 
   it('answers with the signature, and again for the same bytes', async () => {
-    const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, alice, 1n)])
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 1n)])
     const { signature: id } = decodeWire(bytes)
-    const before = testChain.chain.balanceOf(alice)
+    const before = trial.chain.balanceOf(alice)
     for (let n = 0; n < 3; n++)
-      expect((await testChain.ask('sendTransaction', base64(bytes), options)).result).toBe(id)
-    expect(testChain.chain.balanceOf(alice)).toBe(before + 1n)
+      expect((await trial.ask('sendTransaction', base64(bytes), options)).result).toBe(id)
+    expect(trial.chain.balanceOf(alice)).toBe(before + 1n)
   })
 
   it('takes a legacy transaction, and base58', async () => {
-    const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, alice, 2n)], { version: 'legacy' })
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 2n)], { version: 'legacy' })
     const text = base58Encode(bytes)
-    expect((await testChain.ask('sendTransaction', text)).result).toBe(decodeWire(bytes).signature)
+    expect((await trial.ask('sendTransaction', text)).result).toBe(decodeWire(bytes).signature)
   })
 
   it('refuses in preflight what would fail, with what the programs said', async () => {
-    const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, alice, 11n * SOL)])
-    const { error } = await testChain.ask('sendTransaction', base64(bytes), options)
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 11n * SOL)])
+    const { error } = await trial.ask('sendTransaction', base64(bytes), options)
     expect(error).toMatchObject({
       code: -32002,
       message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
       data: { err: { InstructionError: [0, { Custom: 1 }] }, unitsConsumed: 150n },
     })
     expect(error.data.logs.at(-1)).toContain('failed')
-    expect(testChain.chain.balanceOf(bob.address)).toBe(10n * SOL)
+    expect(trial.chain.balanceOf(bob.address)).toBe(10n * SOL)
   })
 
   it('lets it fail on the chain without preflight', async () => {
-    const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, alice, 11n * SOL)])
-    const { result } = await testChain.ask('sendTransaction', base64(bytes), {
-      ...options,
-      skipPreflight: true,
-    })
-    expect((await testChain.ask('getSignatureStatuses', [result])).result.value[0]).toMatchObject({
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 11n * SOL)])
+    const { result } = await trial.ask('sendTransaction', base64(bytes), { ...options, skipPreflight: true })
+    expect((await trial.ask('getSignatureStatuses', [result])).result.value[0]).toMatchObject({
       err: { InstructionError: [0, { Custom: 1 }] },
       status: { Err: { InstructionError: [0, { Custom: 1 }] } },
     })
@@ -79,11 +76,11 @@ describe('sending', () => {
   })
 
   it.each([false, true])('refuses a wrong signature (skipPreflight %s)', async (skipPreflight) => {
-    const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, alice, 1n)])
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, alice, 1n)])
     bytes.set([bytes[5] === 1 ? 2 : 1], 5)
     expect(
-      (await testChain.ask('sendTransaction', base64(bytes), { ...options, skipPreflight })).error.code,
+      (await trial.ask('sendTransaction', base64(bytes), { ...options, skipPreflight })).error.code,
     ).toBe(-32003)
   })
 
@@ -96,27 +93,25 @@ describe('sending', () => {
     ['nothing', '', options],
     ['an unknown encoding', 'AQID', { encoding: 'base32' }],
   ])('refuses %s', async (_, text, how) => {
-    expect((await testChain.ask('sendTransaction', text, how)).error.code).toBe(-32602)
+    expect((await trial.ask('sendTransaction', text, how)).error.code).toBe(-32602)
   })
 
   it('airdrops by a real transfer, each its own', async () => {
-    const bob = await testChain.wallet(0n)
-    const both = await Promise.all(
-      [1, 2].map(() => testChain.ask('requestAirdrop', bob.address, Number(SOL))),
-    )
+    const bob = await trial.wallet(0n)
+    const both = await Promise.all([1, 2].map(() => trial.ask('requestAirdrop', bob.address, Number(SOL))))
     expect(both[0]?.result).not.toBe(both[1]?.result)
-    expect(testChain.chain.balanceOf(bob.address)).toBe(2n * SOL)
-    expect((await testChain.ask('requestAirdrop', bob.address, 1001n * SOL)).error.code).toBe(-32602)
+    expect(trial.chain.balanceOf(bob.address)).toBe(2n * SOL)
+    expect((await trial.ask('requestAirdrop', bob.address, 1001n * SOL)).error.code).toBe(-32602)
   })
 })
 
 describe('trying', () => {
-  it('shows what every account would have, needs no signature, and changes nothing', async () => {
-    const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, NOBODY, SOL), memo('why not')])
+  it('tells what everybody would have, needs no signature, and changes nothing', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, NOBODY, SOL), memo('why not')])
     bytes.fill(0, 1, 65)
     const { value } = (
-      await testChain.ask('simulateTransaction', base64(bytes), {
+      await trial.ask('simulateTransaction', base64(bytes), {
         encoding: 'base64',
         accounts: { addresses: [NOBODY, bob.address], encoding: 'base64' },
         innerInstructions: true,
@@ -128,22 +123,21 @@ describe('trying', () => {
     expect(value.preBalances[keys.indexOf(NOBODY)]).toBe(0n)
     expect(value.postBalances[keys.indexOf(NOBODY)]).toBe(SOL)
     expect(value.logs.join('\n')).toContain('why not')
-    expect(testChain.chain.account(NOBODY)).toBeUndefined()
-    expect(testChain.chain.transaction(decodeWire(bytes).signature)).toBeUndefined()
+    expect(trial.chain.account(NOBODY)).toBeUndefined()
+    expect(trial.chain.transaction(decodeWire(bytes).signature)).toBeUndefined()
   })
 
-  it('checks signatures and age only on request', async () => {
-    const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, bob.address, 1n)], { blockhash: NOBODY })
+  it('checks signatures and age only when asked', async () => {
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [transfer(bob, bob.address, 1n)], { blockhash: NOBODY })
     bytes.set([bytes[5] === 1 ? 2 : 1], 5)
     const errOf = async (how: object) =>
-      (await testChain.ask('simulateTransaction', base64(bytes), { encoding: 'base64', ...how })).result.value
-        .err
+      (await trial.ask('simulateTransaction', base64(bytes), { encoding: 'base64', ...how })).result.value.err
     expect(await errOf({})).toBe('BlockhashNotFound')
     expect(await errOf({ replaceRecentBlockhash: true })).toBeNull()
-    const fresh = await testChain.signed(bob, [transfer(bob, bob.address, 1n)])
+    const fresh = await trial.signed(bob, [transfer(bob, bob.address, 1n)])
     fresh.set([fresh[5] === 1 ? 2 : 1], 5)
-    const tried = await testChain.ask('simulateTransaction', base64(fresh), {
+    const tried = await trial.ask('simulateTransaction', base64(fresh), {
       encoding: 'base64',
       sigVerify: true,
     })
@@ -151,23 +145,22 @@ describe('trying', () => {
   })
 
   it('gives the blockhash that it put in', async () => {
-    const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [], { blockhash: NOBODY })
+    const bob = await trial.wallet()
+    const bytes = await trial.signed(bob, [], { blockhash: NOBODY })
     const how = { encoding: 'base64', replaceRecentBlockhash: true }
-    const { replacementBlockhash } = (await testChain.ask('simulateTransaction', base64(bytes), how)).result
-      .value
-    expect((await testChain.ask('isBlockhashValid', replacementBlockhash.blockhash)).result.value).toBe(true)
+    const { replacementBlockhash } = (await trial.ask('simulateTransaction', base64(bytes), how)).result.value
+    expect((await trial.ask('isBlockhashValid', replacementBlockhash.blockhash)).result.value).toBe(true)
     expect(
-      (await testChain.ask('simulateTransaction', base64(bytes), { ...how, sigVerify: true })).error.code,
+      (await trial.ask('simulateTransaction', base64(bytes), { ...how, sigVerify: true })).error.code,
     ).toBe(-32602)
   })
 
   it('prices a message while its blockhash lives', async () => {
-    const bob = await testChain.wallet()
+    const bob = await trial.wallet()
     const priced = async (bytes: Uint8Array) =>
-      (await testChain.ask('getFeeForMessage', base64(bytes.subarray(65)), confirmed)).result.value
-    expect(await priced(await testChain.signed(bob, []))).toBe(5000n)
-    expect(await priced(await testChain.signed(bob, [], { blockhash: NOBODY }))).toBeNull()
-    expect((await testChain.ask('getFeeForMessage', 'AQID')).error.code).toBe(-32602)
+      (await trial.ask('getFeeForMessage', base64(bytes.subarray(65)), confirmed)).result.value
+    expect(await priced(await trial.signed(bob, []))).toBe(5000n)
+    expect(await priced(await trial.signed(bob, [], { blockhash: NOBODY }))).toBeNull()
+    expect((await trial.ask('getFeeForMessage', 'AQID')).error.code).toBe(-32602)
   })
 })

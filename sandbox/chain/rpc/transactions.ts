@@ -1,13 +1,14 @@
-/** Simulates and sends transactions for the RPC. */
+/** Methods that try and send transactions. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import { feeOf } from '../fees.ts'
 import type { Simulated } from '../simulate.ts'
-import { describeError, type TransactionError } from '../vm-errors.ts'
+import type { TransactionError } from '../vm-errors.ts'
 import { decodeMessage, type Wire } from '../wire.ts'
 import { viewAccount } from './account-view.ts'
 import { latestBlockhash } from './cluster.ts'
 import { inContext, slotFor } from './context.ts'
+import { describeError } from './describe-error.ts'
 import { badParam, RpcError } from './error.ts'
 import { type Methods, method } from './method.ts'
 import { accountEncoding, address, commitment, config, u64 } from './params.ts'
@@ -52,7 +53,7 @@ export function transactionMethods(chain: Chain): Methods {
 
 /**
  * Answers with the signature, also when the same bytes have landed before. Without preflight what cannot land is
- * dropped in silence, as on mainnet; only a wrong signature is always reported.
+ * dropped in silence, as on mainnet; only a wrong signature is always told.
  */
 function send(chain: Chain, wire: Wire, skipPreflight: boolean): string {
   if (!skipPreflight && !chain.transaction(wire.signature)) preflight(chain, wire)

@@ -1,4 +1,4 @@
-/** Reads a transaction or message parameter: text in base58 or base64 that must pass the strict reader. */
+/** A transaction or message as a parameter: text in base58 or base64 that must pass the strict reader. */
 import * as z from 'zod/mini'
 import { base58Bytes } from '../base58.ts'
 import { decodeWire, MAX_WIRE_BYTES, type Wire, WireError } from '../wire.ts'

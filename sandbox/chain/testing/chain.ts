@@ -1,4 +1,4 @@
-/** Runs a whole chain inside a test, in memory, with a clock that the test moves. */
+/** A whole chain inside a test, in memory, with a clock that the test moves. */
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -22,14 +22,14 @@ import { openStore } from '../store.ts'
 import { openTreasury } from '../treasury.ts'
 
 export const SOL = 1_000_000_000n
-/** The birth of every chain of a test. */
+/** When every trial chain was born. */
 export const BORN_MS = Date.parse('2026-11-20T12:00:00Z')
 const SEED = new Uint8Array(32).fill(7)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of every method, each of another shape
-type RpcResponse = Readonly<Record<'result' | 'error', any>>
+type Told = Readonly<Record<'result' | 'error', any>>
 
-export type TestChain = Awaited<ReturnType<typeof createTestChain>>
+export type TrialChain = Awaited<ReturnType<typeof createTestChain>>
 
 /** The same store and clock again make the same chain again, as after a restart. */
 export async function createTestChain({ store = openStore(':memory:'), clock = movingClock() } = {}) {
@@ -39,11 +39,11 @@ export async function createTestChain({ store = openStore(':memory:'), clock = m
     store,
     clock,
     genesisMs: BORN_MS,
-    secret: 'test',
+    secret: 'trial',
     onBroken: (error) => broken.push(error),
   })
   const treasury = await openTreasury(chain, SEED)
-  const methods = publicMethods(chain, 'test', treasury.airdrop)
+  const methods = publicMethods(chain, 'trial', treasury.airdrop)
   const answer = createAnswer(methods, (error) => bugs.push(error))
   return {
     chain,
@@ -60,15 +60,15 @@ export async function createTestChain({ store = openStore(':memory:'), clock = m
       if (lamports > 0n) await treasury.airdrop(signer.address, lamports)
       return signer
     },
-    /** Signed bytes of these instructions, at the newest blockhash by default. */
+    /** Signed bytes of these instructions, at the newest blockhash unless told otherwise. */
     signed: (payer: KeyPairSigner, instructions: readonly Instruction[], options: SignOptions = {}) =>
       signedBytes(payer, instructions, {
         blockhash: chain.slots.blockhashOf(chain.slots.now()),
         ...options,
       }),
-    /** The answer of a method, or the error that it refuses with. */
-    ask: async (method: string, ...params: unknown[]): Promise<RpcResponse> =>
-      (await answer({ jsonrpc: '2.0', id: 1, method, params })) as RpcResponse,
+    /** What a method answers, or the error that it refuses with. */
+    ask: async (method: string, ...params: unknown[]): Promise<Told> =>
+      (await answer({ jsonrpc: '2.0', id: 1, method, params })) as Told,
   }
 }
 

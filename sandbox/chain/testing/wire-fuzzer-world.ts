@@ -1,7 +1,4 @@
-/**
- * Provides what the fuzzer needs of a running chain: good
- * transactions to spoil, keys with money, accounts of every kind.
- */
+/** What the fuzzer needs of a chain that runs: good transactions to spoil, keys with money, accounts of every kind. */
 import { createHash } from 'node:crypto'
 import {
   type Address,
@@ -21,13 +18,13 @@ import type { FuzzWorld } from './wire-fuzzer.ts'
 
 const PAYERS = 32
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
-/** Blockhashes are refreshed this often, well before they expire. */
+/** Blockhashes are asked for anew this often, well before they run out. */
 const FRESH_MS = 10_000
 
 export async function fuzzWorld(chain: EmbeddedChain): Promise<FuzzWorld> {
   const rpc = createSolanaRpcFromTransport(chain.transport)
   let { blockhash } = (await rpc.getLatestBlockhash().send()).value
-  let startedAt = performance.now()
+  let asked = performance.now()
   const seeds = Array.from(
     { length: PAYERS },
     (_, n) => new Uint8Array(createHash('sha256').update(`fuzz ${n}`).digest()),
@@ -47,8 +44,8 @@ export async function fuzzWorld(chain: EmbeddedChain): Promise<FuzzWorld> {
     payers: signers.map(({ address }, n) => ({ address, seed: seeds[n] ?? new Uint8Array() })),
     accounts: [...accounts.flat(), USDC, PYUSD, chain.treasury],
     blockhash() {
-      if (performance.now() - startedAt > FRESH_MS) {
-        startedAt = performance.now()
+      if (performance.now() - asked > FRESH_MS) {
+        asked = performance.now()
         const renew = async (): Promise<void> => {
           blockhash = (await rpc.getLatestBlockhash().send()).value.blockhash
         }

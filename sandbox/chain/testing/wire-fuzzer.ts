@@ -1,5 +1,5 @@
 /**
- * Makes malformed transaction wires, the same ones for the same seed: good ones with bytes changed, cut,
+ * Makes transaction wires that nobody would send, the same ones for the same seed: good ones with bytes changed, cut,
  * swapped and inserted, pure noise, and well-formed messages full of nonsense that reach deep into the programs.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
@@ -12,7 +12,7 @@ export type FuzzWire = Readonly<{
   isSigned: boolean
 }>
 
-/** The material of the fuzzer; `payers` are private keys with money, 32 bytes each. */
+/** What the nonsense is made of; `payers` are private keys with money, 32 bytes each. */
 export type FuzzWorld = Readonly<{
   samples: readonly Uint8Array[]
   payers: readonly Readonly<{ seed: Uint8Array; address: string }>[]

@@ -1,7 +1,4 @@
-/**
- * Acts as a guest of a server that is being tested, and requests
- * swaps as a page does: by a tool call, or in a conversation.
- */
+/** A guest of a server under trial, who asks for swaps as a page does: by a call of the tool, or in a conversation. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -14,15 +11,15 @@ import { type Trade, trade as tradeShape } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 
 const ASK_MS = 60_000
-/** The pause between two looks at the conversation while a card is awaited. */
+/** How often the conversation is looked at while a card is awaited. */
 const LOOK_MS = 100
 
-export type SwapInput = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
+export type SwapWish = Readonly<{ input_mint: string; output_mint: string; amount_usd: number }>
 
 const carrying = z.object({ trade: tradeShape })
 const called = z.object({ structuredContent: carrying })
 
-/** Solves it as the widget of a page does. */
+/** As the widget of a page does it. */
 async function solved({ parameters, signature }: AltchaChallenge): Promise<string> {
   // The contract's shape is the library's, less its optional parts.
   const task = { parameters, signature } as Challenge
@@ -30,7 +27,7 @@ async function solved({ parameters, signature }: AltchaChallenge): Promise<strin
   return Buffer.from(JSON.stringify({ challenge: task, solution })).toString('base64')
 }
 
-const wordsOf = ({ input_mint, output_mint, amount_usd }: SwapInput): string =>
+const wordsOf = ({ input_mint, output_mint, amount_usd }: SwapWish): string =>
   `swap $${amount_usd} of ${input_mint} to ${output_mint}`
 
 const messageOf = (text: string): object => ({
@@ -38,13 +35,13 @@ const messageOf = (text: string): object => ({
   item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
 })
 
-/** The trade on a card once its tool is done; throws when the tool has failed. */
+/** What a card shows once its tool is done; throws when the tool has failed. */
 function tradeOn(item: TranscriptRow): Trade | undefined {
   if (item.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   return carrying.parse(item.data.output).trade
 }
 
-/** It keeps its cookie and tries again as often as the server allows. */
+/** It keeps its cookie and asks again as often as it is told to. */
 export function guestOf(port: number) {
   let cookie = ''
   const origin = `http://127.0.0.1:${port}`
@@ -77,21 +74,21 @@ export function guestOf(port: number) {
   return {
     /** So that the guest is known, and may trade, before anything is killed. */
     async arrive() {
-      const offered = challenge.parse(await ask('/api/auth/challenge?for=trade'))
-      if (offered.mode !== 'altcha') throw new Error('this server asks for no proof of work')
-      await ask('/api/auth/check', { captcha: await solved(offered.challenge) })
+      const told = challenge.parse(await ask('/api/auth/challenge?for=trade'))
+      if (told.mode !== 'altcha') throw new Error('this server asks for no proof of work')
+      await ask('/api/auth/check', { captcha: await solved(told.challenge) })
     },
-    preview: async (input: SwapInput): Promise<Trade> =>
-      called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: input })).structuredContent
+    preview: async (wish: SwapWish): Promise<Trade> =>
+      called.parse(await ask('/api/mcp', { tool: 'solana_swap_preview', arguments: wish })).structuredContent
         .trade,
     /** Says it in a call by text, and reads the card. */
-    async say(input: SwapInput): Promise<Trade> {
+    async say(wish: SwapWish): Promise<Trade> {
       const { client_secret } = sessionToken.parse(await ask('/api/session'))
       const protocols = ['realtime', `openai-insecure-api-key.${client_secret.value}`]
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime/socket`, protocols)
       socket.on('error', () => undefined) // a socket that broke is closed, and that is looked at
       socket.on('open', () => {
-        for (const event of [messageOf(wordsOf(input)), { type: 'response.create' }])
+        for (const event of [messageOf(wordsOf(wish)), { type: 'response.create' }])
           socket.send(JSON.stringify(event))
       })
       return cardOf(socket).finally(() => socket.close())

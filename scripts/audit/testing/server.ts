@@ -1,4 +1,4 @@
-/** Starts a server for tests, stops it at fault points, and kills it with all its children. */
+/** A server under trial: started, stopped at fault points, and killed with all its children. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -43,10 +43,10 @@ export async function freePort(): Promise<number> {
 
 type Settings = Readonly<{ dataDir: string; port: number; env: Readonly<Record<string, string>> }>
 
-/** Runs when a swap reaches a point of this server; the swap waits for `goOn`. */
-export type Handler = (point: FaultPoint, goOn: () => void, server: FaultServer) => void
+/** What happens when a swap reaches a point of this server; it waits until it may go on. */
+export type Handler = (point: FaultPoint, goOn: () => void, server: TrialServer) => void
 
-export type FaultServer = Readonly<{
+export type TrialServer = Readonly<{
   /** Everything goes on at once while there is none. */
   onPoint(handler: Handler | undefined): void
   pidOf(victim: Victim): number | undefined
@@ -59,7 +59,7 @@ export type FaultServer = Readonly<{
 
 const pointReached = z.object({ point: z.enum(FAULT_POINTS), id: z.number() })
 
-export async function startServer(settings: Settings, first?: Handler): Promise<FaultServer> {
+export async function startServer(settings: Settings, first?: Handler): Promise<TrialServer> {
   const { dataDir, port, env } = settings
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -100,7 +100,7 @@ const isReady = async (port: number): Promise<boolean> =>
 /** Until whatever was killed is up again. */
 export const untilReady = (port: number): Promise<void> => until('recovery', READY_MS, () => isReady(port))
 
-function controls(child: ChildProcess, onPoint: FaultServer['onPoint']): FaultServer {
+function controls(child: ChildProcess, onPoint: TrialServer['onPoint']): TrialServer {
   const { pid = 0 } = child
   const gone = once(child, 'close')
   const family = (): readonly (readonly [number, string])[] =>
@@ -128,7 +128,7 @@ function controls(child: ChildProcess, onPoint: FaultServer['onPoint']): FaultSe
   async function allGone(children: readonly number[]): Promise<void> {
     await gone
     await until('the children of the server', GONE_MS, () => !children.some(alive)).catch(() => {
-      // Only our own processes are left; a run leaves nothing behind.
+      // Only what we started is left; a trial leaves nothing behind.
       for (const each of children.filter(alive)) process.kill(each, 'SIGKILL')
     })
   }

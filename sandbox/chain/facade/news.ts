@@ -1,4 +1,4 @@
-/** Brings the chain's events to its subscribers, each at the commitment that it requested. */
+/** Brings the chain's news to its subscribers, each at the commitment that it asked for. */
 import * as z from 'zod/mini'
 import type { Chain } from '../chain.ts'
 import type { Landed } from '../core.ts'
@@ -10,7 +10,7 @@ import { FINAL_AFTER } from '../slots.ts'
 import { SUBSCRIPTION_KINDS, type Subscription, subscribeMethods } from './subscriptions.ts'
 
 const MAX_SUBSCRIPTIONS = 1000
-/** After a pause slots are reported one by one only as far as a subscriber can use them. */
+/** After a pause slots are told one by one only as far as a subscriber can have use of them. */
 const MAX_SLOTS_AT_ONCE = 8n
 
 type Listener = Readonly<{
@@ -22,7 +22,7 @@ type Listener = Readonly<{
 export type ChainEvents = Readonly<{
   /** `send` brings a text to the new subscriber. */
   listen(send: (text: string) => void): Listener
-  /** Runs about once a slot: reports new slots and what has become final. */
+  /** To be called about once a slot: tells new slots and what has become final. */
   tick(): void
   close(): void
 }>
@@ -30,21 +30,21 @@ export type ChainEvents = Readonly<{
 type Member = Readonly<{ send: (text: string) => void; subscriptions: Map<number, Subscription> }>
 type Waiting = Readonly<{ due: bigint; member: Member; id: number; result: unknown }>
 
-export function createChainEvents(
+export function createNews(
   chain: Chain,
   methods: Methods,
   onBug: (error: unknown, method: string) => void,
 ): ChainEvents {
   const members = new Set<Member>()
   let waiting: Waiting[] = []
-  let notifiedSlot = chain.slots.now()
+  let toldSlot = chain.slots.now()
   let nextId = 1
 
   const deliver = (): void => {
     const slot = chain.slots.now()
-    const due = waiting.filter((notice) => notice.due <= slot)
-    waiting = waiting.filter((notice) => notice.due > slot)
-    for (const { member, id, result } of due) notify(member, id, result)
+    const due = waiting.filter((news) => news.due <= slot)
+    waiting = waiting.filter((news) => news.due > slot)
+    for (const { member, id, result } of due) tell(member, id, result)
   }
   const enqueue = (member: Member, id: number, slot: bigint, result: unknown): void => {
     const final = member.subscriptions.get(id)?.commitment === 'finalized'
@@ -79,8 +79,8 @@ export function createChainEvents(
       )
       return {
         async receive(text) {
-          const reply = await answerText(text, answer)
-          if (reply !== undefined) send(reply)
+          const told = await answerText(text, answer)
+          if (told !== undefined) send(told)
           deliver() // the past of a new subscription, after its number is known
         },
         close: () => void members.delete(member),
@@ -88,10 +88,10 @@ export function createChainEvents(
     },
     tick() {
       const slot = chain.slots.now()
-      const first = slot - notifiedSlot > MAX_SLOTS_AT_ONCE ? slot - MAX_SLOTS_AT_ONCE : notifiedSlot
+      const first = slot - toldSlot > MAX_SLOTS_AT_ONCE ? slot - MAX_SLOTS_AT_ONCE : toldSlot
       for (let each = first + 1n; each <= slot; each++)
-        eachSubscription(members, (member, id, { onSlot }) => onSlot && notify(member, id, onSlot(each)))
-      notifiedSlot = slot
+        eachSubscription(members, (member, id, { onSlot }) => onSlot && tell(member, id, onSlot(each)))
+      toldSlot = slot
       deliver()
     },
     close: stop,
@@ -106,9 +106,9 @@ function eachSubscription(
     for (const [id, subscription] of member.subscriptions) visit(member, id, subscription)
 }
 
-function notify({ send, subscriptions }: Member, id: number, result: unknown): void {
+function tell({ send, subscriptions }: Member, id: number, result: unknown): void {
   const subscription = subscriptions.get(id)
-  if (!subscription) return // it was given up while its notification waited for finality
+  if (!subscription) return // it was given up while its news waited for finality
   if (subscription.once) subscriptions.delete(id)
   const { notification } = subscription
   send(stringifyJson({ jsonrpc: '2.0', method: notification, params: { result, subscription: id } }))

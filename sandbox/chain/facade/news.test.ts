@@ -1,38 +1,38 @@
-/** Tests that each subscriber gets its notifications, at the commitment that it requested. */
+/** News of the chain: each to whom it concerns, when it is as sure as was asked. */
 import { describe, expect, it } from 'vitest'
 import { createTestChain, SOL, transfer } from '../testing/chain.ts'
 import { decodeWire } from '../wire.ts'
-import { createChainEvents } from './chain-events.ts'
+import { createNews } from './news.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 
 async function setup() {
-  const testChain = await createTestChain()
-  const events = createChainEvents(testChain.chain, testChain.methods, (error) => testChain.bugs.push(error))
+  const trial = await createTestChain()
+  const news = createNews(trial.chain, trial.methods, (error) => trial.bugs.push(error))
   const member = () => {
     const texts: string[] = []
-    const listener = events.listen((text) => texts.push(text))
+    const listener = news.listen((text) => texts.push(text))
     const ask = async (method: string, ...params: unknown[]) => {
       await listener.receive(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
       const index = texts.findLastIndex((text) => 'id' in JSON.parse(text))
       return JSON.parse(texts.splice(index, 1)[0] ?? '{}')
     }
-    /** Takes what has come since the last call. */
+    /** Takes what has come since it was last asked. */
     const take = () => texts.splice(0).map((text) => JSON.parse(text))
     return { listener, ask, take, texts }
   }
-  const [alice, bob] = [await testChain.wallet(), await testChain.wallet()]
+  const [alice, bob] = [await trial.wallet(), await trial.wallet()]
   const pay = async (amount = SOL) => {
-    const wire = decodeWire(await testChain.signed(alice, [transfer(alice, bob.address, amount)]))
-    testChain.chain.send(wire)
+    const wire = decodeWire(await trial.signed(alice, [transfer(alice, bob.address, amount)]))
+    trial.chain.send(wire)
     return wire.signature
   }
-  return { ...testChain, events, member, alice, bob, pay }
+  return { ...trial, news, member, alice, bob, pay }
 }
 const confirmed = { commitment: 'confirmed' }
 
 describe('a subscriber', () => {
-  it('reports its account at once when confirmed will do, and no other', async () => {
+  it('hears of its account at once when confirmed will do, and of no other', async () => {
     const { member, bob, alice, pay } = await setup()
     const [one, other] = [member(), member()]
     const { result: subscription } = await one.ask('accountSubscribe', bob.address, {
@@ -51,21 +51,21 @@ describe('a subscriber', () => {
     expect(alice.address).not.toBe(bob.address)
   })
 
-  it('reports it two slots later when it must be final', async () => {
-    const { member, bob, pay, clock, events } = await setup()
+  it('hears of it two slots later when it must be final', async () => {
+    const { member, bob, pay, clock, news } = await setup()
     const { ask, take } = member()
     await ask('accountSubscribe', bob.address, { encoding: 'base64' })
     await pay()
     clock.passSlots(1)
-    events.tick()
+    news.tick()
     expect(take()).toEqual([])
     clock.passSlots(1)
-    events.tick()
+    news.tick()
     expect(take()).toHaveLength(1)
   })
 
-  it('reports a signature once, also one that has long landed, after the number of its subscription', async () => {
-    const { member, pay, clock, events } = await setup()
+  it('hears once of a signature, also of one that has long landed, after the number of its subscription', async () => {
+    const { member, pay, clock, news } = await setup()
     const { listener, take } = member()
     const signature = await pay()
     const subscribe = (commitment: string) =>
@@ -85,12 +85,12 @@ describe('a subscriber', () => {
     await subscribe('finalized')
     expect(take()).toMatchObject([{ id: 9 }])
     clock.passSlots(2)
-    events.tick()
-    events.tick()
+    news.tick()
+    news.tick()
     expect(take()).toHaveLength(1)
   })
 
-  it('reports why a transaction failed', async () => {
+  it('hears why a transaction failed', async () => {
     const { member, pay } = await setup()
     const { ask, take } = member()
     await ask('logsSubscribe', 'all', confirmed)
@@ -101,7 +101,7 @@ describe('a subscriber', () => {
     })
   })
 
-  it('reports the logs that mention an account, and a program’s accounts that match', async () => {
+  it('hears of the logs that mention an account, and of a program’s accounts that match', async () => {
     const { member, alice, pay } = await setup()
     const [mentions, others, program] = [member(), member(), member()]
     await mentions.ask('logsSubscribe', { mentions: [alice.address] }, confirmed)
@@ -121,7 +121,7 @@ describe('a subscriber', () => {
     expect(program.take().map(({ params }) => params.result.value.pubkey)).toContain(alice.address)
   })
 
-  it('reports an account that is emptied as empty', async () => {
+  it('hears of an account that is emptied as empty', async () => {
     const { member, alice, pay } = await setup()
     const { ask, take } = member()
     await ask('accountSubscribe', alice.address, { encoding: 'base64', ...confirmed })
@@ -129,13 +129,13 @@ describe('a subscriber', () => {
     expect(take()[0].params.result.value).toMatchObject({ lamports: 0, owner: SYSTEM, space: 0 })
   })
 
-  it('reports every slot and root, after a long pause the last eight', async () => {
-    const { member, events, clock } = await setup()
+  it('hears of every slot and root, after a long pause of the last eight', async () => {
+    const { member, news, clock } = await setup()
     const { ask, take } = member()
     await ask('slotSubscribe')
     await ask('rootSubscribe')
     clock.passSlots(1)
-    events.tick()
+    news.tick()
     const [slot, root] = take()
     expect(slot.params.result).toEqual({
       slot: root.params.result + 2,
@@ -143,12 +143,12 @@ describe('a subscriber', () => {
       root: root.params.result,
     })
     clock.passSlots(1000)
-    events.tick()
+    news.tick()
     expect(take()).toHaveLength(16)
   })
 
-  it('reports nothing more after unsubscribing or leaving', async () => {
-    const { member, pay, bob, clock, events } = await setup()
+  it('hears nothing more once it has unsubscribed or gone', async () => {
+    const { member, pay, bob, clock, news } = await setup()
     const [one, two] = [member(), member()]
     const { result: id } = await one.ask('accountSubscribe', bob.address, { encoding: 'base64' })
     await two.ask('accountSubscribe', bob.address, { encoding: 'base64', ...confirmed })
@@ -159,7 +159,7 @@ describe('a subscriber', () => {
     two.listener.close()
     await pay(2n * SOL)
     clock.passSlots(5)
-    events.tick()
+    news.tick()
     expect([...one.take(), ...two.take()]).toEqual([])
   })
 
