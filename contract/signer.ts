@@ -1,4 +1,4 @@
-/** What the server and the signer say to each other over the socket: JSON over HTTP, one POST per question. */
+/** The protocol between server and signer over their socket: JSON over HTTP, one POST per request. */
 import * as z from 'zod/mini'
 import {
   address,
@@ -16,23 +16,23 @@ import {
 } from './bounded.ts'
 import { economicTerms } from './rules/terms.ts'
 
-/** 'demo' is the wallet that guests share; a user has exactly one, ever. */
+/** 'demo' is the wallet that guests share; a user always has exactly one. */
 const walletOwner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('demo') }),
   z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
 ])
 export type WalletOwner = z.output<typeof walletOwner>
 
-/** The intent as the server stored it when it made the preview. */
+/** The intent as the server stored it at the preview. */
 const signedIntent = z.object({
   id,
   terms: economicTerms,
-  /** US dollars of the input when the preview was made, as a decimal; absent when there was no price. */
+  /** US dollars of the input at the preview, as a decimal; absent without a price. */
   valueUsd: z.optional(decimal),
   /** ISO time of that price. */
   pricedAt: z.optional(time),
   priceImpactPercent: z.optional(figure),
-  /** What selling the output back would return of the input, 0 to 1; absent when nobody quoted it. */
+  /** The share of the input, 0 to 1, that selling the output back would return; absent without a quote. */
   sellBack: z.optional(figure),
   expiresAt: time,
 })
@@ -41,26 +41,25 @@ export type SignedIntent = z.output<typeof signedIntent>
 const signConsent = z.object({
   id,
   intentId: id,
-  /** SHA-256 of `termsText`, lower-case hex. */
+  /** SHA-256 of `termsText` in lower-case hex. */
   termsHash: digest,
   channel: z.enum(['click', 'voice']),
-  /** Who agreed: 'guest:…' or 'user:…'. */
+  /** The actor who agreed: 'guest:…' or 'user:…'. */
   actor: name,
   expiresAt: time,
 })
 export type SignConsent = z.output<typeof signConsent>
 
-/** POST /wallet → the wallet of this owner, made when there is none. */
+/** POST /wallet → the wallet of this owner, created on first use. */
 export const walletRequest = z.object({ owner: walletOwner })
 export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolean() })
 
-/** What one trade may be worth, and all that may still be traded today, in US dollars. */
+/** The most that one trade may be worth, and the rest of today's limit, in US dollars. */
 export const tradeAllowance = z.object({ perTradeUsd: figure, leftTodayUsd: figure })
 
 /**
- * POST /check-policy → {ok: true} and the allowance as it stands before this trade, or the refusal that a signature for
- * this intent would meet by the money policy now.
- * Nothing is counted or promised: it spares a person from agreeing to what cannot be signed.
+ * POST /check-policy → {ok: true} with the allowance before this trade, or the refusal that signing this intent would
+ * meet now. It counts and promises nothing: it only spares a user from agreeing to an unsignable trade.
  */
 export const policyRequest = z.object({
   owner: walletOwner,
@@ -75,22 +74,22 @@ export type PolicyCheck = z.output<typeof policyAnswer>
 /** Wire transaction, base64: the largest has 1,232 bytes. */
 const transaction = text(4_096)
 
-/** POST /sign → the transaction with our signature added, and the signature in base58. */
+/** POST /sign → the transaction with the signer's signature, and that signature in base58. */
 export const signRequest = z.object({
   owner: walletOwner,
   intent: signedIntent,
   consent: signConsent,
   transaction,
-  /** Set when this replaces a signature that can no longer land. */
+  /** The signature that this one replaces because it can no longer land. */
   replaces: z.optional(digest),
 })
 export type SignRequest = z.output<typeof signRequest>
 export const signAnswer = z.object({ transaction, signature: digest })
 
-/** POST /export → the secret in both formats. The server passes it on to the person and keeps nothing. */
+/** POST /export → the secret in both formats. The server passes it on to the user and stores nothing. */
 export const exportRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id }),
-  /** ISO time of the person's sign-in; the signer wants one of the last five minutes. */
+  /** ISO time of the user's sign-in; the signer accepts the last five minutes. */
   freshSignInAt: time,
 })
 export type ExportRequest = z.output<typeof exportRequest>
@@ -100,7 +99,7 @@ export const exportAnswer = z.object({
   keyArray: list(z.int().check(z.gte(0), z.lte(255)), 64),
 })
 
-/** POST /pause {paused} → how it stands; GET /status. */
+/** POST /pause {paused} → the current state; GET /status. */
 export const pauseRequest = z.object({ paused: z.boolean(), by: email, reason: line })
 export const signerStatus = z.object({
   paused: z.boolean(),
@@ -112,7 +111,8 @@ export const signerStatus = z.object({
 export type SignerStatus = z.output<typeof signerStatus>
 
 /**
- * POST /limits {owner, …, freshSignInAt} raises the caps of a person's own wallet after a fresh sign-in; the hard caps stay.
+ * POST /limits {owner, …, freshSignInAt} raises the caps of a user's own wallet after a fresh sign-in; the hard
+ * caps stay.
  */
 export const limitsRequest = z.object({
   owner: walletOwner,
@@ -122,11 +122,11 @@ export const limitsRequest = z.object({
 })
 export type LimitsRequest = z.output<typeof limitsRequest>
 
-/** POST /limits-of {owner} → what a person’s own wallet may trade now, in US dollars. */
-export const limitsQuery = z.object({
+/** POST /limits-of {owner} → the trading limits of a user's own wallet, in US dollars. */
+export const limitsOfRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
 })
-export type LimitsQuery = z.output<typeof limitsQuery>
+export type LimitsOfRequest = z.output<typeof limitsOfRequest>
 export const walletLimits = z.object({
   perTradeUsd: figure,
   perDayUsd: figure,
@@ -138,7 +138,7 @@ export const walletLimits = z.object({
 })
 export type WalletLimits = z.output<typeof walletLimits>
 
-/** Why the signer said no. A person reads its own words, which come with the reason. */
+/** Why the signer refused. The user reads the message that comes with the reason. */
 export const signRefusalReason = z.enum([
   'trading_paused',
   'intent_expired',
@@ -172,6 +172,8 @@ export type SignRefusalReason = z.output<typeof signRefusalReason>
 export const signRefusal = z.object({
   ok: z.literal(false),
   reason: signRefusalReason,
-  /** Plain words with the figures: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.' */
+  /**
+   * A plain message with the figures: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.'
+   */
   message: line,
 })

@@ -1,7 +1,7 @@
-/** Port: the process that holds the keys, checks the money policy itself, and signs (design §5). */
+/** Port: the process that holds the keys, enforces the money policy itself, and signs (design §5). */
 import type {
   ExportRequest,
-  LimitsQuery,
+  LimitsOfRequest,
   LimitsRequest,
   PolicyCheck,
   PolicyRequest,
@@ -28,16 +28,16 @@ export type ExportedKey = Readonly<{
 
 /** A refusal is a value. A signer that does not answer throws 'signer_unavailable'. */
 export interface Signer {
-  /** The wallet of this owner, made on first need. */
+  /** Returns the wallet of this owner, created on first use. */
   wallet(owner: WalletOwner): Promise<OwnedWallet>
-  /** When it throws, nothing was signed that anybody has seen. */
+  /** A call that throws has not released a signature. */
   sign(request: SignRequest, signal?: AbortSignal): Promise<Signing>
-  /** What the money policy would say now; counts and promises nothing. */
-  checkPolicy(asked: PolicyRequest): Promise<PolicyCheck | SigningRefused>
-  exportKey(asked: ExportRequest): Promise<ExportedKey | SigningRefused>
+  /** Returns what the money policy would answer now; it counts and promises nothing. */
+  checkPolicy(request: PolicyRequest): Promise<PolicyCheck | SigningRefused>
+  exportKey(request: ExportRequest): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
-  setLimits(asked: LimitsRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
-  /** What this person’s own wallet may trade now; the usual limits where nobody changed them. */
-  limitsOf(owner: LimitsQuery['owner']): Promise<WalletLimits>
+  setLimits(request: LimitsRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
+  /** Returns the trading limits of the user's own wallet; the defaults where they were never changed. */
+  limitsOf(owner: LimitsOfRequest['owner']): Promise<WalletLimits>
   status(): Promise<SignerStatus>
 }

@@ -19,7 +19,7 @@ export type SignerCore = Readonly<{
   pause(request: z.output<typeof wire.pauseRequest>): Promise<wire.SignerStatus>
   checkPolicy(request: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
   limits(request: wire.LimitsRequest): Promise<Readonly<{ ok: true }> | Refused>
-  limitsOf(owner: wire.LimitsQuery['owner']): Promise<wire.WalletLimits>
+  limitsOf(owner: wire.LimitsOfRequest['owner']): Promise<wire.WalletLimits>
   status(): Promise<wire.SignerStatus>
 }>
 
@@ -119,7 +119,7 @@ async function setLimits({ vault, clock }: SignerParts, request: wire.LimitsRequ
 
 async function limitsOf(
   { vault, policy, clock }: SignerParts,
-  owner: wire.LimitsQuery['owner'],
+  owner: wire.LimitsOfRequest['owner'],
 ): Promise<wire.WalletLimits> {
   const [raised, spent] = await Promise.all([
     vault.limits(ownerText(owner)),

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import {
   exportRequest,
-  limitsQuery,
+  limitsOfRequest,
   limitsRequest,
   pauseRequest,
   policyRequest,
@@ -31,7 +31,7 @@ export function createSignerServer(
     'POST /export': route(exportRequest, (request) => signer.exportKey(request)),
     'POST /pause': route(pauseRequest, (request) => signer.pause(request)),
     'POST /limits': route(limitsRequest, (request) => signer.limits(request)),
-    'POST /limits-of': route(limitsQuery, ({ owner }) => signer.limitsOf(owner)),
+    'POST /limits-of': route(limitsOfRequest, ({ owner }) => signer.limitsOf(owner)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
   }
   return createServer((request, response) => {
