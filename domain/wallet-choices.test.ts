@@ -31,7 +31,7 @@ function given(chosen: Record<string, string>): Wallets {
 }
 
 describe('the wallet that a session acts for', () => {
-  it('is the chosen one, in that session of that person and nowhere else', async () => {
+  it('is the chosen one in that user’s session only', async () => {
     const own = given({ 'user ada s1': 'second' })
     expect(await own.active(ada, 's1')).toEqual({ wallet: second, source: 'session' })
     expect(await own.active(ada, 's2')).toEqual({ wallet: first, source: 'resolver' })
@@ -39,7 +39,7 @@ describe('the wallet that a session acts for', () => {
     expect((await own.active(guest, 's1')).wallet?.address).toBe('demo')
   })
 
-  it('is never one that the person does not have, even if it stands in the store', async () => {
+  it('is never a wallet that the user does not own, even if the store names it', async () => {
     expect((await given({ 'guest ada s1': 'second' }).active(guest, 's1')).wallet?.address).toBe('demo')
     expect((await given({ 'user ada s1': 'gone' }).active(ada, 's1')).source).toBe('resolver')
   })

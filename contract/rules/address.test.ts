@@ -38,7 +38,7 @@ describe('base58', () => {
   })
 })
 
-describe('what a string may be', () => {
+describe('the kind of a string', () => {
   it.each([USDC, WRAPPED_SOL, '1'.repeat(32)])('[C2.7] %s is an address', (text) => {
     expect(isPublicKey(text)).toBe(true)
     expect(base58Kind(text)).toBe('address')

@@ -23,7 +23,7 @@ describe('decimalToRaw', () => {
     expect(decimalToRaw(text, decimals)).toBe(raw)
   })
 
-  it('brings back what rawToDecimal wrote', () => {
+  it('inverts rawToDecimal', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),

@@ -98,7 +98,7 @@ const ofVenue: readonly (readonly [code: string, failure: FailureCode])[] = [
   ['6002', 'expired_on_chain'],
 ]
 
-describe('what the chain says', () => {
+describe('a failure on the chain', () => {
   it.each(ofChain)('%s', (_, failed, code) => {
     expect(chainFailure(failed, { landed: false }).code).toBe(code)
   })
@@ -111,14 +111,14 @@ describe('what the chain says', () => {
     )
   })
 
-  it('is told as it was said where there are no better words', () => {
+  it('falls back to the program’s own message', () => {
     expect(chainFailure(custom(9, JUPITER_PROGRAM), { landed: true }).message).toBe(
       'A program on the chain refused the trade. It said: error 9 in step 1. No tokens moved; only the network fee was paid. Make a new preview; if it happens again, try another amount or another token.',
     )
   })
 })
 
-describe('what the venue says', () => {
+describe('a failure at the venue', () => {
   it.each(ofVenue)('%s is %s', (code, failure) => {
     expect(venueFailure(code).code).toBe(failure)
   })
@@ -129,19 +129,19 @@ describe('what the venue says', () => {
   })
 })
 
-describe('the words', () => {
+describe('the messages', () => {
   const all = [
     ...ofChain.map(([, failed]) => chainFailure(failed, { landed: false })),
     ...ofVenue.map(([code]) => venueFailure(code)),
   ]
 
-  it('are there for every failure, and belong to one failure each', () => {
+  it('exist for every failure and are distinct', () => {
     const byCode = new Map(all.map(({ code, message }) => [code, message]))
     expect([...byCode.keys()].sort()).toEqual([...FAILURE_CODES].sort())
     expect(new Set(byCode.values()).size).toBe(byCode.size)
   })
 
-  it('say what happened and what to do, in sentences', () => {
+  it('state the event and the advice in sentences', () => {
     for (const { message } of all) {
       expect(message.split('. ').length).toBeGreaterThanOrEqual(2)
       expect(message).toMatch(/^[A-Z].*\.$/)

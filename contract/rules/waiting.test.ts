@@ -23,7 +23,7 @@ it.each([
   expect(waitText(ms)).toBe(words)
 })
 
-it('refusals say it so', () => {
+it('refusals use this format', () => {
   const retryAfterMs = 52_256 * SECOND
   expect(new ParleyError('rate_limited', { retryAfterMs: 30 * SECOND }).message).toBe(
     'Too many requests. Try again in 30 s.',

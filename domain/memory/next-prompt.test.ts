@@ -48,7 +48,7 @@ const SWAP = 'Shall we finish the swap of SOL to USDC?'
 const TOKEN = 'Shall we look at BONK again?'
 const WALLET = 'Shall we see how your wallet has moved?'
 
-describe('what was left open', () => {
+describe('an open point of a conversation', () => {
   it.each([
     ['nothing was asked', [], [], undefined],
     ['a preview that waits', [preview('a', 1)], [trade('a', 'previewed', 1)], SWAP],
@@ -115,7 +115,7 @@ describe('what was left open', () => {
     ['what another tool did', [note('auth_info', { ok: true }, 1)], []],
   ])('is not %s', (_, items, trades) => expect(leftOpen(items, trades)).toBeUndefined())
 
-  it('is of the last sitting alone', () => {
+  it('counts only the last sitting', () => {
     const chat = { ...balances(DAY + 2), data: { ...balances(0).data, tool: 'auth_info' } }
     expect(leftOpen([lookUp('BONK', 1), chat], [])).toBeUndefined()
     expect(leftOpen([lookUp('BONK', 3), chat], [])?.prompt).toBe(TOKEN)
@@ -131,7 +131,7 @@ describe('what was left open', () => {
     },
   )
 
-  it('is one short question, however long the symbols are', () => {
+  it('becomes one short question even with long symbols', () => {
     const longest = { ...trade('a', 'expired', 1, ['ABCDEFGHIJ', BONK]), input: { symbol: 'KLMNOPQRST' } }
     for (const left of [leftOpen([preview('a', 1)], [longest]), leftOpen([balances(1)], [])]) {
       expect(left?.prompt.length).toBeLessThanOrEqual(PROMPT_MAX)
@@ -140,7 +140,7 @@ describe('what was left open', () => {
   })
 })
 
-it('a saved question is over as soon as its swap has an end', () => {
+it('drops a saved question when its swap has ended', () => {
   expect(isLeftOpen('a', [trade('a', 'expired', 1)])).toBe(true)
   expect(isLeftOpen('a', [trade('a', 'confirmed', 1)])).toBe(false)
   expect(isLeftOpen('a', [trade('b', 'sent', 2), trade('a', 'expired', 1)])).toBe(false)

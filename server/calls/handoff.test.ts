@@ -49,7 +49,7 @@ async function talk(query = '') {
   return { token, socket, events, ask, send, replies, sessions }
 }
 
-it('[S4.15, S4.16, S4.17] whoever asks for Scout talks to Scout in the same call, and back', async () => {
+it('[S4.15, S4.16, S4.17] a handoff to Scout and back stays in one call', async () => {
   const line = await talk()
   expect(line.sessions()[0]?.instructions).toMatch(/^Your name is Parley\./)
   expect(line.sessions()[0]?.tools.map(({ name }) => name)).toEqual([
@@ -80,7 +80,7 @@ it('[S4.15, S4.16, S4.17] whoever asks for Scout talks to Scout in the same call
   line.socket.close()
 })
 
-it('no browser changes what the agent is told, nor how the tools are described', async () => {
+it('a browser cannot change the instructions or the tool descriptions', async () => {
   const line = await talk('?agent=guardian')
   expect(line.sessions()[0]?.instructions).toMatch(/^Your name is Guardian\./)
   const changes = [
@@ -96,7 +96,7 @@ it('no browser changes what the agent is told, nor how the tools are described',
   line.socket.close()
 })
 
-it('the list of tools that a model sees has the descriptions of the persona', async () => {
+it('the model’s tool list has the persona’s descriptions', async () => {
   const by = { id: 'boss', email: null }
   await server.prompts.modules.create('agent.concierge.tool.echo', { segment: 'Repeats what it hears.' }, by)
   const line = await talk()

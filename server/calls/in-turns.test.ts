@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeyedMutex } from './in-turns.ts'
 
-it('runs jobs of one name one after the other, whatever becomes of them, and others beside them', async () => {
+it('runs jobs of one key in sequence despite failures, and others in parallel', async () => {
   const run = createKeyedMutex()
   const told: string[] = []
   const gate = Promise.withResolvers<void>()

@@ -65,7 +65,7 @@ const ask = (socket: WebSocket, text: string): void => {
   socket.send(JSON.stringify({ type: 'response.create' }))
 }
 
-it.runIf(missingVoice)('says what to install where the built-in voice cannot run', async () => {
+it.runIf(missingVoice)('names what to install when the built-in voice cannot run', async () => {
   expect(await server.composed.warmUp()).toBe(false)
   const { newSession } = await guest('guest_unheard')
   const answer = await offer((await newSession()).client_secret.value)
@@ -140,7 +140,7 @@ it.skipIf(missingVoice)(
 )
 
 it.skipIf(missingVoice)(
-  'a guest swaps with their voice alone: asks, hears the preview, reads it back, and has it done',
+  'a guest swaps by voice alone: request, preview, read-back, execution',
   async () => {
     const { lines, newSession, read } = await guest('guest_swapping')
     const { say, until } = await call((await newSession()).client_secret.value)

@@ -107,7 +107,7 @@ const echoIn = ({ tools }: ChatBody): string | undefined =>
 const instructionsIn = ({ messages: [first] }: ChatBody): unknown =>
   first?.role === 'system' ? first.content : undefined
 
-it('has the description of a tool as its module says, from the next session on', async () => {
+it('uses a changed tool description from the next session on', async () => {
   expect(echoIn(await sentTo('good morning'))).toBe('Says what it was told.')
   await answered('POST', '/prompt-modules', {
     slug: 'agent.concierge.tool.echo',
@@ -118,7 +118,7 @@ it('has the description of a tool as its module says, from the next session on',
   expect(echoIn(await sentTo('good evening'))).toBe('Repeats it twice: “ä” ‏שלום‏ 🦜')
 })
 
-it('has the instructions of a module as they are, from the next session on', async () => {
+it('uses changed instructions from the next session on', async () => {
   const segment = 'Say nothing of addresses.\n<b>Not</b> even {{once}}.'
   expect(instructionsIn(await sentTo('good morning'))).not.toContain(segment)
   await write('/prompt-modules/agent.concierge.link_handling', segment)

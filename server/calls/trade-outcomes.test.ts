@@ -48,7 +48,7 @@ function open() {
   }
 }
 
-it('a call hears once of each trade that ended after a click in its conversation', async () => {
+it('notifies a call once of each clicked trade that ended in its conversation', async () => {
   const { preview, click, told, bus, money } = open()
   const first = await click(await preview())
   await vi.waitFor(() => expect(told).toEqual([first]))
@@ -60,7 +60,7 @@ it('a call hears once of each trade that ended after a click in its conversation
   await money.close()
 })
 
-it('hears of a trade that failed, too', async () => {
+it('notifies it of a failed trade too', async () => {
   const { preview, click, told, set, money } = open()
   const previewed = await preview()
   set.sign = async () => ({ ok: false, reason: 'trading_paused', message: 'Trading is paused: rain.' })
@@ -71,7 +71,7 @@ it('hears of a trade that failed, too', async () => {
   await money.close()
 })
 
-it('hears nothing of what nobody clicked, of what ended before it, and after it has ended itself', async () => {
+it('ignores unclicked trades, earlier trades, and trades after the call', async () => {
   const { preview, click, told, woken, set, deps, bus, stop, money } = open()
   const spoken = await preview()
   await money.swaps.agree(GUEST, spoken.id, { channel: 'voice' }).catch(() => undefined)
@@ -93,7 +93,7 @@ it('hears nothing of what nobody clicked, of what ended before it, and after it 
   await money.close()
 })
 
-it('hears once of each preview that was made on the page of its conversation or session, and of no other', async () => {
+it('notifies a call once of each page preview of its conversation or session only', async () => {
   const { money, told, woken, bus } = open()
   const onPage = { askedBy: 'page', tainted: false }
   const press = (asking: object, actor: Actor = GUEST) =>

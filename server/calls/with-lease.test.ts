@@ -142,7 +142,7 @@ function replica(runs: string[], name: string) {
   }
 }
 
-it('a call whose replica dies goes on at another one, and no tool of it runs twice', async () => {
+it('continues the call of a dead replica without running a tool twice', async () => {
   const runs: string[] = []
   const [one, two] = [replica(runs, 'one'), replica(runs, 'two')]
   const actor = { kind: 'guest', id: 'guest_1' } as const
@@ -191,7 +191,7 @@ it('a call whose replica dies goes on at another one, and no tool of it runs twi
   await two.close()
 }, 40_000)
 
-it('a call that nobody can go on with is ended', async () => {
+it('ends a call that no replica can continue', async () => {
   const [one, two] = [replica([], 'one'), replica([], 'two')]
   const actor = { kind: 'guest', id: 'guest_2' } as const
   const conversationId = await one.conversations.current(actor)

@@ -16,13 +16,13 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
 
 describe('keyFile', () => {
-  it('gives racers the same text', async () => {
+  it('returns one text to concurrent callers', async () => {
     const path = join(dataDir, 'keys', 'raced')
     const racers = Array.from({ length: 20 }, (_, number) => keyFile(path, () => `made by ${number}`))
     expect(new Set(await Promise.all(racers)).size).toBe(1)
   })
 
-  it('keeps the server’s secret over a restart, and prefers the given one', async () => {
+  it('keeps the server’s secret over a restart, and prefers the configured one', async () => {
     const made = await loadSecret(undefined, dataDir)
     expect(made.length).toBeGreaterThanOrEqual(32)
     expect(await loadSecret(undefined, dataDir)).toBe(made)

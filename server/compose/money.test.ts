@@ -29,7 +29,7 @@ function told() {
 }
 
 describe('money', () => {
-  it('tells the page of every move in its order, and that the wallet is another one afterwards', async () => {
+  it('notifies the page of every change in order and marks the wallet stale', async () => {
     const { money, wordsOf } = told()
     const { id, termsHash } = await money.swaps.preview(GUEST, HALF_SOL, ASKING)
     await money.swaps.agree(GUEST, id, { channel: 'click', termsHash })
@@ -39,7 +39,7 @@ describe('money', () => {
     await money.close()
   })
 
-  it('tells of a trade that was asked for elsewhere in the person’s own conversation', async () => {
+  it('notifies the user’s conversation of a trade from elsewhere', async () => {
     const { money, conversations, wordsOf } = told()
     const current = await conversations.current(GUEST)
     await money.swaps.preview(GUEST, HALF_SOL, { askedBy: 'page', tainted: false })
@@ -47,7 +47,7 @@ describe('money', () => {
     await money.close()
   })
 
-  it('goes on, when it starts, with what an earlier process left in the middle', async () => {
+  it('resumes on start what an earlier process left unfinished', async () => {
     const { deps, agreed, swaps } = createSwapServices()
     const id = await agreed()
     const money = composeMoney({

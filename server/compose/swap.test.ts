@@ -101,7 +101,7 @@ const held = async (mint: string): Promise<bigint> => {
 
 describe('a swap on the embedded chain', () => {
   it(
-    'is previewed with what the chain simulates, lands after a click, and moves exactly what it says',
+    'shows the simulated amounts, lands after a click, and moves exactly those',
     async () => {
       const { preview, confirm, tool } = await guest('guest_swap')
       const previewed = await preview({ amount_usd: 1.5 })
@@ -184,7 +184,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'is known to the assistant of a live call when it has landed',
+    'is reported to the live call’s assistant after landing',
     async () => {
       const { actor, get, preview, confirm } = await guest('guest_asks_later')
       const { sessions, calls, conversations } = place.composed.services
@@ -210,7 +210,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'is told once, under its preview, in the conversation in text that asked for it',
+    'is reported once, under its preview, in the text conversation that requested it',
     async () => {
       const { get, confirm } = await guest('guest_types')
       const { say, replies, notes, end } = await typing(place.app, get)
@@ -227,7 +227,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'waits alone: a correction ends the one before, and so does a new preview on the card, which a typed no declines',
+    'is the only one waiting: a correction or a new preview ends the one before, and a typed no declines it',
     async () => {
       const { actor, get, preview } = await guest('guest_corrects')
       const { swaps } = place.composed.services
@@ -285,7 +285,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'is refused with the figures when it is worth more than the demo wallet trades',
+    'is refused with the figures above the demo wallet’s limit',
     async () => {
       const { tool, preview, confirm } = await guest('guest_rich')
       const asked = { input_mint: 'SOL', output_mint: 'USDC', mode: 'ExactIn', amount_usd: 30 }
@@ -311,7 +311,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'opens the account of a token that the wallet has never held, and tells its deposit',
+    'opens the token account of a new token and names its deposit',
     async () => {
       const { preview, confirm } = await guest('guest_new_token')
       const previewed = await preview({ output_mint: 'RAY', amount_usd: 1 })

@@ -42,14 +42,14 @@ const services = (fund: Funder = embedded.fund, market = sandbox()) =>
   })
 
 describe('the venue of an embedded chain', () => {
-  it('is the sandbox market maker, stocked before its first answer', async () => {
+  it('is the sandbox market maker, stocked before its first quote', async () => {
     const { venue, system } = await services()
     expect(venue).toMatchObject({ name: 'Sandbox market maker', supportsExactOut: false })
     expect(system).toMatchObject({ id: 'swaps', mode: 'embedded', label: 'Sandbox market maker' })
     expect(await quoteOf(venue)).toMatchObject({ route: ['Sandbox market maker'], platformFeeBps: 10 })
   })
 
-  it('keeps one key, which only its owner reads, and stocks one address once', async () => {
+  it('keeps one owner-only key and stocks one address once', async () => {
     const funded: string[] = []
     const spy: Funder = async (address, funding) => {
       funded.push(address)
@@ -69,7 +69,7 @@ describe('the venue of an embedded chain', () => {
     expect(statSync(join(keys, 'house-maker.hex')).mode & 0o777).toBe(0o600)
   })
 
-  it('gets its stock from a second try when the first one failed', async () => {
+  it('retries a failed stocking', async () => {
     let tries = 0
     const { venue } = await services(async (address, funding) => {
       if (++tries === 1) throw new Error('the chain was starting')
@@ -80,7 +80,7 @@ describe('the venue of an embedded chain', () => {
     expect(tries).toBe(2)
   })
 
-  it('trades at live prices when those are what the page shows', async () => {
+  it('trades at live prices when the page shows them', async () => {
     const market = sandbox()
     const asOf = new Date().toISOString()
     const prices = {
@@ -104,7 +104,7 @@ describe('the venue of an embedded chain', () => {
   })
 })
 
-it('the venue of a real chain is Jupiter, keyless or with a key, and nothing is asked to compose it', async () => {
+it('the venue of a real chain is Jupiter, keyless or with a key, and is composed without a request', async () => {
   const live = (jupiterKey?: string) =>
     composeMarket({ market: { mode: 'live', ...(jupiterKey && { jupiterKey }) }, clock, log })
   const compose = (market: ReturnType<typeof live>) =>

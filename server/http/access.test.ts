@@ -95,12 +95,12 @@ const acts: [string, Act, readonly string[]][] = [
 ]
 
 describe('the table of rights', () => {
-  it.each(acts)('%s is for whom it should be, and for nobody else', (_name, act, who) => {
+  it.each(acts)('%s is allowed to the intended actors only', (_name, act, who) => {
     const allowed = EVERYBODY.filter((name) => denied(actors[name], act) === undefined)
     expect(allowed).toEqual(EVERYBODY.filter((name) => who.includes(name)))
   })
 
-  it('names every call of the contract and every tool that is shipped', () => {
+  it('names every endpoint of the contract and every shipped tool', () => {
     const unnamed = [
       ...endpoints.filter(({ operation }) => denied(actors.superadmin, { operation }) !== undefined),
       ...Object.keys(contracts).filter((tool) => denied(actors.superadmin, { tool }) !== undefined),
@@ -108,12 +108,12 @@ describe('the table of rights', () => {
     expect(unnamed).toEqual([])
   })
 
-  it('lets superadmins alone read prompt modules that are not of their own session', () => {
+  it('lets only superadmins read modules outside their own session', () => {
     const may = EVERYBODY.filter((name) => !denied(actors[name], { operation: 'prompt.inspect' }))
     expect(may).toEqual(['superadmin'])
   })
 
-  it('refuses what it does not name, to everybody', () => {
+  it('refuses unknown operations to every actor', () => {
     for (const actor of Object.values(actors)) {
       expect(denied(actor, { operation: 'keys.export' })).toBeDefined()
       expect(denied(actor, { tool: 'toString' })).toBeDefined()

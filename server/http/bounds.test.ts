@@ -109,12 +109,12 @@ function endless(value: unknown, path: string, seen = new Set<unknown>()): strin
 }
 
 describe('every contract', () => {
-  it.each(FILES)('%s has an end everywhere', async (file) => {
+  it.each(FILES)('%s is bounded everywhere', async (file) => {
     const exported: Record<string, unknown> = await import(join(ROOT, file))
     expect(endless({ ...exported }, file)).toEqual([])
   })
 
-  it('is found: of the tools, the calls, the events and the refusals', () => {
+  it('is found: tools, endpoints, events and refusals', () => {
     for (const file of ['realtime/client-events', 'api/mcp', 'refusals/request', 'signer'])
       expect(FILES).toContain(`contract/${file}.ts`)
     expect(FILES).toContain('tools/solana_swap_preview/contract.ts')
@@ -144,7 +144,7 @@ describe('the rule', () => {
     expect(endless(schema, 'x')).toContain(path)
   })
 
-  it('is kept by what has an end', () => {
+  it('accepts bounded schemas', () => {
     const schema = z.object({
       a: text(3),
       b: list(z.int(), 2),
@@ -162,7 +162,7 @@ describe('the rule', () => {
     expect(schema.safeParse({ ...good, c: { x: 1, y: 2, z: 3 } }).success).toBe(false)
   })
 
-  it('weighs free values without falling over deep ones', () => {
+  it('weighs free values without overflowing on deep ones', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
     expect(json(1_000_000).safeParse(deep).success).toBe(false)
     expect(json(6).safeParse({ a: ['bc'] }).success).toBe(true)

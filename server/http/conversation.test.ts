@@ -41,7 +41,7 @@ async function take(answer: Response, count: number): Promise<string> {
 }
 
 describe('GET /api/conversation', () => {
-  it('shows what is kept, newest last, and where the stream goes on', async () => {
+  it('returns the stored items, newest last, and the stream position', async () => {
     const { read, say } = door()
     const { id } = await read()
     for (const itemId of ['one', 'two', 'three']) await say(id, message(itemId))
@@ -60,14 +60,14 @@ describe('GET /api/conversation', () => {
     expect((await read()).items).toMatchObject([{ itemId: 'cut', status: 'DONE' }])
   })
 
-  it('is each guest’s own', async () => {
+  it('is separate for each guest', async () => {
     const { read } = door()
     expect((await read('', 'a')).id).not.toBe((await read('', 'b')).id)
   })
 })
 
 describe('POST /api/conversation', () => {
-  it('begins an empty one that is then the current one', async () => {
+  it('creates an empty conversation and makes it current', async () => {
     const { app, as, read, say } = door()
     const old = await read()
     await say(old.id, message('one'))
@@ -79,7 +79,7 @@ describe('POST /api/conversation', () => {
 })
 
 describe('GET /api/stream', () => {
-  it('goes on where the reader was, without a gap', async () => {
+  it('continues from the reader’s position without a gap', async () => {
     const { read, say, stream } = door()
     const { id } = await read()
     for (const itemId of ['one', 'two', 'three']) await say(id, message(itemId))
@@ -90,7 +90,7 @@ describe('GET /api/stream', () => {
     expect(text).toMatch(/id: 2\ndata: .*two.*\n\nid: 3\ndata: .*three/s)
   })
 
-  it('tells what happens while it is open', async () => {
+  it('delivers live events', async () => {
     const { read, say, stream } = door()
     const { id } = await read()
     const answer = await stream(`${id}&after=0`)
@@ -99,21 +99,21 @@ describe('GET /api/stream', () => {
     expect(await text).toContain('text of later')
   })
 
-  it('prefers the id that the browser remembers over the one in the address', async () => {
+  it('prefers the browser’s last event id over the one in the address', async () => {
     const { read, say, stream } = door()
     const { id } = await read()
     for (const itemId of ['one', 'two']) await say(id, message(itemId))
     expect(await take(await stream(`${id}&after=0`, { 'last-event-id': '1' }), 1)).not.toContain('"one"')
   })
 
-  it('is closed to others, and to what is no number', async () => {
+  it('refuses other actors and malformed ids', async () => {
     const { read, stream } = door()
     const { id } = await read('', 'a')
     expect((await stream(id, {}, 'b')).status).toBe(404)
     expect((await stream(id, { 'last-event-id': '1; drop table' })).status).toBe(400)
   })
 
-  it('is not opened without end by one person, and a closed one makes room', async () => {
+  it('limits the streams per actor and frees closed ones', async () => {
     const { read, stream } = door()
     const { id } = await read()
     const open = await Promise.all(Array.from({ length: 20 }, () => stream(id)))
@@ -123,7 +123,7 @@ describe('GET /api/stream', () => {
     expect((await stream(id)).status).toBe(200)
   })
 
-  it('ends when the server drains, and takes nobody after that', async () => {
+  it('ends when the server drains and refuses new readers', async () => {
     const { server, read, stream } = door()
     const { id } = await read()
     const answer = await stream(id)

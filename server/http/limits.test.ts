@@ -36,11 +36,11 @@ async function waitOf(limits: Limits, key: string): Promise<number | undefined> 
 }
 
 function behaves(limits: () => Limits): void {
-  it('lets exactly as many pass as the rule says, also when all come at once', async () => {
+  it('lets exactly the allowed number pass, even concurrently', async () => {
     expect(await passing(limits(), 'a', 12)).toBe(5)
     expect(await passing(limits(), 'a', 3)).toBe(0)
   })
-  it('counts each key and each limit for itself', async () => {
+  it('counts each key and each limit separately', async () => {
     expect(await passing(limits(), 'b', 5)).toBe(5)
     await limits().take('sessionsOfActor', 'b')
     await expect(limits().take('sessionsOfActor', 'b')).rejects.toThrow('Too many requests')
@@ -49,7 +49,7 @@ function behaves(limits: () => Limits): void {
 
 /** Of the rules as they are; `later` moves their clock. */
 function doubles(limits: () => Limits, later: (ms: number) => void): void {
-  it('doubles the wait with each pass, not with each refusal, and begins anew when it is reset', async () => {
+  it('doubles the wait with each pass, not with each refusal, until a reset', async () => {
     const waits: unknown[] = []
     for (const minutes of [5, 10, 20, 40]) {
       expect(await waitOf(limits(), 'ada v1')).toBeUndefined()
@@ -104,13 +104,13 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
     )
   })
 
-  it('are one count for two replicas', async () => {
+  it('share one count between two replicas', async () => {
     const other = createLimits(database.pool, tight)
     const [here, there] = await Promise.all([passing(limits, 'c', 4), passing(other, 'c', 4)])
     expect(here + there).toBe(5)
   })
 
-  it('a day’s budget outlives the process that counts everything else in its memory', async () => {
+  it('keep a daily budget when the process restarts', async () => {
     const rule = { ...rules, guestSessionsInADay: { points: 2, seconds: 86_400, isKept: true } }
     const spend = (times: number) =>
       Promise.allSettled(

@@ -6,7 +6,7 @@ const HOST = '127.0.0.1'
 const base = (port: number): string => `http://${HOST}:${port}`
 
 describe('listen', () => {
-  it('answers 503 until the house is open, then whatever the house says', async () => {
+  it('answers 503 until it is opened, then with the given handler', async () => {
     const doors = await listen(HOST, 0)
     const url = base(doors.address.port)
     const early = await fetch(`${url}/readyz`)
@@ -22,7 +22,7 @@ describe('listen', () => {
     await doors.close(0)
   })
 
-  it('lets a request at work finish, takes no new one, and then closes', async () => {
+  it('lets running requests finish, accepts no new ones, and then closes', async () => {
     const doors = await listen(HOST, 0)
     const url = base(doors.address.port)
     const asked = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ describe('listen', () => {
     await closed
   })
 
-  it('cuts what does not finish in time', async () => {
+  it('cuts requests that do not finish in time', async () => {
     const doors = await listen(HOST, 0)
     const asked = Promise.withResolvers<void>()
     doors.open(() => {

@@ -19,7 +19,7 @@ describe('POST /api/mcp', () => {
   it.each([
     { tool: 'echo', arguments: { text: 'hi' } },
     { name: 'echo', args: { text: 'hi' } },
-  ])('[S7.26, S7.31] takes %j and answers with structured content', async (body) => {
+  ])('[S7.26, S7.31] accepts %j and answers with structured content', async (body) => {
     const { server, call } = door()
     const answer = await call(body)
     expect(answer.status).toBe(200)
@@ -32,7 +32,7 @@ describe('POST /api/mcp', () => {
     ])
   })
 
-  it('tells the state of access with every answer', async () => {
+  it('reports the state of access with every response', async () => {
     const { call } = door()
     const { headers } = await call({ tool: 'echo', arguments: { text: 'hi' } })
     expect(headers.get('x-parley-mcp-state')).toBe('guest')
@@ -47,7 +47,7 @@ describe('POST /api/mcp', () => {
     [{ tool: 'echo', arguments: { text: 7 } }, 400, 'invalid_arguments'],
     [{ tool: 'echo', arguments: 'text' }, 400, 'invalid_request'],
     [[], 400, 'invalid_request'],
-  ])('refuses %j with a status that the page can tell', async (body, status, error) => {
+  ])('refuses %j with a status that the page can show', async (body, status, error) => {
     const answer = await door().call(body)
     expect([answer.status, await answer.json()]).toEqual([
       status,
@@ -64,7 +64,7 @@ describe('POST /api/mcp', () => {
       { tool: 'echo', arguments: Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [n, n])) },
     ],
     ['a list', { tool: 'echo', arguments: { text: Array(18_000).fill(0) } }],
-  ])('refuses %s that is too long at the door, and stores nothing of it', async (_what, body) => {
+  ])('refuses %s that is too long and stores nothing of it', async (_what, body) => {
     const { server, call } = door()
     const answer = await call(body)
     const text = await answer.text()
@@ -73,7 +73,7 @@ describe('POST /api/mcp', () => {
     expect(server.audited).toEqual([])
   })
 
-  it('[S8.31] never serves a signed-in person with the house wallet', async () => {
+  it('[S8.31] never serves a signed-in user with the demo wallet', async () => {
     const { server, call, get } = door({ signedIn: async () => superadmin })
     const answer = await call({ tool: 'echo', arguments: { text: 'hi' } })
     expect(await answer.json()).toMatchObject({
@@ -100,7 +100,7 @@ describe('GET /api/mcp/status', () => {
 })
 
 describe('GET /api/tools', () => {
-  it('[S7.34, S3.28] lists what the caller may use, with the schema of its arguments', async () => {
+  it('[S7.34, S3.28] lists the caller’s tools with the schema of their arguments', async () => {
     const { tools } = listTools.output.parse(await (await door().get('/api/tools')).json())
     expect(tools).toMatchObject([
       {

@@ -47,7 +47,7 @@ function door({
 }
 
 describe('GET /api/realtime/memories', () => {
-  it('[S7.39] is empty for somebody without an account, and for a user who left nothing open', async () => {
+  it('[S7.39] is empty for a guest, and for a user without an open point', async () => {
     for (const user of [null, ADA]) {
       const answer = await door({ user }).ask()
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -65,7 +65,7 @@ describe('GET /api/realtime/memories', () => {
     expect((await told()).nextConversationPrompt).toBe('Shall we look at BONK again?')
   })
 
-  it('of a guest nothing is kept', async () => {
+  it('stores nothing for a guest', async () => {
     const { server, told, startAnew } = door({ user: null })
     await server.conversations.putItem(
       await server.conversations.current({ kind: 'guest', id: 'guest_test' }),
@@ -75,7 +75,7 @@ describe('GET /api/realtime/memories', () => {
     expect(await told()).toEqual(EMPTY)
   })
 
-  it('does not ask about a swap that was done or turned down since', async () => {
+  it('does not ask about a swap that was made or declined since', async () => {
     const { swaps } = createSwapServices()
     const { server, told } = door({ swaps })
     const { id } = await swaps.preview(ADA, HALF_SOL, ASKING)
@@ -89,7 +89,7 @@ describe('GET /api/realtime/memories', () => {
     expect((await told()).nextConversationPrompt).toBeNull()
   })
 
-  it('says so when the database does not answer', async () => {
+  it('reports a database that does not answer', async () => {
     const error = vi.fn()
     const nextPrompts = {
       keep: async () => undefined,
@@ -101,7 +101,7 @@ describe('GET /api/realtime/memories', () => {
     expect(error).toHaveBeenCalledOnce()
   })
 
-  it('a new conversation begins even when nothing could be kept of the last one, and other tabs are told', async () => {
+  it('starts a new conversation even when storing the question fails, and notifies other tabs', async () => {
     const nextPrompts = {
       keep: () => Promise.reject(new Error('the database is gone')),
       recall: async () => undefined,

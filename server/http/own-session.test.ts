@@ -46,7 +46,7 @@ function door() {
 }
 
 describe('the session that a page says it is in', () => {
-  it('has its own wallet, and no other session of the same person has it', async () => {
+  it('has its own wallet choice', async () => {
     const { start, active, choose } = door()
     const [one, two] = [await start('guest_a'), await start('guest_a')]
     await choose('guest_a', one.id)
@@ -58,7 +58,7 @@ describe('the session that a page says it is in', () => {
     expect(await active('guest_a')).toMatchObject({ wallet: { public_key: FIRST }, source: 'env' })
   })
 
-  it('is believed only when it is the person’s own', async () => {
+  it('counts only when it is the actor’s own', async () => {
     const { start, active, choose } = door()
     const { id } = await start('guest_a')
     await choose('guest_a', id)
@@ -66,7 +66,7 @@ describe('the session that a page says it is in', () => {
     expect(await active('guest_a', 'sess_made_up')).toMatchObject({ wallet: { public_key: FIRST } })
   })
 
-  it('brings its conversation along where the page calls a tool', async () => {
+  it('passes its conversation to a tool call', async () => {
     const { server, start, calledIn } = door()
     const { id } = await start('guest_a')
     const conversation = await server.conversations.current({ kind: 'guest', id: 'guest_a' })
@@ -75,7 +75,7 @@ describe('the session that a page says it is in', () => {
     expect(await calledIn('guest_a')).toBeUndefined()
   })
 
-  it('hands its wallet on to the session that takes over, and to nobody else’s', async () => {
+  it('passes its wallet only to the session that continues it', async () => {
     const { start, active, choose } = door()
     const { id } = await start('guest_a')
     await choose('guest_a', id)

@@ -53,7 +53,7 @@ describe('the document', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('is compressed for who can read that, and not sent twice', async () => {
+  it('is compressed when accepted, and not sent twice', async () => {
     const { app } = door()
     const small = await app.request('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(small.headers.get('content-encoding')).toBe('br')
@@ -63,7 +63,7 @@ describe('the document', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('answers HEAD without a body and without making a guest', async () => {
+  it('answers HEAD without a body and without creating a guest', async () => {
     const answer = await door().app.request('/', { method: 'HEAD' })
     expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([200, '', null])
   })
@@ -76,7 +76,7 @@ describe('the document', () => {
 })
 
 describe('files', () => {
-  it('are kept by browsers for ever when their name says what they are', async () => {
+  it('are cached forever when their name contains a hash', async () => {
     const { app, server } = door()
     const headers = { cookie: cookieOf(server), 'accept-encoding': 'gzip' }
     const answer = await app.request('/assets/main-1a2b.js', { headers })
@@ -90,7 +90,7 @@ describe('files', () => {
     })
   })
 
-  it('are checked again when their name says nothing', async () => {
+  it('are revalidated when their name does not', async () => {
     const answer = await door().app.request('/favicon.svg')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(answer.headers.get('content-type')).toContain('image/svg+xml')
@@ -101,13 +101,13 @@ describe('files', () => {
     '/assets/..%2f..%2fpackage.json',
     '/assets/main-1a2b.js.br',
     '/assets/',
-  ])('are nothing but what was built: %s', async (path) => {
+  ])('are limited to the build: %s', async (path) => {
     expect((await door().app.request(path)).status).toBe(404)
   })
 })
 
 describe('pageFiles', () => {
-  it('has no page before the first build, and the new one after the next', async () => {
+  it('has no page before the first build and reloads after the next one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-page-'))
     const files = pageFiles(folder)
     expect(await files.current()).toBeUndefined()

@@ -26,12 +26,12 @@ describe('the prompt API on an origin of its own', () => {
     expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, PUT'])
   })
 
-  it('tells such a page what was refused, too', async () => {
+  it('lets such a page read refusals too', async () => {
     const refused = await from(PAGE, '/prompt-modules/nothing')
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([404, PAGE])
   })
 
-  it('is closed to every other page, and nothing else is open to them', async () => {
+  it('is closed to every other page, and opens nothing else to the listed ones', async () => {
     const others: [string, string, RequestInit][] = [
       ['https://evil.example', '/prompt-modules', { method: 'POST', body: MODULE }],
       [PAGE, '/api/prompt-profiles', { method: 'POST', body: '{"name":"x"}' }],

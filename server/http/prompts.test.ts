@@ -35,7 +35,7 @@ function office() {
 const MODULE = { slug: 'agent.test', segment: 'Be kind.', title: 'Test', notes: 'why' }
 
 describe('the prompt API', () => {
-  it('[S7.7, S7.8, S7.10, S7.13, S7.14] makes, lists and reads modules and their history', async () => {
+  it('[S7.7, S7.8, S7.10, S7.13, S7.14] creates, lists and reads modules and their history', async () => {
     const { ada } = office()
     const made = createPrompt.output.parse((await ada('POST', '/prompt-modules', MODULE)).json)
     expect(made.prompt).toMatchObject({
@@ -56,7 +56,7 @@ describe('the prompt API', () => {
     expect(readPromptHistory.output.parse(json).history).toMatchObject([{ version: 1, segment: 'Be kind.' }])
   })
 
-  it('[S7.11, S7.12] saves over the version that was read, and the same text is no new version', async () => {
+  it('[S7.11, S7.12] replaces the version that was read, and creates no version for the same text', async () => {
     const { ada } = office()
     await ada('POST', '/prompt-modules', MODULE)
     const put = async (body: object) =>
@@ -70,7 +70,7 @@ describe('the prompt API', () => {
     })
   })
 
-  it('[S8.4] tells the editor who comes second which version the server has, in both places', async () => {
+  it('[S8.4] reports the current version to the second editor, in both places', async () => {
     const { ada, bob } = office()
     await ada('POST', '/prompt-modules', MODULE)
     await ada('PUT', '/prompt-modules/agent.test', { segment: 'Ada was here.', title: null, version: 1 })
@@ -124,7 +124,7 @@ describe('the prompt API', () => {
     expect(refusal.parse(answer.json).message).toContain(words)
   })
 
-  it('[S6.29, S6.30] is for super admins; a guest has to sign in', async () => {
+  it('[S6.29, S6.30] requires a superadmin; a guest has to sign in', async () => {
     const { ada, mara, guest } = office()
     await ada('POST', '/prompt-modules', MODULE)
     const refused = await mara('GET', '/prompt-modules')
@@ -138,7 +138,7 @@ describe('the prompt API', () => {
     expect((await guest.request('/prompt-modules')).status).toBe(401)
   })
 
-  it('[S6.6, S6.29, S7.8] one is readable for whom a session is composed of it, and the rest for superadmins', async () => {
+  it('[S6.6, S6.29, S7.8] a module is readable to actors whose session uses it, and otherwise to superadmins', async () => {
     const { server, ada, mara, guest } = office()
     await plantSeeds(server.prompts.modules)
     await ada('POST', '/prompt-modules', MODULE)
@@ -186,7 +186,7 @@ describe('the prompt API', () => {
     expect(await read()).toBe(200)
   })
 
-  it('takes 200 KB of text however it is escaped, and refuses more with its size', async () => {
+  it('accepts 200 KB of text in any escaping, and refuses more with its size', async () => {
     const { ada } = office()
     const most = '\u0001'.repeat(200 * 1024)
     expect(await ada('POST', '/prompt-modules', { slug: 'big', segment: most })).toMatchObject({

@@ -46,7 +46,7 @@ describe('GET /api/session', () => {
     expect(token.parley_session.conversation_id).toBe(current.id)
   })
 
-  it('[S3.9, S3.10, S3.53, S6.1] tells a signed-in person who they are, without the wallet of the guests', async () => {
+  it('[S3.9, S3.10, S3.53, S6.1] returns a signed-in user’s identity without the demo wallet', async () => {
     const person = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'] } as const
     const app = createApp(createTestServer({ signedIn: async () => person }))
     const token = sessionToken.parse(await (await app.request('/api/session')).json())
@@ -75,7 +75,7 @@ describe('GET /api/session', () => {
     expect(one.id).not.toBe(other.id)
   })
 
-  it('tells the assistant about the demo wallet', async () => {
+  it('briefs the assistant about the demo wallet', async () => {
     const { server, start } = door()
     const { client_secret } = await start()
     const session = await server.sessions.bySecret(client_secret.value)
@@ -85,7 +85,7 @@ describe('GET /api/session', () => {
 })
 
 describe('DELETE /api/realtime/sessions/:id', () => {
-  it('[S7.36] ends a session of one’s own, and its key opens nothing any more', async () => {
+  it('[S7.36] ends an own session and revokes its key', async () => {
     const { server, start, remove } = door()
     const { id, client_secret } = await start()
     expect(await remove(id)).toBe(200)
@@ -93,7 +93,7 @@ describe('DELETE /api/realtime/sessions/:id', () => {
     expect(await remove(id)).toBe(404)
   })
 
-  it('is as blind to somebody else’s session as to one that never was', async () => {
+  it('answers for another actor’s session as for an unknown one', async () => {
     const { server, start, remove } = door()
     const { id, client_secret } = await start('guest_a')
     expect(await remove(id, 'guest_b')).toBe(404)

@@ -15,7 +15,7 @@ const HOME = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
+describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => {
   let database: TestDatabase
   let people: PeopleServer
   let now: number
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
   const errorOf = async (answer: Response) => refusal.parse(await answer.json()).error
   const isUser = async (browser: Browser) => (await accountOf(browser)).type === 'user'
 
-  it('[S5.3] is mailed once while it lives, and whoever asks again reads the same', async () => {
+  it('[S5.3] is mailed once while it lives, and a second request gets the same response', async () => {
     const [browser, email] = [people.browser(), anAddress()]
     const [first, second] = [await post(browser, email), await post(browser, email)]
     const [one, two] = [
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     expect((await confirm(people.browser(), await people.token(email), one.code)).status).toBe(200)
   })
 
-  it('opens in each browser that asked, and with the code of each', async () => {
+  it('opens in each requesting browser, and with each one’s code', async () => {
     const [desk, phone, tablet, email] = [people.browser(), people.browser(), people.browser(), anAddress()]
     const first = await people.ask(desk, email)
     now += 4 * MINUTE
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     expect([await isUser(phone), await isUser(desk)]).toEqual([true, false])
   })
 
-  it('[S5.3] is of use to its owner when a stranger asked first, and goes where the owner was', async () => {
+  it('[S5.3] works for its owner after a stranger’s request, with the owner’s callback', async () => {
     const [stranger, owner, email] = [people.browser(ELSEWHERE), people.browser(HOME), anAddress()]
     await people.ask(stranger, email, '/oauth/authorize?client_id=evil')
     const { token } = await people.ask(owner, email, '/gallery')
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     expect([await isUser(owner), await isUser(stranger)]).toEqual([true, false])
   })
 
-  it('tells nobody that it lives, nor that the address is known', async () => {
+  it('reveals neither that it lives nor that the address is known', async () => {
     const email = anAddress()
     await people.signedIn(email, people.browser(HOME))
     await people.ask(people.browser(HOME), email)
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('makes room for the next one when it was used, has expired, or is out of tries', async () => {
+  it('makes room for the next one when it is used, expired, or out of tries', async () => {
     const [browser, phone, email] = [people.browser(), people.browser(), anAddress()]
     const used = await people.ask(browser, email)
     await confirm(browser, used.token)
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     ])
   })
 
-  it('stands in the outbox of the machine while it lives, and a note after that', async () => {
+  it('appears in the local outbox while it lives, and a note after that', async () => {
     const local = people.browser('127.0.0.1')
     const outboxPage = async () => (await local.request('/dev/outbox')).text()
     const [one, other] = [anAddress(), anAddress()]
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     for (const { token } of [used, expired]) expect(page).not.toContain(token)
   })
 
-  it('leaves no token, no code and no secret of a browser in any table', async () => {
+  it('leaves no token, code or browser secret in any table', async () => {
     const browser = people.browser()
     const { token, code } = await people.ask(browser, anAddress())
     const asked = browser.cookies.get('parley_asked')?.split('.')[0] ?? ''
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
       await limited.close()
     })
 
-    it('refuses one visitor who asks for one address again and again, and nobody elsewhere', async () => {
+    it('refuses a visitor who repeats requests for one address, and no other visitor', async () => {
       const email = anAddress()
       const send = async (browser: Browser) =>
         browser.send('/api/auth/link', { email, captcha: await limited.captcha(browser) })
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
       expect(taken.status).toBe(200)
     })
 
-    it('keeps mail for a browser that has signed in with the address before', async () => {
+    it('reserves mail for a browser that signed in with the address before', async () => {
       const spent = await createPeopleServer({
         database,
         limits: { mailsByStrangers: { points: 1, seconds: 3600 } },
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
       await spent.close()
     })
 
-    it('lets a link that was not used delay the next one of the same visitor, and says until when', async () => {
+    it('delays the visitor’s next link after an unused one, and names the wait', async () => {
       const email = anAddress()
       const send = async (address: string) => {
         const browser = limited.browser(address)

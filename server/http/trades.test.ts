@@ -33,7 +33,7 @@ function door(trial = createSwapServices(), swaps: Swaps = trial.swaps) {
 }
 
 describe('POST /api/trades/:id/confirm', () => {
-  it('agrees and trades; every later click answers with the same trade', async () => {
+  it('agrees and trades, and answers later clicks with the same trade', async () => {
     const { preview, confirm, signatures } = door()
     const { id, termsHash } = await preview()
     const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(id, termsHash)))
@@ -45,7 +45,7 @@ describe('POST /api/trades/:id/confirm', () => {
     expect(signatures).toHaveLength(1)
   })
 
-  it('refuses other terms than those that were seen', async () => {
+  it('refuses terms that differ from the ones seen', async () => {
     const { preview, confirm, signatures } = door()
     const { id } = await preview()
     const answer = await confirm(id, 'f'.repeat(64))
@@ -54,7 +54,7 @@ describe('POST /api/trades/:id/confirm', () => {
     expect(signatures).toEqual([])
   })
 
-  it('is for the person’s own trades, from our own page, with a body', async () => {
+  it('accepts only own trades, from this site’s page, with a body', async () => {
     const { preview, confirm, ask, signatures } = door()
     const { id, termsHash } = await preview()
     expect((await confirm(id, termsHash, { guest: 'guest_2' })).status).toBe(404)
@@ -67,7 +67,7 @@ describe('POST /api/trades/:id/confirm', () => {
 })
 
 describe('the other routes of a trade', () => {
-  it('decline, and tell how it stands', async () => {
+  it('decline it, and return its state', async () => {
     const { preview, ask } = door()
     const { id } = await preview()
     expect(one.parse(await (await ask(`/api/trades/${id}`)).json()).trade.status).toBe('previewed')
@@ -76,7 +76,7 @@ describe('the other routes of a trade', () => {
     expect((await ask(`/api/trades/${id}`, undefined, { guest: 'guest_2' })).status).toBe(404)
   })
 
-  it('list the own trades, newest first and page by page', async () => {
+  it('list the actor’s trades, newest first and page by page', async () => {
     const { preview, ask } = door()
     const ids: string[] = []
     for (let count = 0; count < 3; count++) ids.unshift((await preview()).id)
@@ -91,7 +91,7 @@ describe('the other routes of a trade', () => {
       expect((await ask(`/api/trades?limit=${limit}`)).status).toBe(400)
   })
 
-  it('give the receipts away as a download that no cache keeps', async () => {
+  it('export the receipts as an uncached download', async () => {
     const { agreed, swaps, ask } = door()
     const id = await agreed()
     await swaps.execute({ kind: 'guest', id: 'guest_1' }, id)
@@ -106,7 +106,7 @@ describe('the other routes of a trade', () => {
 })
 
 describe('limits', () => {
-  it('let a person make and agree to so many trades a minute, and say when to come again', async () => {
+  it('bound previews and consents per minute, and name the wait', async () => {
     const trial = createSwapServices()
     const tight = {
       ...rules,

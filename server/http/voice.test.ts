@@ -45,7 +45,7 @@ async function refusalIn(asked: Response | Promise<Response>) {
 }
 
 describe('an offer', () => {
-  it('[S7.50, S7.51] is answered with SDP and the address of the call', async () => {
+  it('[S7.50, S7.51] is answered with SDP and the call’s address', async () => {
     const { server, lines, session, offer } = office()
     const { key, id } = await session()
     const answer = await offer(key)
@@ -62,7 +62,7 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('tells a guest’s page that the call lasts ten minutes', async () => {
+  it('returns a guest’s time limit of ten minutes', async () => {
     const { server, lines, session, offer } = office({ given: { clock: { now: () => 1_000_000_000 } } })
     await offer((await session()).key)
     lines[0]?.far.open()
@@ -79,7 +79,7 @@ describe('an offer', () => {
     expect(await refusalIn(offer(key))).toMatchObject({ status: 401, error: 'session_key_invalid' })
   })
 
-  it('is refused to somebody who brings the key of another', async () => {
+  it('is refused with another actor’s key', async () => {
     const { server, session, offer } = office()
     const { key } = await session('guest_1')
     const cookie = cookieOf(server, 'guest_2')
@@ -100,7 +100,7 @@ describe('an offer', () => {
     ['that is none', 'hello', 'voice_offer_invalid'],
     ['that is empty', '', 'voice_offer_invalid'],
     ['in another codec', offerSdp('g722/8000'), 'voice_codec_missing'],
-  ])('%s is refused, and leaves the call in text alone', async (_what, body, error) => {
+  ])('%s is refused without ending the text call', async (_what, body, error) => {
     const { server, session, offer } = office()
     const { key } = await session()
     const found = await server.sessions.bySecret(key)
@@ -112,7 +112,7 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('is refused with the reason where no line is free, or the voice comes up again', async () => {
+  it('is refused with the reason when no line is free or the voice restarts', async () => {
     const { session, offer, refuseNext } = office()
     const { key } = await session()
     refuseNext({ ok: false, reason: 'busy', message: '' })
@@ -130,7 +130,7 @@ describe('an offer', () => {
     expect((await offer(key)).status).toBe(201)
   })
 
-  it('is refused with the reason when as many calls are under way as this server carries', async () => {
+  it('is refused with the reason at the server’s limit of calls', async () => {
     const { server, session, offer } = office()
     const keys = ['a', 'b', 'c', 'd'].map(async (guest) => (await session(guest)).key)
     const answers = []
@@ -141,7 +141,7 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('says what is missing on this machine', async () => {
+  it('reports what this machine lacks', async () => {
     const server = createTestServer()
     const app = createApp(server)
     const token = await app.request('/api/session', { headers: { cookie: cookieOf(server) } })
@@ -155,7 +155,7 @@ describe('an offer', () => {
     })
   })
 
-  it('is refused to a guest who is in a call already, until that one ends', async () => {
+  it('is refused during a guest’s other call', async () => {
     const { server, session, offer, hangUp } = office()
     const [first, second] = [await session(), await session()]
     const answer = await offer(first.key)
@@ -170,7 +170,7 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('is taken from a guest who is just hanging up in another window', async () => {
+  it('is accepted while the guest’s other call is ending', async () => {
     const { server, session, offer, hangUp } = office()
     const [first, second] = [await session(), await session()]
     const location = (await offer(first.key)).headers.get('location') ?? ''
@@ -179,7 +179,7 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('is not taken without end', async () => {
+  it('is rate limited', async () => {
     const limits = createLimits(undefined, { ...rules, callsOfActor: { points: 1, seconds: 60 } })
     const { server, session, offer } = office({ given: { limits } })
     const { key } = await session()
@@ -196,7 +196,7 @@ describe('an offer', () => {
     expect(await refusalIn(offer(key))).toMatchObject({ status: 503, error: 'draining' })
   })
 
-  it('from the same session takes over from the call before it', async () => {
+  it('replaces the previous call of the same session', async () => {
     const { server, lines, session, offer } = office()
     const { key } = await session()
     const ends: string[] = []
@@ -224,7 +224,7 @@ describe('an offer', () => {
 })
 
 describe('hanging up', () => {
-  it('ends the call once, and only for who has its key', async () => {
+  it('ends the call once, and only with its key', async () => {
     const { server, session, offer, hangUp } = office()
     const [mine, theirs] = [await session('guest_1'), await session('guest_2')]
     const location = (await offer(mine.key)).headers.get('location') ?? ''
@@ -241,7 +241,7 @@ describe('hanging up', () => {
     await server.calls.close()
   })
 
-  it('[S4.13] comes with the end of the session', async () => {
+  it('[S4.13] happens with the end of the session', async () => {
     const { server, session, offer, request } = office()
     const { id, key } = await session()
     await offer(key)
@@ -250,13 +250,13 @@ describe('hanging up', () => {
     expect(server.calls.live()).toEqual({ text: 0, voice: 0 })
   })
 
-  it('is not there for other methods', async () => {
+  it('rejects other methods', async () => {
     const answer = await office().request(`${CALLS}/rtc_1/hangup`)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
 })
 
-it('a line that breaks is told to the page in words, and the next offer is welcome', async () => {
+it('publishes a broken connection with its message, and accepts the next offer', async () => {
   const { server, lines, session, offer } = office()
   const { key, id, conversation } = await session()
   await offer(key)

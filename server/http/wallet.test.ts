@@ -126,7 +126,7 @@ describe('GET /api/wallet/active', () => {
 })
 
 describe('GET /api/wallet/export', () => {
-  it('[S7.41, S5.36, S6.19, S1.7] gives the owner a key that opens the wallet, in both formats, kept by no cache', async () => {
+  it('[S7.41, S5.36, S6.19, S1.7] returns the owner’s working key in both formats, uncached', async () => {
     const { address } = await trial.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     const answer = await take()
@@ -143,7 +143,7 @@ describe('GET /api/wallet/export', () => {
     expect(bytes).toEqual(new Uint8Array(getBase58Encoder().encode(secret_key ?? '')))
   })
 
-  it('tells the owner by mail, and gives no key where that cannot be done', async () => {
+  it('notifies the owner by mail, and returns no key when that fails', async () => {
     const { address } = await trial.core.wallet({ kind: 'user', id: 'ada' })
     await open().take()
     expect(mails).toEqual([
@@ -180,7 +180,7 @@ describe('GET /api/wallet/export', () => {
     expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
   })
 
-  it('needs a sign-in of the last five minutes, works three times a day, and leaves a record of each answer', async () => {
+  it('requires a sign-in of the last five minutes, works three times a day, and records each answer', async () => {
     await trial.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     now = NOON + 300_001
@@ -201,20 +201,20 @@ describe('GET /api/wallet/export', () => {
     expect((await auditVault(trial.sql, trial.keys)).problems).toEqual([])
   })
 
-  it('is not tried without end, not even in vain', async () => {
+  it('is rate limited, even for failed tries', async () => {
     const { take } = open({ limits: createLimits() })
     now = NOON + 400_000
     for (let time = 0; time < 20; time++) expect(await code(take())).toBe('wallet_not_found')
     expect(await code(take())).toBe('rate_limited')
   })
 
-  it('says so when the signer is away', async () => {
+  it('reports an unreachable signer', async () => {
     const { take } = open({ signer: createTestServer().signer })
     const answer = await take()
     expect([answer.status, await code(answer)]).toEqual([503, 'signer_unavailable'])
   })
 
-  it('leaves the secret nowhere: in no log, no mail, no stream, no audit, not in the vault', async () => {
+  it('leaves the secret in no log, mail, stream, audit or vault', async () => {
     await trial.core.wallet({ kind: 'user', id: 'ada' })
     const streamed: unknown[] = []
     const { server, take } = open({ stream: overheard(memoryStream(), streamed) })
@@ -236,14 +236,14 @@ describe('GET /api/wallet/export', () => {
     for (const writing of writings) expect(places.filter((place) => place.includes(writing))).toEqual([])
   })
 
-  it('is no tool, and no other call tells a secret', () => {
+  it('is no tool, and no other endpoint returns a secret', () => {
     const telling = endpoints.filter(({ operation }) => operation === 'wallet.export')
     expect(telling.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/wallet/export'])
   })
 })
 
 describe('GET /api/wallet/limits', () => {
-  it('tells what one’s own wallet may trade, and how much of it is used up today', async () => {
+  it('returns the limits of the own wallet and today’s use', async () => {
     await trial.core.wallet({ kind: 'user', id: 'ada' })
     const { app, post } = open()
     const limits = async () =>
@@ -269,7 +269,7 @@ describe('GET /api/wallet/limits', () => {
 })
 
 describe('POST /api/wallet/limits', () => {
-  it('raises what one’s own wallet may trade, after a fresh sign-in', async () => {
+  it('raises the own wallet’s limits after a fresh sign-in', async () => {
     await trial.core.wallet({ kind: 'user', id: 'ada' })
     const { post } = open()
     expect((await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })).status).toBe(200)
@@ -290,7 +290,7 @@ describe('POST /api/wallet/limits', () => {
 })
 
 describe('POST /api/trading/pause', () => {
-  it('is for super admins, and stops the signer', async () => {
+  it('requires a superadmin and stops the signer', async () => {
     const asked = { paused: true, reason: 'a look around' }
     expect(await code(open().post('/api/trading/pause', asked))).toBe('forbidden')
     expect(await code(open().app.request('/api/trading'))).toBe('forbidden')

@@ -68,7 +68,7 @@ describe('ill-formed text', () => {
     ['a form', '/oauth/token', post('grant_type=x&code=%00&code=y', form), 'code'],
     ['a form within a form', '/oauth/authorize', post('query=state%3D%2500', form), 'state'],
     ['a call of an outside program', '/mcp', mcpCall(`${NULL}${HALF}`), 'params.arguments.text'],
-  ])('is refused in %s, and nothing breaks or is stored', async (_what, path, init, at) => {
+  ])('is refused in %s, and nothing fails or is stored', async (_what, path, init, at) => {
     const { server, log, request } = await doors()
     const answer = await request(path, init)
     const { error, message, details } = refusal.parse(await answer.json())
@@ -79,7 +79,7 @@ describe('ill-formed text', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  it('[S7.13] is refused in a prompt module, which is not made', async () => {
+  it('[S7.13] is refused in a prompt module, which is not created', async () => {
     const { server, request } = await doors(boss)
     const answer = await request('/prompt-modules', post(`{"slug":"agent.x","segment":"x${HALF}"}`))
     expect([answer.status, refusal.parse(await answer.json()).details]).toEqual([
@@ -89,7 +89,7 @@ describe('ill-formed text', () => {
     expect(await server.prompts.modules.list()).toEqual([])
   })
 
-  it('is not what an emoji is, nor a control character, nor a stray percent sign', async () => {
+  it('does not include emoji, control characters or stray percent signs', async () => {
     const { request } = await doors()
     const said = await request(
       '/api/mcp',
@@ -101,7 +101,7 @@ describe('ill-formed text', () => {
     expect(await called.text()).toContain('"structuredContent":{"text":"\u{1f600}"}')
   })
 
-  it('at /mcp is nothing that somebody without a key learns of', async () => {
+  it('is not reported at /mcp without a token', async () => {
     const { request } = await doors()
     const { headers, ...init } = mcpCall(NULL)
     const answer = await request('/mcp', { ...init, headers: { ...headers, authorization: 'Bearer no' } })

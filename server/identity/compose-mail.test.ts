@@ -74,7 +74,7 @@ describe.each(databaseKinds)('mail by SMTP_URL, on %s', (kind) => {
   /** Nobody waits for the hour of a job here: every one of them is due. */
   const hurry = () => database.pool.query("update jobs.job set start_after = now() where name = 'mail'")
 
-  it('is handed over at once, and what the server did not take comes with a job', async () => {
+  it('is sent at once, and retried by a job after a failure', async () => {
     expect(mail).toMatchObject({ system: { mode: 'real' } })
     await mail.mailer?.send(MAIL)
     await expect.poll(() => server.taken).toEqual(['ada@example.com'])
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('mail by SMTP_URL, on %s', (kind) => {
   }, 60_000)
 })
 
-it('erases at its start, and from then on, the texts whose link has expired', async () => {
+it('erases the texts of expired links at start and periodically', async () => {
   const database = await testDatabase()
   let now = Date.now()
   const outbox = mailStore(database.db, { now: () => now }, seal)

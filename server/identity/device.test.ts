@@ -29,4 +29,4 @@ it.each([
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('calls %j what a person calls it', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))
+])('names the device of %j', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))

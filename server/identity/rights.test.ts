@@ -54,7 +54,7 @@ const knocking: Readonly<Record<string, Actor>> = {
   'a tool token as a bearer': guest,
 }
 
-describe('who may call what, through the door', () => {
+describe('rights over HTTP', () => {
   let database: TestDatabase
   let people: PeopleServer
   const browsers = new Map<string, Browser>()
@@ -124,7 +124,7 @@ describe('who may call what, through the door', () => {
     return BY_RIGHT.find((code) => code === error)
   }
 
-  it.each(Object.entries(knocking))('%s is taken for who they are, in every call', async (name, actor) => {
+  it.each(Object.entries(knocking))('identifies %s in every endpoint', async (name, actor) => {
     const wrong: string[] = []
     for (const call of [foreignModule, ...inOrder]) {
       const { operation } = call

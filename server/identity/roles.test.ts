@@ -18,7 +18,7 @@ import {
 import { sendCommand } from './admin-socket.ts'
 import { operate } from './operate.ts'
 
-describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
+describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
   let database: TestDatabase
   let people: PeopleServer
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user'] }, token: { roles: ['user'] } })
   })
 
-  it('requests that were on the way when the secret changed still count, and the browser learns the new one', async () => {
+  it('requests in flight during a secret’s change still count, and the browser gets the new one', async () => {
     const email = anAddress()
     const browser = await people.signedIn(email)
     const cookie = `parley_session=${browser.cookies.get('parley_session')}`
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect(given[0]).toBeDefined()
   })
 
-  it('keeps who gave a role and who took it', async () => {
+  it('records who granted and revoked a role', async () => {
     const email = anAddress()
     await people.signedIn(email)
     const { id } = await people.grant(email, 'holders')
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     ])
   })
 
-  it('[S6.26] a badge that an operator gives is shown at once, wins over the roles, and opens nothing', async () => {
+  it('[S6.26] an assigned badge shows at once, replaces the roles’ badge, and grants nothing', async () => {
     const email = anAddress()
     const browser = await people.signedIn(email)
     const { accounts } = people.identity
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect(await accountOf(browser)).toMatchObject({ type: 'guest', badge: { badge: 'Demo' } })
   })
 
-  it('those whom the configuration names are super admins from their first request on', async () => {
+  it('users whom the configuration names are superadmins from their first request on', async () => {
     const email = anAddress()
     const named = await createPeopleServer({ database, config: { superadmins: [email] } })
     const browser = await named.signedIn(email.toUpperCase())
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     await named.close()
   })
 
-  it('lists where somebody is signed in, and ends one of them', async () => {
+  it('lists a user’s sessions and ends one', async () => {
     const email = anAddress()
     const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
     const { sessions } = listSignedIn.output.parse(await (await desk.request('/api/account/sessions')).json())
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect((await end(desk)).status).toBe(404)
   })
 
-  it('signs out everywhere, and ends the calls of all of them', async () => {
+  it('signs out everywhere and ends all calls', async () => {
     const email = anAddress()
     const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
     const { value } = sessionToken.parse(await (await phone.request('/api/session')).json()).client_secret
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect(await people.server.sessions.bySecret(value)).toBeUndefined()
   })
 
-  it('what a signed-out browser had open ends, and that of another one does not', async () => {
+  it('ends the open responses of a signed-out browser only', async () => {
     const email = anAddress()
     const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
     const open = async (browser: Browser) => {
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     await kept?.cancel()
   })
 
-  it('[S4.26, S7.32] tells a user that the tools act for their own wallet, and runs them for it', async () => {
+  it('[S4.26, S7.32] reports the user’s own wallet for the tools, and runs them for it', async () => {
     const browser = await people.signedIn(anAddress())
     const answer = await browser.request('/api/mcp/status')
     expect(mcpStatus.parse(await answer.json())).toEqual({
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect([ran.status, ran.headers.get('x-parley-mcp-state')]).toEqual([200, 'user'])
   })
 
-  it('a command on this machine reaches the server that runs', async () => {
+  it('a command on this machine reaches the running server', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parley-'))
     const open = await createPeopleServer({ database, config: { dataDir } })
     // In a folder that others may enter, nobody else can open it.

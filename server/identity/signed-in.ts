@@ -1,8 +1,8 @@
-/** Looks up the signed-in user of a request, with a short cache over the database. */
-
+/** Looks up the signed-in user of a request, with a short cache over the database, and reports sign-outs. */
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
 import type { Bus } from '#domain/bus.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { Actor } from '#domain/identity.ts'
 import type { SecretCookie } from './cookies.ts'
 
 /** The bus announces changes; this bounds the delay when a message is lost. */
@@ -58,4 +58,23 @@ export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow
       bus.subscribe(userId === undefined ? IDENTITY_TOPIC : topicOf(userId), listener),
     close: stop,
   }
+}
+
+/**
+ * For long-lived responses: `signal` aborts when the user of this request is not signed in any more; call `forget` when
+ * the response is done.
+ */
+export function untilSignedOut(
+  signedIn: Pick<SignedInNow, 'of' | 'onChange'>,
+  actor: Actor,
+  request: Request,
+): Readonly<{ signal: AbortSignal; forget: () => void }> {
+  const left = new AbortController()
+  if (actor.kind === 'guest') return { signal: left.signal, forget: () => undefined }
+  async function look(): Promise<void> {
+    // A failed lookup is repeated with the next change.
+    const found = await signedIn.of(request).catch(() => ({ user: actor }))
+    if (found?.user.id !== actor.id) left.abort()
+  }
+  return { signal: left.signal, forget: signedIn.onChange(() => void look(), actor.id) }
 }

@@ -48,7 +48,7 @@ async function agreeByClick(call: ObedientCall): Promise<void> {
 const lastWords = ({ items }: ObedientCall): string =>
   [...items.values()].findLast((item) => item.type === 'MESSAGE' && item.role === 'assistant')?.title ?? ''
 
-it('is a corpus of at least sixty texts, each of them another', () => {
+it('the corpus has at least sixty distinct texts', () => {
   expect(injectedTexts.length).toBeGreaterThanOrEqual(60)
   expect(new Set(injectedTexts.map(({ text }) => text)).size).toBe(injectedTexts.length)
   expect(new Set(injectedTexts.map(({ via }) => via)).size).toBe(5)
