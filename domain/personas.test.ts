@@ -59,8 +59,8 @@ describe('a resolved persona', () => {
         const resolved = resolvePersona(persona, there, ['echo'])
         const gone = modules.filter((each) => !there.includes(each)).map(({ slug }) => slug)
         expect(new Set(resolved.missing)).toEqual(new Set(gone))
-        const told = JSON.stringify(resolved)
-        for (const slug of gone) expect(told).toContain(`Prompt module \\"${slug}\\" is missing`)
+        const received = JSON.stringify(resolved)
+        for (const slug of gone) expect(received).toContain(`Prompt module \\"${slug}\\" is missing`)
       }),
     )
   })

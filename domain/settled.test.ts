@@ -3,7 +3,7 @@ import type { TranscriptItem } from '#contract/transcript.ts'
 import { settled } from './settled.ts'
 
 it('ends an item of a newer version and keeps its fields', () => {
-  // The database gives back what was stored, whatever its type says.
+  // The database returns what was stored, regardless of its type.
   const hologram = { itemId: 'x', type: 'HOLOGRAM', status: 'IN_PROGRESS', data: { depth: 3 } } as unknown
   expect(settled(hologram as TranscriptItem)).toEqual({
     itemId: 'x',

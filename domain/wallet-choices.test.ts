@@ -21,7 +21,7 @@ const wallets: Wallets = {
       ? { wallet: first, source: 'resolver' }
       : { wallet: walletAt('demo', true), source: 'env' },
 }
-function given(chosen: Record<string, string>): Wallets {
+function walletsWith(chosen: Record<string, string>): Wallets {
   const choices: WalletChoices = {
     of: async (actor, sessionId) => chosen[`${actor.kind} ${actor.id} ${sessionId}`],
     choose: async () => undefined,
@@ -32,7 +32,7 @@ function given(chosen: Record<string, string>): Wallets {
 
 describe('the wallet that a session acts for', () => {
   it('is the chosen one in that user’s session only', async () => {
-    const own = given({ 'user ada s1': 'second' })
+    const own = walletsWith({ 'user ada s1': 'second' })
     expect(await own.active(ada, 's1')).toEqual({ wallet: second, source: 'session' })
     expect(await own.active(ada, 's2')).toEqual({ wallet: first, source: 'resolver' })
     expect(await own.active(ada)).toEqual({ wallet: first, source: 'resolver' })
@@ -40,7 +40,7 @@ describe('the wallet that a session acts for', () => {
   })
 
   it('is never a wallet that the user does not own, even if the store names it', async () => {
-    expect((await given({ 'guest ada s1': 'second' }).active(guest, 's1')).wallet?.address).toBe('demo')
-    expect((await given({ 'user ada s1': 'gone' }).active(ada, 's1')).source).toBe('resolver')
+    expect((await walletsWith({ 'guest ada s1': 'second' }).active(guest, 's1')).wallet?.address).toBe('demo')
+    expect((await walletsWith({ 'user ada s1': 'gone' }).active(ada, 's1')).source).toBe('resolver')
   })
 })

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** The product as a process; `onReady` is called when its banner stands. */
+/** Runs the product as a process; `onReady` runs when the banner appears. */
 function run(env: Record<string, string>, onReady: (pid: number) => void = () => undefined): Promise<Ended> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', CHAIN_PORT: '0', PARLEY_DATA: join(folder, 'data'), ...env },
@@ -60,10 +60,10 @@ describe('a failed start', () => {
   })
 })
 
-/** Its modes for everybody but the owner, where there are any: 'db/PG_VERSION 44'. */
+/** Returns the files that others can access, with their modes: 'db/PG_VERSION 44'. */
 const openIn = (dataDir: string): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    // A database that runs removes files meanwhile.
+    // A running database removes files meanwhile.
     const mode = (lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077
     return mode === 0 ? [] : [`${name} ${mode.toString(8)}`]
   })

@@ -23,10 +23,10 @@ const session = {
 const user = { id: 'item_1', type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }
 const place = { response_id: 'r', item_id: 'i', output_index: 0, content_index: 0 }
 
-/** Examples in the provider's own words, when the collection is at hand; those with comments or commas too many are mended. */
+/** Reads the provider's own examples if they are present; repairs those with comments or trailing commas. */
 function collected(): Example[] {
   if (!existsSync(EXAMPLES)) return []
-  // The file is a list of these by its README.
+  // By its README the file is a list of these.
   return (JSON.parse(readFileSync(EXAMPLES, 'utf8')) as Example[]).map((each) => {
     if (each.example || !each.example_raw) return each
     const json = each.example_raw.replaceAll(/\/\/.*$/gm, '').replaceAll(/,(\s*[}\]])/g, '$1')

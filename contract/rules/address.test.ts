@@ -24,8 +24,10 @@ const OWN: readonly Vector[] = [
   },
 ]
 const FIXTURES = new URL('../../../shared/cases/base58/base-x-fixtures.json', import.meta.url)
-const given: readonly Vector[] = existsSync(FIXTURES) ? JSON.parse(readFileSync(FIXTURES, 'utf8')).valid : []
-const vectors = [...OWN, ...given].filter(({ alphabet }) => alphabet === 'base58')
+const fixtures: readonly Vector[] = existsSync(FIXTURES)
+  ? JSON.parse(readFileSync(FIXTURES, 'utf8')).valid
+  : []
+const vectors = [...OWN, ...fixtures].filter(({ alphabet }) => alphabet === 'base58')
 
 describe('base58', () => {
   it.each(vectors.map(({ string, hex }) => [string, hex]))('%s is %s', (string, hex) => {

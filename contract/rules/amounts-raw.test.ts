@@ -1,4 +1,4 @@
-/** Raw amounts and their decimals are the same number in two spellings. */
+/** Tests the conversion between raw amounts and decimals. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'

@@ -1,4 +1,6 @@
-/** Every way in which a swap fails has words of its own: those of the chain from real logs, those of the venue by code. */
+/**
+ * Tests that every failure of a swap has a message of its own: chain errors from real logs, venue errors by code.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   chainFailure,
@@ -16,7 +18,7 @@ import {
   TOKEN_PROGRAM,
 } from './programs.ts'
 
-/** What the programs of a transaction log when they run one after the other, and the last one fails. */
+/** Builds the log of a transaction whose programs run in sequence, the last of which fails. */
 const logsOf = (...programs: readonly string[]): string[] =>
   programs.flatMap((program, index) => [
     `Program ${program} invoke [1]`,

@@ -56,8 +56,8 @@ describe('the settings of voice activity', () => {
     ['[S5.25] no number', 'threshold', Number.NaN, 0.2],
     ['[S5.25] no number', 'prefixPaddingMs', Number.POSITIVE_INFINITY, 0],
     ['[S5.25] no number', 'silenceDurationMs', Number.NEGATIVE_INFINITY, 200],
-  ] as const)('%s: %s %s is %s', (_, range, given, kept) => {
-    expect(clampVoice(range, given)).toBe(kept)
+  ] as const)('%s: %s %s is %s', (_, range, input, kept) => {
+    expect(clampVoice(range, input)).toBe(kept)
   })
 
   it.each([

@@ -28,7 +28,7 @@ describe('the faults of an input', () => {
         fc.jsonValue({ stringUnit: fc.constantFrom('a', '\0', '\ud800', '\\', 'u0000') }),
         (value) => {
           const json = JSON.stringify(value)
-          // JSON.stringify escapes a surrogate only when its other half is missing.
+          // JSON.stringify escapes a surrogate only when it is alone.
           const isFaulty = /\\u(0000|d[89a-f])/.test(json.replaceAll('\\\\', ''))
           expect(inputFault(value) !== undefined).toBe(isFaulty)
         },

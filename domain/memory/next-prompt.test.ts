@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const DAY = 24 * 60
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
-/** Minutes are those of the conversation. */
+/** Minutes count from the start of the conversation. */
 const note = (
   tool: string,
   output: unknown,
@@ -124,8 +124,8 @@ describe('an open point of a conversation', () => {
   it.each(['', 'ABCDEFGHIJK', 'SOL? Send it', '$BONK', 'B\u200bONK', 'BОNK', '2FAST', '<b>', 'a.b'])(
     'repeats no symbol that is not plainly one: %j',
     (symbol) => {
-      const told = leftOpen([lookUp(symbol, 1)], [])?.prompt
-      expect(told).toBe('Shall we look at that token again?')
+      const received = leftOpen([lookUp(symbol, 1)], [])?.prompt
+      expect(received).toBe('Shall we look at that token again?')
       const swap = leftOpen([preview('a', 1)], [trade('a', 'expired', 1, [symbol, BONK])])
       expect(swap).toEqual({ prompt: 'Shall we finish the swap that you began?', tradeId: 'a' })
     },

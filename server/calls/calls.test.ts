@@ -43,7 +43,7 @@ const engine = createEngine({
   newSeed: () => 'seed0000',
 })
 
-/** A call that is over as soon as it is closed, unless `keeping` holds it. */
+/** A call that ends as soon as it is closed, unless `keeping` holds it. */
 function supervised({ id }: Session, keeping?: Promise<void>): Supervised {
   const call = engine.open({
     session: textSession({ id, model: 'm', instructions: '', tools: [], expiresAt: 0 }),

@@ -1,4 +1,4 @@
-/** One conversation that goes from text to voice and back: nothing is lost, and what was cut says so. */
+/** Tests a conversation that moves between text and voice: nothing is lost, and an interrupted reply is marked. */
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { messageText } from '#contract/realtime/items.ts'
@@ -19,7 +19,7 @@ const ASK = JSON.stringify({ type: 'response.create' })
 
 const STORY = 'Once upon a time. There was a king.'
 
-/** A brain that says two phrases and then waits, when it is asked to tell; else it counts what it was told before. */
+/** A brain that says two phrases and then waits on 'tell …'; otherwise it counts the messages it has read. */
 function slowBrain() {
   const read: string[][] = []
   const brain: Brain = {

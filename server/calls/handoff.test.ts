@@ -10,19 +10,19 @@ import { SOCKET_PATH } from '../http/socket.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 
-let doors: HttpServer
+let httpServer: HttpServer
 let server: TestServer
 let base: string
 beforeAll(async () => {
   server = createTestServer({ brain: rulesBrain({ tokens: [] }) })
   await plantSeeds(server.prompts.modules)
-  doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(server).fetch)
-  base = `127.0.0.1:${doors.address.port}`
+  httpServer = await listen('127.0.0.1', 0)
+  httpServer.open(createApp(server).fetch)
+  base = `127.0.0.1:${httpServer.address.port}`
 })
 afterAll(async () => {
   await server.calls.close()
-  await doors.close(0)
+  await httpServer.close(0)
 })
 
 const read = async (path: string): Promise<unknown> =>
@@ -71,7 +71,7 @@ it('[S4.15, S4.16, S4.17] a handoff to Scout and back stays in one call', async 
     title: 'Scout takes over',
     data: { kind: 'handoff', agent: 'scout' },
   })
-  // Whoever joins this session later finds the same agent.
+  // A client that joins this session later finds the same agent.
   const kept = await server.sessions.byId(line.token.id)
   expect([kept?.voice, kept?.persona?.agent.id]).toEqual(['cedar', 'scout'])
 

@@ -20,9 +20,9 @@ import { type Composed, compose } from './compose.ts'
 const SLOW_MS = 120_000
 const clock = { now: Date.now }
 
-/** The product as main.ts runs it, on a data directory of the test's own. */
+/** The product as main.ts runs it, on a data directory of the test. */
 type Where = { dataDir: string; databaseUrl?: string; secret?: string }
-type Place = Where & { composed: Composed; doors: HttpServer; host: string }
+type Place = Where & { composed: Composed; httpServer: HttpServer; host: string }
 
 async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
   const config = readConfig({
@@ -35,21 +35,21 @@ async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })
   const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
-  const doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.services).fetch)
+  const httpServer = await listen('127.0.0.1', 0)
+  httpServer.open(createApp(composed.services).fetch)
   return {
     dataDir,
     ...(databaseUrl && { databaseUrl }),
     ...(secret && { secret }),
     composed,
-    doors,
-    host: `127.0.0.1:${doors.address.port}`,
+    httpServer,
+    host: `127.0.0.1:${httpServer.address.port}`,
   }
 }
 
-async function close({ composed, doors }: Place): Promise<void> {
+async function close({ composed, httpServer }: Place): Promise<void> {
   await composed.services.calls.close()
-  await doors.close(0)
+  await httpServer.close(0)
   await composed.close()
 }
 
@@ -81,7 +81,7 @@ const read = async (path: string, host = place.host): Promise<unknown> =>
 const seen = async (host?: string): Promise<Conversation> =>
   conversation.parse(await read('/api/conversation', host))
 
-/** Says one thing over a call of its own and hears the answer out; the key may come from another replica. */
+/** Says one thing in a new call and waits for the whole reply; the key may come from another replica. */
 async function say(text: string, host = place.host, keyFrom = host): Promise<string> {
   const { client_secret } = sessionToken.parse(await read('/api/session', keyFrom))
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, [

@@ -6,15 +6,15 @@ import { silentLog } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
 import { composeMoney } from './money.ts'
 
-function told() {
-  const trial = createSwapServices()
+function openMoney() {
+  const world = createSwapServices()
   const events: (readonly [string, StreamEvent])[] = []
   const conversations = memoryConversations()
   const stream = {
     publish: async (conversation: string, event: StreamEvent) => void events.push([conversation, event]),
   }
   const money = composeMoney({
-    ...trial.deps,
+    ...world.deps,
     conversations,
     stream,
     limits: createLimits(),
@@ -25,12 +25,12 @@ function told() {
       conversation,
       event.type === 'trade' ? event.trade.status : event.type,
     ])
-  return { ...trial, money, conversations, wordsOf }
+  return { ...world, money, conversations, wordsOf }
 }
 
 describe('money', () => {
   it('notifies the page of every change in order and marks the wallet stale', async () => {
-    const { money, wordsOf } = told()
+    const { money, wordsOf } = openMoney()
     const { id, termsHash } = await money.swaps.preview(GUEST, HALF_SOL, ASKING)
     await money.swaps.agree(GUEST, id, { channel: 'click', termsHash })
     await money.swaps.execute(GUEST, id)
@@ -40,7 +40,7 @@ describe('money', () => {
   })
 
   it('notifies the user’s conversation of a trade from elsewhere', async () => {
-    const { money, conversations, wordsOf } = told()
+    const { money, conversations, wordsOf } = openMoney()
     const current = await conversations.current(GUEST)
     await money.swaps.preview(GUEST, HALF_SOL, { askedBy: 'page', tainted: false })
     await vi.waitFor(() => expect(wordsOf()).toEqual([[current, 'previewed']]))

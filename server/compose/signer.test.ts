@@ -38,7 +38,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** As Solana's own tools write it, and as Parley kept the demo wallet before there was a signer. */
+/** A key file in the format of Solana's own tools, which Parley once used for the demo wallet. */
 async function plainKeyFile(): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair(true)
   const seed = (await crypto.subtle.exportKey('pkcs8', privateKey)).slice(-32)
@@ -93,7 +93,7 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
     await writeFile(file, await plainKeyFile(), { mode: 0o600 })
     const second = await start()
     expect((await second.signer.wallet({ kind: 'demo' })).address).toBe(address)
-    // Another key than ours is nobody's to remove.
+    // A file with another key must not be removed.
     expect(await readFile(file, 'utf8')).not.toBe(text)
   })
 
@@ -129,8 +129,8 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
   it('reports an unanswered request clearly', async () => {
     const { signer, close } = await start()
     await close()
-    const told = await signer.status().catch((error: unknown) => error)
-    expect(isParleyError(told, 'signer_unavailable')).toBe(true)
+    const received = await signer.status().catch((error: unknown) => error)
+    expect(isParleyError(received, 'signer_unavailable')).toBe(true)
   })
 })
 

@@ -1,4 +1,7 @@
-/** The ways in which a swap fails, through the use cases, the sandbox market maker, the signer and a real VM: one end and its own words each. */
+/**
+ * Tests how a swap fails, with the real use cases, sandbox market maker, signer and VM: each failure has one code
+ * and message.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jupiterPrices } from '#adapters/jupiter/prices.ts'
 import { jupiterVenue } from '#adapters/jupiter/swap.ts'
@@ -11,7 +14,7 @@ import { createSwaps, type SwapServices } from '#domain/swaps/create.ts'
 import type { FaultPoint, SwapDeps } from '#domain/swaps/deps.ts'
 import type { SwapRequest } from '#domain/swaps/swaps.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
-import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/trial.ts'
 import type { Venue } from '#domain/venue.ts'
 import { createTestMaker, type TrialMaker } from '#sandbox/maker/testing/maker.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
@@ -25,7 +28,7 @@ let desk: TrialMaker
 let swaps: SwapServices
 let signer: SwapDeps['signer']
 let venue: { execute: Venue['execute'] }
-/** What happens when a swap reaches a point. */
+/** Runs when a swap reaches a point. */
 let when: Partial<Record<FaultPoint, () => void>>
 
 beforeEach(async () => {
@@ -50,7 +53,7 @@ beforeEach(async () => {
   const { log, newId, moved } = createSwapWorld().deps
   swaps = createSwaps({
     ledger: memoryLedger(clock),
-    venue: { ...services, execute: (...asked) => venue.execute(...asked) },
+    venue: { ...services, execute: (...requested) => venue.execute(...requested) },
     settlement: solanaSettlement(chain),
     chain: solanaChain(chain),
     prices: jupiterPrices(market),
@@ -77,7 +80,7 @@ async function carriedOut({ id, termsHash }: Trade): Promise<Trade> {
   return swaps.execute(GUEST, id)
 }
 
-/** Its end as code, after a look at what a person reads: what happened, what was kept, what to do. */
+/** Returns the failure code, after a check of the user's message: event, outcome, advice. */
 function ends({ status, failure }: Trade): string {
   expect(failure?.message).toMatch(/Nothing left the wallet\.|only the network fee was paid\./)
   expect(failure?.message.split(/[.] /).length).toBeGreaterThan(1)

@@ -1,4 +1,7 @@
-/** Which venue a configuration gets, and the sandbox market maker's birth: its key, its stock, and both only once. */
+/**
+ * Tests the choice of the venue, and the first start of the sandbox market maker: its key and its stock, both
+ * created once.
+ */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const SAY =
   'Built-in voice is not installed: run "apt-get install libflite1" and start again. Text works without it.'
 
-/** What is opened, closed and in use on a machine that has or lacks what it takes. */
+/** Tracks what is opened, closed and in use on a machine with or without the parts for voice. */
 function machine({ hasHouse = true }: { hasHouse?: boolean } = {}) {
   const state = { hasHouse, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
   const closing = (what: string) => async (): Promise<void> => void state.closed.push(what)

@@ -34,11 +34,11 @@ describe('welcoming', () => {
       await signerOf(),
       async (kind, address) => void welcomed.push(`${kind} ${address}`),
     )
-    const told = await Promise.all(
+    const funded = await Promise.all(
       Array.from({ length: 10 }, () => signer.wallet({ kind: 'user', id: 'ada' })),
     )
     const { address } = await signer.wallet({ kind: 'demo' })
-    expect(welcomed).toEqual([`user ${told[0]?.address}`, `demo ${address}`])
+    expect(welcomed).toEqual([`user ${funded[0]?.address}`, `demo ${address}`])
   })
 
   it('retries a failed funding with the next request', async () => {

@@ -55,7 +55,7 @@ describe('readConfig', () => {
       demoWallet: WALLET.DEMO_WALLET_ADDRESS,
     })
     expect(config.market).toEqual({ mode: 'live', jupiterKey: 'k' })
-    // Real money is traded within the caps that the signer itself has.
+    // The signer's own caps apply to real money.
     expect(config.signer.settings).toEqual({ USER_TRADE_USD: '500', USER_DAY_USD: '500' })
   })
 
@@ -146,9 +146,9 @@ describe('readConfig', () => {
   })
 
   it('reports all problems at once', () => {
-    const told = complaint({ PORT: 'x', LOG_LEVEL: 'loud' })
-    expect(told).toContain('PORT')
-    expect(told).toContain('LOG_LEVEL')
+    const received = complaint({ PORT: 'x', LOG_LEVEL: 'loud' })
+    expect(received).toContain('PORT')
+    expect(received).toContain('LOG_LEVEL')
   })
 
   it('never repeats a refused secret', () => {

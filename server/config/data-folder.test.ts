@@ -28,7 +28,7 @@ async function put(mode: number, ...path: string[]): Promise<void> {
   await chmod(join(folder, ...path), mode)
 }
 
-/** The words of a refusal. */
+/** Returns the message of the refusal. */
 function refusalOf(dataDir: string): string {
   try {
     takeDataFolder(dataDir)
@@ -60,7 +60,7 @@ describe('an existing data folder', () => {
     expect(await modeOf('db', 'pg_wal')).toBe(0o700)
     expect(await modeOf('db', 'pg_wal', '000000010000000000000001')).toBe(0o600)
     expect([await modeOf('keys'), await modeOf('keys', 'secret')]).toEqual([0o700, 0o600])
-    // Not Parley's.
+    // Not one of Parley's files.
     expect(await modeOf('notes.txt')).toBe(0o644)
     expect(takeDataFolder(folder)).toEqual([])
   })

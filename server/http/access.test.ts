@@ -23,7 +23,7 @@ const EVERYBODY = Object.keys(actors)
 const KNOWN = EVERYBODY.filter((name) => name !== 'none')
 const USERS = KNOWN.filter((name) => name !== 'guest')
 
-/** Who may do what, written down a second time: changing a right means changing it here too. */
+/** Repeats the table of rights, so that a change of a right has to be made twice. */
 const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]> = {
   'about.read': EVERYBODY,
   'session.create': KNOWN,
@@ -122,7 +122,7 @@ describe('the table of rights', () => {
   })
 })
 
-/** What the doors do with the same table: over HTTP a stranger becomes a guest before the table is asked. */
+/** Over HTTP a stranger becomes a guest before the table is consulted. */
 describe.each(KNOWN)('over HTTP, %s', (name) => {
   const server: TestServer = createTestServer({
     signedIn: async () => {

@@ -33,21 +33,21 @@ describe('every response', () => {
 
 describe('refusals', () => {
   const app = createApp(createTestServer())
-  const told = async (answer: Response) => {
+  const received = async (answer: Response) => {
     const body = refusal.parse(await answer.json())
     return [answer.status, body.error]
   }
 
   it('use one envelope for unknown paths', async () => {
-    expect(await told(await app.request('/nothing'))).toEqual([404, 'not_found'])
-    expect(await told(await app.request('/api/nothing'))).toEqual([404, 'not_found'])
-    expect(await told(await app.request('/assets/gone-1234.js'))).toEqual([404, 'not_found'])
+    expect(await received(await app.request('/nothing'))).toEqual([404, 'not_found'])
+    expect(await received(await app.request('/api/nothing'))).toEqual([404, 'not_found'])
+    expect(await received(await app.request('/assets/gone-1234.js'))).toEqual([404, 'not_found'])
   })
 
   it('name the allowed methods of a path', async () => {
     const answer = await app.request('/api/conversation', { method: 'PUT' })
     expect(answer.headers.get('allow')).toBe('GET, POST')
-    expect(await told(answer)).toEqual([405, 'method_not_allowed'])
+    expect(await received(answer)).toEqual([405, 'method_not_allowed'])
   })
 
   it('create no session for a HEAD', async () => {
@@ -68,7 +68,7 @@ describe('refusals', () => {
 
   it('cover a body that is not JSON', async () => {
     const answer = await app.request('/api/mcp', { method: 'POST', body: '{', headers: json })
-    expect(await told(answer)).toEqual([400, 'invalid_request'])
+    expect(await received(answer)).toEqual([400, 'invalid_request'])
   })
 
   it.each(['with its length told', 'without'])(
@@ -77,14 +77,14 @@ describe('refusals', () => {
       const body = JSON.stringify({ tool: 'echo', arguments: { text: 'x'.repeat(BODY_LIMIT) } })
       const length = how === 'without' ? {} : { 'content-length': String(body.length) }
       const answer = await app.request('/api/mcp', { method: 'POST', body, headers: { ...json, ...length } })
-      expect(await told(answer)).toEqual([413, 'payload_too_large'])
+      expect(await received(answer)).toEqual([413, 'payload_too_large'])
     },
   )
 
   it('cover a page of another site', async () => {
     const headers = { ...json, origin: 'https://evil.example', host: 'localhost' }
     const answer = await app.request('/api/conversation', { method: 'POST', headers })
-    expect(await told(answer)).toEqual([403, 'origin_refused'])
+    expect(await received(answer)).toEqual([403, 'origin_refused'])
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
@@ -121,7 +121,7 @@ describe('refusals', () => {
       })
     expect([(await call()).status, (await call()).status]).toEqual([200, 200])
     const third = await call()
-    expect(await told(third)).toEqual([429, 'rate_limited'])
+    expect(await received(third)).toEqual([429, 'rate_limited'])
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
@@ -201,8 +201,8 @@ describe('health', () => {
     const app = createApp(createTestServer({ config }))
     const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
       app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } } as never)
-    const told = await from('127.0.0.1')
-    expect(await told.text()).toContain('parley_http_request_seconds')
+    const received = await from('127.0.0.1')
+    expect(await received.text()).toContain('parley_http_request_seconds')
     expect((await from('10.0.0.7')).status).toBe(404)
     expect((await from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).status).toBe(404)
     expect((await from('10.0.0.7', { authorization: 'Bearer a token of metrics' })).status).toBe(200)

@@ -167,9 +167,9 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect(await errorOf(await browser.send('/api/auth/check', { captcha: 'bm9uZQ==' }))).toBe(
       'captcha_failed',
     )
-    const told = await (await browser.request('/api/auth/challenge?for=trade')).json()
-    if (challenge.parse(told).mode !== 'altcha') throw new Error('not a proof of work')
-    const captcha = await solved((told as { challenge: AltchaChallenge }).challenge)
+    const received = await (await browser.request('/api/auth/challenge?for=trade')).json()
+    if (challenge.parse(received).mode !== 'altcha') throw new Error('not a proof of work')
+    const captcha = await solved((received as { challenge: AltchaChallenge }).challenge)
     expect((await browser.send('/api/auth/check', { captcha })).status).toBe(200)
     await requirePerson(guest)
     expect(await errorOf(await people.browser().send('/api/auth/check', { captcha }))).toBe('captcha_failed')

@@ -62,8 +62,8 @@ describe('guardOrigin', () => {
         headers: { host, origin: 'https://parley.example', 'sec-fetch-site': 'cross-site' },
       },
     ],
-  ])('accepts %s', async (_who, asked) => {
-    expect(await passes(asked)).toBe(true)
+  ])('accepts %s', async (_who, requested) => {
+    expect(await passes(requested)).toBe(true)
   })
 
   it.each<[string, Case]>([
@@ -102,7 +102,7 @@ describe('guardOrigin', () => {
         headers: { host: 'evil.example', 'x-forwarded-host': 'parley.example' },
       },
     ],
-  ])('refuses %s', async (_who, asked) => {
-    expect(await passes(asked)).toBe(false)
+  ])('refuses %s', async (_who, requested) => {
+    expect(await passes(requested)).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ const tight = {
   sessionsOfActor: { points: 1, seconds: 60 },
 }
 
-/** How many of these pass; whoever does not is told when to come back. */
+/** Returns how many of these pass; each refusal names a wait. */
 async function passing(limits: Limits, key: string, count: number): Promise<number> {
   const tries = await Promise.allSettled(
     Array.from({ length: count }, () => limits.take('toolsOfActor', key)),
@@ -24,7 +24,7 @@ async function passing(limits: Limits, key: string, count: number): Promise<numb
 }
 
 const MINUTE = 60_000
-/** Minutes to wait, or nothing where it passes. */
+/** Returns the minutes to wait, or undefined when the request passes. */
 async function waitOf(limits: Limits, key: string): Promise<number | undefined> {
   try {
     await limits.take('mailsOfVisitor', key)
@@ -47,7 +47,7 @@ function behaves(limits: () => Limits): void {
   })
 }
 
-/** Of the rules as they are; `later` moves their clock. */
+/** Uses the product's rules; `later` moves their clock. */
 function doubles(limits: () => Limits, later: (ms: number) => void): void {
   it('doubles the wait with each pass, not with each refusal, until a reset', async () => {
     const waits: unknown[] = []
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
   describe('that double', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
     afterEach(() => void vi.useRealTimers())
-    // A new process each time: it is the database that remembers.
+    // A new process each time, so that only the database remembers.
     doubles(
       () => createLimits(undefined, rules, database.pool),
       (ms) => void vi.setSystemTime(Date.now() + ms),

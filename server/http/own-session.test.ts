@@ -10,8 +10,8 @@ const walletAt = (address: string): Wallet => ({ address, label: address, isDefa
 const FIRST = 'CozdKyoqpk445vEvewXTCA8sg3i7skmS48dWbvPjpaYa'
 const SECOND = 'A2LySQmsbqWF5hEzrX342pnvNjVctTBybVLM8Zpqe1LE'
 
-/** Guests who, for once, have two wallets. */
-function door() {
+/** Guests with two wallets, unlike in the product. */
+function openApp() {
   const rows = new Map<string, string>()
   const key = (actor: Actor, id: string) => `${actor.kind} ${actor.id} ${id}`
   const choices: WalletChoices = {
@@ -34,12 +34,12 @@ function door() {
   const active = (guest: string, session?: string) => ask('/api/wallet/active', guest, session)
   const choose = (guest: string, session: string) =>
     choices.choose({ kind: 'guest', id: guest }, session, SECOND)
-  /** Calls a tool from the page, and answers the conversation in which it was called. */
+  /** Calls a tool from the page and returns the conversation of the call. */
   const calledIn = async (guest: string, session?: string) => {
     const headers = { cookie: cookieOf(server, guest), 'content-type': 'application/json' }
     const body = JSON.stringify({ tool: 'echo', arguments: { text: 'hi' } })
-    const told = session ? { ...headers, 'x-parley-session': session } : headers
-    await app.request('/api/mcp', { method: 'POST', headers: told, body })
+    const received = session ? { ...headers, 'x-parley-session': session } : headers
+    await app.request('/api/mcp', { method: 'POST', headers: received, body })
     return server.audited.at(-1)?.conversationId
   }
   return { server, start, active, choose, calledIn }
@@ -47,7 +47,7 @@ function door() {
 
 describe('the session that a page says it is in', () => {
   it('has its own wallet choice', async () => {
-    const { start, active, choose } = door()
+    const { start, active, choose } = openApp()
     const [one, two] = [await start('guest_a'), await start('guest_a')]
     await choose('guest_a', one.id)
     expect(await active('guest_a', one.id)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the session that a page says it is in', () => {
   })
 
   it('counts only when it is the actor’s own', async () => {
-    const { start, active, choose } = door()
+    const { start, active, choose } = openApp()
     const { id } = await start('guest_a')
     await choose('guest_a', id)
     expect(await active('guest_b', id)).toMatchObject({ wallet: { public_key: FIRST } })
@@ -67,7 +67,7 @@ describe('the session that a page says it is in', () => {
   })
 
   it('passes its conversation to a tool call', async () => {
-    const { server, start, calledIn } = door()
+    const { server, start, calledIn } = openApp()
     const { id } = await start('guest_a')
     const conversation = await server.conversations.current({ kind: 'guest', id: 'guest_a' })
     expect(await calledIn('guest_a', id)).toBe(conversation)
@@ -76,7 +76,7 @@ describe('the session that a page says it is in', () => {
   })
 
   it('passes its wallet only to the session that continues it', async () => {
-    const { start, active, choose } = door()
+    const { start, active, choose } = openApp()
     const { id } = await start('guest_a')
     await choose('guest_a', id)
     const next = await start('guest_a', id)

@@ -213,11 +213,13 @@ describe('the briefing of a session', () => {
 
   it('[S6.22] guests get the default profile and the guest module', async () => {
     const token = await session(server.browser())
-    const { parley_session: told } = token
-    expect(told).toMatchObject({ prompt_profile: { profileId: 'default', missing: [] } })
+    const { parley_session: received } = token
+    expect(received).toMatchObject({ prompt_profile: { profileId: 'default', missing: [] } })
     const kept = await server.server.sessions.bySecret(token.client_secret.value)
     expect(kept?.instructions).toContain('You are Parley')
-    expect(kept?.instructions).toContain(told.type === 'guest' ? told.guest_profile.instructions : 'never')
+    expect(kept?.instructions).toContain(
+      received.type === 'guest' ? received.guest_profile.instructions : 'never',
+    )
   })
 
   it('a changed module or tool description applies to the next session', async () => {

@@ -22,8 +22,11 @@ describe('the prompt API on an origin of its own', () => {
     const made = await from(PAGE, '/prompt-modules', { method: 'POST', body: MODULE })
     expect([made.status, made.headers.get('access-control-allow-origin')]).toEqual([200, PAGE])
     expect(made.headers.get('access-control-allow-credentials')).toBe('true')
-    const asked = await from(PAGE, '/prompt-modules/agent.elsewhere', { method: 'OPTIONS' })
-    expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, PUT'])
+    const requested = await from(PAGE, '/prompt-modules/agent.elsewhere', { method: 'OPTIONS' })
+    expect([requested.status, requested.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'GET, POST, PUT',
+    ])
   })
 
   it('lets such a page read refusals too', async () => {

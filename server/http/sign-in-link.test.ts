@@ -50,25 +50,25 @@ describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => 
     expect(two).toEqual({ ...one, code: expect.not.stringMatching(one.code) })
     expect(two.message).toBe('Check your inbox for the sign-in link.')
     expect(await mailsTo(email)).toHaveLength(1)
-    // Both tabs show a code that works.
+    // Both tabs show a working code.
     expect((await confirm(people.browser(), await people.token(email), one.code)).status).toBe(200)
   })
 
   it('opens in each requesting browser, and with each one’s code', async () => {
-    const [desk, phone, tablet, email] = [people.browser(), people.browser(), people.browser(), anAddress()]
-    const first = await people.ask(desk, email)
+    const [laptop, phone, tablet, email] = [people.browser(), people.browser(), people.browser(), anAddress()]
+    const first = await people.ask(laptop, email)
     now += 4 * MINUTE
     const { code, token } = await people.ask(phone, email)
     expect(token).toBe(first.token)
     expect(await errorOf(await confirm(tablet, token))).toBe('sign_in_code_required')
     expect((await confirm(tablet, token, code)).status).toBe(200)
-    // It works once.
-    expect(await errorOf(await confirm(desk, token))).toBe('sign_in_link_invalid')
+    // A link works once.
+    expect(await errorOf(await confirm(laptop, token))).toBe('sign_in_link_invalid')
 
-    const next = await people.ask(desk, email)
+    const next = await people.ask(laptop, email)
     await people.ask(phone, email)
     expect((await confirm(phone, next.token)).status).toBe(200)
-    expect([await isUser(phone), await isUser(desk)]).toEqual([true, false])
+    expect([await isUser(phone), await isUser(laptop)]).toEqual([true, false])
   })
 
   it('[S5.3] works for its owner after a stranger’s request, with the owner’s callback', async () => {
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => 
   it('leaves no token, code or browser secret in any table', async () => {
     const browser = people.browser()
     const { token, code } = await people.ask(browser, anAddress())
-    const asked = browser.cookies.get('parley_asked')?.split('.')[0] ?? ''
+    const browserSecret = browser.cookies.get('parley_asked')?.split('.')[0] ?? ''
     const { rows: tables } = await database.pool.query(
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     )
@@ -140,10 +140,10 @@ describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => 
     const found: string[] = []
     for (const { name } of tables) {
       const { rows } = await database.pool.query(`select t::text as row from ${name} t`)
-      for (const secret of [token, code, asked])
+      for (const secret of [token, code, browserSecret])
         if (rows.some(({ row }) => row.includes(secret))) found.push(`${name}: ${secret}`)
     }
-    expect([token.length, code.length, asked.length]).toEqual([32, 6, 43])
+    expect([token.length, code.length, browserSecret.length]).toEqual([32, 6, 43])
     expect(found).toEqual([])
   })
 
@@ -164,7 +164,8 @@ describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => 
       const send = async (browser: Browser) =>
         browser.send('/api/auth/link', { email, captcha: await limited.captcha(browser) })
       const statuses: number[] = []
-      for (let asks = 0; asks < 7; asks += 1) statuses.push((await send(limited.browser(ELSEWHERE))).status)
+      for (let attempts = 0; attempts < 7; attempts += 1)
+        statuses.push((await send(limited.browser(ELSEWHERE))).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
       const refused = await send(limited.browser(ELSEWHERE))
       expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -186,7 +187,7 @@ describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => 
         (await browser.send('/api/auth/link', { email: to, captcha: await spent.captcha(browser) })).status
       expect(await send(spent.browser(ELSEWHERE), email)).toBe(429)
       expect(await send(owner, email)).toBe(200)
-      // It counts for the address that it was given for, and where this server has signed it.
+      // The cookie counts only for its address and with this server's signature.
       const other = anAddress()
       expect(await send(spent.browser(ELSEWHERE), other)).toBe(200)
       vi.setSystemTime(Date.now() + 5 * MINUTE + 1)

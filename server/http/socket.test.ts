@@ -8,18 +8,18 @@ import { createLimits, rules } from './limits.ts'
 import { type HttpServer, listen } from './listen.ts'
 import { SOCKET_PATH } from './socket.ts'
 
-let doors: HttpServer
+let httpServer: HttpServer
 let server: TestServer
 let base: string
 beforeAll(async () => {
   server = createTestServer()
-  doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(server).fetch)
-  base = `127.0.0.1:${doors.address.port}`
+  httpServer = await listen('127.0.0.1', 0)
+  httpServer.open(createApp(server).fetch)
+  base = `127.0.0.1:${httpServer.address.port}`
 })
 afterAll(async () => {
   await server.calls.close()
-  await doors.close(0)
+  await httpServer.close(0)
 })
 
 async function newSession() {
@@ -31,7 +31,7 @@ async function newSession() {
 type Line = {
   socket: WebSocket
   events: ServerEvent[]
-  /** Resolves with the first event of this type, already heard or to come. */
+  /** Resolves with the first event of this type, past or future. */
   heard(type: ServerEvent['type']): Promise<ServerEvent>
   closed: Promise<number>
 }
@@ -62,7 +62,7 @@ function dial(key: string | undefined, headers: Record<string, string> = {}): Li
   }
 }
 
-/** The status with which a handshake was refused. */
+/** Returns the status of a refused handshake. */
 const refused = (line: Line): Promise<number> =>
   new Promise((resolve, reject) => {
     line.socket.on('error', () => undefined)
@@ -141,7 +141,7 @@ describe('the socket of a call', () => {
     const { key } = await newSession()
     const limits = createLimits(undefined, { ...rules, socketsOfAddress: { points: 1, seconds: 60 } })
     const limited: TestServer = { ...server, limits }
-    doors.open(createApp(limited).fetch)
+    httpServer.open(createApp(limited).fetch)
     const first = dial(key)
     await first.heard('session.created')
     expect(await refused(dial(key))).toBe(429)
@@ -149,8 +149,8 @@ describe('the socket of a call', () => {
 
     const draining = createTestServer()
     draining.drain()
-    doors.open(createApp(draining).fetch)
+    httpServer.open(createApp(draining).fetch)
     expect(await refused(dial(key))).toBe(503)
-    doors.open(createApp(server).fetch)
+    httpServer.open(createApp(server).fetch)
   })
 })

@@ -9,9 +9,9 @@ import { createLimits, rules } from './limits.ts'
 
 const CALLS = '/api/realtime/calls'
 
-function office({ given = {}, words = 'hello' }: { given?: object; words?: string } = {}) {
+function openApp({ input = {}, words = 'hello' }: { input?: object; words?: string } = {}) {
   const { voice, lines, refuseNext } = fakeVoice(words)
-  const server = createTestServer({ voice, ...given })
+  const server = createTestServer({ voice, ...input })
   const app = createApp(server)
   return {
     server,
@@ -38,15 +38,15 @@ function office({ given = {}, words = 'hello' }: { given?: object; words?: strin
   }
 }
 
-/** What a refusal says, as a page reads it. */
-async function refusalIn(asked: Response | Promise<Response>) {
-  const answer = await asked
+/** Returns the refusal's message as a page reads it. */
+async function refusalIn(requested: Response | Promise<Response>) {
+  const answer = await requested
   return { status: answer.status, ...refusal.parse(await answer.json()) }
 }
 
 describe('an offer', () => {
   it('[S7.50, S7.51] is answered with SDP and the call’s address', async () => {
-    const { server, lines, session, offer } = office()
+    const { server, lines, session, offer } = openApp()
     const { key, id } = await session()
     const answer = await offer(key)
     expect(answer.status).toBe(201)
@@ -63,11 +63,11 @@ describe('an offer', () => {
   })
 
   it('returns a guest’s time limit of ten minutes', async () => {
-    const { server, lines, session, offer } = office({ given: { clock: { now: () => 1_000_000_000 } } })
+    const { server, lines, session, offer } = openApp({ input: { clock: { now: () => 1_000_000_000 } } })
     await offer((await session()).key)
     lines[0]?.far.open()
-    const { session: told } = JSON.parse(lines[0]?.far.texts[0] ?? '')
-    expect(told.expires_at).toBe(1_000_000 + 600)
+    const { session: received } = JSON.parse(lines[0]?.far.texts[0] ?? '')
+    expect(received.expires_at).toBe(1_000_000 + 600)
     await server.calls.close()
   })
 
@@ -75,12 +75,12 @@ describe('an offer', () => {
     ['without a key', undefined],
     ['with a key that nobody was given', 'ek_guessed'],
   ])('is refused %s', async (_what, key) => {
-    const { offer } = office()
+    const { offer } = openApp()
     expect(await refusalIn(offer(key))).toMatchObject({ status: 401, error: 'session_key_invalid' })
   })
 
   it('is refused with another actor’s key', async () => {
-    const { server, session, offer } = office()
+    const { server, session, offer } = openApp()
     const { key } = await session('guest_1')
     const cookie = cookieOf(server, 'guest_2')
     expect(await refusalIn(offer(key, offerSdp(), { cookie }))).toMatchObject({
@@ -90,7 +90,7 @@ describe('an offer', () => {
   })
 
   it('is refused to pages of other sites', async () => {
-    const { session, offer } = office()
+    const { session, offer } = openApp()
     const { key } = await session()
     const foreign = await offer(key, offerSdp(), { origin: 'https://evil.example' })
     expect(foreign.status).toBe(403)
@@ -101,7 +101,7 @@ describe('an offer', () => {
     ['that is empty', '', 'voice_offer_invalid'],
     ['in another codec', offerSdp('g722/8000'), 'voice_codec_missing'],
   ])('%s is refused without ending the text call', async (_what, body, error) => {
-    const { server, session, offer } = office()
+    const { server, session, offer } = openApp()
     const { key } = await session()
     const found = await server.sessions.bySecret(key)
     if (found) await server.calls.open(found)
@@ -113,7 +113,7 @@ describe('an offer', () => {
   })
 
   it('is refused with the reason when no line is free or the voice restarts', async () => {
-    const { session, offer, refuseNext } = office()
+    const { session, offer, refuseNext } = openApp()
     const { key } = await session()
     refuseNext({ ok: false, reason: 'busy', message: '' })
     expect(await refusalIn(offer(key))).toMatchObject({
@@ -131,12 +131,12 @@ describe('an offer', () => {
   })
 
   it('is refused with the reason at the server’s limit of calls', async () => {
-    const { server, session, offer } = office()
+    const { server, session, offer } = openApp()
     const keys = ['a', 'b', 'c', 'd'].map(async (guest) => (await session(guest)).key)
     const answers = []
     for (const key of keys) answers.push(await offer(await key))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 503])
-    // Who is in already may come again.
+    // A guest who is in already may call again.
     expect((await offer(await keys[0])).status).toBe(201)
     await server.calls.close()
   })
@@ -156,7 +156,7 @@ describe('an offer', () => {
   })
 
   it('is refused during a guest’s other call', async () => {
-    const { server, session, offer, hangUp } = office()
+    const { server, session, offer, hangUp } = openApp()
     const [first, second] = [await session(), await session()]
     const answer = await offer(first.key)
     expect(await refusalIn(offer(second.key))).toMatchObject({
@@ -171,7 +171,7 @@ describe('an offer', () => {
   })
 
   it('is accepted while the guest’s other call is ending', async () => {
-    const { server, session, offer, hangUp } = office()
+    const { server, session, offer, hangUp } = openApp()
     const [first, second] = [await session(), await session()]
     const location = (await offer(first.key)).headers.get('location') ?? ''
     const answers = await Promise.all([hangUp(location, first.key), offer(second.key)])
@@ -181,7 +181,7 @@ describe('an offer', () => {
 
   it('is rate limited', async () => {
     const limits = createLimits(undefined, { ...rules, callsOfActor: { points: 1, seconds: 60 } })
-    const { server, session, offer } = office({ given: { limits } })
+    const { server, session, offer } = openApp({ input: { limits } })
     const { key } = await session()
     await offer(key)
     const refused = await offer(key)
@@ -190,14 +190,14 @@ describe('an offer', () => {
   })
 
   it('is refused while the server drains', async () => {
-    const { server, session, offer } = office()
+    const { server, session, offer } = openApp()
     const { key } = await session()
     server.drain()
     expect(await refusalIn(offer(key))).toMatchObject({ status: 503, error: 'draining' })
   })
 
   it('replaces the previous call of the same session', async () => {
-    const { server, lines, session, offer } = office()
+    const { server, lines, session, offer } = openApp()
     const { key } = await session()
     const ends: string[] = []
     await offer(key)
@@ -209,7 +209,7 @@ describe('an offer', () => {
   })
 
   it('is counted, and so is a refusal', async () => {
-    const { server, session, offer } = office()
+    const { server, session, offer } = openApp()
     const { key } = await session()
     await offer(key)
     await offer('ek_guessed')
@@ -225,7 +225,7 @@ describe('an offer', () => {
 
 describe('hanging up', () => {
   it('ends the call once, and only with its key', async () => {
-    const { server, session, offer, hangUp } = office()
+    const { server, session, offer, hangUp } = openApp()
     const [mine, theirs] = [await session('guest_1'), await session('guest_2')]
     const location = (await offer(mine.key)).headers.get('location') ?? ''
     await offer(theirs.key)
@@ -242,7 +242,7 @@ describe('hanging up', () => {
   })
 
   it('[S4.13] happens with the end of the session', async () => {
-    const { server, session, offer, request } = office()
+    const { server, session, offer, request } = openApp()
     const { id, key } = await session()
     await offer(key)
     const headers = { cookie: cookieOf(server, 'guest_1') }
@@ -251,13 +251,13 @@ describe('hanging up', () => {
   })
 
   it('rejects other methods', async () => {
-    const answer = await office().request(`${CALLS}/rtc_1/hangup`)
+    const answer = await openApp().request(`${CALLS}/rtc_1/hangup`)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
 })
 
 it('publishes a broken connection with its message, and accepts the next offer', async () => {
-  const { server, lines, session, offer } = office()
+  const { server, lines, session, offer } = openApp()
   const { key, id, conversation } = await session()
   await offer(key)
   lines[0]?.far.open()

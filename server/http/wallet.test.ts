@@ -24,7 +24,7 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const ada: User = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
 let now: number
 let folder: string
-let trial: TrialSigner
+let world: TrialSigner
 const mails: Mail[] = []
 const lines: string[] = []
 const note = (fields: object, message: string): void =>
@@ -35,12 +35,12 @@ const clock = { now: () => now }
 beforeEach(async () => {
   now = NOON
   folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
-  trial = await createTestSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
+  world = await createTestSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
   mails.length = 0
   lines.length = 0
 })
 afterEach(async () => {
-  await trial.sql.close()
+  await world.sql.close()
   await rm(folder, { recursive: true })
 })
 
@@ -64,12 +64,12 @@ type Given = Partial<Pick<Services, 'limits' | 'signer' | 'stream'>> & {
   user?: User
   send?: (mail: Mail) => Promise<void>
 }
-function open({ user = ada, send = async (mail) => void mails.push(mail), ...given }: Given = {}) {
+function open({ user = ada, send = async (mail) => void mails.push(mail), ...input }: Given = {}) {
   const { identity } = createTestServer({ clock })
-  const signer = given.signer ?? inProcess(trial.core)
+  const signer = input.signer ?? inProcess(world.core)
   const found = session(user)
   const server = createTestServer({
-    ...given,
+    ...input,
     clock,
     log,
     signer,
@@ -98,15 +98,15 @@ function open({ user = ada, send = async (mail) => void mails.push(mail), ...giv
 }
 const WRITINGS = ['hex', 'base64', 'base64url', 'latin1'] as const
 
-/** The same object, of which every call is noted with all that it is given. */
+/** Wraps an object and records every call with its arguments. */
 const overheard = <T extends object>(object: T, heard: unknown[]): T =>
   new Proxy(object, {
     get(target, name) {
       const found: unknown = Reflect.get(target, name)
       if (typeof found !== 'function') return found
-      return (...given: unknown[]) => {
-        heard.push(given)
-        return found.apply(target, given)
+      return (...input: unknown[]) => {
+        heard.push(input)
+        return found.apply(target, input)
       }
     },
   })
@@ -119,7 +119,7 @@ describe('GET /api/wallet/active', () => {
     const { app } = open()
     const { wallet } = getActiveWallet.output.parse(await (await app.request('/api/wallet/active')).json())
     expect(wallet).toEqual({
-      public_key: (await trial.core.wallet({ kind: 'user', id: 'ada' })).address,
+      public_key: (await world.core.wallet({ kind: 'user', id: 'ada' })).address,
       label: 'Personal Wallet',
     })
   })
@@ -127,7 +127,7 @@ describe('GET /api/wallet/active', () => {
 
 describe('GET /api/wallet/export', () => {
   it('[S7.41, S5.36, S6.19, S1.7] returns the owner’s working key in both formats, uncached', async () => {
-    const { address } = await trial.core.wallet({ kind: 'user', id: 'ada' })
+    const { address } = await world.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     const answer = await take()
     expect(answer.status).toBe(200)
@@ -144,7 +144,7 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('notifies the owner by mail, and returns no key when that fails', async () => {
-    const { address } = await trial.core.wallet({ kind: 'user', id: 'ada' })
+    const { address } = await world.core.wallet({ kind: 'user', id: 'ada' })
     await open().take()
     expect(mails).toEqual([
       {
@@ -166,7 +166,7 @@ describe('GET /api/wallet/export', () => {
     ['a browser that does not say', { 'x-parley-export': 'wallet' }],
     ['a form, a picture or a link of our own page', { 'sec-fetch-site': 'same-origin' }],
   ])('is closed to %s', async (_name, headers) => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     const answer = await take('/api/wallet/export', headers)
     expect([answer.status, await code(answer)]).toEqual([403, 'origin_refused'])
@@ -174,14 +174,14 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('is closed to guests', async () => {
-    const server = createTestServer({ clock, signer: inProcess(trial.core) })
+    const server = createTestServer({ clock, signer: inProcess(world.core) })
     const headers = { cookie: cookieOf(server), 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' }
     const answer = await createApp(server).request('/api/wallet/export', { headers })
     expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
   })
 
   it('requires a sign-in of the last five minutes, works three times a day, and records each answer', async () => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     now = NOON + 300_001
     expect(await code(take())).toBe('fresh_sign_in_required')
@@ -194,11 +194,11 @@ describe('GET /api/wallet/export', () => {
       message:
         'A key can be exported three times a day. The count starts again at midnight UTC, in 12 hours.',
     })
-    const kinds = (await trial.sql.read('select body from decisions order by seq')).map(
+    const kinds = (await world.sql.read('select body from decisions order by seq')).map(
       ({ body }) => JSON.parse(String(body)).decision.kind,
     )
     expect(kinds).toEqual(['wallet', 'export_refused', 'exported', 'exported', 'exported', 'export_refused'])
-    expect((await auditVault(trial.sql, trial.keys)).problems).toEqual([])
+    expect((await auditVault(world.sql, world.keys)).problems).toEqual([])
   })
 
   it('is rate limited, even for failed tries', async () => {
@@ -215,7 +215,7 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('leaves the secret in no log, mail, stream, audit or vault', async () => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const streamed: unknown[] = []
     const { server, take } = open({ stream: overheard(memoryStream(), streamed) })
     const { secret_key = '' } = (await (await take()).json()) as Record<string, string>
@@ -244,14 +244,14 @@ describe('GET /api/wallet/export', () => {
 
 describe('GET /api/wallet/limits', () => {
   it('returns the limits of the own wallet and today’s use', async () => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const { app, post } = open()
     const limits = async () =>
       readWalletLimits.output.parse(await (await app.request('/api/wallet/limits')).json())
     const most = { mostPerTradeUsd: 10_000, mostPerDayUsd: 10_000 }
     expect(await limits()).toEqual({ perTradeUsd: 500, perDayUsd: 500, spentTodayUsd: 0, ...most })
     await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })
-    await trial.sql.write((run) =>
+    await world.sql.write((run) =>
       run('insert into spend (span, micro_usd) values ($1, $2)', 'user 2026-11-21 user:ada', 12_340_000n),
     )
     expect(await limits()).toEqual({ perTradeUsd: 900, perDayUsd: 1800, spentTodayUsd: 12.34, ...most })
@@ -260,7 +260,7 @@ describe('GET /api/wallet/limits', () => {
   })
 
   it('is closed to guests, who have no wallet of their own', async () => {
-    const server = createTestServer({ clock, signer: inProcess(trial.core) })
+    const server = createTestServer({ clock, signer: inProcess(world.core) })
     const answer = await createApp(server).request('/api/wallet/limits', {
       headers: { cookie: cookieOf(server) },
     })
@@ -270,10 +270,10 @@ describe('GET /api/wallet/limits', () => {
 
 describe('POST /api/wallet/limits', () => {
   it('raises the own wallet’s limits after a fresh sign-in', async () => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const { post } = open()
     expect((await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })).status).toBe(200)
-    expect(await trial.vault.limits('user:ada')).toEqual({ perTrade: 900_000_000n, perDay: 1_800_000_000n })
+    expect(await world.vault.limits('user:ada')).toEqual({ perTrade: 900_000_000n, perDay: 1_800_000_000n })
     const over = await post('/api/wallet/limits', { perTradeUsd: 10_001, perDayUsd: 10_001 })
     expect([over.status, await over.json()]).toEqual([
       400,
@@ -291,17 +291,17 @@ describe('POST /api/wallet/limits', () => {
 
 describe('POST /api/trading/pause', () => {
   it('requires a superadmin and stops the signer', async () => {
-    const asked = { paused: true, reason: 'a look around' }
-    expect(await code(open().post('/api/trading/pause', asked))).toBe('forbidden')
+    const requested = { paused: true, reason: 'a look around' }
+    expect(await code(open().post('/api/trading/pause', requested))).toBe('forbidden')
     expect(await code(open().app.request('/api/trading'))).toBe('forbidden')
     const { app, post } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
     const state = async () => (await app.request('/api/trading')).json()
     expect(await state()).toEqual({ paused: false })
-    expect(await (await post('/api/trading/pause', asked)).json()).toEqual({
+    expect(await (await post('/api/trading/pause', requested)).json()).toEqual({
       paused: true,
       reason: 'a look around',
     })
-    expect(await trial.vault.paused()).toEqual({ paused: true, reason: 'a look around' })
+    expect(await world.vault.paused()).toEqual({ paused: true, reason: 'a look around' })
     expect(await state()).toEqual({ paused: true, reason: 'a look around' })
     expect(await (await post('/api/trading/pause', { paused: false, reason: 'done' })).json()).toEqual({
       paused: false,

@@ -27,7 +27,7 @@ const mcpCall = (text: string) =>
     },
   )
 
-async function doors(signedIn?: User) {
+async function httpServer(signedIn?: User) {
   const log = { ...silentLog, error: vi.fn() }
   const server = createTestServer({ log, ...(signedIn && { signedIn: async () => signedIn }) })
   await server.sessions.open(
@@ -69,7 +69,7 @@ describe('ill-formed text', () => {
     ['a form within a form', '/oauth/authorize', post('query=state%3D%2500', form), 'state'],
     ['a call of an outside program', '/mcp', mcpCall(`${NULL}${HALF}`), 'params.arguments.text'],
   ])('is refused in %s, and nothing fails or is stored', async (_what, path, init, at) => {
-    const { server, log, request } = await doors()
+    const { server, log, request } = await httpServer()
     const answer = await request(path, init)
     const { error, message, details } = refusal.parse(await answer.json())
     expect([answer.status, error]).toEqual([400, 'text_refused'])
@@ -80,7 +80,7 @@ describe('ill-formed text', () => {
   })
 
   it('[S7.13] is refused in a prompt module, which is not created', async () => {
-    const { server, request } = await doors(boss)
+    const { server, request } = await httpServer(boss)
     const answer = await request('/prompt-modules', post(`{"slug":"agent.x","segment":"x${HALF}"}`))
     expect([answer.status, refusal.parse(await answer.json()).details]).toEqual([
       400,
@@ -90,7 +90,7 @@ describe('ill-formed text', () => {
   })
 
   it('does not include emoji, control characters or stray percent signs', async () => {
-    const { request } = await doors()
+    const { request } = await httpServer()
     const said = await request(
       '/api/mcp',
       post('{"tool":"echo","arguments":{"text":"\\u0001\\ud83d\\ude00"}}'),
@@ -102,7 +102,7 @@ describe('ill-formed text', () => {
   })
 
   it('is not reported at /mcp without a token', async () => {
-    const { request } = await doors()
+    const { request } = await httpServer()
     const { headers, ...init } = mcpCall(NULL)
     const answer = await request('/mcp', { ...init, headers: { ...headers, authorization: 'Bearer no' } })
     expect(answer.status).toBe(401)

@@ -111,9 +111,9 @@ describe('toolAccess', () => {
     status: 'ready',
   }
 
-  function access({ known = user('user'), given = wallet as Wallet | null, now = () => NOW } = {}) {
+  function access({ known = user('user'), input = wallet as Wallet | null, now = () => NOW } = {}) {
     const clock = { now }
-    const active = vi.fn(async () => ({ ...(given && { wallet: given }), source: 'resolver' as const }))
+    const active = vi.fn(async () => ({ ...(input && { wallet: input }), source: 'resolver' as const }))
     const byId = vi.fn<() => Promise<User | undefined>>(async () => known)
     const tokens = toolTokens({ seed: SEED, clock })
     return {
@@ -137,7 +137,7 @@ describe('toolAccess', () => {
   })
 
   it('[S4.29, S4.30, S8.30, S8.31] refuses a user without a token and never falls back to another wallet', async () => {
-    const walletless = access({ given: null })
+    const walletless = access({ input: null })
     expect((await walletless.of(user('user'))).status).toMatchObject({ state: 'none', label: 'unavailable' })
     await expect(walletless.authorize(user('user'))).rejects.toThrow('MCP token missing for this session.')
     const gone = access()
@@ -150,7 +150,7 @@ describe('toolAccess', () => {
   })
 
   it('[S4.25] reports a wallet that is still being created', async () => {
-    const { of, authorize } = access({ given: { ...wallet, status: 'provisioning' } })
+    const { of, authorize } = access({ input: { ...wallet, status: 'provisioning' } })
     expect((await of(user('user'))).status.state).toBe('loading')
     await expect(authorize(user('user'))).rejects.toThrow('MCP token missing')
   })

@@ -116,33 +116,35 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
 
   it('lists a user’s sessions and ends one', async () => {
     const email = anAddress()
-    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
-    const { sessions } = listSignedIn.output.parse(await (await desk.request('/api/account/sessions')).json())
+    const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const { sessions } = listSignedIn.output.parse(
+      await (await laptop.request('/api/account/sessions')).json(),
+    )
     expect(sessions).toHaveLength(2)
     const other = sessions.find(({ isCurrent }) => !isCurrent)
     const end = (browser: Browser) =>
       browser.request(`/api/account/sessions/${other?.id}`, { method: 'DELETE' })
     const stranger = await people.signedIn(anAddress())
     expect((await end(stranger)).status).toBe(404)
-    expect((await end(desk)).status).toBe(200)
+    expect((await end(laptop)).status).toBe(200)
     expect(await accountOf(phone)).toMatchObject({ type: 'guest' })
-    expect(await accountOf(desk)).toMatchObject({ type: 'user' })
-    expect((await end(desk)).status).toBe(404)
+    expect(await accountOf(laptop)).toMatchObject({ type: 'user' })
+    expect((await end(laptop)).status).toBe(404)
   })
 
   it('signs out everywhere and ends all calls', async () => {
     const email = anAddress()
-    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
     const { value } = sessionToken.parse(await (await phone.request('/api/session')).json()).client_secret
-    const answer = await desk.send('/api/account/sign-out-everywhere')
+    const answer = await laptop.send('/api/account/sign-out-everywhere')
     expect(await answer.json()).toEqual({ ok: true, ended: 2 })
-    for (const browser of [desk, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
+    for (const browser of [laptop, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
     expect(await people.server.sessions.bySecret(value)).toBeUndefined()
   })
 
   it('ends the open responses of a signed-out browser only', async () => {
     const email = anAddress()
-    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
     const open = async (browser: Browser) => {
       const { id } = conversation.parse(await (await browser.request('/api/conversation')).json())
       const { body } = await browser.request(`/api/stream?conversation=${id}`)
@@ -150,9 +152,9 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
       await reader?.read()
       return reader
     }
-    const [left, kept] = [await open(desk), await open(phone)]
+    const [left, kept] = [await open(laptop), await open(phone)]
     const next = kept?.read()
-    await desk.send('/auth/logout')
+    await laptop.send('/auth/logout')
     expect(await left?.read()).toMatchObject({ done: true })
     const winner = await Promise.race([next, Promise.resolve('still open')])
     expect(winner).toBe('still open')
@@ -175,7 +177,7 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
   it('a command on this machine reaches the running server', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parley-'))
     const open = await createPeopleServer({ database, config: { dataDir } })
-    // In a folder that others may enter, nobody else can open it.
+    // The folder may be open to others, but the socket must not be.
     expect((await stat(join(dataDir, 'operator.sock'))).mode & 0o777).toBe(0o600)
     const email = anAddress()
     const by = 'operator test'

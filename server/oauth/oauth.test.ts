@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     })
     return ((await answer.json()) as { client_id: string }).client_id
   }
-  const asking = (clientId: string, more: Record<string, string> = {}): string =>
+  const authorizeQuery = (clientId: string, more: Record<string, string> = {}): string =>
     new URLSearchParams({
       response_type: 'code',
       client_id: clientId,
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
   }
   type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string }
   async function tokensFor(clientId: string, more: Record<string, string> = {}): Promise<Tokens> {
-    const code = (await decide(asking(clientId, more))).get('code') ?? ''
+    const code = (await decide(authorizeQuery(clientId, more))).get('code') ?? ''
     const answer = await post('/oauth/token', { ...exchange(clientId), code })
     expect(answer.status).toBe(200)
     return (await answer.json()) as Tokens
@@ -101,18 +101,18 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
 
   it('shows the user the program, its tools and the wallet, and executes nothing that the program wrote', async () => {
     const clientId = await register([BACK], '<img src=x onerror=alert(1)>')
-    const answer = await person.request(`/oauth/authorize?${asking(clientId)}`)
+    const answer = await person.request(`/oauth/authorize?${authorizeQuery(clientId)}`)
     const page = await answer.text()
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(page).not.toContain('<img')
-    for (const told of ['ada@example.com', '127.0.0.1:3333', 'Echo (echo)', 'Gh9Z…tKJr'])
-      expect(page).toContain(told)
+    for (const answered of ['ada@example.com', '127.0.0.1:3333', 'Echo (echo)', 'Gh9Z…tKJr'])
+      expect(page).toContain(answered)
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(answer.headers.get('content-security-policy')).not.toContain('script-src')
   })
 
   it('sends a signed-out user to the page and back', async () => {
-    const query = asking(await register())
+    const query = authorizeQuery(await register())
     const answer = await people.browser().request(`/oauth/authorize?${query}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
 
   it('accepts a code once, and ends the grant at its second use', async () => {
     const clientId = await register()
-    const code = (await decide(asking(clientId))).get('code') ?? ''
+    const code = (await decide(authorizeQuery(clientId))).get('code') ?? ''
     const first = await post('/oauth/token', { ...exchange(clientId), code })
     const { access_token: token } = (await first.json()) as Tokens
     expect((await mcp(token)).status).toBe(200)
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     ['another address', { redirect_uri: 'http://127.0.0.1:3333/other' }],
   ])('refuses a code with %s', async (_what, change) => {
     const clientId = await register()
-    const code = (await decide(asking(clientId))).get('code') ?? ''
+    const code = (await decide(authorizeQuery(clientId))).get('code') ?? ''
     const answer = await post('/oauth/token', { ...exchange(clientId), code, ...change })
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
   })
@@ -170,8 +170,8 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
   })
 
   it('reports the user’s refusal to the program', async () => {
-    const told = await decide(asking(await register()), 'deny')
-    expect(Object.fromEntries(told)).toEqual({ error: 'access_denied', state: 'xyz', iss: ORIGIN })
+    const answered = await decide(authorizeQuery(await register()), 'deny')
+    expect(Object.fromEntries(answered)).toEqual({ error: 'access_denied', state: 'xyz', iss: ORIGIN })
   })
 
   it.each([
@@ -180,15 +180,15 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     ['for a scope that is not there', { scope: 'tools admin' }, 'invalid_scope'],
     ['for a token at once', { response_type: 'token' }, 'unsupported_response_type'],
   ])('reports the fault to a program that asks %s', async (_what, change, error) => {
-    const told = await decide(asking(await register(), change))
-    expect(Object.fromEntries(told)).toMatchObject({ error, state: 'xyz', iss: ORIGIN })
+    const answered = await decide(authorizeQuery(await register(), change))
+    expect(Object.fromEntries(answered)).toMatchObject({ error, state: 'xyz', iss: ORIGIN })
   })
 
   it.each([
     ['an address of somebody else', { redirect_uri: 'https://evil.example/back' }],
     ['a program that is not registered', { client_id: 'nobody' }],
   ])('redirects nobody to %s', async (_what, change) => {
-    const answer = await person.request(`/oauth/authorize?${asking(await register(), change)}`)
+    const answer = await person.request(`/oauth/authorize?${authorizeQuery(await register(), change)}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
 
@@ -209,8 +209,8 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     const token = await post('/oauth/token', { ...exchange(clientId), code: long })
     expect([token.status, await token.json()]).toMatchObject([400, { error: 'invalid_request' }])
     expect((await post('/oauth/revoke', { token: long })).status).toBe(200)
-    const asked = await person.request(`/oauth/authorize?${asking(clientId, { state: long })}`)
-    expect(asked.status).toBe(400)
+    const requested = await person.request(`/oauth/authorize?${authorizeQuery(clientId, { state: long })}`)
+    expect(requested.status).toBe(400)
   })
 
   it('lists grants and revokes one at once', async () => {
@@ -254,12 +254,12 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     const browser = await people.signedIn('grace@example.com')
     const { id } = await people.grant('grace@example.com', 'admin')
     const clientId = await register()
-    const code = (await decide(asking(clientId), 'allow', browser)).get('code') ?? ''
+    const code = (await decide(authorizeQuery(clientId), 'allow', browser)).get('code') ?? ''
     const { access_token: token } = (await (
       await post('/oauth/token', { ...exchange(clientId), code })
     ).json()) as Tokens
     const call = async () => {
-      // The answer streams: it is over when it was read.
+      // The response streams, so it ends when it is read.
       await (await mcp(token, 'tools/call', { name: 'echo', arguments: { text: 'x' } })).text()
       const { actor } = people.audited.at(-1) ?? {}
       return actor?.kind === 'user' ? actor.roles : undefined
