@@ -34,7 +34,7 @@ export const closeReasonOf = (code: string): EndRow | undefined =>
 type NoticeRow = Readonly<{ level: 'warn' | 'error'; say: (details: never) => string }>
 
 /** What goes wrong, or soon ends, while a call goes on. */
-export const notices = {
+const notices = {
   not_kept: {
     level: 'error',
     say: () => 'The conversation cannot be saved right now. You can go on, but a reload may not show it.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './identity.ts'
-import { honouring, type WalletChoices } from './wallet-choices.ts'
+import { type WalletChoices, withChosenWallet } from './wallet-choices.ts'
 import type { Wallet, Wallets } from './wallets.ts'
 
 const ada: Actor = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
@@ -27,7 +27,7 @@ function walletsWith(chosen: Record<string, string>): Wallets {
     choose: async () => undefined,
     clear: async () => undefined,
   }
-  return honouring(wallets, choices)
+  return withChosenWallet(wallets, choices)
 }
 
 describe('the wallet that a session acts for', () => {

@@ -11,7 +11,7 @@ export interface WalletChoices {
 }
 
 /** Wraps wallets so that a session uses the chosen one while the actor still owns it. */
-export const honouring = (wallets: Wallets, choices: WalletChoices): Wallets => ({
+export const withChosenWallet = (wallets: Wallets, choices: WalletChoices): Wallets => ({
   list: (actor) => wallets.list(actor),
   async active(actor, sessionId) {
     const chosen = sessionId === undefined ? undefined : await choices.of(actor, sessionId)

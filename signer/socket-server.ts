@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import {
   exportRequest,
-  limitsRequest,
   limitsOfRequest,
+  limitsRequest,
   pauseRequest,
   policyRequest,
   signRequest,

@@ -82,7 +82,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
   }
 
   /** Runs before the end of the call is reported, so that its open question is stored by then. */
-  const keepLeftOpen = ({ id, actor, conversationId }: Session): Promise<void> =>
+  const storeOpenQuestion = ({ id, actor, conversationId }: Session): Promise<void> =>
     nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
       log.error({ err: error, sessionId: id }, 'failed to store the open question')
     })
@@ -106,7 +106,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
       const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
       const gone = supervised
         .then(({ over }) => over)
-        .then(() => keepLeftOpen(session))
+        .then(() => storeOpenQuestion(session))
         .catch((error: unknown) => {
           if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call failed')
         })

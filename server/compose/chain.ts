@@ -11,7 +11,7 @@ import type { Log } from '#domain/log.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import type { Config } from '../config/config.ts'
-import { demoGift, welcomeGift } from './demo-wallet.ts'
+import { demoGift, newUserGift } from './demo-wallet.ts'
 import { type ComposedSigner, startSigner } from './signer.ts'
 import { fundNewWallets } from './wallets.ts'
 
@@ -46,7 +46,7 @@ async function embeddedChain(
     const { signer: bare, isHealthy, close } = await signerStart
     // These are real transfers, made once; a start finishes what an interrupted one began.
     const signer = fundNewWallets(bare, async (kind, address) => {
-      await embedded.fund(address, kind === 'demo' ? demoGift() : welcomeGift())
+      await embedded.fund(address, kind === 'demo' ? demoGift() : newUserGift())
     })
     const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
     const { transport, url } = embedded

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { keyFile } from '../config/key-file.ts'
 import { loadSecret } from '../config/secret.ts'
-import { demoGift, welcomeGift } from './demo-wallet.ts'
+import { demoGift, newUserGift } from './demo-wallet.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('demoGift', () => {
     )
     expect(total).toBeGreaterThan(2000)
     expect(total).toBeLessThan(9000)
-    expect(Object.keys(welcomeGift().tokens).map((mint) => token(mint)?.symbol)).toEqual(['USDC', 'JUP'])
+    expect(Object.keys(newUserGift().tokens).map((mint) => token(mint)?.symbol)).toEqual(['USDC', 'JUP'])
     expect(new Set(Object.keys(tokens).map((mint) => token(mint)?.program))).toEqual(
       new Set(['spl-token', 'spl-token-2022']),
     )

@@ -55,7 +55,7 @@ export function composeMoney({
     moved: createTradeNotifier({ conversations, stream, wakeCalls, log }),
     at: faults ?? (() => undefined),
   })
-  const stop = keepReconciling(services.reconcile, log)
+  const stop = scheduleReconciliation(services.reconcile, log)
   return {
     swaps: limited(services, limits, requirePerson),
     async close() {
@@ -68,9 +68,9 @@ export function composeMoney({
 /** Counts only what costs an outside request or a signature. */
 const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => Promise<void>): Swaps => ({
   ...swaps,
-  async preview(actor, request, asking, signal) {
+  async preview(actor, request, origin, signal) {
     await limits.take('previewsOfActor', actor.id)
-    return swaps.preview(actor, request, asking, signal)
+    return swaps.preview(actor, request, origin, signal)
   },
   async agree(actor, id, agreement) {
     await limits.take('consentsOfActor', actor.id)
@@ -107,7 +107,7 @@ function createTradeNotifier({
 
 type Reconcile = ReturnType<typeof createSwaps>['reconcile']
 
-function keepReconciling(reconcile: Reconcile, log: Parts['log']): () => Promise<void> {
+function scheduleReconciliation(reconcile: Reconcile, log: Parts['log']): () => Promise<void> {
   let round: Promise<void> | undefined
   const begin = (all: boolean): void => {
     round ??= reconcile({ all })

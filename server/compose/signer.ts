@@ -116,7 +116,7 @@ async function startChild(env: NodeJS.ProcessEnv, log: Log): Promise<Child> {
     stdio: ['pipe', 'pipe', 'pipe'],
     env,
   })
-  child.stdin.on('error', () => undefined) // a broken pipe means that it ended, which `ended` tells
+  child.stdin.on('error', () => undefined) // a broken pipe means that the signer ended, which `ended` reports
   const ready = Promise.withResolvers<true>()
   createInterface(child.stdout).on('line', (text) => {
     const line = JSON.parse(text) as Line // our own process writes nothing else

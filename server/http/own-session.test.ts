@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sessionToken } from '#contract/api/session.ts'
 import type { Actor } from '#domain/identity.ts'
-import { honouring, type WalletChoices } from '#domain/wallet-choices.ts'
+import { type WalletChoices, withChosenWallet } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -23,7 +23,7 @@ function openApp() {
     list: async () => [walletAt(FIRST), walletAt(SECOND)],
     active: async () => ({ wallet: walletAt(FIRST), source: 'env' }),
   }
-  const server = { ...createTestServer(), wallets: honouring(base, choices) }
+  const server = { ...createTestServer(), wallets: withChosenWallet(base, choices) }
   const app = createApp(server)
   const ask = async (path: string, guest: string, session?: string) => {
     const headers = { cookie: cookieOf(server, guest), ...(session && { 'x-parley-session': session }) }

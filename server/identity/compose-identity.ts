@@ -28,7 +28,7 @@ import { knownCookie, linkRequestCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
 import { signInSecrets } from './sign-in-secrets.ts'
-import { signedInNow } from './signed-in.ts'
+import { createSignedInLookup } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
 import { toolTokens } from './tool-token.ts'
 import { networkOf } from './visitor-network.ts'
@@ -133,7 +133,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     checkCallback,
     networkOf,
   })
-  const signedIn = signedInNow({ accounts, cookie: cookies.session, bus, clock })
+  const signedIn = createSignedInLookup({ accounts, cookie: cookies.session, bus, clock })
   const seed = deriveKey(secret, 'tool-token')
   const tokens = toolTokens({ seed, clock })
   const tools = toolAccess({ accounts, wallets, tokens, clock, log })

@@ -49,7 +49,7 @@ const SMTP: OutsideSystem = {
 }
 
 /** Erases expired texts at once and then periodically. Returns the function that ends it. */
-function keepErasing(outbox: Outbox, log: Log): () => void {
+function scheduleErasing(outbox: Outbox, log: Log): () => void {
   const erase = (): void =>
     void outbox
       .eraseExpired()
@@ -62,7 +62,7 @@ function keepErasing(outbox: Outbox, log: Log): () => void {
 
 export async function composeMail(parts: Parts): Promise<ComposedMail> {
   const { config, outbox, secure, log, print } = parts
-  const stopErasing = keepErasing(outbox, log)
+  const stopErasing = scheduleErasing(outbox, log)
   if (config.mail) {
     const { close, ...sent } = await composeSmtp({ ...parts, mail: config.mail })
     return { ...sent, close: () => close().finally(stopErasing) }

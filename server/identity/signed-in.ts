@@ -6,14 +6,14 @@ import type { Actor } from '#domain/identity.ts'
 import type { SecretCookie } from './cookies.ts'
 
 /** The bus announces changes; this bounds the delay when a message is lost. */
-const KEPT_MS = 5_000
-const KEPT_MOST = 20_000
+const CACHE_MS = 5_000
+const CACHE_MAX = 20_000
 
 /** The topic of every change of a user's rights or sessions. */
 export const IDENTITY_TOPIC = 'identity'
 const topicOf = (userId: string): string => `${IDENTITY_TOPIC} ${userId}`
 
-export type SignedInNow = Readonly<{
+export type SignedInLookup = Readonly<{
   of(request: Request): Promise<SignedIn | undefined>
   /** Clears the cache on every replica; `userId` names the user whose sessions changed. */
   changed(userId?: string): void
@@ -29,16 +29,16 @@ type Deps = Readonly<{
   clock: Clock
 }>
 
-export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow {
-  const kept = new Map<string, Readonly<{ until: number; found: Promise<SignedIn | undefined> }>>()
-  const stop = bus.subscribe(IDENTITY_TOPIC, () => kept.clear())
+export function createSignedInLookup({ accounts, cookie, bus, clock }: Deps): SignedInLookup {
+  const cache = new Map<string, Readonly<{ until: number; found: Promise<SignedIn | undefined> }>>()
+  const stop = bus.subscribe(IDENTITY_TOPIC, () => cache.clear())
 
   function look(token: string): Promise<SignedIn | undefined> {
     const found = accounts.byToken(token)
     // Evicts the oldest; the next request repeats a failed lookup.
-    if (kept.size >= KEPT_MOST) kept.delete(kept.keys().next().value ?? token)
-    kept.set(token, { until: clock.now() + KEPT_MS, found })
-    found.catch(() => kept.delete(token))
+    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? token)
+    cache.set(token, { until: clock.now() + CACHE_MS, found })
+    found.catch(() => cache.delete(token))
     return found
   }
 
@@ -46,11 +46,11 @@ export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow
     async of(request) {
       const token = cookie.read(request.headers.get('cookie'))
       if (!token) return undefined
-      const entry = kept.get(token)
+      const entry = cache.get(token)
       return entry && entry.until > clock.now() ? entry.found : look(token)
     },
     changed(userId) {
-      kept.clear()
+      cache.clear()
       bus.publish(IDENTITY_TOPIC)
       if (userId !== undefined) bus.publish(topicOf(userId))
     },
@@ -65,7 +65,7 @@ export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow
  * the response is done.
  */
 export function untilSignedOut(
-  signedIn: Pick<SignedInNow, 'of' | 'onChange'>,
+  signedIn: Pick<SignedInLookup, 'of' | 'onChange'>,
   actor: Actor,
   request: Request,
 ): Readonly<{ signal: AbortSignal; forget: () => void }> {

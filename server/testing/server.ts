@@ -54,7 +54,7 @@ const echo = {
     run: async ({ text }) => ({ text }),
     modelView: ({ text }) => text,
   }),
-} as unknown as Tool // the door validates with this tool's own contract before it calls
+} as unknown as Tool // the toolbox validates with this tool's own contract before the call
 
 export type TestServer = Services & Readonly<{ audited: ToolAudit[]; drain: () => void }>
 

@@ -5,6 +5,8 @@ import { solanaSwapExecute } from './contract.ts'
 
 export const handler = defineHandler(solanaSwapExecute, ['swaps'], {
   run: async ({ intent_id }, { swaps }, { actor, channel }) =>
-    swapViewOf(channel === 'mcp' ? await swaps.byId(actor, intent_id) : await swaps.execute(actor, intent_id)),
+    swapViewOf(
+      channel === 'mcp' ? await swaps.byId(actor, intent_id) : await swaps.execute(actor, intent_id),
+    ),
   modelView: swapModelView,
 })
