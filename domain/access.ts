@@ -4,7 +4,7 @@
  */
 import type { Operation } from '#contract/api/endpoints.ts'
 import type { Code } from '#contract/errors.ts'
-import { type Actor, rolesOf } from './identity.ts'
+import { type Actor, rolesOf } from './ports.ts'
 
 /** 'anyone' is a guest or user whom the server has identified; 'public' needs no identity. */
 type Right = 'public' | 'anyone' | 'user' | 'pro' | 'admin' | 'superadmin'

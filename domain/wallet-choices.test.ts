@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 import { type WalletChoices, withChosenWallet } from './wallet-choices.ts'
 import type { Wallet, Wallets } from './wallets.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Port: the wallet that an actor chose for one session. The choice is bound to both, so no other session sees it.
  */
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 import type { Wallets } from './wallets.ts'
 
 export interface WalletChoices {

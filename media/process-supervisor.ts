@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { type MediaChild, spawnMedia } from './child.ts'
 import type { FromMedia, MediaSettings } from './wire.ts'
 

@@ -1,5 +1,5 @@
 /** The media gateway as the app uses it: offers in, lines out; the process that carries them is kept elsewhere. */
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { MediaChild } from './child.ts'
 import type { Answered, AnswerRefusal, CodecName } from './line.ts'
 import { superviseMedia } from './process-supervisor.ts'

@@ -1,8 +1,7 @@
 /** OpenAI's Realtime API without sound, for tests of who is told what: its calls by voice are answered, and go on in text. */
 import { randomBytes } from 'node:crypto'
 import type { Brain } from '#domain/brain.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { serveSocket } from '#realtime/engine/socket.ts'

@@ -1,7 +1,7 @@
 /** Brings a signer up: database, keys, vault; takes in the demo wallet of an earlier version; rotates where asked to. */
 import { readFile, rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { lockHead } from './decisions.ts'
 import { type Keys, needsRotation, openKeys, readOwnKey } from './keys.ts'
 import { KeyProblem, loadMasterKey } from './master-key.ts'

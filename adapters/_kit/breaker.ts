@@ -1,5 +1,5 @@
 /** A circuit breaker: after three failures in a row a source is left alone for a minute, then tried once. */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 
 export type Breaker = Readonly<{
   /** Undefined when a request may be tried now, else the time at which one may. Asking does not use up the trial. */

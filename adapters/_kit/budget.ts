@@ -1,5 +1,5 @@
 /** How many requests a source may still get: at most 80 % of its limit in any minute, none while it asks for rest. */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 
 export type Budget = Readonly<{
   /** Undefined when a request may go now, else the time at which one may. */

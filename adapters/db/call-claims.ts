@@ -3,8 +3,7 @@
  * its process. So whoever finds no lock knows that nobody is at work there, however the last one ended.
  */
 import type pg from 'pg'
-import type { CallClaims } from '#domain/call-claims.ts'
-import type { Log } from '#domain/log.ts'
+import type { CallClaims, Log } from '#domain/ports.ts'
 import { listenOn } from './listening-connection.ts'
 
 /** PGlite belongs to one process, which knows its own calls. */

@@ -1,7 +1,7 @@
 /** What keeps the database from growing with things that nobody asks for again. To be run now and then, by any replica. */
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Database } from './open.ts'
 import * as conversationTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'

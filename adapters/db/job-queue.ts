@@ -1,7 +1,6 @@
-/** Jobs in the database: domain/jobs.ts, by pg-boss over the same pool as everything else. */
+/** Jobs in the database: domain/ports.ts, by pg-boss over the same pool as everything else. */
 import { PgBoss } from 'pg-boss'
-import type { JobHandler, Jobs } from '#domain/jobs.ts'
-import type { Log } from '#domain/log.ts'
+import type { JobHandler, Jobs, Log } from '#domain/ports.ts'
 import type { Database } from './open.ts'
 
 /** Tries in all; the waits between them double from ten seconds, so the last one is about forty minutes after the first. */

@@ -1,8 +1,8 @@
 /** Mail that waits or stays here: the outbox of domain/mail.ts. Its texts are sealed, and erased when their link ends. */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
 import type { KeptMail, Outbox } from '#domain/mail.ts'
+import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { mails } from './schema-auth.ts'
 import type { Db } from './transaction.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { migrateTables } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { postgresPool, withoutPassword } from './postgres.ts'

@@ -1,7 +1,7 @@
 /** Everybody on a call: each hears the same in the same order, and one that throws harms nobody else. */
 
 import type { CloseReason } from '#contract/call-notices.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Listener } from '#domain/realtime.ts'
 
 export type Audience = Readonly<{

@@ -1,5 +1,5 @@
 /** The models and voices that OpenAI is asked for: the defaults of the spec, what replaces those that end, and overrides. */
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 
 /** What a model is for, with its default (spec S9.19–S9.31). Only what the product uses is ever called. */
 export const defaultModels = {

@@ -1,5 +1,5 @@
 /** Asks a node within a deadline, tells why it gave no answer, and leaves it alone while it wants to be left alone. */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import { abortable, withDeadline } from '../_kit/timing.ts'
 import { type Cause, causeOf, failedWith } from './failure.ts'

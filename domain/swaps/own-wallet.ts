@@ -1,7 +1,7 @@
 /** The one wallet that an actor trades from: guests share the demo wallet, a user has their own and never that one. */
 import { ParleyError } from '#contract/errors.ts'
 import type { WalletOwner } from '#contract/signer.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor } from '../ports.ts'
 import type { SwapDeps } from './deps.ts'
 
 export const ownerOf = (actor: Actor): WalletOwner =>

@@ -1,8 +1,8 @@
 /** One open question at a time: of the previews that wait in one place only the newest can be agreed to. */
 import { failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { Actor } from '../identity.ts'
 import type { Place } from '../ledger.ts'
+import type { Actor } from '../ports.ts'
 import type { SwapDeps } from './deps.ts'
 import { endTrade } from './outcome.ts'
 

@@ -1,7 +1,7 @@
 /** Swaps as the doors use them: preview, the person's yes or no, execution, and what became of it (design §5). */
 import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor } from '../ports.ts'
 
 /** What somebody asked for, in their own words: symbols or mints, and one of the ways to name an amount. */
 export type SwapRequest = Readonly<{

@@ -5,8 +5,7 @@ import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { inputFault, textFault } from '#contract/rules/well-formed.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
 

@@ -1,8 +1,7 @@
 /** The embedded engine as a provider of calls: in text, and by voice where this machine has ears, a mouth and lines. */
 import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { AnswerRefusal } from '#media/line.ts'
 import type { MediaGateway } from '#media/process.ts'

@@ -1,6 +1,6 @@
 /** The ear of a call: frames in, turns out, and the words of each from the engine for speech. */
 import type { RealtimeSession } from '#contract/realtime/session.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { SpokenGrammar } from '#speech/grammar/grammar.ts'
 import type { SpeechToText, VoiceActivity } from '#speech/ports.ts'
 import { step } from '../endpointing/endpointing.ts'

@@ -1,6 +1,6 @@
 /** The parts that a transaction passes on its way through the chain, joined. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Account } from './account.ts'
 import { createAccounts } from './accounts.ts'
 import { createSlots } from './slots.ts'

@@ -1,5 +1,5 @@
 /** The chain process has no log of its own: what it has to say goes down the line to the server's. */
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { stringifyJson } from './json.ts'
 
 export function createLineLog(send: (line: string) => void): Log {

@@ -1,6 +1,6 @@
 /** Keeps one chain process alive: starts it, starts it again when it dies, and holds calls back meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { ChainUnavailable, createCalls } from './calls.ts'
 import { type Child, type ChildSettings, type Ending, spawnChild } from './child.ts'
 import { parseJson, stringifyJson } from './json.ts'

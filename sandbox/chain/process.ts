@@ -1,6 +1,6 @@
 /** The embedded chain as the server uses it: a process of its own, reached by a transport for kit's RPC. */
 import type { RpcTransport } from '@solana/kit'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { isLoopback } from './facade/visitors.ts'
 import type { Funding } from './fund.ts'
 import { superviseChain } from './process-supervisor.ts'

@@ -1,6 +1,6 @@
 /** Slots that follow the clock, and a blockhash for each of them. */
 import { createHash } from 'node:crypto'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { base58Encode } from './base58.ts'
 
 export const SLOT_MS = 400

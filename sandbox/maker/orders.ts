@@ -1,6 +1,6 @@
 /** The orders that the maker has given out and may still be asked to fill. */
 import type { Transaction } from '@solana/kit'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { WorldToken } from '../world/tokens.ts'
 
 export type Order = Readonly<{

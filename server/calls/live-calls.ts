@@ -2,10 +2,8 @@
 
 import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
-import type { Bus } from '#domain/bus.ts'
-import type { CallClaims } from '#domain/call-claims.ts'
-import type { Log } from '#domain/log.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Bus, CallClaims, Log } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { CallKind } from '../process/metrics.ts'
 import type { Supervised } from './start-call.ts'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
 import { composeMoney } from '../compose/money.ts'
 import { createLimits } from '../http/limits.ts'

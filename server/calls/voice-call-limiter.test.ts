@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ownClaims } from '#adapters/db/call-claims.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { createVoiceSeats } from './voice-call-limiter.ts'
 
 const guest: Actor = { kind: 'guest', id: 'g1' }

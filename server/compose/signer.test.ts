@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { generateKeyPair } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isParleyError } from '#contract/errors.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { type ComposedSigner, socketPath, startSigner } from './signer.ts'
 
 const SLOW_MS = 60_000

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SignerLink, socketSigner } from '#adapters/signer/signer.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 

@@ -2,7 +2,7 @@
 import { networkInterfaces } from 'node:os'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { MediaGateway, startMediaGateway } from '#media/process.ts'
 import type { VoiceParts, VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import type { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'

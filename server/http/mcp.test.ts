@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listTools, mcpStatus, toolResult } from '#contract/api/mcp.ts'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sessionToken } from '#contract/api/session.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { type WalletChoices, withChosenWallet } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'

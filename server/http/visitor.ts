@@ -1,5 +1,5 @@
 /** Identifies the visitor: the network address, and the guest of the cookie. */
-import type { Actor, Guest, User } from '#domain/identity.ts'
+import type { Actor, Guest, User } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#contract/errors.ts'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
 

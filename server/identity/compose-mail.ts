@@ -3,8 +3,8 @@ import { openJobs } from '#adapters/db/job-queue.ts'
 import type { Database } from '#adapters/db/open.ts'
 import { deliverWaiting, keptMail, MAIL_QUEUE, mailer } from '#adapters/mail/mailer.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import type { Log } from '#domain/log.ts'
 import type { Mailer, Outbox } from '#domain/mail.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Config } from '../config/config.ts'
 
 type ComposedMail = Readonly<{

@@ -1,11 +1,9 @@
 /** The identity services that the routes use. */
 import { ParleyError } from '#contract/errors.ts'
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
-import type { Captcha } from '#domain/captcha.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Actor } from '#domain/identity.ts'
 import type { Mailer, Outbox } from '#domain/mail.ts'
 import type { OutsideClients } from '#domain/outside-clients.ts'
+import type { Actor, Captcha, Clock } from '#domain/ports.ts'
 import type { SignIn } from '#domain/sign-in/sign-in.ts'
 import type { BotChecks } from '#domain/sign-in-links.ts'
 import type { AuthorizationRequests } from '../oauth/authorization-requests.ts'

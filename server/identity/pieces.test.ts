@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import { silentLog } from '../testing/server.ts'
 import { checkCallback } from './callback.ts'

@@ -1,8 +1,6 @@
 /** Looks up the signed-in user of a request, with a short cache over the database, and reports sign-outs. */
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
-import type { Bus } from '#domain/bus.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor, Bus, Clock } from '#domain/ports.ts'
 import type { SecretCookie } from './cookies.ts'
 
 /** The bus announces changes; this bounds the delay when a message is lost. */

@@ -1,6 +1,6 @@
 /** A signer for tests: the same code over a vault in memory (or where the test says), without a process or a socket. */
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type Caps, standardCaps } from '../caps.ts'
 import { type Keys, openKeys } from '../keys.ts'

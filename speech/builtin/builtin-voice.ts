@@ -1,7 +1,7 @@
 /** The built-in voice: ears and mouth that need no key and no network, on Debian's PocketSphinx and Flite. */
 import { availableParallelism } from 'node:os'
 import { ParleyError } from '#contract/errors.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { oneAhead } from '../audio/ahead.ts'
 import { type Flowing, flowing } from '../audio/flowing.ts'
 import { grammarFor } from '../grammar/grammar.ts'

@@ -1,6 +1,6 @@
 /** The pool with scripted processes: jobs in order, crashes and hangs survived, nothing left behind. */
 import { describe, expect, it, vi } from 'vitest'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Answer, Job } from './messages.ts'
 import { openPool } from './pool.ts'
 import { type Ending, type Start, type Worker, WorkerLost } from './process.ts'

@@ -1,6 +1,6 @@
 /** Keeps the processes of the built-in voice alive and gives each job to one that is free, in the order they came. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Answer, Job } from './messages.ts'
 import { type OnPiece, type Start, startWorker, type Worker, WorkerLost } from './process.ts'
 

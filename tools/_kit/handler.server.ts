@@ -1,7 +1,7 @@
 /** How the Node half of a tool is declared: the ports it asks for, what it does, and what the model reads of it. */
 import type { Input, Output, ToolContract } from '#contract/tool.ts'
-import type { Actor } from '#domain/identity.ts'
-import type { Ports } from '#domain/ports.ts'
+import type { Actor } from '#domain/ports.ts'
+import type { Ports } from '#domain/tool-ports.ts'
 import type { ToolContext } from '#domain/tool-runner.ts'
 
 /** Who calls, through which channel, in which session, and when to stop. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#domain/identity.ts'
-import { withChosenWallet, type WalletChoices } from '#domain/wallet-choices.ts'
+import type { Actor } from '#domain/ports.ts'
+import { type WalletChoices, withChosenWallet } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 import { GUEST, runTool, USER } from '../_kit/testing/handler.server.ts'
 import { setSessionWalletOverride } from './contract.ts'

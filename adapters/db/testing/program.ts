@@ -1,6 +1,6 @@
 /** What the tests of a crash and of a race run in a process of its own: `node test-program.ts <task> <directory or url>`. */
 import { writeSync } from 'node:fs'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { conversationStore } from '../conversation-store.ts'
 import { openDatabase } from '../open.ts'
 import { promptStore } from '../prompt-store.ts'

@@ -1,8 +1,8 @@
 /** For handler tests: runs a handler as the door does, on ports that throw when an unasked method is called. */
 import type { Input, Output, ToolContract } from '#contract/tool.ts'
-import type { Actor } from '#domain/identity.ts'
-import type { Ports } from '#domain/ports.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Failed, Reason, Sourced } from '#domain/sourced.ts'
+import type { Ports } from '#domain/tool-ports.ts'
 import type { CallInfo, Handler } from '../handler.server.ts'
 
 export const NOW = Date.parse('2026-11-20T14:31:00.000Z')
