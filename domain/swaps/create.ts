@@ -32,9 +32,9 @@ export function createSwaps(deps: SwapDeps): SwapServices {
   const tradeOf = ({ trade }: LedgerEntry): Trade => trade
 
   return {
-    async preview(actor, request, asking, signal) {
-      const made = await preview(deps, { actor, request, asking, ...(signal && { signal }) })
-      return replaceOlder(deps, actor, asking, made)
+    async preview(actor, request, origin, signal) {
+      const made = await preview(deps, { actor, request, origin, ...(signal && { signal }) })
+      return replaceOlder(deps, actor, origin, made)
     },
     async agree(actor, id, agreement) {
       await deps.at('asked')

@@ -30,7 +30,7 @@ describe('execution', () => {
       landed: { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' },
     })
     expect(executed).toHaveLength(1)
-    expect(moved.map(({ trade: told }) => told.status)).toEqual([
+    expect(moved.map(({ trade }) => trade.status)).toEqual([
       'previewed',
       'consented',
       'signed',
@@ -174,8 +174,8 @@ describe('what is sent and not known', () => {
     const whole = await agreed()
     expect((await swaps.execute(GUEST, whole)).status).toBe('sent')
     const sign = set.sign
-    set.sign = async (asked) => {
-      const signing = await sign(asked)
+    set.sign = async (request) => {
+      const signing = await sign(request)
       return signing.ok ? { ...signing, transaction: `Ag${'A'.repeat(200)}` } : signing
     }
     const partly = await agreed()

@@ -87,7 +87,7 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
  * agreed minimum although the quote itself does not: then it is asked once more with just as much room as is left.
  */
 async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Promise<Order | Stop> {
-  const asked: OrderRequest & { taker: string } = {
+  const orderRequest: OrderRequest & { taker: string } = {
     inputMint: terms.inputMint,
     outputMint: terms.outputMint,
     inputRaw: BigInt(terms.inputRaw),
@@ -95,17 +95,17 @@ async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Pro
     taker: terms.wallet,
   }
   const minimum = BigInt(terms.minOutputRaw)
-  const first = await orderOf(deps, asked)
+  const first = await orderOf(deps, orderRequest)
   if ('to' in first || first.minOutputRaw >= minimum) return first
   const roomBps = Number(((first.outputRaw - minimum) * 10_000n) / (first.outputRaw || 1n))
   if (first.outputRaw < minimum) return stopFor('rejected', 'price_moved')
-  const second = await orderOf(deps, { ...asked, slippageBps: roomBps })
+  const second = await orderOf(deps, { ...orderRequest, slippageBps: roomBps })
   if ('to' in second || second.minOutputRaw >= minimum) return second
   return stopFor('rejected', 'price_moved')
 }
 
-async function orderOf({ venue, log }: SwapDeps, asked: OrderRequest): Promise<Order | Stop> {
-  const answer = await venue.order(asked).catch((error: unknown) => {
+async function orderOf({ venue, log }: SwapDeps, orderRequest: OrderRequest): Promise<Order | Stop> {
+  const answer = await venue.order(orderRequest).catch((error: unknown) => {
     log.error({ err: error, venue: venue.name }, 'an order failed')
     return undefined
   })

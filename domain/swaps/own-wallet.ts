@@ -11,14 +11,14 @@ export const ownerOf = (actor: Actor): WalletOwner =>
 export async function ownWallet(
   { signer, wallets }: Pick<SwapDeps, 'signer' | 'wallets'>,
   actor: Actor,
-  asked: string | undefined,
+  requested: string | undefined,
   sessionId: string | undefined,
 ): Promise<string> {
   const [{ wallet }, held] = await Promise.all([
     wallets.active(actor, sessionId),
     signer.wallet(ownerOf(actor)),
   ])
-  if (asked !== undefined && asked.trim() !== held.address) throw new ParleyError('forbidden_wallet')
+  if (requested !== undefined && requested.trim() !== held.address) throw new ParleyError('forbidden_wallet')
   if (wallet?.address !== held.address) throw new ParleyError('wallet_cannot_trade')
   return held.address
 }

@@ -43,15 +43,15 @@ describe('a preview', () => {
       expiresAt: new Date(TRIAL_NOW + 60_000).toISOString(),
     })
     expect(await swaps.byId(GUEST, trade.id)).toEqual(trade)
-    expect(moved.map(({ trade: told }) => told.id)).toEqual([trade.id])
+    expect(moved.map(({ trade }) => trade.id)).toEqual([trade.id])
   })
 
   it('says nothing of a balance that the simulation contradicts: somebody else may have traded meanwhile', async () => {
     const { preview, set } = createSwapServices()
     set.lamports = 510_900_880n
     const { order, simulate } = set
-    set.order = async (asked) => {
-      const answer = await order(asked)
+    set.order = async (requests) => {
+      const answer = await order(requests)
       return answer.ok
         ? { ...answer, data: { ...answer.data, prioritizationFeeLamports: 10_000_000n } }
         : answer
@@ -78,16 +78,16 @@ describe('a preview', () => {
   it('is not made when the signer would refuse it, in the signer’s words', async () => {
     const { preview, swaps, set } = createSwapServices()
     const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     set.checkPolicy = async (question) => {
-      asked.push(question)
+      requests.push(question)
       return { ok: false, reason: 'over_trade_cap', message }
     }
     await expect(preview()).rejects.toMatchObject({
       code: 'trade_not_allowed',
       message: `${message} Nothing was changed; choose a smaller amount.`,
     })
-    expect(asked).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
+    expect(requests).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
 
@@ -196,8 +196,8 @@ describe('a preview', () => {
   it('turns down an order that somebody else pays for, or that takes another token along', async () => {
     const { preview, set } = createSwapServices()
     const order = set.order
-    set.order = async (asked) => {
-      const answer = await order(asked)
+    set.order = async (requests) => {
+      const answer = await order(requests)
       return answer.ok ? { ...answer, data: { ...answer.data, feePayer: USER_WALLET } } : answer
     }
     await expect(preview()).rejects.toMatchObject({ code: 'quote_unsafe' })

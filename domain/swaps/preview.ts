@@ -15,28 +15,31 @@ import { requireSmallEnough } from './guard.ts'
 import { inheritTaint } from './inherit-taint.ts'
 import { intentOf } from './intent.ts'
 import { ownerOf } from './own-wallet.ts'
-import { type Asked, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
+import { type PreviewInput, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import { dataOf } from './sources.ts'
 import type { SwapOrigin } from './swaps.ts'
 
 /** After this a preview counts as "no". */
 const PREVIEW_MS = 60_000
 
-export async function preview(deps: SwapDeps, asked: Asked): Promise<Trade> {
-  const quoted = await quoteSwap(deps, asked)
-  await requireSmallEnough(deps, quoted.guard, asked.actor, worthsOf(quoted).inputUsd)
+export async function preview(deps: SwapDeps, previewInput: PreviewInput): Promise<Trade> {
+  const quoted = await quoteSwap(deps, previewInput)
+  await requireSmallEnough(deps, quoted.guard, previewInput.actor, worthsOf(quoted).inputUsd)
   const [changes, sellBack] = await Promise.all([
-    simulatedChanges(deps, quoted, asked.signal),
-    sellBackOf(deps, asked, quoted),
+    simulatedChanges(deps, quoted, previewInput.signal),
+    sellBackOf(deps, previewInput, quoted),
   ])
-  const entry = await entryOf(deps, asked, { ...quoted, ...worthsOf(quoted), changes, sellBack })
+  const entry = await entryOf(deps, previewInput, { ...quoted, ...worthsOf(quoted), changes, sellBack })
   const { allowance } = await requireSignable(deps, entry)
-  const isOwn = asked.actor.kind === 'user'
-  const told = { ...entry, trade: { ...entry.trade, allowance: isOwn ? { ...allowance, isOwn } : allowance } }
-  await deps.ledger.add(told)
+  const isOwn = previewInput.actor.kind === 'user'
+  const stored = {
+    ...entry,
+    trade: { ...entry.trade, allowance: isOwn ? { ...allowance, isOwn } : allowance },
+  }
+  await deps.ledger.add(stored)
   await deps.at('previewed')
-  deps.moved(told)
-  return told.trade
+  deps.moved(stored)
+  return stored.trade
 }
 
 /** Nobody is asked to agree to what the signer would refuse. */
@@ -100,7 +103,7 @@ function beforeAndAfter(before: bigint, delta: bigint): Pick<BalanceChange, 'bef
 /** For the wallet that strangers share: a token that cannot be sold back is a way to carry money out. */
 async function sellBackOf(
   { venue }: SwapDeps,
-  { actor, signal }: Asked,
+  { actor, signal }: PreviewInput,
   { terms, order }: Quote,
 ): Promise<number | undefined> {
   if (actor.kind !== 'guest') return undefined
@@ -118,14 +121,18 @@ async function sellBackOf(
 
 type Checked = Quote & Worths & Readonly<{ changes: BalanceChange[]; sellBack: number | undefined }>
 
-async function entryOf(deps: SwapDeps, { actor, asking }: Asked, checked: Checked): Promise<LedgerEntry> {
+async function entryOf(
+  deps: SwapDeps,
+  { actor, origin }: PreviewInput,
+  checked: Checked,
+): Promise<LedgerEntry> {
   const { prices, order, input, sellBack } = checked
   // The venue's own word is no price to count caps by: it is a party to the trade.
   const worth = worthOf(order.inputRaw, input.decimals, priceOf(prices, input))
-  const { sessionId, conversationId } = asking
-  const again = await inheritTaint(deps, { actor, asking }, checked.terms)
+  const { sessionId, conversationId } = origin
+  const inherited = await inheritTaint(deps, { actor, origin }, checked.terms)
   return {
-    trade: await tradeOf(deps, { ...again, isShared: ownerOf(actor).kind === 'demo' }, checked),
+    trade: await tradeOf(deps, { ...inherited, isShared: ownerOf(actor).kind === 'demo' }, checked),
     actor,
     ...(sessionId !== undefined && { sessionId }),
     ...(conversationId !== undefined && { conversationId }),

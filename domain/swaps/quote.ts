@@ -27,7 +27,12 @@ const KEPT_BACK = 4_000_000n
 /** Network fees may rise by this between the preview and the trade. */
 const FEE_ROOM = 2n
 
-export type Asked = Readonly<{ actor: Actor; request: SwapRequest; asking: SwapOrigin; signal?: AbortSignal }>
+export type PreviewInput = Readonly<{
+  actor: Actor
+  request: SwapRequest
+  origin: SwapOrigin
+  signal?: AbortSignal
+}>
 type Pair = Readonly<{ wallet: string; input: TradeToken; output: TradeToken; holdings: Holdings }>
 type PriceList = Sourced<ReadonlyMap<string, TokenPrice>>
 
@@ -42,12 +47,12 @@ export type Quote = Pair &
 export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undefined =>
   prices.ok ? prices.data.get(mint)?.usd : undefined
 
-export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
-  const { request, signal } = asked
-  const guard = await deps.guardOf?.(asked.actor, asked.asking.sessionId)
+export async function quoteSwap(deps: SwapDeps, previewInput: PreviewInput): Promise<Quote> {
+  const { request, signal } = previewInput
+  const guard = await deps.guardOf?.(previewInput.actor, previewInput.origin.sessionId)
   const slippageBps = slippageOf(request, guard)
   const mode = requestedMode(request)
-  const pair = await pairOf(deps, asked)
+  const pair = await pairOf(deps, previewInput)
   const { input, output } = pair
   requireVerified(guard, output)
   if (mode === 'ExactOut') throw await suggestInput(deps, request, { input, output, slippageBps }, signal)
@@ -62,9 +67,9 @@ export async function quoteSwap(deps: SwapDeps, asked: Asked): Promise<Quote> {
   return { ...pair, order: answer.data, terms, prices, guard }
 }
 
-async function pairOf(deps: SwapDeps, { actor, request, asking, signal }: Asked): Promise<Pair> {
+async function pairOf(deps: SwapDeps, { actor, request, origin, signal }: PreviewInput): Promise<Pair> {
   const [wallet, input, output] = await Promise.all([
-    ownWallet(deps, actor, request.walletAddress, asking.sessionId),
+    ownWallet(deps, actor, request.walletAddress, origin.sessionId),
     findToken(request.inputMint, deps.tokens, signal),
     findToken(request.outputMint, deps.tokens, signal),
   ])
@@ -92,14 +97,14 @@ async function orderFor(
 const termsOf = (
   { wallet, input, output }: Pair,
   order: Order,
-  asked: { inputRaw: bigint; slippageBps: number },
+  amounts: { inputRaw: bigint; slippageBps: number },
 ): EconomicTerms => ({
   wallet,
   inputMint: input.mint,
   outputMint: output.mint,
-  inputRaw: asked.inputRaw.toString(),
+  inputRaw: amounts.inputRaw.toString(),
   minOutputRaw: order.minOutputRaw.toString(),
-  slippageBps: asked.slippageBps,
+  slippageBps: amounts.slippageBps,
   maxFeeLamports: (
     FEE_ROOM * (order.signatureFeeLamports + order.prioritizationFeeLamports) +
     order.rentLamports

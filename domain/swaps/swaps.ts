@@ -36,7 +36,7 @@ export type Agreement = Readonly<{ channel: 'click'; termsHash: string } | { cha
  * Refusals are thrown. What became of an agreed trade is never thrown: it stands in the trade.
  */
 export interface Swaps {
-  preview(actor: Actor, request: SwapRequest, asking: SwapOrigin, signal?: AbortSignal): Promise<Trade>
+  preview(actor: Actor, request: SwapRequest, origin: SwapOrigin, signal?: AbortSignal): Promise<Trade>
   /** A trade that is not waiting any more is answered as it is. */
   agree(actor: Actor, id: string, agreement: Agreement): Promise<Trade>
   decline(actor: Actor, id: string): Promise<Trade>

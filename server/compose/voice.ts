@@ -39,7 +39,7 @@ const NOT_INSTALLED = 'Built-in voice is not installed'
 export function composeVoice(settings: Settings, log: Log, openers: Openers = REAL): ComposedVoice {
   const { maxCalls } = settings.voice
   let opening: Promise<Opened> | undefined
-  /** What an operator must do before voice works. */
+  /** The message of a missing part that an operator must install. */
   let missing: string | undefined
   let isClosed = false
 

@@ -30,10 +30,10 @@ export type Chosen = {
   usdc: bigint
   /** USDC raw for one SOL. */
   rate: bigint
-  order: (asked: OrderRequest) => Promise<Sourced<Order> | OrderRefusal>
+  order: (request: OrderRequest) => Promise<Sourced<Order> | OrderRefusal>
   execute: (transaction: string) => Promise<Executed>
   simulate: Settlement['simulate']
-  sign: (asked: SignRequest) => Promise<Signing>
+  sign: (request: SignRequest) => Promise<Signing>
   checkPolicy: Signer['checkPolicy']
   at: (point: FaultPoint) => Promise<void> | undefined
   height: bigint
@@ -47,8 +47,8 @@ export type Book = Readonly<{
   next: () => number
 }>
 
-function orderFor({ set, orders, next }: Book, asked: OrderRequest): Order {
-  const { inputMint, inputRaw, slippageBps, taker } = asked
+function orderFor({ set, orders, next }: Book, request: OrderRequest): Order {
+  const { inputMint, inputRaw, slippageBps, taker } = request
   const outputRaw =
     inputMint === WRAPPED_SOL ? (inputRaw * set.rate) / RAW_SOL : (inputRaw * RAW_SOL) / set.rate
   const number = next()
@@ -59,7 +59,7 @@ function orderFor({ set, orders, next }: Book, asked: OrderRequest): Order {
     priceImpactPercent: 0.01,
     slippageBps,
     // A maker would stand here; the trial's chain reads from it which tokens change hands.
-    route: [inputMint, asked.outputMint],
+    route: [inputMint, request.outputMint],
     signatureFeeLamports: FEE,
     prioritizationFeeLamports: 0n,
     rentLamports: 0n,
@@ -100,7 +100,7 @@ export function newBook(signatures: string[]): Book {
     usdc: 846_200_000n,
     rate: 140_000_000n,
     height: 1000n,
-    order: async (asked) => sourced(orderFor(book, asked)),
+    order: async (request) => sourced(orderFor(book, request)),
     async execute(transaction) {
       const signature = [...book.transactionOf].find(([, each]) => each === transaction)?.[0] ?? ''
       book.landed.set(signature, { status: 'confirmed', slot: 7n })

@@ -62,12 +62,12 @@ const trialSigner = ({ set }: Book, signatures: string[]): Signer => ({
     createdAt: new Date(TRIAL_NOW).toISOString(),
     isNew: false,
   }),
-  async sign(asked) {
-    const signing = await set.sign(asked)
+  async sign(question) {
+    const signing = await set.sign(question)
     if (signing.ok) signatures.push(signing.signature)
     return signing
   },
-  checkPolicy: async (asked) => set.checkPolicy(asked),
+  checkPolicy: async (question) => set.checkPolicy(question),
   exportKey: unused,
   setLimits: unused,
   limitsOf: unused,
@@ -121,7 +121,7 @@ export function createSwapWorld(): SwapWorld {
   const venue: Venue = {
     name: 'Trial venue',
     supportsExactOut: false,
-    order: (asked) => set.order(asked),
+    order: (question) => set.order(question),
     execute: (transaction) => {
       executed.push(transaction)
       return set.execute(transaction)
