@@ -1,4 +1,5 @@
 /** Compares `POST /api/mcp` and a tool that does nothing with the MCP SDK's own minimal examples in the same run. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,10 +13,10 @@ import {
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import * as mini from 'zod/mini'
+import type { Ports } from '#domain/tool-ports.ts'
 import { auditStore } from '../adapters/db/audit-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
 import { defineTool } from '../contract/tool.ts'
-import type { Ports } from '../domain/ports.ts'
 import { createApp } from '../server/http/app.ts'
 import { type HttpServer, listen } from '../server/http/listen.ts'
 import { createToolbox, type Tool } from '../server/mcp/call-tool.ts'

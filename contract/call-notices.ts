@@ -1,4 +1,4 @@
-/** What the page says about a live call: why it ended, and what went wrong in it. Codes cross the wire and never change. */
+/** The page's messages about a live call: the reason of its end, and the notices in between. Codes cross the wire and never change. */
 import type { StreamEvent } from './stream.ts'
 
 type EndRow = Readonly<{
@@ -33,8 +33,8 @@ export const closeReasonOf = (code: string): EndRow | undefined =>
 
 type NoticeRow = Readonly<{ level: 'warn' | 'error'; say: (details: never) => string }>
 
-/** What goes wrong, or soon ends, while a call goes on. */
-export const notices = {
+/** Notices during a call. */
+const notices = {
   not_kept: {
     level: 'error',
     say: () => 'The conversation cannot be saved right now. You can go on, but a reload may not show it.',

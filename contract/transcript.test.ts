@@ -46,7 +46,7 @@ describe('an item of the transcript', () => {
     expect(transcriptItem.parse(item)).toEqual(item)
   })
 
-  it('is shown and folded when nothing else is said', () => {
+  it('is visible and folded by default', () => {
     const { expanded: _e, isHidden: _h, ...sparse } = message
     expect(transcriptItem.parse(sparse)).toMatchObject({ expanded: false, isHidden: false })
   })
@@ -99,7 +99,7 @@ describe('[S3.8] an item that this version cannot read', () => {
     expect(streamEvent.parse({ type: 'item', item: hologram })).toEqual({ type: 'item', item: unknown })
   })
 
-  it('has an id at least', () => {
+  it('needs at least an id', () => {
     expect(stored([{ ...hologram, itemId: undefined }]).success).toBe(false)
   })
 })

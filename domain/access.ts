@@ -5,7 +5,7 @@
 import type { Operation } from '#contract/api/endpoints.ts'
 import type { Code } from '#contract/errors.ts'
 import { TOOL_RIGHTS, type ToolRight } from '#contract/tool.ts'
-import { type Actor, rolesOf } from './identity.ts'
+import { type Actor, rolesOf } from './ports.ts'
 
 /** 'anyone' is a guest or user whom the server has identified; 'public' needs no identity. */
 type Right = ToolRight | 'public' | 'admin'

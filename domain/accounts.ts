@@ -1,6 +1,6 @@
 /** Port: accounts with their sessions in browsers and their roles. */
 import type { Role, WornBadge } from '#contract/rules/roles.ts'
-import type { User } from './identity.ts'
+import type { User } from './ports.ts'
 
 /** Every account has the role 'user'; the others are granted. */
 export type GivenRole = Exclude<Role, 'user'>

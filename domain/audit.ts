@@ -1,5 +1,5 @@
 /** Port: the append-only audit log of tool calls: actor, arguments and outcome. */
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 
 export type ToolAudit = Readonly<{
   actor: Actor

@@ -1,6 +1,6 @@
 /** Port: the instructions of an agent, which only the server composes. */
 import type { AgentChoice, ResolvedProfile } from '#contract/personas.ts'
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 import type { Session, SessionPersona } from './sessions.ts'
 
 export type Briefing = Readonly<{

@@ -1,6 +1,6 @@
 /** Port: conversations with everything said or done in them, stored as it happens. */
 import type { TranscriptItem } from '#contract/transcript.ts'
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 
 /** A row of the model's history; `item` is a contract/realtime conversation item, stored verbatim. */
 export type HistoryRow = Readonly<{ itemId: string; item: unknown }>

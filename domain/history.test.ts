@@ -17,7 +17,7 @@ it('keeps the order, and the newer version of a row in the older place', () => {
   expect(itemsFromHistory(rows)).toMatchObject([{ id: 'a', content: [{ text: 'newer' }] }, { id: 'b' }])
 })
 
-it('leaves out what no longer parses and what is only half there', () => {
+it('leaves out unreadable rows and half calls', () => {
   expect(ids([said('a'), row({ id: 'x', type: 'from_the_future' }), called('c', '1'), said('b')])).toEqual([
     'a',
     'b',
@@ -25,12 +25,12 @@ it('leaves out what no longer parses and what is only half there', () => {
   expect(ids([answered('o', '2'), called('c', '3'), answered('p', '3')])).toEqual(['c', 'p'])
 })
 
-it('keeps of a message what can be read', () => {
+it('keeps the readable parts of a message', () => {
   const content = [{ type: 'input_scent' }, { type: 'input_text', text: 'a' }]
   expect(itemsFromHistory([said('a', { content })])).toMatchObject([{ id: 'a', content: [{ text: 'a' }] }])
 })
 
-it('ends what its process never ended', () => {
+it('ends what its dead process left open', () => {
   const [item] = itemsFromHistory([
     row({ id: 'a', type: 'message', role: 'assistant', status: 'in_progress', content: [] }),
   ])

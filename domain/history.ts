@@ -3,7 +3,7 @@ import { type ConversationItem, receivedItem } from '#contract/realtime/items.ts
 import { MAX_IMAGES_PER_CALL } from '#contract/realtime/limits.ts'
 import type { HistoryRow } from './conversations.ts'
 
-/** How many rows a new call reads. */
+/** The most rows that a new call reads. */
 export const HISTORY_LIMIT = 200
 
 /** Leaves out unreadable rows, and calls whose process died before their output. */

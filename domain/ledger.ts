@@ -1,7 +1,7 @@
 /** Port: the ledger, one row per intent with exactly one outcome (design §5). It is the only record of money. */
 import type { SignConsent } from '#contract/signer.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 
 /** A trade with the fields that the page must not see. */
 export type LedgerEntry = Readonly<{

@@ -19,8 +19,8 @@ const moduleOf = (slug: string): PromptModule => ({
 const persona = { ...DEFAULT_PROFILE, id: null }
 const modules = slugsOfPersona(persona, ['echo']).map(moduleOf)
 
-describe('a persona, resolved', () => {
-  it('[S3.23, S3.24, S3.27] is the text behind every slug', () => {
+describe('a resolved persona', () => {
+  it('[S3.23, S3.24, S3.27] has the text of every slug', () => {
     const resolved = resolvePersona(
       { ...persona, toolSlugs: { search: 'desk.search' }, metadata: { agentName: ' Desk\n one ' } },
       [...modules, moduleOf('desk.search')],
@@ -53,14 +53,14 @@ describe('a persona, resolved', () => {
     )
   })
 
-  it('[S8.27] shows what is missing by a warning that names it, wherever it is missing', () => {
+  it('[S8.27] replaces every missing module by a warning that names it', () => {
     fc.assert(
       fc.property(fc.subarray(modules), (there) => {
         const resolved = resolvePersona(persona, there, ['echo'])
         const gone = modules.filter((each) => !there.includes(each)).map(({ slug }) => slug)
         expect(new Set(resolved.missing)).toEqual(new Set(gone))
-        const told = JSON.stringify(resolved)
-        for (const slug of gone) expect(told).toContain(`Prompt module \\"${slug}\\" is missing`)
+        const received = JSON.stringify(resolved)
+        for (const slug of gone) expect(received).toContain(`Prompt module \\"${slug}\\" is missing`)
       }),
     )
   })
@@ -70,7 +70,7 @@ describe('a persona, resolved', () => {
     expect([voiceOf('Cedar'), voiceOf('nobody'), voiceOf('')]).toEqual(['cedar', 'marin', 'marin'])
   })
 
-  it('takes a name for the agent from anything, and never one that is too long or no text', () => {
+  it('accepts any agent name that is text and short enough', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (agentName) => {
         const name = resolvePersona({ ...persona, metadata: { agentName } }, modules, []).agentName
@@ -81,7 +81,7 @@ describe('a persona, resolved', () => {
   })
 })
 
-it('[S8.50] a persona that cannot be loaded is the default one, and the operator hears of it', async () => {
+it('[S8.50] falls back to the default persona and logs the failure', async () => {
   const log = { error: vi.fn() }
   const inUse = () => Promise.reject(new Error('the disk is gone'))
   const personas = { inUse } as unknown as Parameters<typeof personaOfCall>[0]['personas'] // only this is asked

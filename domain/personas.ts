@@ -11,8 +11,8 @@ import {
   PERSONAS_PER_USER,
 } from '#contract/rules/personas.ts'
 import { bytesOf } from '#contract/rules/prompts.ts'
-import type { Log } from './log.ts'
 import { type Persona, resolvePersona, slugsOfPersona } from './persona-profile.ts'
+import type { Log } from './ports.ts'
 import { isPersonaModule, type PromptModules, requireSlug, requireStorable } from './prompts.ts'
 
 /** The part of a persona that shapes the assistant. */

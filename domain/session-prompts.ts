@@ -1,10 +1,9 @@
 /** Decides which prompt modules an actor's session may contain, by the server's records of agents and personas. */
 import { PRESETS } from '#contract/rules/personas.ts'
 import { type Agent, allAgents } from './agents.ts'
-import type { Actor } from './identity.ts'
-import type { Log } from './log.ts'
 import { type Persona, slugsOfPersona } from './persona-profile.ts'
 import { personaOfCall, type Stores } from './personas.ts'
+import type { Actor, Log } from './ports.ts'
 import { isPersonaModule } from './prompts.ts'
 
 /** Returns the persona that this agent uses for this actor. */

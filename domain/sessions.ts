@@ -1,6 +1,6 @@
 /** Port: sessions, each with an ephemeral key to one call of one actor. */
 import type { AgentChoice, ResolvedProfile } from '#contract/personas.ts'
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 
 /** The speaker of a session, and the persona's settings that apply during it. */
 export type SessionPersona = Readonly<{

@@ -1,5 +1,5 @@
 /** Port: one row per tool call of a conversation, written at its start and again at its end. */
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 import type { ToolOutcome } from './tool-runner.ts'
 
 export type ToolCallStart = Readonly<{

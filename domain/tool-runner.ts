@@ -1,7 +1,7 @@
 /** Port: runs tools. Every channel passes the same checks (design §4.5). */
 import type { TaintSource } from '#contract/taint.ts'
 import type { Touch } from '#contract/tool.ts'
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 
 export type ToolContext = Readonly<{
   channel: 'assistant' | 'page' | 'mcp'

@@ -1,7 +1,7 @@
 /**
  * Port: the wallet that an actor chose for one session. The choice is bound to both, so no other session sees it.
  */
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 import type { Wallets } from './wallets.ts'
 
 export interface WalletChoices {
@@ -11,7 +11,7 @@ export interface WalletChoices {
 }
 
 /** Wraps wallets so that a session uses the chosen one while the actor still owns it. */
-export const honouring = (wallets: Wallets, choices: WalletChoices): Wallets => ({
+export const withChosenWallet = (wallets: Wallets, choices: WalletChoices): Wallets => ({
   list: (actor) => wallets.list(actor),
   async active(actor, sessionId) {
     const chosen = sessionId === undefined ? undefined : await choices.of(actor, sessionId)

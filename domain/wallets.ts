@@ -1,5 +1,5 @@
 /** Port: the wallets of an actor, and the one that the tools act for. */
-import type { Actor } from './identity.ts'
+import type { Actor } from './ports.ts'
 
 export type Wallet = Readonly<{
   address: string

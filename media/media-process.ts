@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { type Child, startChild } from '#std/child-process.ts'
 import type { FromMedia, MediaSettings, ToMedia } from './wire.ts'
 

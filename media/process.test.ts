@@ -1,6 +1,6 @@
 /** The media process against a real Chromium with a microphone: audio and text both ways, and the ends that both see. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { rounds } from '../scripts/testing/full-run.ts'
 import { type CodecName, type LineEnd, type MediaLine, type PlaybackEvent, SAMPLE_RATE } from './line.ts'
 import { type MediaGateway, startMediaGateway } from './process.ts'

@@ -1,5 +1,5 @@
 /** The media gateway as the app uses it: takes offers and returns lines, which a child process carries. */
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { superviseProcess } from '#std/supervised-process.ts'
 import type { Answered, AnswerOffer, AnswerRefusal, CodecName } from './line.ts'
 import { type MediaChild, NAME, startMediaProcess } from './media-process.ts'

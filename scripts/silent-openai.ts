@@ -1,8 +1,7 @@
 /** Fakes OpenAI's Realtime API without sound: it answers voice calls and continues them in text. */
 import { randomBytes } from 'node:crypto'
 import type { Brain } from '#domain/brain.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { serveSocket } from '#realtime/engine/socket.ts'

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** The product as a process; `onReady` is called when its banner stands. */
+/** Runs the product as a process; `onReady` runs when the banner appears. */
 function run(env: Record<string, string>, onReady: (pid: number) => void = () => undefined): Promise<Ended> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', CHAIN_PORT: '0', PARLEY_DATA: join(folder, 'data'), ...env },
@@ -35,15 +35,15 @@ function run(env: Record<string, string>, onReady: (pid: number) => void = () =>
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
 }
 
-describe('what keeps it from starting', () => {
-  it('is told in plain words: a variable', { timeout: SLOW_MS }, async () => {
+describe('a failed start', () => {
+  it('is reported plainly: a variable', { timeout: SLOW_MS }, async () => {
     const { code, stderr, stdout } = await run({ LOG_LEVEL: 'loud' })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain('LOG_LEVEL is not usable: write one of fatal, error, warn')
     expect(stderr).not.toContain('at ')
   })
 
-  it('is told in plain words: a port that is taken', { timeout: SLOW_MS }, async () => {
+  it('is reported plainly: a port in use', { timeout: SLOW_MS }, async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const address = other.address()
@@ -53,23 +53,23 @@ describe('what keeps it from starting', () => {
     other.close()
   })
 
-  it('is told in plain words: a folder that is a file', { timeout: SLOW_MS }, async () => {
+  it('is reported plainly: a folder that is a file', { timeout: SLOW_MS }, async () => {
     await writeFile(join(folder, 'file'), '')
     const { code, stderr } = await run({ PARLEY_DATA: join(folder, 'file', 'data') })
     expect([code, stderr]).toEqual([2, expect.stringContaining('PARLEY_DATA')])
   })
 })
 
-/** Its modes for everybody but the owner, where there are any: 'db/PG_VERSION 44'. */
+/** Returns the files that others can access, with their modes: 'db/PG_VERSION 44'. */
 const openIn = (dataDir: string): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    // A database that runs removes files meanwhile.
+    // A running database removes files meanwhile.
     const mode = (lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077
     return mode === 0 ? [] : [`${name} ${mode.toString(8)}`]
   })
 
-describe('a life', () => {
-  it('begins with a banner, ends in order by SIGTERM, and keeps all files to itself in a folder that was open', {
+describe('a run of the server', () => {
+  it('starts with a banner, ends in order on SIGTERM, and makes an open folder’s files private', {
     timeout: SLOW_MS,
   }, async () => {
     const dataDir = join(folder, 'life')

@@ -33,7 +33,7 @@ function addressFor({ host, origin }: Config, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-async function takePort(config: Config): Promise<HttpServer> {
+async function bindPort(config: Config): Promise<HttpServer> {
   try {
     return await listen(config.host, config.port)
   } catch (error) {
@@ -73,7 +73,7 @@ async function composeAll(
 const VOICE_MS = 4000
 
 /** Prints the address and the composition, and installs a missing voice. */
-async function welcome(
+async function printBanner(
   { services, warmUp }: Composed,
   { url, seconds, installVoice }: Pick<Options, 'installVoice'> & { url: string; seconds: number },
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function run({ page, installVoice, decoratePorts }: Options): Promise<void
   const opened = takeDataFolder(config.dataDir)
   if (opened.length > 0)
     log.warn({ dataDir: config.dataDir, in: opened }, 'removed other accounts’ access to files')
-  const server = await takePort(config)
+  const server = await bindPort(config)
   const composing = composeAll(config, log, drain.signal, decoratePorts)
   const whenBroken = { delay: GRACE_MS, logger: shutdownLog(log), skip: SIGNALS }
   const { close } = closeWithGrace(whenBroken, async ({ err }) => {
@@ -108,7 +108,7 @@ async function run({ page, installVoice, decoratePorts }: Options): Promise<void
   const [composed, { createApp }] = await Promise.all([composing, import('./http/app.ts'), page])
   server.open(createApp(composed.services).fetch)
   const url = addressFor(config, server.address.port)
-  await welcome(composed, { url, seconds: process.uptime(), ...(installVoice && { installVoice }) })
+  await printBanner(composed, { url, seconds: process.uptime(), ...(installVoice && { installVoice }) })
 }
 
 /** endBySignal handles these, because it recognizes an echo. */

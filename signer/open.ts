@@ -1,7 +1,7 @@
 /** Starts a signer: database, keys, vault; imports the demo wallet of an earlier version; rotates keys on request. */
 import { readFile, rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { lockHead } from './decisions.ts'
 import { type Keys, needsRotation, openKeys, readOwnKey } from './keys.ts'
 import { KeyProblem, loadMasterKey } from './master-key.ts'

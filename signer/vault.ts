@@ -1,7 +1,7 @@
 /**
  * Port of the vault and its one implementation over SQL: wallets, used consents, spend and decisions, changed together.
  */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { append, type Decision, lockHead } from './decisions.ts'
 import type { Row, Run, Sql } from './sql.ts'
 import type { SealedWallet } from './wallet-keys.ts'

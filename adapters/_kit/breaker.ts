@@ -1,5 +1,5 @@
 /** Breaks the circuit to a source: after three failures in a row it gets no request for a minute, then one. */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 
 export type Breaker = Readonly<{
   /**

@@ -2,7 +2,7 @@
  * Counts the requests that a source may still get: at most 80
  * % of its limit in any minute, none while it wants a pause.
  */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 
 export type Budget = Readonly<{
   /** Undefined when a request may go now, else the time at which one may. */

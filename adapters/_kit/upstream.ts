@@ -3,7 +3,7 @@
  * its budget, its breaker, a deadline, a size cap and a schema.
  */
 import * as z from 'zod/mini'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Failed, Reason, Sourced } from '#domain/sourced.ts'
 import { parseJson, readText } from './body.ts'
 import { createBreaker } from './breaker.ts'

@@ -4,8 +4,7 @@ import { type Challenge, createChallenge, randomInt, verifySolution } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { altchaChallenge } from '#contract/api/auth.ts'
-import type { Captcha } from '#domain/captcha.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Captcha, Clock } from '#domain/ports.ts'
 import type { BotChecks } from '#domain/sign-in-links.ts'
 
 /** About a fifth of a second on a laptop, a second on an old phone. */

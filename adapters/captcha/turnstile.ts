@@ -1,7 +1,7 @@
 /** Verifies Cloudflare Turnstile's tokens with Cloudflare, which takes each only once. */
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
-import type { Captcha } from '#domain/captcha.ts'
+import type { Captcha } from '#domain/ports.ts'
 import { readText } from '../_kit/body.ts'
 import { withDeadline } from '../_kit/timing.ts'
 import type { Fetch } from '../_kit/upstream.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Bus } from '#domain/bus.ts'
+import type { Bus } from '#domain/ports.ts'
 import { pgliteBus } from './bus.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { databaseKinds, freshPostgres, silentLog } from './testing/database.ts'

@@ -1,5 +1,5 @@
 /** The bus within one process. */
-import type { Bus } from '#domain/bus.ts'
+import type { Bus } from '#domain/ports.ts'
 
 /** The listeners of this process. */
 export type Listeners = Pick<Bus, 'subscribe'> & { wake(topic: string): void; wakeAll(): void }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CallClaims } from '#domain/call-claims.ts'
+import type { CallClaims } from '#domain/ports.ts'
 import { ownClaims, postgresClaims } from './call-claims.ts'
 import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './testing/database.ts'
 

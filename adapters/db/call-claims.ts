@@ -3,8 +3,7 @@
  * that ends with its process. Without a lock no process is at work there, however the last one ended.
  */
 import type pg from 'pg'
-import type { CallClaims } from '#domain/call-claims.ts'
-import type { Log } from '#domain/log.ts'
+import type { CallClaims, Log } from '#domain/ports.ts'
 import { listenOn } from './listening-connection.ts'
 
 /** PGlite belongs to one process, which knows its own calls. */

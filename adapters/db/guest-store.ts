@@ -1,7 +1,6 @@
-/** Guests in the database: domain/guests.ts. */
+/** Guests in the database: domain/ports.ts. */
 import { lt } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
-import type { Guests } from '#domain/guests.ts'
+import type { Clock, Guests } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { guests } from './schema.ts'
 import type { Db } from './transaction.ts'

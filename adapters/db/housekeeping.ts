@@ -1,7 +1,7 @@
 /** Deletes expired rows, so that the database does not grow for ever. Any replica may run it at intervals. */
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'

@@ -1,7 +1,6 @@
 /** Queues jobs in the database: domain/jobs.ts, by pg-boss over the same pool as everything else. */
 import { PgBoss } from 'pg-boss'
-import type { JobHandler, Jobs } from '#domain/jobs.ts'
-import type { Log } from '#domain/log.ts'
+import type { JobHandler, Jobs, Log } from '#domain/ports.ts'
 import type { Database } from './database.ts'
 
 /**

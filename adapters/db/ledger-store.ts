@@ -1,8 +1,7 @@
 /** Stores the ledger: domain/ledger.ts. */
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
-import type { Actor } from '#domain/identity.ts'
 import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '#domain/ledger.ts'
+import type { Actor, Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { consents, trades } from './schema-trades.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'

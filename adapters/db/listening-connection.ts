@@ -1,6 +1,6 @@
 /** Holds one connection to Postgres that listens on a channel and, when it breaks, reconnects until it is closed. */
 import pg from 'pg'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 5_000

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
 import type { KeptMail, Outbox } from '#domain/mail.ts'
+import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { mails } from './schema-auth.ts'
 import type { Db } from './transaction.ts'

@@ -1,7 +1,7 @@
 /** Stores what each user's next conversation begins with: domain/memory/next-prompts.ts. */
 import { and, eq } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
+import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { nextPrompts } from './schema-memory.ts'
 import type { Db } from './transaction.ts'

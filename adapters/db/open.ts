@@ -1,7 +1,7 @@
 /** Opens the database of Parley: PGlite in the data directory, or the Postgres of `url`. */
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { createDatabase, type Database } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { closeAll, createPglite, poolOver } from './pglite.ts'

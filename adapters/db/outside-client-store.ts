@@ -1,8 +1,8 @@
 /** Stores outside programs: domain/outside-clients.ts. Secrets are long and random, so their hash needs no salt. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
 import type { OutsideClients, OutsideGrant, SpentSecret } from '#domain/outside-clients.ts'
+import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { oauthClients, oauthGrants, oauthSecrets } from './schema-auth.ts'
 import { type Db, withTransaction } from './transaction.ts'

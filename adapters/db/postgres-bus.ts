@@ -4,8 +4,7 @@
  * down is made good by waking everybody when it is up again.
  */
 import type pg from 'pg'
-import type { Bus } from '#domain/bus.ts'
-import type { Log } from '#domain/log.ts'
+import type { Bus, Log } from '#domain/ports.ts'
 import { listeners } from './bus.ts'
 import { listenOn } from './listening-connection.ts'
 

@@ -1,7 +1,7 @@
 /** Stores roles and badges with their history. A change of roles makes the user's sessions new. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Accounts, GivenRole } from '#domain/accounts.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { userRoles, userSessions, wornBadges } from './schema-auth.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 

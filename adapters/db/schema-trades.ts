@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SignConsent } from '#contract/signer.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
-import type { Actor } from '#domain/identity.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
+import type { Actor } from '#domain/ports.ts'
 import { json, moment, plainText } from './columns.ts'
 
 /** The facts that an entry is made with, beside the trade. */

@@ -1,6 +1,6 @@
 /** Defines the table of the wallet that a person chose for a session. */
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { moment, plainText } from './columns.ts'
 import { sessions } from './schema.ts'
 

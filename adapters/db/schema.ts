@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { SessionPersona } from '#domain/sessions.ts'
 import { json, moment, plainText } from './columns.ts'
 

@@ -1,7 +1,7 @@
 /** Stores sessions: domain/sessions.ts. A key is looked up by its hash; it is long and random, so no salt. */
 import { createHash } from 'node:crypto'
 import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Session, SessionPersona, Sessions } from '#domain/sessions.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { sessions } from './schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { conversationStore } from './conversation-store.ts'
 import { sessionStore } from './session-store.ts'
 import { sessionWalletStore } from './session-wallet-store.ts'

@@ -1,7 +1,6 @@
 /** Stores the wallet chosen for a session: domain/wallet-choices.ts. It goes when the session's row goes. */
 import { and, eq } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor, Clock } from '#domain/ports.ts'
 import type { WalletChoices } from '#domain/wallet-choices.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { sessionWallets } from './schema-wallets.ts'

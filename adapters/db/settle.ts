@@ -1,7 +1,7 @@
 /** Ends what a call left under way in a conversation when its process died. */
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { ABORTED, type EndedCall, settled } from '#domain/settled.ts'
 import { conversations, items, toolCalls } from './schema.ts'
 import type { Transaction } from './transaction.ts'

@@ -1,6 +1,6 @@
 /** Stores sign-ins: sign-in links with the browsers that requested them, and passed bot checks. */
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { BotChecks, SignInLinks } from '#domain/sign-in-links.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { checkedGuests, signInLinks, signInRequests, spentCaptchas } from './schema-auth.ts'

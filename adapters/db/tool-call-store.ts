@@ -1,6 +1,6 @@
 /** Stores tool calls: domain/tool-calls.ts. */
 import { and, eq } from 'drizzle-orm'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'

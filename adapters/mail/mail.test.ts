@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Jobs } from '#domain/jobs.ts'
 import type { Mail, Outbox, WaitingMail } from '#domain/mail.ts'
+import type { Jobs } from '#domain/ports.ts'
 import { deliverWaiting, keptMail, MAIL_QUEUE, mailer } from './mailer.ts'
 import { type Smtp, smtp } from './smtp.ts'
 

@@ -1,7 +1,7 @@
 /** Sends mail at once, and again by a job when that fails or the process ends in between. */
-import type { Jobs } from '#domain/jobs.ts'
-import type { Log } from '#domain/log.ts'
+
 import type { Mail, Mailer, Outbox } from '#domain/mail.ts'
+import type { Jobs, Log } from '#domain/ports.ts'
 
 export const MAIL_QUEUE = 'mail'
 /** The first try of the job: the direct one is over by then. */

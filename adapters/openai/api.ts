@@ -2,8 +2,7 @@
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import { parseJson, readText } from '../_kit/body.ts'
 import { retryTime } from '../_kit/rest-header.ts'
 

@@ -1,6 +1,6 @@
 /** Notifies all listeners of a call: each gets the same in the same order, and one that throws harms no other. */
 import type { CloseReason } from '#contract/call-notices.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Listener } from '#domain/realtime.ts'
 
 export type Audience = Readonly<{

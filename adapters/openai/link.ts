@@ -1,7 +1,7 @@
 /** Keeps one WebSocket to a conversation at OpenAI, reconnects when it breaks, and gives up after a few seconds. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { parseJson } from '../_kit/body.ts'
 import { Gone } from './api.ts'
 

@@ -1,5 +1,5 @@
 /** Chooses OpenAI's models and voices: the defaults of the spec, replacements for those that end, and overrides. */
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 
 /** The use of a model, with its default (spec S9.19–S9.31). Only what the product uses is ever called. */
 export const defaultModels = {

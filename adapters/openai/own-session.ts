@@ -4,7 +4,7 @@
  */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession, SessionUpdate } from '#contract/realtime/session.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 
 export type OwnSession = Readonly<{
   current(): RealtimeSession

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { CloseReason } from '#contract/call-notices.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import type { Brain } from '#domain/brain.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { textSession, voiceSession } from '#realtime/engine/session.ts'
 import { KEY, type SilentOpenAi, startSilentOpenAi } from '../../scripts/silent-openai.ts'

@@ -1,5 +1,5 @@
 /** Calls a node within a deadline, reports why it gave no answer, and leaves it alone while it is overloaded. */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import { abortable, withDeadline } from '../_kit/timing.ts'
 import { type Cause, causeOf, failedWith } from './failure.ts'

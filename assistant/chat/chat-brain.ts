@@ -2,7 +2,7 @@
 import { isParleyError } from '#contract/errors.ts'
 import { MAX_REPLY_BYTES } from '#contract/realtime/limits.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { bytesOfAnswer, failed } from '#std/http-endpoint.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { partsOf } from './reply.ts'

@@ -33,7 +33,7 @@ export const readAccount = defineEndpoint({
   operation: 'account.read',
   method: 'GET',
   path: '/api/account',
-  summary: 'Who is asking: a guest, or a user with roles, wallet and tool token.',
+  summary: 'The actor: a guest, or a user with roles, wallet and tool token.',
   params: z.object({}),
   body: z.undefined(),
   output: account,

@@ -16,7 +16,7 @@ it.each(['user', 'fallback', 'guest', 'none', 'error', 'loading'])('[S3.37] acce
   expect(mcpStatus.parse({ ...status, state })).toEqual({ ...status, state })
 })
 
-it('[S3.36, S3.37] a state is told whole and is one of six', () => {
+it('[S3.36, S3.37] a state is complete and one of six', () => {
   expect(mcpStatus.safeParse({ ...status, state: 'admin' }).success).toBe(false)
   for (const key of Object.keys(status)) {
     expect(mcpStatus.safeParse({ ...status, [key]: undefined }).success, `without ${key}`).toBe(false)

@@ -1,4 +1,4 @@
-/** How much one call may carry; the page keeps to it and the engine refuses what does not (spec S5, design §10). */
+/** The limits of one call; the page observes them and the engine refuses anything above (spec S5, design §10). */
 
 /** OpenAI's own bound on item ids from clients. */
 export const MAX_ITEM_ID_LENGTH = 32

@@ -23,10 +23,10 @@ const session = {
 const user = { id: 'item_1', type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }
 const place = { response_id: 'r', item_id: 'i', output_index: 0, content_index: 0 }
 
-/** Examples in the provider's own words, when the collection is at hand; those with comments or commas too many are mended. */
+/** Reads the provider's own examples if they are present; repairs those with comments or trailing commas. */
 function collected(): Example[] {
   if (!existsSync(EXAMPLES)) return []
-  // The file is a list of these by its README.
+  // By its README the file is a list of these.
   return (JSON.parse(readFileSync(EXAMPLES, 'utf8')) as Example[]).map((each) => {
     if (each.example || !each.example_raw) return each
     const json = each.example_raw.replaceAll(/\/\/.*$/gm, '').replaceAll(/,(\s*[}\]])/g, '$1')
@@ -37,7 +37,7 @@ function collected(): Example[] {
 const spoken = (union: typeof clientEvent | typeof serverEvent): Set<string> =>
   new Set(union._zod.def.options.flatMap((option) => [...option._zod.def.shape.type._zod.values]).map(String))
 
-it('reads every example of the provider whose event we speak', () => {
+it('reads every provider example of an event in use', () => {
   const own: Example[] = [
     { schema: 'RealtimeClientEvent', example: { type: 'response.create' } },
     {
@@ -70,7 +70,7 @@ it.each<[string, unknown]>([
   )
 })
 
-it('accepts partial session updates and tells null from absent', () => {
+it('accepts partial session updates and distinguishes null from absent', () => {
   const parsed = clientEvent.parse({
     type: 'session.update',
     session: { audio: { input: { turn_detection: null } }, tracing: 'auto' },
@@ -82,7 +82,7 @@ it('accepts partial session updates and tells null from absent', () => {
   })
 })
 
-it('knows the parts that server events cannot do without', () => {
+it('requires the essential parts of server events', () => {
   const whole = { type: 'response.output_text.delta', event_id: 'e', ...place, delta: 'x' }
   expect(serverEvent.safeParse(whole).success).toBe(true)
   for (const key of Object.keys(whole)) {
@@ -91,7 +91,7 @@ it('knows the parts that server events cannot do without', () => {
   }
 })
 
-it('names the parts of the beta as GA does', () => {
+it('renames the parts of the beta to their GA names', () => {
   const item = receivedItem.parse({
     id: 'a',
     type: 'message',
@@ -108,11 +108,11 @@ it('names the parts of the beta as GA does', () => {
   expect(item.type === 'message' && messageText(item)).toBe('one\ntwo')
 })
 
-describe('what a newer server adds', () => {
+describe('an addition of a newer server', () => {
   const said = { id: 'a', type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hi' }] }
   const hologram = { id: 'x', type: 'hologram', depth: 3 }
 
-  it('[S3.8] costs an event no more than the item that cannot be read', () => {
+  it('[S3.8] costs an event only the unreadable item', () => {
     const response = { id: 'r', status: 'completed', output: [hologram, said] }
     expect(serverEvent.parse({ type: 'response.done', event_id: 'e', response })).toMatchObject({
       response: {
@@ -127,7 +127,7 @@ describe('what a newer server adds', () => {
     ).toMatchObject({ item: { id: 'x', type: 'unknown' } })
   })
 
-  it('costs a message the parts that cannot be read, and the message only when nothing is left', () => {
+  it('costs a message its unreadable parts, and the message itself only when none is left', () => {
     const scent = { type: 'output_scent', note: 'cedar' }
     expect(receivedItem.parse({ ...said, content: [scent, ...said.content] })).toMatchObject(said)
     expect(receivedItem.parse({ ...said, content: [] })).toMatchObject({ type: 'message', content: [] })
@@ -135,7 +135,7 @@ describe('what a newer server adds', () => {
     expect(receivedItem.parse({ ...said, role: 'narrator' })).toEqual({ id: 'a', type: 'unknown' })
   })
 
-  it('is refused from a client, who has to say what it means', () => {
+  it('is refused from a client', () => {
     const create = (item: object) => clientEvent.safeParse({ type: 'conversation.item.create', item }).success
     expect(create({ ...hologram, id: undefined })).toBe(false)
     const content = [{ type: 'input_scent' }, { type: 'input_text', text: 'Hi' }]

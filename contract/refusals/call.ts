@@ -9,19 +9,19 @@ export const callRefusals = {
     status: 502,
     details: z.object({ provider: name }),
     say: ({ provider }: { provider: string }) =>
-      `${provider} did not accept the key of this server, so no call can begin. Whoever runs it has to check the key.`,
+      `${provider} did not accept the key of this server, so no call can begin. Its operator has to check the key.`,
   },
   provider_busy: {
     status: 503,
     details: z.object({ provider: name, retryAfterMs: figure }),
     say: ({ provider, retryAfterMs }: { provider: string; retryAfterMs: number }) =>
-      `${provider} takes no more calls right now. What was said is kept; try again in ${waitText(retryAfterMs)}.`,
+      `${provider} takes no more calls right now. Everything said is kept; try again in ${waitText(retryAfterMs)}.`,
   },
   provider_timeout: {
     status: 504,
     details: z.object({ provider: name, waitedMs: figure }),
     say: ({ provider, waitedMs }: { provider: string; waitedMs: number }) =>
-      `${provider} did not answer within ${Math.ceil(waitedMs / 1000)} s. What was said is kept; try again.`,
+      `${provider} did not answer within ${Math.ceil(waitedMs / 1000)} s. Everything said is kept; try again.`,
   },
   session_key_invalid: { status: 401, say: () => 'This session key is unknown or has expired. Reconnect.' },
   session_not_found: { status: 404, say: () => 'This session does not exist or is not yours.' },

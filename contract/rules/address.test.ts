@@ -24,8 +24,10 @@ const OWN: readonly Vector[] = [
   },
 ]
 const FIXTURES = new URL('../../../shared/cases/base58/base-x-fixtures.json', import.meta.url)
-const given: readonly Vector[] = existsSync(FIXTURES) ? JSON.parse(readFileSync(FIXTURES, 'utf8')).valid : []
-const vectors = [...OWN, ...given].filter(({ alphabet }) => alphabet === 'base58')
+const fixtures: readonly Vector[] = existsSync(FIXTURES)
+  ? JSON.parse(readFileSync(FIXTURES, 'utf8')).valid
+  : []
+const vectors = [...OWN, ...fixtures].filter(({ alphabet }) => alphabet === 'base58')
 
 describe('base58', () => {
   it.each(vectors.map(({ string, hex }) => [string, hex]))('%s is %s', (string, hex) => {
@@ -38,7 +40,7 @@ describe('base58', () => {
   })
 })
 
-describe('what a string may be', () => {
+describe('the kind of a string', () => {
   it.each([USDC, WRAPPED_SOL, '1'.repeat(32)])('[C2.7] %s is an address', (text) => {
     expect(isPublicKey(text)).toBe(true)
     expect(base58Kind(text)).toBe('address')

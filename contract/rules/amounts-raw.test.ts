@@ -1,4 +1,4 @@
-/** Raw amounts and their decimals are the same number in two spellings. */
+/** Tests the conversion between raw amounts and decimals. */
 
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'
@@ -23,7 +23,7 @@ describe('decimalToRaw', () => {
     expect(decimalToRaw(text, decimals)).toBe(raw)
   })
 
-  it('brings back what rawToDecimal wrote', () => {
+  it('inverts rawToDecimal', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),

@@ -26,6 +26,6 @@ it.each([
   ['drawing', 'image/svg+xml'],
   ['drawing.svg', 'image/png'],
   ['drawing.SVGZ', ''],
-])('a document with scripts is left out: %s of type %j', (name, type) => {
+])('excludes a document with scripts: %s of type %j', (name, type) => {
   expect(isImageFile({ name, type })).toBe(false)
 })

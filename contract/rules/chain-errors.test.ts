@@ -1,4 +1,6 @@
-/** Every way in which a swap fails has words of its own: those of the chain from real logs, those of the venue by code. */
+/**
+ * Tests that every failure of a swap has a message of its own: chain errors from real logs, venue errors by code.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   chainFailure,
@@ -16,7 +18,7 @@ import {
   TOKEN_PROGRAM,
 } from './programs.ts'
 
-/** What the programs of a transaction log when they run one after the other, and the last one fails. */
+/** Builds the log of a transaction whose programs run in sequence, the last of which fails. */
 const logsOf = (...programs: readonly string[]): string[] =>
   programs.flatMap((program, index) => [
     `Program ${program} invoke [1]`,
@@ -98,7 +100,7 @@ const ofVenue: readonly (readonly [code: string, failure: FailureCode])[] = [
   ['6002', 'expired_on_chain'],
 ]
 
-describe('what the chain says', () => {
+describe('a failure on the chain', () => {
   it.each(ofChain)('%s', (_, failed, code) => {
     expect(chainFailure(failed, { landed: false }).code).toBe(code)
   })
@@ -111,14 +113,14 @@ describe('what the chain says', () => {
     )
   })
 
-  it('is told as it was said where there are no better words', () => {
+  it('falls back to the program’s own message', () => {
     expect(chainFailure(custom(9, JUPITER_PROGRAM), { landed: true }).message).toBe(
       'A program on the chain refused the trade. It said: error 9 in step 1. No tokens moved; only the network fee was paid. Make a new preview; if it happens again, try another amount or another token.',
     )
   })
 })
 
-describe('what the venue says', () => {
+describe('a failure at the venue', () => {
   it.each(ofVenue)('%s is %s', (code, failure) => {
     expect(venueFailure(code).code).toBe(failure)
   })
@@ -129,19 +131,19 @@ describe('what the venue says', () => {
   })
 })
 
-describe('the words', () => {
+describe('the messages', () => {
   const all = [
     ...ofChain.map(([, failed]) => chainFailure(failed, { landed: false })),
     ...ofVenue.map(([code]) => venueFailure(code)),
   ]
 
-  it('are there for every failure, and belong to one failure each', () => {
+  it('exist for every failure and are distinct', () => {
     const byCode = new Map(all.map(({ code, message }) => [code, message]))
     expect([...byCode.keys()].sort()).toEqual([...FAILURE_CODES].sort())
     expect(new Set(byCode.values()).size).toBe(byCode.size)
   })
 
-  it('say what happened and what to do, in sentences', () => {
+  it('state the event and the advice in sentences', () => {
     for (const { message } of all) {
       expect(message.split('. ').length).toBeGreaterThanOrEqual(2)
       expect(message).toMatch(/^[A-Z].*\.$/)

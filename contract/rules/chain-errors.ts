@@ -62,7 +62,7 @@ const FAILURES = {
     todo: 'Make a new preview.',
   },
   signature_missing: {
-    happened: 'A signature of the transaction was missing or wrong, so nobody took it.',
+    happened: 'A signature of the transaction was missing or wrong, so it was not accepted.',
     todo: 'Make a new preview.',
   },
   already_sent: {

@@ -27,7 +27,7 @@ it.each([
   ['ab\ud83d', 'position 3'],
   ['\udc00', 'position 1'],
   ['\ufeffa', 'byte order mark'],
-])('%j is stored as it is, or told why not', (text, why) => {
+])('%j is stored unchanged or refused with a reason', (text, why) => {
   if (why) expect(unstorable(text)).toContain(why)
   else expect(unstorable(text)).toBeUndefined()
 })

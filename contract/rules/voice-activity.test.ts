@@ -9,7 +9,7 @@ import {
 } from './voice-activity.ts'
 
 describe('the settings of voice activity', () => {
-  it('[S9.33, S9.34, S9.35, S9.36] begin balanced and answer by themselves', () => {
+  it('[S9.33, S9.34, S9.35, S9.36] default to balanced with automatic responses', () => {
     expect(DEFAULT_VOICE_ACTIVITY).toEqual({
       threshold: 0.95,
       prefixPaddingMs: 320,
@@ -56,8 +56,8 @@ describe('the settings of voice activity', () => {
     ['[S5.25] no number', 'threshold', Number.NaN, 0.2],
     ['[S5.25] no number', 'prefixPaddingMs', Number.POSITIVE_INFINITY, 0],
     ['[S5.25] no number', 'silenceDurationMs', Number.NEGATIVE_INFINITY, 200],
-  ] as const)('%s: %s %s is %s', (_, range, given, kept) => {
-    expect(clampVoice(range, given)).toBe(kept)
+  ] as const)('%s: %s %s is %s', (_, range, input, kept) => {
+    expect(clampVoice(range, input)).toBe(kept)
   })
 
   it.each([
@@ -69,7 +69,7 @@ describe('the settings of voice activity', () => {
     expect(presetOf({ ...DEFAULT_VOICE_ACTIVITY, threshold })?.label).toBe(label)
   })
 
-  it('are no preset when a time is another one', () => {
+  it('match no preset when a time differs', () => {
     expect(presetOf({ ...DEFAULT_VOICE_ACTIVITY, silenceDurationMs: 530 })).toBeUndefined()
   })
 

@@ -23,7 +23,7 @@ it.each([
   expect(waitText(ms)).toBe(words)
 })
 
-it('refusals say it so', () => {
+it('refusals use this format', () => {
   const retryAfterMs = 52_256 * SECOND
   expect(new ParleyError('rate_limited', { retryAfterMs: 30 * SECOND }).message).toBe(
     'Too many requests. Try again in 30 s.',
@@ -35,7 +35,7 @@ it('refusals say it so', () => {
     'That is all for one day. It goes on in 20 minutes; what was said is kept.',
   )
   expect(new ParleyError('provider_busy', { provider: 'OpenAI', retryAfterMs }).message).toBe(
-    'OpenAI takes no more calls right now. What was said is kept; try again in 15 hours.',
+    'OpenAI takes no more calls right now. Everything said is kept; try again in 15 hours.',
   )
   expect(new ParleyError('key_export_limit', { retryAfterMs }).message).toBe(
     'A key can be exported three times a day. The count starts again at midnight UTC, in 15 hours.',

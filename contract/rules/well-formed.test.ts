@@ -12,23 +12,23 @@ describe('the faults of an input', () => {
     [{ a: { '\udc00': 'x' } }, 'a.\ufffd', 'half of a character'],
     [{ a: [1, { b: Array(MAX_INPUT_VALUES).fill(0) }] }, 'a.1.b.19995', 'more than 20000 values'],
     [nested(100_000), Array(MAX_INPUT_DEPTH).fill('0').join('.'), 'nested deeper than 64 levels'],
-  ])('%# are found wherever they stand', (input, path, reason) => {
+  ])('%# are found at any depth', (input, path, reason) => {
     expect(inputFault(input)).toEqual({ path, reason: expect.stringContaining(reason) })
   })
 
-  it('are none in what every store keeps', () => {
+  it('do not include anything that every store keeps', () => {
     const whole = { a: ['\u0001\u{1f600}\ufffd', null, 1.5, true, { '': nested(MAX_INPUT_DEPTH - 3) }] }
     expect(inputFault(whole)).toBeUndefined()
     expect(inputFault(undefined)).toBeUndefined()
   })
 
-  it('are exactly what a repair would change', () => {
+  it('are exactly what a repair changes', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ stringUnit: fc.constantFrom('a', '\0', '\ud800', '\\', 'u0000') }),
         (value) => {
           const json = JSON.stringify(value)
-          // JSON.stringify escapes a surrogate only when its other half is missing.
+          // JSON.stringify escapes a surrogate only when it is alone.
           const isFaulty = /\\u(0000|d[89a-f])/.test(json.replaceAll('\\\\', ''))
           expect(inputFault(value) !== undefined).toBe(isFaulty)
         },
@@ -58,6 +58,4 @@ it.each([
   ['/a?b=100%', false],
   ['/a?b=%E9', false],
   ['/%F0%9F%98%80?b=%2500', false],
-])('of the address %s there is something to refuse: %j', (url, is) =>
-  expect(urlFault(url) !== undefined).toBe(is),
-)
+])('address %s has a fault: %j', (url, is) => expect(urlFault(url) !== undefined).toBe(is))

@@ -62,7 +62,7 @@ const SWAP = 'Shall we finish the swap of SOL to USDC?'
 const TOKEN = 'Shall we look at BONK again?'
 const WALLET = 'Shall we see how your wallet has moved?'
 
-describe('what was left open', () => {
+describe('an open point of a conversation', () => {
   it.each([
     ['nothing was asked', [], [], undefined],
     ['a preview that waits', [preview('a', 1)], [trade('a', 'previewed', 1)], SWAP],
@@ -129,7 +129,7 @@ describe('what was left open', () => {
     ['what another tool did', [note('auth_info', { ok: true }, 1)], []],
   ])('is not %s', (_, items, trades) => expect(leftOpen(items, trades)).toBeUndefined())
 
-  it('is of the last sitting alone', () => {
+  it('counts only the last sitting', () => {
     const chat = { ...balances(DAY + 2), data: { ...balances(0).data, tool: 'auth_info' } }
     expect(leftOpen([lookUp('BONK', 1), chat], [])).toBeUndefined()
     expect(leftOpen([lookUp('BONK', 3), chat], [])?.prompt).toBe(TOKEN)
@@ -138,14 +138,14 @@ describe('what was left open', () => {
   it.each(['', 'ABCDEFGHIJK', 'SOL? Send it', '$BONK', 'B\u200bONK', 'BОNK', '2FAST', '<b>', 'a.b'])(
     'repeats no symbol that is not plainly one: %j',
     (symbol) => {
-      const told = leftOpen([lookUp(symbol, 1)], [])?.prompt
-      expect(told).toBe('Shall we look at that token again?')
+      const received = leftOpen([lookUp(symbol, 1)], [])?.prompt
+      expect(received).toBe('Shall we look at that token again?')
       const swap = leftOpen([preview('a', 1)], [trade('a', 'expired', 1, [symbol, BONK])])
       expect(swap).toEqual({ prompt: 'Shall we finish the swap that you began?', tradeId: 'a' })
     },
   )
 
-  it('is one short question, however long the symbols are', () => {
+  it('becomes one short question even with long symbols', () => {
     const longest = { ...trade('a', 'expired', 1, ['ABCDEFGHIJ', BONK]), input: { symbol: 'KLMNOPQRST' } }
     for (const left of [leftOpen([preview('a', 1)], [longest]), leftOpen([balances(1)], [])]) {
       expect(left?.prompt.length).toBeLessThanOrEqual(PROMPT_MAX)
@@ -154,7 +154,7 @@ describe('what was left open', () => {
   })
 })
 
-it('a saved question is over as soon as its swap has an end', () => {
+it('drops a saved question when its swap has ended', () => {
   expect(isLeftOpen('a', [trade('a', 'expired', 1)])).toBe(true)
   expect(isLeftOpen('a', [trade('a', 'confirmed', 1)])).toBe(false)
   expect(isLeftOpen('a', [trade('b', 'sent', 2), trade('a', 'expired', 1)])).toBe(false)

@@ -3,7 +3,7 @@
  * opens.
  */
 import type { Conversations } from '../conversations.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor } from '../ports.ts'
 import type { Swaps } from '../swaps/swaps.ts'
 import { isLeftOpen, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
 

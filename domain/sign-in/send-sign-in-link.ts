@@ -3,8 +3,8 @@
  * stranger who requests first cannot lock the owner out, and no inbox fills up.
  */
 import { isParleyError } from '#contract/errors.ts'
-import type { Clock } from '../clock.ts'
 import type { Mail, Mailer } from '../mail.ts'
+import type { Clock } from '../ports.ts'
 import type { SignInLinks, SignInRequest } from '../sign-in-links.ts'
 import { LINK_S, type SignInSecrets } from './sign-in-secrets.ts'
 

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 import type { Accounts } from '../accounts.ts'
-import type { Captcha } from '../captcha.ts'
 import type { LinkEnd, Mailer, Outbox } from '../mail.ts'
+import type { Captcha } from '../ports.ts'
 import type { SignInLink, SignInLinks, SignInRequest } from '../sign-in-links.ts'
 import {
   createSignInLinkSender,

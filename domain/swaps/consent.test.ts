@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../identity.ts'
+import type { Actor } from '../ports.ts'
 import { ASKING, createSwapServices, GUEST } from './testing/world.ts'
 
 const OTHER: Actor = { kind: 'guest', id: 'guest_2' }

@@ -1,8 +1,8 @@
 /** Puts the use cases of swaps together. Of one trade at most one run is under way in a process; the rest join it. */
 import { failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { Actor } from '../identity.ts'
 import type { LedgerEntry, Place } from '../ledger.ts'
+import type { Actor } from '../ports.ts'
 import { agree, decline, expireIfOver, ownEntry } from './consent.ts'
 import type { SwapDeps } from './deps.ts'
 import { carryOut } from './execute.ts'
@@ -34,9 +34,9 @@ export function createSwaps(deps: SwapDeps): SwapServices {
   const tradeOf = ({ trade }: LedgerEntry): Trade => trade
 
   return {
-    async preview(actor, request, asking, signal) {
-      const made = await preview(deps, { actor, request, asking, signal })
-      return replaceOlder(deps, actor, asking, made)
+    async preview(actor, request, origin, signal) {
+      const made = await preview(deps, { actor, request, origin, signal })
+      return replaceOlder(deps, actor, origin, made)
     },
     async agree(actor, id, agreement) {
       return tradeOf(await agree(deps, actor, id, agreement))

@@ -4,11 +4,9 @@
  */
 import type { Trade } from '#contract/trades.ts'
 import type { Chain, Settlement } from '../chain.ts'
-import type { Clock } from '../clock.ts'
-import type { Actor } from '../identity.ts'
 import type { Ledger, LedgerEntry } from '../ledger.ts'
-import type { Log } from '../log.ts'
 import type { Prices, Tokens } from '../market.ts'
+import type { Actor, Clock, Log } from '../ports.ts'
 import type { Signer } from '../signer.ts'
 import type { Venue } from '../venue.ts'
 import type { Wallets } from '../wallets.ts'

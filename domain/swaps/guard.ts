@@ -5,7 +5,7 @@
 import { ParleyError } from '#contract/errors.ts'
 import { formatUsd } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor } from '../ports.ts'
 import { isoOf, type MoneyGuard, type SwapDeps } from './deps.ts'
 
 const refused = (reason: string): ParleyError => new ParleyError('persona_guards', { reason })

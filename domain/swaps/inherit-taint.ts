@@ -10,16 +10,16 @@ const LOOKED_AT = 20
 /** The key of a request; amounts in percent or dollars come to other figures each time, so the tokens decide. */
 export async function inheritTaint(
   { ledger }: Pick<SwapDeps, 'ledger'>,
-  { actor, asking }: Pick<PreviewParams, 'actor' | 'asking'>,
+  { actor, origin }: Pick<PreviewParams, 'actor' | 'origin'>,
   { inputMint, outputMint }: EconomicTerms,
 ): Promise<SwapOrigin> {
-  if (asking.askedBy !== 'page' || asking.tainted) return asking
+  if (origin.askedBy !== 'page' || origin.tainted) return origin
   const lately = await ledger.ofActor(actor, LOOKED_AT)
   const before = lately.find(
     ({ trade: { tainted, terms } }) =>
       tainted && terms.inputMint === inputMint && terms.outputMint === outputMint,
   )
-  if (!before) return asking
+  if (!before) return origin
   const { taintedBy } = before.trade
-  return { ...asking, tainted: true, ...(taintedBy && { taintedBy }) }
+  return { ...origin, tainted: true, ...(taintedBy && { taintedBy }) }
 }

@@ -4,7 +4,7 @@
  */
 import { ParleyError } from '#contract/errors.ts'
 import type { WalletOwner } from '#contract/signer.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor } from '../ports.ts'
 import type { SwapDeps } from './deps.ts'
 
 export const ownerOf = (actor: Actor): WalletOwner =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { trade as tradeShape } from '#contract/trades.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor } from '../ports.ts'
 import { createSwaps } from './create.ts'
 import type { SwapRequest } from './swaps.ts'
 import { sourced, TEST_ALLOWANCE, TEST_NOW } from './testing/fake-orders.ts'

@@ -122,16 +122,16 @@ type Checked = Quote & Worths & Readonly<{ changes: BalanceChange[]; sellBack: n
 
 async function entryOf(
   deps: SwapDeps,
-  { actor, asking }: PreviewParams,
+  { actor, origin }: PreviewParams,
   checked: Checked,
 ): Promise<LedgerEntry> {
   const { prices, order, input, sellBack } = checked
   // The venue's own word is no price to count caps by: it is a party to the trade.
   const worth = worthOf(order.inputRaw, input.decimals, priceOf(prices, input))
-  const { sessionId, conversationId } = asking
-  const again = await inheritTaint(deps, { actor, asking }, checked.terms)
+  const { sessionId, conversationId } = origin
+  const inherited = await inheritTaint(deps, { actor, origin }, checked.terms)
   return {
-    trade: await tradeOf(deps, { ...again, isShared: ownerOf(actor).kind === 'demo' }, checked),
+    trade: await tradeOf(deps, { ...inherited, isShared: ownerOf(actor).kind === 'demo' }, checked),
     actor,
     sessionId,
     conversationId,

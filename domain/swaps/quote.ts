@@ -5,8 +5,8 @@ import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
-import type { Actor } from '../identity.ts'
 import type { TokenPrice } from '../market.ts'
+import type { Actor } from '../ports.ts'
 import type { Sourced } from '../sourced.ts'
 import type { Order } from '../venue.ts'
 import { inputRawOf } from './amount.ts'
@@ -29,7 +29,7 @@ const FEE_ROOM = 2n
 export type PreviewParams = Readonly<{
   actor: Actor
   request: SwapRequest
-  asking: SwapOrigin
+  origin: SwapOrigin
   signal?: AbortSignal
 }>
 type Pair = Readonly<{ wallet: string; input: TradeToken; output: TradeToken; holdings: Holdings }>
@@ -48,7 +48,7 @@ export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undef
 
 export async function quoteSwap(deps: SwapDeps, params: PreviewParams): Promise<Quote> {
   const { request, signal } = params
-  const guard = await deps.guardOf?.(params.actor, params.asking.sessionId)
+  const guard = await deps.guardOf?.(params.actor, params.origin.sessionId)
   const slippageBps = slippageOf(request, guard)
   const mode = requestedMode(request)
   const pair = await pairOf(deps, params)
@@ -66,9 +66,9 @@ export async function quoteSwap(deps: SwapDeps, params: PreviewParams): Promise<
   return { ...pair, order: answer.data, terms, prices, guard }
 }
 
-async function pairOf(deps: SwapDeps, { actor, request, asking, signal }: PreviewParams): Promise<Pair> {
+async function pairOf(deps: SwapDeps, { actor, request, origin, signal }: PreviewParams): Promise<Pair> {
   const [wallet, input, output] = await Promise.all([
-    ownWallet(deps, actor, request.walletAddress, asking.sessionId),
+    ownWallet(deps, actor, request.walletAddress, origin.sessionId),
     findToken(request.inputMint, deps.tokens, signal),
     findToken(request.outputMint, deps.tokens, signal),
   ])

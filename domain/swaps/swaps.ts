@@ -1,7 +1,7 @@
 /** Port: swaps, from preview and the person's yes or no to execution and outcome (design §5). */
 import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor } from '../ports.ts'
 
 /** A request in the person's own words: symbols or mints, and one of the ways to name an amount. */
 export type SwapRequest = Readonly<{
@@ -36,7 +36,7 @@ export type Agreement = Readonly<{ channel: 'click'; termsHash: string } | { cha
  * Refusals are thrown. What became of an agreed trade is never thrown: it stands in the trade.
  */
 export interface Swaps {
-  preview(actor: Actor, request: SwapRequest, asking: SwapOrigin, signal?: AbortSignal): Promise<Trade>
+  preview(actor: Actor, request: SwapRequest, origin: SwapOrigin, signal?: AbortSignal): Promise<Trade>
   /** A trade that is not waiting any more is answered as it is. */
   agree(actor: Actor, id: string, agreement: Agreement): Promise<Trade>
   decline(actor: Actor, id: string): Promise<Trade>

@@ -2,7 +2,7 @@
 import { isParleyError } from '#contract/errors.ts'
 import type { Brain, BrainContext } from '#domain/brain.ts'
 import { itemsFromHistory } from '#domain/history.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Call, CallStart, Listener } from '#domain/realtime.ts'
 import { type Input, type Output, openState, type VoiceInput, type VoiceOutput } from './state.ts'
 import { step } from './step.ts'

@@ -1,9 +1,8 @@
 /** Records what happens in a call: writes in the order of events, and notifies the reader when nothing can be kept. */
 import { noticeEvent } from '#contract/call-notices.ts'
 import type { AppStream } from '#domain/app-stream.ts'
-import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import { createMutex } from '#std/mutex.ts'

@@ -1,7 +1,7 @@
 /** Keeps the leases of the calls that this process watches over, and takes over those that another has left. */
 import { isParleyError } from '#contract/errors.ts'
 import { type CallLease, type CallLeases, LEASE_MS } from '#domain/call-leases.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 
 export type LeaseRenewer = Readonly<{

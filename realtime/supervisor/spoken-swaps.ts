@@ -1,6 +1,6 @@
 /** Applies a person's own words to a swap that they were shown: the supervisor's only access to money. */
 import { isParleyError, ParleyError } from '#contract/errors.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import type { Agreed } from './swap-state.ts'

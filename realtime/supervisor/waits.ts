@@ -1,5 +1,5 @@
 /** Measures how long people wait for an answer: from the end of their words to its first sound. */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 
 /** Lasts as long as the call; an utterance that is not answered aloud is not counted. */

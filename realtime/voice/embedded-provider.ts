@@ -1,9 +1,8 @@
 /** Serves calls with the embedded engine: in text, and by voice where this machine has speech and media. */
 import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
-import type { Clock } from '#domain/clock.ts'
 import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { AnswerOffer, AnswerRefusal } from '#media/line.ts'
 import type { SpeechToText, SpokenGrammar, TextToSpeech, VoiceActivity } from '#speech/ports.ts'

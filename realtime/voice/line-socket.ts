@@ -1,6 +1,6 @@
 /** Presents the text channel of a line as the socket that a call is served over: the same events, the same checks. */
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { MediaLine } from '#media/line.ts'
 import type { Socket } from '../engine/socket.ts'
 

@@ -2,7 +2,7 @@
  * Speaks the text of a call: sentence by sentence to the
  * synthesizer and onto the line, and back which words were heard.
  */
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { FRAME_MS, type MediaLine, type PlaybackEvent } from '#media/line.ts'
 import type { SpeakOptions, TextToSpeech } from '#speech/ports.ts'
 import { type Sign, UNWATCHED, watch } from '../endpointing/watchdog.ts'

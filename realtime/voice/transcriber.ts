@@ -1,5 +1,5 @@
 /** Asks the engine for speech for the words of utterances, one attempt each at a time, and does not wait forever. */
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { SpeechToText, SpokenGrammar } from '#speech/ports.ts'
 import type { Transcript } from '../endpointing/state.ts'
 

@@ -1,6 +1,6 @@
 /** Detects the turns of a call: frames in, turns out, and the words of each from the recognizer. */
 import type { RealtimeSession } from '#contract/realtime/session.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { SpeechToText, SpokenGrammar, VoiceActivity } from '#speech/ports.ts'
 import { step } from '../endpointing/endpointing.ts'
 import { turnSettings } from '../endpointing/settings.ts'

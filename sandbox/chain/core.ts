@@ -1,6 +1,6 @@
 /** Creates the parts of the chain that a transaction passes through. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { createListeners } from '#std/store.ts'
 import type { Account } from './account.ts'
 import { createAccounts } from './accounts.ts'

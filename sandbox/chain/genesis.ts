@@ -1,7 +1,7 @@
 /** The genesis of a chain, which never changes: its start time, its secret and the treasury's key. */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Store } from './store.ts'
 
 const KEY = 'genesis'

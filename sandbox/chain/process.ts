@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RpcTransport } from '@solana/kit'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { type Child, startChild } from '#std/child-process.ts'
 import { superviseProcess } from '#std/supervised-process.ts'
 import { createBatch } from './batch.ts'

@@ -1,6 +1,6 @@
 /** Slots, which follow the clock, and the blockhash of each. */
 import { createHash } from 'node:crypto'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { base58Encode } from './base58.ts'
 
 export const SLOT_MS = 400

@@ -1,7 +1,7 @@
 /** Declares the shared dependencies of the maker's two endpoints. */
 import { randomInt } from 'node:crypto'
 import type { KeyPairSigner, Rpc, SolanaRpcApi } from '@solana/kit'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { WorldToken } from '../world/tokens.ts'
 import type { MakerFaults } from './faults.ts'
 import type { Holdings } from './holdings.ts'

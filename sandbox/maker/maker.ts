@@ -7,7 +7,7 @@ import {
   createSolanaRpcFromTransport,
   type RpcTransport,
 } from '@solana/kit'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { json, type StandIn } from '../market/wire.ts'
 import type { WorldToken } from '../world/tokens.ts'
 import { answerExecute } from './execute.ts'

@@ -1,6 +1,6 @@
 /** Keeps the orders that the maker has given out and may still have to fill. */
 import type { Transaction } from '@solana/kit'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { WorldToken } from '../world/tokens.ts'
 
 export type Order = Readonly<{

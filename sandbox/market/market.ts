@@ -1,5 +1,5 @@
 /** Simulates the market: every figure that the sandbox sources report, derived from one seed and one clock. */
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { type WorldPool, type WorldToken, worldTokens } from '../world/tokens.ts'
 import { type Activity, createActivity } from './activity.ts'
 import { drift, seedOf } from './noise.ts'

@@ -4,9 +4,7 @@
  */
 
 import { ParleyError } from '#contract/errors.ts'
-import type { CallClaims } from '#domain/call-claims.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor, CallClaims, Clock } from '#domain/ports.ts'
 import type { AnsweredCall } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { LiveCalls } from './live-calls.ts'

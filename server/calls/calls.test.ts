@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import type { Bus } from '#domain/bus.ts'
-import type { CallClaims } from '#domain/call-claims.ts'
+import type { Bus, CallClaims } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
@@ -43,7 +42,7 @@ const engine = createEngine({
   newSeed: () => 'seed0000',
 })
 
-/** A call that is over as soon as it is closed, unless `keeping` holds it. */
+/** A call that ends as soon as it is closed, unless `keeping` holds it. */
 function supervised({ id }: Session, keeping?: Promise<void>): Supervised {
   const call = engine.open({
     session: textSession({ id, model: 'm', instructions: '', tools: [], expiresAt: 0 }),
@@ -110,7 +109,7 @@ function table(options: Options = {}) {
 }
 
 describe('createCalls', () => {
-  it('opens one call per session, for as many tabs as come, at once or later', async () => {
+  it('opens one call per session for any number of tabs', async () => {
     const { calls, start } = table()
     const [one, other] = [socket(), socket()]
     const tickets = await Promise.all([calls.open(sessionNamed('a')), calls.open(sessionNamed('a'))])
@@ -135,7 +134,7 @@ describe('createCalls', () => {
     await calls.close()
   })
 
-  it('ends the call half a minute after the last tab left', async () => {
+  it('ends the call half a minute after the last tab leaves', async () => {
     const { calls } = table()
     const [one, other] = [socket(), socket()]
     for (const tab of [one, other]) (await calls.open(sessionNamed('a'))).join(tab)
@@ -154,7 +153,7 @@ describe('createCalls', () => {
     expect(calls.live().text).toBe(0)
   })
 
-  it('ends with its session, and says so', async () => {
+  it('ends the call with its session and publishes the reason', async () => {
     const { calls } = table()
     const tab = socket()
     ;(await calls.open(sessionNamed('a'))).join(tab)
@@ -173,7 +172,7 @@ describe('createCalls', () => {
     await calls.close()
   })
 
-  it('waits for the supervisor when it closes, and tells clients that the server goes', async () => {
+  it('waits for the supervisor on close and notifies clients', async () => {
     const keeping = Promise.withResolvers<void>()
     const { calls } = table({ keeping: keeping.promise })
     const tab = socket()
@@ -187,7 +186,7 @@ describe('createCalls', () => {
     await closing
   })
 
-  it('whoever waits for the end of a call finds kept what it left open, also when that failed', async () => {
+  it('stores the open question before a call counts as ended, even when that fails', async () => {
     const keeping = Promise.withResolvers<void>()
     const keep = vi.fn(() => keeping.promise)
     const { calls } = table({ keep })
@@ -202,7 +201,7 @@ describe('createCalls', () => {
     expect(calls.live().text).toBe(0)
   })
 
-  it('turns away a tab that joins a call which is just ending', async () => {
+  it('refuses a tab that joins an ending call', async () => {
     const keeping = Promise.withResolvers<void>()
     const { calls } = table({ keeping: keeping.promise })
     const ticket = await calls.open(sessionNamed('a'))
@@ -215,7 +214,7 @@ describe('createCalls', () => {
     await ending
   })
 
-  it('ends what a dead process left in progress, and tells the readers; never under a live call', async () => {
+  it('ends what a dead process left in progress and publishes it, except during a live call', async () => {
     const item: TranscriptItem = {
       type: 'MESSAGE',
       role: 'assistant',
@@ -237,7 +236,7 @@ describe('createCalls', () => {
     await calls.close()
   })
 
-  it('is hung up by another replica that ended its session, and by nothing less', async () => {
+  it('hangs up only when another replica has ended the session', async () => {
     const bus = pgliteBus()
     const [here, there] = [table({ bus }), table({ bus })]
     const tab = socket()
@@ -251,7 +250,7 @@ describe('createCalls', () => {
     expect([here.calls.live().text, tab.code]).toEqual([0, 1000])
   })
 
-  it('leaves alone what a call on another replica has in progress, and only as long as that lives', async () => {
+  it('leaves the progress of a live call on another replica alone', async () => {
     const claims = ownClaims()
     const [here, there] = [table({ claims }), table({ claims })]
     await here.calls.open(sessionNamed('a'))
@@ -262,7 +261,7 @@ describe('createCalls', () => {
     expect(there.settle).toHaveBeenCalledOnce()
   })
 
-  it('forgets a call that could not begin', async () => {
+  it('forgets a call that failed to start', async () => {
     const { calls, start } = table()
     start.mockRejectedValueOnce(new Error('no history'))
     await expect(calls.open(sessionNamed('a'))).rejects.toThrow('no history')

@@ -1,13 +1,10 @@
 /** Manages the live calls: one per session, by text or by voice, and the replacement of one by the other. */
 
 import type { AppStream } from '#domain/app-stream.ts'
-import type { Bus } from '#domain/bus.ts'
-import type { CallClaims } from '#domain/call-claims.ts'
 import type { CallLease } from '#domain/call-leases.ts'
-import type { Clock } from '#domain/clock.ts'
 import type { Conversations } from '#domain/conversations.ts'
-import type { Log } from '#domain/log.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Bus, CallClaims, Clock, Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'

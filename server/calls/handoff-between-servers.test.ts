@@ -1,4 +1,4 @@
-/** One conversation that goes from text to voice and back: nothing is lost, and what was cut says so. */
+/** Tests a conversation that moves between text and voice: nothing is lost, and an interrupted reply is marked. */
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { messageText } from '#contract/realtime/items.ts'
@@ -19,7 +19,7 @@ const ASK = JSON.stringify({ type: 'response.create' })
 
 const STORY = 'Once upon a time. There was a king.'
 
-/** A brain that says two phrases and then waits, when it is asked to tell; else it counts what it was told before. */
+/** A brain that says two phrases and then waits on 'tell …'; otherwise it counts the messages it has read. */
 function slowBrain() {
   const read: string[][] = []
   const brain: Brain = {
@@ -104,7 +104,7 @@ async function talk() {
 
 const textsOf = ({ far }: FakeLine): string[] => far.texts.map((text) => JSON.parse(text).type)
 
-it('a reply that is being written ends as interrupted, is kept, and is known to the call by voice', async () => {
+it('a text reply in progress is stored as interrupted and known to the voice call', async () => {
   const { server, read, inText, byVoice, kept } = await talk()
   const page = await inText()
   page.say(message('tell me a story'))
@@ -125,7 +125,7 @@ it('a reply that is being written ends as interrupted, is kept, and is known to 
   await server.calls.close()
 })
 
-it('a reply that is being spoken is kept as far as it was heard when the call goes back to text', async () => {
+it('a spoken reply is stored up to the heard part when the call changes to text', async () => {
   const { server, read, inText, byVoice, hangUp, kept } = await talk()
   const line = await byVoice()
   line.far.sendText(message('tell me a story'))
@@ -150,7 +150,7 @@ it('a reply that is being spoken is kept as far as it was heard when the call go
   await server.calls.close()
 })
 
-it('a window that comes while a call by voice lives hears that call, and one that comes at its end the next', async () => {
+it('a new window joins the live voice call, and the next call at its end', async () => {
   const { server, inText, byVoice, hangUp } = await talk()
   const line = await byVoice()
   const early = await inText()

@@ -11,19 +11,19 @@ import { SOCKET_PATH } from '../http/socket.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 
-let doors: HttpServer
+let httpServer: HttpServer
 let server: TestServer
 let base: string
 beforeAll(async () => {
   server = createTestServer({ brain: createRulesBrain({ languages, tokens: [] }) })
   await plantSeeds(server.prompts.modules)
-  doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(server).fetch)
-  base = `127.0.0.1:${doors.address.port}`
+  httpServer = await listen('127.0.0.1', 0)
+  httpServer.open(createApp(server).fetch)
+  base = `127.0.0.1:${httpServer.address.port}`
 })
 afterAll(async () => {
   await server.calls.close()
-  await doors.close(0)
+  await httpServer.close(0)
 })
 
 const read = async (path: string): Promise<unknown> =>
@@ -50,7 +50,7 @@ async function talk(query = '') {
   return { token, socket, events, ask, send, replies, sessions }
 }
 
-it('[S4.15, S4.16, S4.17] whoever asks for Scout talks to Scout in the same call, and back', async () => {
+it('[S4.15, S4.16, S4.17] a handoff to Scout and back stays in one call', async () => {
   const line = await talk()
   expect(line.sessions()[0]?.instructions).toMatch(/^Your name is Parley\./)
   expect(line.sessions()[0]?.tools.map(({ name }) => name)).toEqual([
@@ -72,7 +72,7 @@ it('[S4.15, S4.16, S4.17] whoever asks for Scout talks to Scout in the same call
     title: 'Scout takes over',
     data: { kind: 'handoff', agent: 'scout' },
   })
-  // Whoever joins this session later finds the same agent.
+  // A client that joins this session later finds the same agent.
   const kept = await server.sessions.byId(line.token.id)
   expect([kept?.voice, kept?.persona?.agent.id]).toEqual(['cedar', 'scout'])
 
@@ -81,7 +81,7 @@ it('[S4.15, S4.16, S4.17] whoever asks for Scout talks to Scout in the same call
   line.socket.close()
 })
 
-it('no browser changes what the agent is told, nor how the tools are described', async () => {
+it('a browser cannot change the instructions or the tool descriptions', async () => {
   const line = await talk('?agent=guardian')
   expect(line.sessions()[0]?.instructions).toMatch(/^Your name is Guardian\./)
   const changes = [
@@ -97,7 +97,7 @@ it('no browser changes what the agent is told, nor how the tools are described',
   line.socket.close()
 })
 
-it('the list of tools that a model sees has the descriptions of the persona', async () => {
+it('the model’s tool list has the persona’s descriptions', async () => {
   const by = { id: 'boss', email: null }
   await server.prompts.modules.create('agent.concierge.tool.echo', { segment: 'Repeats what it hears.' }, by)
   const line = await talk()

@@ -2,10 +2,8 @@
 
 import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
-import type { Bus } from '#domain/bus.ts'
-import type { CallClaims } from '#domain/call-claims.ts'
-import type { Log } from '#domain/log.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Bus, CallClaims, Log } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { CallKind } from '../process/metrics.ts'
 import type { Supervised } from './start-call.ts'
@@ -82,7 +80,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
   }
 
   /** Runs before the end of the call is reported, so that its open question is stored by then. */
-  const keepLeftOpen = ({ id, actor, conversationId }: Session): Promise<void> =>
+  const storeOpenQuestion = ({ id, actor, conversationId }: Session): Promise<void> =>
     nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
       log.error({ err: error, sessionId: id }, 'failed to store the open question')
     })
@@ -106,7 +104,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
       const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
       const gone = supervised
         .then(({ over }) => over)
-        .then(() => keepLeftOpen(session))
+        .then(() => storeOpenQuestion(session))
         .catch((error: unknown) => {
           if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call failed')
         })

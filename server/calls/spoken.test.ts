@@ -1,4 +1,7 @@
-/** The product talked to: recorded words in, a tool, its card's data and sound out, on a line whose time the test moves. */
+/**
+ * Tests the product by voice: recorded words in, a tool call, its card data and audio out, on a line with a test
+ * clock.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
@@ -17,7 +20,7 @@ beforeAll(async () => {
 }, SLOW_MS)
 afterAll(() => server?.close(), SLOW_MS)
 
-/** A guest, whose page has passed the check for people. */
+/** A guest whose page has passed the bot check. */
 async function guest(id: string) {
   const { guests, identity, cookie: cookies } = server.composed.services
   await guests.seen(id)
@@ -39,7 +42,7 @@ const offer = (key: string): Promise<Response> =>
     body: offerSdp(),
   })
 
-/** Calls with the key of a session; the newest line is the call's. */
+/** Calls with a session's key; the newest line belongs to the call. */
 async function call(key: string) {
   const answer = await offer(key)
   const line = server.lines.at(-1)
@@ -48,7 +51,7 @@ async function call(key: string) {
   return { line, location: answer.headers.get('location') ?? '', ...callerOn(line) }
 }
 
-/** Listens to the call of a session over a socket, as a second window does. */
+/** Joins the call of a session over a socket, like a second window. */
 async function dial(key: string): Promise<{ socket: WebSocket; events: ServerEvent[] }> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${SOCKET_PATH}`, [
     'realtime',
@@ -65,7 +68,7 @@ const ask = (socket: WebSocket, text: string): void => {
   socket.send(JSON.stringify({ type: 'response.create' }))
 }
 
-it.runIf(missingVoice)('says what to install where the built-in voice cannot run', async () => {
+it.runIf(missingVoice)('names what to install when the built-in voice cannot run', async () => {
   expect(await server.composed.warmUp()).toBe(false)
   const { newSession } = await guest('guest_unheard')
   const answer = await offer((await newSession()).client_secret.value)
@@ -87,7 +90,7 @@ it.skipIf(missingVoice)(
       ]),
     })
     const { id, client_secret } = await newSession()
-    // A call in text is under way, and makes way.
+    // The running text call must make way.
     const before = await dial(client_secret.value)
     const replaced = new Promise((resolve) => before.socket.on('close', resolve))
     const { count, events, line, location, say, until } = await call(client_secret.value)
@@ -110,7 +113,7 @@ it.skipIf(missingVoice)(
       'parley_voice_wait_seconds_count 1',
     )
 
-    // A second window of the session hears the same call, and what is typed there is answered aloud.
+    // A second window joins the same call; text that is typed there is answered aloud.
     const second = await dial(client_secret.value)
     expect(second.events[0]).toMatchObject({ session: { id, output_modalities: ['audio'] } })
     ask(second.socket, 'thanks')
@@ -127,7 +130,7 @@ it.skipIf(missingVoice)(
     expect(await ended).toBe('closed')
     expect(server.composed.services.calls.live()).toEqual({ text: 0, voice: 0 })
 
-    // Back to text: the conversation goes on where it was.
+    // Back in text the conversation continues.
     const after = await dial(client_secret.value)
     ask(after.socket, 'and usdc?')
     await expect
@@ -140,7 +143,7 @@ it.skipIf(missingVoice)(
 )
 
 it.skipIf(missingVoice)(
-  'a guest swaps with their voice alone: asks, hears the preview, reads it back, and has it done',
+  'a guest swaps by voice alone: request, preview, read-back, execution',
   async () => {
     const { lines, newSession, read } = await guest('guest_swapping')
     const { say, until } = await call((await newSession()).client_secret.value)

@@ -1,7 +1,7 @@
 /** Registers a call from another replica among the calls of this one. */
 import { ParleyError } from '#contract/errors.ts'
 import type { CallLease } from '#domain/call-leases.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { LiveCalls } from './live-calls.ts'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
 import { composeMoney } from '../compose/money.ts'
 import { createLimits } from '../http/limits.ts'
@@ -11,14 +11,14 @@ import { notifyCalls, subscribeToTrades } from './trade-outcomes.ts'
 
 const CALL = { id: 'sess_1', actor: GUEST, conversationId: 'conv_1' }
 
-/** Money with its calls told over a bus, as the product has it. */
+/** Composes swaps with calls that are notified over a bus, as in the product. */
 function open() {
-  const trial = createSwapServices()
+  const world = createSwapServices()
   const bus = pgliteBus()
   const wake = notifyCalls(bus)
   const woken: string[] = []
   const money = composeMoney({
-    ...trial.deps,
+    ...world.deps,
     conversations: memoryConversations(),
     stream: { publish: async () => undefined },
     limits: createLimits(),
@@ -29,16 +29,16 @@ function open() {
     },
   })
   const { swaps } = money
-  const told: Trade[] = []
-  const { clock, ledger } = trial.deps
+  const received: Trade[] = []
+  const { clock, ledger } = world.deps
   const listen = subscribeToTrades({ bus, swaps, ledger, clock, log: silentLog })
-  const stop = listen(CALL, (trade) => told.push(trade))
+  const stop = listen(CALL, (trade) => received.push(trade))
   return {
-    ...trial,
+    ...world,
     bus,
     money,
     woken,
-    told,
+    received,
     stop,
     preview: () => swaps.preview(GUEST, HALF_SOL, ASKING),
     async click({ id, termsHash }: Trade): Promise<Trade> {
@@ -48,39 +48,39 @@ function open() {
   }
 }
 
-it('a call hears once of each trade that ended after a click in its conversation', async () => {
-  const { preview, click, told, bus, money } = open()
+it('notifies a call once of each clicked trade that ended in its conversation', async () => {
+  const { preview, click, received, bus, money } = open()
   const first = await click(await preview())
-  await vi.waitFor(() => expect(told).toEqual([first]))
+  await vi.waitFor(() => expect(received).toEqual([first]))
   expect(first.status).toBe('confirmed')
-  // As when the connection of the bus was lost for a while.
+  // Simulates a lost connection of the bus.
   notifyCalls(bus)('conv_1')
   const second = await click(await preview())
-  await vi.waitFor(() => expect(told.map(({ id }) => id)).toEqual([first.id, second.id]))
+  await vi.waitFor(() => expect(received.map(({ id }) => id)).toEqual([first.id, second.id]))
   await money.close()
 })
 
-it('hears of a trade that failed, too', async () => {
-  const { preview, click, told, set, money } = open()
+it('notifies it of a failed trade too', async () => {
+  const { preview, click, received, set, money } = open()
   const previewed = await preview()
   set.sign = async () => ({ ok: false, reason: 'trading_paused', message: 'Trading is paused: rain.' })
   await click(previewed)
   await vi.waitFor(() =>
-    expect(told).toMatchObject([{ status: 'rejected', failure: { code: 'trading_paused' } }]),
+    expect(received).toMatchObject([{ status: 'rejected', failure: { code: 'trading_paused' } }]),
   )
   await money.close()
 })
 
-it('hears nothing of what nobody clicked, of what ended before it, and after it has ended itself', async () => {
-  const { preview, click, told, woken, set, deps, bus, stop, money } = open()
+it('ignores unclicked trades, earlier trades, and trades after the call', async () => {
+  const { preview, click, received, woken, set, deps, bus, stop, money } = open()
   const spoken = await preview()
   await money.swaps.agree(GUEST, spoken.id, { channel: 'voice' }).catch(() => undefined)
   await money.swaps.decline(GUEST, (await preview()).id)
   const clicked = await click(await preview())
-  await vi.waitFor(() => expect(told.map(({ id }) => id)).toEqual([clicked.id]))
+  await vi.waitFor(() => expect(received.map(({ id }) => id)).toEqual([clicked.id]))
   expect(woken).toEqual(['conv_1'])
 
-  // A call that begins later, when the same trade is looked at again.
+  // A later call looks at the same trade again.
   set.now += 1000
   const later: Trade[] = []
   const { swaps } = money
@@ -89,24 +89,24 @@ it('hears nothing of what nobody clicked, of what ended before it, and after it 
   stop()
   const last = await click(await preview())
   await vi.waitFor(() => expect(later.map(({ id }) => id)).toEqual([last.id]))
-  expect(told).toHaveLength(1)
+  expect(received).toHaveLength(1)
   await money.close()
 })
 
-it('hears once of each preview that was made on the page of its conversation or session, and of no other', async () => {
-  const { money, told, woken, bus } = open()
+it('notifies a call once of each page preview of its conversation or session only', async () => {
+  const { money, received, woken, bus } = open()
   const onPage = { askedBy: 'page', tainted: false }
-  const press = (asking: object, actor: Actor = GUEST) =>
-    money.swaps.preview(actor, HALF_SOL, { ...onPage, ...asking })
+  const press = (origin: object, actor: Actor = GUEST) =>
+    money.swaps.preview(actor, HALF_SOL, { ...onPage, ...origin })
   await press({ conversationId: 'conv_1' }, { kind: 'guest', id: 'guest_2' })
   await press({ conversationId: 'conv_2', sessionId: 'sess_2' })
   await money.swaps.preview(GUEST, HALF_SOL, ASKING)
   const first = await press({ conversationId: 'conv_1', sessionId: 'sess_1' })
-  await vi.waitFor(() => expect(told).toEqual([first]))
-  // As when the connection of the bus was lost for a while.
+  await vi.waitFor(() => expect(received).toEqual([first]))
+  // Simulates a lost connection of the bus.
   notifyCalls(bus)('conv_1')
   const second = await press({ conversationId: 'conv_1', sessionId: 'sess_0' })
-  await vi.waitFor(() => expect(told).toEqual([first, second]))
+  await vi.waitFor(() => expect(received).toEqual([first, second]))
   expect(woken).toEqual(['conv_1', 'conv_2', 'conv_1', 'conv_1'])
   await money.close()
 })

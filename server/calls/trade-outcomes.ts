@@ -4,10 +4,8 @@
  */
 
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
-import type { Bus } from '#domain/bus.ts'
-import type { Clock } from '#domain/clock.ts'
 import type { Ledger } from '#domain/ledger.ts'
-import type { Log } from '#domain/log.ts'
+import type { Bus, Clock, Log } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
 import { isoOf } from '#domain/swaps/deps.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { ownClaims } from '#adapters/db/call-claims.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { createVoiceSeats } from './voice-call-limiter.ts'
 
 const guest: Actor = { kind: 'guest', id: 'g1' }
 const user: Actor = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user'] }
 const full = (limit: number) => ({ code: 'call_limit_reached', details: { limit } })
 
-it('gives a guest one seat and a user three, and each back to the next', async () => {
+it('allows one call to a guest and three to a user, and frees each place', async () => {
   const seats = createVoiceSeats(ownClaims())
   const leave = await seats.take(guest)
   await expect(seats.take(guest)).rejects.toMatchObject(full(1))
@@ -21,13 +21,13 @@ it('gives a guest one seat and a user three, and each back to the next', async (
   await expect(seats.take(user)).rejects.toMatchObject(full(3))
 })
 
-it('gives a seat to one of two who ask at once', async () => {
+it('allows one of two concurrent requests', async () => {
   const seats = createVoiceSeats(ownClaims())
   const taken = await Promise.allSettled([seats.take(guest), seats.take(guest)])
   expect(taken.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts the seats of other replicas', async () => {
+it('counts calls on other replicas', async () => {
   const claims = ownClaims()
   const [here, there] = [createVoiceSeats(claims), createVoiceSeats(claims)]
   const leave = await here.take(guest)

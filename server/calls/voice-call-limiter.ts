@@ -1,8 +1,7 @@
 /** Limits how many voice calls one actor has at once over all replicas. */
 
 import { ParleyError } from '#contract/errors.ts'
-import type { CallClaims } from '#domain/call-claims.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor, CallClaims } from '#domain/ports.ts'
 
 const SEATS: Readonly<Record<Actor['kind'], number>> = { guest: 1, user: 3 }
 

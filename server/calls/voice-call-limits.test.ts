@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeReasons } from '#contract/call-notices.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { createTestCall } from '#realtime/voice/testing/call.ts'
 import { enforceVoiceLimits } from './voice-call-limits.ts'
 

@@ -40,11 +40,11 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A replica of the server on the same database. */
+/** A replica of the server on the shared database. */
 function replica(runs: string[], name: string) {
   const { bus, db } = database
   let isDead = false
-  /** A store of which nothing more is heard once its process is dead. */
+  /** A store that ignores every call once its process is dead. */
   const mortal = <T extends object>(store: T): T =>
     new Proxy(store, {
       get(target, name) {
@@ -74,7 +74,7 @@ function replica(runs: string[], name: string) {
     },
   }
   const leases = mortal(callLeaseStore(db))
-  const adopted: Call[] = []
+  const takenOver: Call[] = []
   let answered: Call | undefined
   const real = openAiProvider({
     apiKey: KEY,
@@ -86,8 +86,8 @@ function replica(runs: string[], name: string) {
   })
   const provider: RealtimeProvider = {
     ...real,
-    async answer(start, asker) {
-      const answer = await real.answer(start, asker)
+    async answer(start, abort) {
+      const answer = await real.answer(start, abort)
       answered = answer.call
       return answer
     },
@@ -95,9 +95,9 @@ function replica(runs: string[], name: string) {
   const own = withLease({
     provider,
     leases,
-    takeOver: async (left, asker) => {
-      const call = await calls.takeOver(left, asker)
-      adopted.push(call)
+    takeOver: async (left, abort) => {
+      const call = await calls.takeOver(left, abort)
+      takenOver.push(call)
       return call
     },
     log,
@@ -126,10 +126,10 @@ function replica(runs: string[], name: string) {
   })
   return {
     calls,
-    adopted,
+    takenOver,
     conversations,
     sessions,
-    /** As when its machine is gone: nothing of it is heard at the provider or in the database any more. */
+    /** Simulates a lost machine: it reaches neither provider nor database any more. */
     die() {
       isDead = true
       own.close()
@@ -142,7 +142,7 @@ function replica(runs: string[], name: string) {
   }
 }
 
-it('a call whose replica dies goes on at another one, and no tool of it runs twice', async () => {
+it('continues the call of a dead replica without running a tool twice', async () => {
   const runs: string[] = []
   const [one, two] = [replica(runs, 'one'), replica(runs, 'two')]
   const actor = { kind: 'guest', id: 'guest_1' } as const
@@ -171,7 +171,7 @@ it('a call whose replica dies goes on at another one, and no tool of it runs twi
   await vi.waitFor(() => expect(runs).toEqual(['one slow']))
 
   one.die()
-  await vi.waitFor(() => expect(two.adopted).toHaveLength(1))
+  await vi.waitFor(() => expect(two.takenOver).toHaveLength(1))
   expect(openAi.callIds()).toEqual([callId])
   const items = async (): Promise<readonly TranscriptItem[]> =>
     (await two.conversations.items(conversationId, { limit: 20 })).items
@@ -191,7 +191,7 @@ it('a call whose replica dies goes on at another one, and no tool of it runs twi
   await two.close()
 }, 40_000)
 
-it('a call that nobody can go on with is ended', async () => {
+it('ends a call that no replica can continue', async () => {
   const [one, two] = [replica([], 'one'), replica([], 'two')]
   const actor = { kind: 'guest', id: 'guest_2' } as const
   const conversationId = await one.conversations.current(actor)
@@ -209,7 +209,7 @@ it('a call that nobody can go on with is ended', async () => {
   openAi.inject({ at: 'sideband', do: 'refuse', status: 503, times: 1 })
   one.die()
   await vi.waitFor(() => expect(openAi.callIds()).toEqual([]))
-  expect(two.adopted).toEqual([])
+  expect(two.takenOver).toEqual([])
   openAi.heal()
   await two.close()
 }, 40_000)

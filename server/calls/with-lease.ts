@@ -1,7 +1,7 @@
 /** Renews the leases of calls that outlive this process, and takes over calls that other replicas abandoned. */
 import { randomUUID } from 'node:crypto'
 import type { CallLease, CallLeases } from '#domain/call-leases.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Call, RealtimeProvider } from '#domain/realtime.ts'
 import { renewLeases } from '#realtime/supervisor/leases.ts'
 

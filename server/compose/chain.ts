@@ -6,12 +6,11 @@ import { solanaChain } from '#adapters/solana/chain.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Chain, Settlement } from '#domain/chain.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import type { Config } from '../config/config.ts'
-import { demoGift, welcomeGift } from './demo-wallet.ts'
+import { demoGift, newUserGift } from './demo-wallet.ts'
 import { type ComposedSigner, startSigner } from './signer.ts'
 import { fundNewWallets } from './wallets.ts'
 
@@ -46,7 +45,7 @@ async function embeddedChain(
     const { signer: bare, isHealthy, close } = await signerStart
     // These are real transfers, made once; a start finishes what an interrupted one began.
     const signer = fundNewWallets(bare, async (kind, address) => {
-      await embedded.fund(address, kind === 'demo' ? demoGift() : welcomeGift())
+      await embedded.fund(address, kind === 'demo' ? demoGift() : newUserGift())
     })
     const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
     const { transport, url } = embedded

@@ -20,9 +20,9 @@ import { type Composed, compose } from './compose.ts'
 const SLOW_MS = 120_000
 const clock = { now: Date.now }
 
-/** The product as main.ts runs it, on a data directory of the test's own. */
+/** The product as main.ts runs it, on a data directory of the test. */
 type Where = { dataDir: string; databaseUrl?: string; secret?: string }
-type Place = Where & { composed: Composed; doors: HttpServer; host: string }
+type Place = Where & { composed: Composed; httpServer: HttpServer; host: string }
 
 async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
   const config = readConfig({
@@ -35,21 +35,21 @@ async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })
   const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
-  const doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(composed.services).fetch)
+  const httpServer = await listen('127.0.0.1', 0)
+  httpServer.open(createApp(composed.services).fetch)
   return {
     dataDir,
     ...(databaseUrl && { databaseUrl }),
     ...(secret && { secret }),
     composed,
-    doors,
-    host: `127.0.0.1:${doors.address.port}`,
+    httpServer,
+    host: `127.0.0.1:${httpServer.address.port}`,
   }
 }
 
-async function close({ composed, doors }: Place): Promise<void> {
+async function close({ composed, httpServer }: Place): Promise<void> {
   await composed.services.calls.close()
-  await doors.close(0)
+  await httpServer.close(0)
   await composed.close()
 }
 
@@ -81,7 +81,7 @@ const read = async (path: string, host = place.host): Promise<unknown> =>
 const seen = async (host?: string): Promise<Conversation> =>
   conversation.parse(await read('/api/conversation', host))
 
-/** Says one thing over a call of its own and hears the answer out; the key may come from another replica. */
+/** Says one thing in a new call and waits for the whole reply; the key may come from another replica. */
 async function say(text: string, host = place.host, keyFrom = host): Promise<string> {
   const { client_secret } = sessionToken.parse(await read('/api/session', keyFrom))
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, [
@@ -106,8 +106,8 @@ async function say(text: string, host = place.host, keyFrom = host): Promise<str
   return answer
 }
 
-describe('the house as it is composed', () => {
-  it('[S1.2] answers a guest who asks for the wallet with what is really on the chain', {
+describe('the composed services', () => {
+  it('[S1.2] answers a guest’s wallet question with the balances on the chain', {
     timeout: SLOW_MS,
   }, async () => {
     expect(await say("what's in the wallet?")).toMatch(/\$\d/)
@@ -133,7 +133,7 @@ describe('the house as it is composed', () => {
       ])
   })
 
-  it('[S7.27, S7.28, S7.29] answers the page’s own calls of the wallet tools', async () => {
+  it('[S7.27, S7.28, S7.29] answers the page’s tool calls for the wallet', async () => {
     const call = async (tool: string, args: object): Promise<unknown> => {
       const body = JSON.stringify({ tool, arguments: args })
       const answer = await fetch(`http://${place.host}/api/mcp`, {
@@ -153,7 +153,7 @@ describe('the house as it is composed', () => {
     })
   })
 
-  it('keeps the conversation and the guest over a restart', { timeout: SLOW_MS }, async () => {
+  it('keep the conversation and the guest over a restart', { timeout: SLOW_MS }, async () => {
     await expect.poll(async () => (await seen()).items.every(({ status }) => status === 'DONE')).toBe(true)
     const before = await seen()
     expect(before.items.length).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ describe('the house as it is composed', () => {
     await expect.poll(async () => (await seen()).items.length).toBeGreaterThan(before.items.length)
   })
 
-  it('tells what is embedded, and that it is ready', async () => {
+  it('report the embedded systems and readiness', async () => {
     expect(await read('/api/about')).toMatchObject({
       systems: expect.arrayContaining([
         expect.objectContaining({ id: 'chain', mode: 'embedded', label: 'Sandbox chain' }),
@@ -175,7 +175,7 @@ describe('the house as it is composed', () => {
     expect((await fetch(`http://${place.host}/readyz`)).status).toBe(200)
   })
 
-  it('ends a call that is open when it closes, and everything of it is kept', {
+  it('end open calls on close and store them completely', {
     timeout: SLOW_MS,
   }, async () => {
     const answer = await say('hello')
@@ -187,7 +187,7 @@ describe('the house as it is composed', () => {
 
 const replicas = process.env.TEST_DATABASE_URL ? ['two replicas'] : []
 describe.each(replicas)('%s on one Postgres', () => {
-  it('are one Parley: keys, guests, conversations and the app stream', { timeout: SLOW_MS }, async () => {
+  it('share keys, guests, conversations and the app stream', { timeout: SLOW_MS }, async () => {
     const { url: databaseUrl, drop: dropShared } = await freshPostgres()
     const secret = 'the same on every replica, as the table of variables says'
     const folder = () => mkdtemp(join(tmpdir(), 'parley-replica-'))

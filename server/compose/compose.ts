@@ -6,12 +6,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { CallLeases } from '#domain/call-leases.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
 import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
-import type { Ports } from '#domain/ports.ts'
-import { honouring } from '#domain/wallet-choices.ts'
+import type { Clock, Log } from '#domain/ports.ts'
+import type { Ports } from '#domain/tool-ports.ts'
+import { withChosenWallet } from '#domain/wallet-choices.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from '../calls/calls.ts'
@@ -119,7 +118,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   const market = composeMarket({ market: config.market, clock, log })
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
-  const wallets = honouring(createWallets(outside), walletChoices)
+  const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
   const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)

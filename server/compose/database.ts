@@ -19,8 +19,7 @@ import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { Config } from '../config/config.ts'
 
 const HOUSEKEEPING_MS = 3_600_000

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { keyFile } from '../config/key-file.ts'
 import { loadSecret } from '../config/secret.ts'
-import { demoGift, welcomeGift } from './demo-wallet.ts'
+import { demoGift, newUserGift } from './demo-wallet.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -16,13 +16,13 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
 
 describe('keyFile', () => {
-  it('gives racers the same text', async () => {
+  it('returns one text to concurrent callers', async () => {
     const path = join(dataDir, 'keys', 'raced')
     const racers = Array.from({ length: 20 }, (_, number) => keyFile(path, () => `made by ${number}`))
     expect(new Set(await Promise.all(racers)).size).toBe(1)
   })
 
-  it('keeps the server’s secret over a restart, and prefers the given one', async () => {
+  it('keeps the server’s secret over a restart, and prefers the configured one', async () => {
     const made = await loadSecret(undefined, dataDir)
     expect(made.length).toBeGreaterThanOrEqual(32)
     expect(await loadSecret(undefined, dataDir)).toBe(made)
@@ -42,7 +42,7 @@ describe('demoGift', () => {
     )
     expect(total).toBeGreaterThan(2000)
     expect(total).toBeLessThan(9000)
-    expect(Object.keys(welcomeGift().tokens).map((mint) => token(mint)?.symbol)).toEqual(['USDC', 'JUP'])
+    expect(Object.keys(newUserGift().tokens).map((mint) => token(mint)?.symbol)).toEqual(['USDC', 'JUP'])
     expect(new Set(Object.keys(tokens).map((mint) => token(mint)?.program))).toEqual(
       new Set(['spl-token', 'spl-token-2022']),
     )

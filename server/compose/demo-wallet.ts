@@ -27,4 +27,4 @@ const byMint = (amounts: Readonly<Record<string, string>>): Record<string, strin
 
 /** In UI units by mint. */
 export const demoGift = (): Gift => ({ sol: '12.4', tokens: byMint(DEMO) })
-export const welcomeGift = (): Gift => ({ sol: '1.5', tokens: byMint(OWN) })
+export const newUserGift = (): Gift => ({ sol: '1.5', tokens: byMint(OWN) })

@@ -6,15 +6,15 @@ import { silentLog } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
 import { composeMoney } from './money.ts'
 
-function told() {
-  const trial = createSwapServices()
+function openMoney() {
+  const world = createSwapServices()
   const events: (readonly [string, StreamEvent])[] = []
   const conversations = memoryConversations()
   const stream = {
     publish: async (conversation: string, event: StreamEvent) => void events.push([conversation, event]),
   }
   const money = composeMoney({
-    ...trial.deps,
+    ...world.deps,
     conversations,
     stream,
     limits: createLimits(),
@@ -25,12 +25,12 @@ function told() {
       conversation,
       event.type === 'trade' ? event.trade.status : event.type,
     ])
-  return { ...trial, money, conversations, wordsOf }
+  return { ...world, money, conversations, wordsOf }
 }
 
 describe('money', () => {
-  it('tells the page of every move in its order, and that the wallet is another one afterwards', async () => {
-    const { money, wordsOf } = told()
+  it('notifies the page of every change in order and marks the wallet stale', async () => {
+    const { money, wordsOf } = openMoney()
     const { id, termsHash } = await money.swaps.preview(GUEST, HALF_SOL, ASKING)
     await money.swaps.agree(GUEST, id, { channel: 'click', termsHash })
     await money.swaps.execute(GUEST, id)
@@ -39,15 +39,15 @@ describe('money', () => {
     await money.close()
   })
 
-  it('tells of a trade that was asked for elsewhere in the person’s own conversation', async () => {
-    const { money, conversations, wordsOf } = told()
+  it('notifies the user’s conversation of a trade from elsewhere', async () => {
+    const { money, conversations, wordsOf } = openMoney()
     const current = await conversations.current(GUEST)
     await money.swaps.preview(GUEST, HALF_SOL, { askedBy: 'page', tainted: false })
     await vi.waitFor(() => expect(wordsOf()).toEqual([[current, 'previewed']]))
     await money.close()
   })
 
-  it('goes on, when it starts, with what an earlier process left in the middle', async () => {
+  it('resumes on start what an earlier process left unfinished', async () => {
     const { deps, agreed, swaps } = createSwapServices()
     const id = await agreed()
     const money = composeMoney({

@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Conversations } from '#domain/conversations.ts'
-import type { Actor } from '#domain/identity.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
+import type { Actor } from '#domain/ports.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import type { SwapDeps } from '#domain/swaps/deps.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
@@ -56,7 +56,7 @@ export function composeMoney({
     sha256: async (text) => createHash('sha256').update(text).digest('hex'),
     moved: createTradeNotifier({ conversations, stream, wakeCalls, log }),
   })
-  const stop = keepReconciling(services.reconcile, log)
+  const stop = scheduleReconciliation(services.reconcile, log)
   return {
     swaps: limited(services, limits, requirePerson),
     async close() {
@@ -69,9 +69,9 @@ export function composeMoney({
 /** Counts only what costs an outside request or a signature. */
 const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => Promise<void>): Swaps => ({
   ...swaps,
-  async preview(actor, request, asking, signal) {
+  async preview(actor, request, origin, signal) {
     await limits.take('previewsOfActor', actor.id)
-    return swaps.preview(actor, request, asking, signal)
+    return swaps.preview(actor, request, origin, signal)
   },
   async agree(actor, id, agreement) {
     await limits.take('consentsOfActor', actor.id)
@@ -108,7 +108,7 @@ function createTradeNotifier({
 
 type Reconcile = ReturnType<typeof createSwaps>['reconcile']
 
-function keepReconciling(reconcile: Reconcile, log: Parts['log']): () => Promise<void> {
+function scheduleReconciliation(reconcile: Reconcile, log: Parts['log']): () => Promise<void> {
   let round: Promise<void> | undefined
   const begin = (all: boolean): void => {
     round ??= reconcile({ all })

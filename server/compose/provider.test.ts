@@ -33,7 +33,7 @@ it.each<[string, Environment, string, object[]]>([
       { id: 'voice', mode: 'real', detail: 'Sound goes from the browser to api.openai.com.' },
     ],
   ],
-])('%s does the talking, and the page is told so', async (_who, env, model, systems) => {
+])('composes the provider of %s and describes it to the page', async (_who, env, model, systems) => {
   const talking = await composeProvider({ config: readConfig(env), clock, log })
   expect([talking.model, talking.systems()]).toMatchObject([model, systems])
   // Only calls that live elsewhere can be taken over by another replica.

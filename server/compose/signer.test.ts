@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { generateKeyPair } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isParleyError } from '#contract/errors.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { type ComposedSigner, socketPath, startSigner } from './signer.ts'
 
 const SLOW_MS = 60_000
@@ -38,7 +38,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** As Solana's own tools write it, and as Parley kept the demo wallet before there was a signer. */
+/** A key file in the format of Solana's own tools, which Parley once used for the demo wallet. */
 async function plainKeyFile(): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair(true)
   const seed = (await crypto.subtle.exportKey('pkcs8', privateKey)).slice(-32)
@@ -46,8 +46,8 @@ async function plainKeyFile(): Promise<string> {
   return JSON.stringify([...new Uint8Array(seed), ...new Uint8Array(point)])
 }
 
-describe('the process that signs', { timeout: SLOW_MS }, () => {
-  it('keeps its socket, its vault and its key to its owner', async () => {
+describe('the signer process', { timeout: SLOW_MS }, () => {
+  it('restricts its socket, vault and key to the owner', async () => {
     const { signer, isHealthy } = await start()
     await signer.wallet({ kind: 'demo' })
     expect(isHealthy()).toBe(true)
@@ -57,7 +57,7 @@ describe('the process that signs', { timeout: SLOW_MS }, () => {
     expect(await modeOf(join(dataDir, 'keys', 'wallet-master.key'))).toBe(0o600)
   })
 
-  it('is started again when it dies, with the same wallets, and ends with the server', async () => {
+  it('restarts after a crash with the same wallets, and ends with the server', async () => {
     const { signer, pid, isHealthy, close } = await start()
     const { address } = await signer.wallet({ kind: 'demo' })
     const first = pid() ?? 0
@@ -72,14 +72,14 @@ describe('the process that signs', { timeout: SLOW_MS }, () => {
     expect(isAlive(second)).toBe(false)
   })
 
-  it('takes over from one whose server was killed a moment ago', async () => {
+  it('replaces a signer whose server was just killed', async () => {
     const before = await start()
     const { address } = await before.signer.wallet({ kind: 'demo' })
     const [after] = await Promise.all([start(), before.close()])
     expect(await after.signer.wallet({ kind: 'demo' })).toMatchObject({ address, isNew: false })
   })
 
-  it('takes the demo wallet of an earlier version in, once, and removes its file', async () => {
+  it('imports the demo wallet of an earlier version once and removes its file', async () => {
     const file = join(dataDir, 'keys', 'demo-wallet.json')
     await mkdir(join(dataDir, 'keys'), { mode: 0o700 })
     const text = await plainKeyFile()
@@ -93,11 +93,11 @@ describe('the process that signs', { timeout: SLOW_MS }, () => {
     await writeFile(file, await plainKeyFile(), { mode: 0o600 })
     const second = await start()
     expect((await second.signer.wallet({ kind: 'demo' })).address).toBe(address)
-    // The file holds another key, so it must stay.
+    // A file with another key must not be removed.
     expect(await readFile(file, 'utf8')).not.toBe(text)
   })
 
-  it('does not start with another master key, or with none where wallets stand, and says what to do', async () => {
+  it('refuses to start with a wrong or missing master key and names the remedy', async () => {
     const first = await start()
     await first.signer.wallet({ kind: 'demo' })
     await first.close()
@@ -122,20 +122,20 @@ describe('the process that signs', { timeout: SLOW_MS }, () => {
     ['DEMO_DAY_USD', '10000.5'],
     ['USER_TRADE_USD', '10001'],
     ['USER_DAY_USD', '1e9'],
-  ])('does not start with %s of %s, beyond what may be configured', async (name, value) => {
+  ])('refuses to start with %s of %s, which exceeds the maximum', async (name, value) => {
     await expect(start({ [name]: value })).rejects.toThrow(`${name} is not usable`)
   })
 
-  it('rejects a request with `signer_unavailable` when it is closed', async () => {
+  it('reports an unanswered request clearly', async () => {
     const { signer, close } = await start()
     await close()
-    const error = await signer.status().catch((reason: unknown) => reason)
-    expect(isParleyError(error, 'signer_unavailable')).toBe(true)
+    const received = await signer.status().catch((error: unknown) => error)
+    expect(isParleyError(received, 'signer_unavailable')).toBe(true)
   })
 })
 
 describe('socketPath', () => {
-  it('is beside the data, in the system’s temporary folder where that is too deep, or as configured', () => {
+  it('is beside the data, in the system’s folder when that is too deep, or at the configured path', () => {
     const signer = { settings: {} }
     expect(socketPath({ dataDir: '/data', signer })).toBe('/data/signer/signer.sock')
     const deep = socketPath({ dataDir: `/${'deep/'.repeat(30)}`, signer })

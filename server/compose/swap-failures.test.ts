@@ -1,4 +1,7 @@
-/** The ways in which a swap fails, through the use cases, the sandbox market maker, the signer and a real VM: one end and its own words each. */
+/**
+ * Tests how a swap fails, with the real use cases, sandbox market maker, signer and VM: each failure has one code
+ * and message.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jupiterPrices } from '#adapters/jupiter/prices.ts'
 import { jupiterVenue } from '#adapters/jupiter/swap.ts'
@@ -26,7 +29,7 @@ let desk: TestMaker
 let swaps: SwapServices
 let signer: SwapDeps['signer']
 let venue: { execute: Venue['execute'] }
-/** What happens when a swap reaches a point. */
+/** Runs when a swap reaches a point. */
 let when: Partial<Record<FaultPoint, () => void>>
 
 beforeEach(async () => {
@@ -80,7 +83,7 @@ async function carriedOut({ id, termsHash }: Trade): Promise<Trade> {
   return swaps.execute(GUEST, id)
 }
 
-/** Its end as code, after a look at what a person reads: what happened, what was kept, what to do. */
+/** Returns the failure code, after a check of the user's message: event, outcome, advice. */
 function ends({ status, failure }: Trade): string {
   expect(failure?.message).toMatch(/Nothing left the wallet\.|only the network fee was paid\./)
   expect(failure?.message.split(/[.] /).length).toBeGreaterThan(1)
@@ -91,19 +94,19 @@ const SELL: Partial<SwapRequest> = { inputMint: 'USDC', outputMint: 'SOL', amoun
 const SLOT_MS = 400
 
 describe('a swap that fails', () => {
-  it('[C8.12] for want of SOL that another trade took meanwhile', async () => {
+  it('[C8.12] when another trade took the SOL meanwhile', async () => {
     const [first, second] = [await preview({ amountUi: 6 }), await preview({ amountUi: 6 }, 'conv_2')]
     expect((await carriedOut(first)).status).toBe('confirmed')
     expect(ends(await carriedOut(second))).toBe('rejected insufficient_funds')
   })
 
-  it('for want of tokens that another trade took meanwhile', async () => {
+  it('when another trade took the tokens meanwhile', async () => {
     const [first, second] = [await preview(SELL), await preview(SELL, 'conv_2')]
     expect((await carriedOut(first)).status).toBe('confirmed')
     expect(ends(await carriedOut(second))).toBe('rejected insufficient_funds')
   })
 
-  it('for want of SOL for the fee, which is said before anybody is asked', async () => {
+  it('for lack of SOL for the fee, before the user is asked to agree', async () => {
     await carriedOut(await preview({ amountUi: undefined, amountPercent: 100 } as object))
     await expect(preview({ ...SELL, outputMint: 'PYUSD' })).resolves.toMatchObject({ status: 'previewed' })
     await carriedOut(await preview({ ...SELL, amountUi: 100, outputMint: 'JUP' }))
@@ -112,7 +115,7 @@ describe('a swap that fails', () => {
     })
   })
 
-  it('because the order pays less than its minimum: the simulation of the guard says so', async () => {
+  it('because the order pays less than its minimum, by the guard’s simulation', async () => {
     const trade = await preview()
     desk.faults.fillsShort = true
     expect(ends(await carriedOut(trade))).toBe('failed slippage')
@@ -125,7 +128,7 @@ describe('a swap that fails', () => {
     expect(ends(await carriedOut(await preview()))).toBe('rejected quote_expired')
   })
 
-  it('because the chain took it after its last second, which costs the fee', async () => {
+  it('because it reached the chain too late, which costs the fee', async () => {
     desk.faults.isBlind = true
     when.sending = () => {
       desk.testChain.clock.time += 32_000
@@ -135,7 +138,7 @@ describe('a swap that fails', () => {
     expect(trade.signature).toBeDefined()
   })
 
-  it('because its blockhash is too old: open until it can no longer land, then lost', async () => {
+  it('because its blockhash is too old: open while it can still land, then lost', async () => {
     desk.faults.isBlind = true
     when.sending = () => desk.testChain.clock.passSlots(151)
     const sent = await carriedOut(await preview())
@@ -152,14 +155,14 @@ describe('a swap that fails', () => {
     expect(ends(await carriedOut(await preview()))).toBe('rejected maker_declined')
   })
 
-  it('because the message is not the one of the order', async () => {
+  it('because the message differs from the order’s', async () => {
     const { execute } = venue
     const other = await preview({ amountUi: 0.1 }, 'conv_2')
     venue.execute = (signed) => execute(signed, other.id)
     expect(ends(await carriedOut(await preview()))).toBe('rejected order_gone')
   })
 
-  it('because the maker keeps it to itself: never sent twice, and lost in the end', async () => {
+  it('because the maker does not send it: never sent twice, and finally lost', async () => {
     desk.faults.withholds = true
     const sent = await carriedOut(await preview())
     expect(sent.status).toBe('sent')
@@ -178,7 +181,7 @@ describe('a swap that fails', () => {
     expect(stopped.failure?.message).toContain('a look at the maker')
   })
 
-  it('because nobody agreed in time', async () => {
+  it('because the user did not agree in time', async () => {
     const { id, termsHash } = await preview()
     desk.testChain.clock.time += 61_000
     const late = await swaps.agree(GUEST, id, { channel: 'click', termsHash })
@@ -196,7 +199,7 @@ describe('a swap that seems to fail', () => {
     },
   )
 
-  it('and stays where it is until the chain can say, when the venue broke before it sent', async () => {
+  it('and stays open until the chain decides, when the venue failed before sending', async () => {
     desk.faults.broken = { at: 'execute', how: 'error' }
     const sent = await carriedOut(await preview())
     expect(sent.status).toBe('sent')

@@ -24,7 +24,7 @@ const answered = z.object({ trade: tradeShape })
 
 type Place = Readonly<{ composed: Composed; outside: ComposedChain; app: ReturnType<typeof createApp> }>
 
-/** The product over the embedded chain, its market maker and its signer, each a process of its own. */
+/** The product over the embedded chain, market maker and signer, each in a process of its own. */
 async function open(dataDir: string, databaseUrl: string | undefined): Promise<Place> {
   const config = readConfig({
     PARLEY_DATA: dataDir,
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 }, SLOW_MS)
 
-/** Somebody who has shown that some work stands behind them, which the first trade asks for. */
+/** A guest who has passed the bot check of the first trade. */
 async function guest(id: string) {
   const { services } = place.composed
   await services.guests.seen(id)
@@ -72,8 +72,8 @@ async function guest(id: string) {
   const tool = (tool: string, args: object, more?: Record<string, string>) =>
     post('/api/mcp', { tool, arguments: args }, more)
   const preview = async (args: object, more?: Record<string, string>): Promise<Trade> => {
-    const given = { input_mint: 'SOL', output_mint: 'USDC', ...args }
-    const answer = await tool('solana_swap_preview', given, more)
+    const input = { input_mint: 'SOL', output_mint: 'USDC', ...args }
+    const answer = await tool('solana_swap_preview', input, more)
     expect(answer.status, await answer.clone().text()).toBe(200)
     return called.parse(await answer.json()).structuredContent.trade
   }
@@ -90,7 +90,7 @@ const LONG = { timeout: 20_000 }
 const tradeIn = (notes: readonly ToolNoteItem[], at: number): Trade =>
   called.shape.structuredContent.parse(notes[at]?.data?.output).trade
 
-/** What the demo wallet holds, by the chain's word. */
+/** The demo wallet's balance on the chain. */
 const held = async (mint: string): Promise<bigint> => {
   const { chain, demoWallet } = place.outside
   const holdings = await chain.holdings(demoWallet)
@@ -101,7 +101,7 @@ const held = async (mint: string): Promise<bigint> => {
 
 describe('a swap on the embedded chain', () => {
   it(
-    'is previewed with what the chain simulates, lands after a click, and moves exactly what it says',
+    'shows the simulated amounts, lands after a click, and moves exactly those',
     async () => {
       const { preview, confirm, tool } = await guest('guest_swap')
       const previewed = await preview({ amount_usd: 1.5 })
@@ -126,8 +126,10 @@ describe('a swap on the embedded chain', () => {
       ])
       expect(BigInt(outputRaw) >= BigInt(previewed.terms.minOutputRaw)).toBe(true)
 
-      const told = called.parse(await (await tool('solana_swap_execute', { intent_id: landed.id })).json())
-      expect(told.structuredContent.trade.signature).toBe(landed.signature)
+      const received = called.parse(
+        await (await tool('solana_swap_execute', { intent_id: landed.id })).json(),
+      )
+      expect(received.structuredContent.trade.signature).toBe(landed.signature)
       await vi.waitFor(
         async () => {
           const answer = await place.composed.services.swaps.byId(
@@ -184,7 +186,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'is known to the assistant of a live call when it has landed',
+    'is reported to the live call’s assistant after landing',
     async () => {
       const { actor, get, preview, confirm } = await guest('guest_asks_later')
       const { sessions, calls, conversations } = place.composed.services
@@ -210,7 +212,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'is told once, under its preview, in the conversation in text that asked for it',
+    'is reported once, under its preview, in the text conversation that requested it',
     async () => {
       const { get, confirm } = await guest('guest_types')
       const { say, replies, notes, end } = await typing(place.app, get)
@@ -227,7 +229,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'waits alone: a correction ends the one before, and so does a new preview on the card, which a typed no declines',
+    'is the only one waiting: a correction or a new preview ends the one before, and a typed no declines it',
     async () => {
       const { actor, get, preview } = await guest('guest_corrects')
       const { swaps } = place.composed.services
@@ -246,7 +248,7 @@ describe('a swap on the embedded chain', () => {
 
       const onCard = await preview({ amount_ui: '0.003' }, { 'x-parley-session': sessionId })
       expect([await stands(second), await stands(onCard)]).toEqual(['expired preview_replaced', 'previewed'])
-      // Until the call has heard of it a no would decline nothing.
+      // Before the call is notified, a no would decline nothing.
       const { conversations } = place.composed.services
       const heard = async () =>
         JSON.stringify(await conversations.history(await conversations.current(actor), 50))
@@ -265,10 +267,10 @@ describe('a swap on the embedded chain', () => {
     async () => {
       const { tool, preview } = await guest('guest_paused')
       const { signer } = place.composed.services
-      const asked = { input_mint: 'SOL', output_mint: 'USDC', amount_usd: 1 }
+      const requested = { input_mint: 'SOL', output_mint: 'USDC', amount_usd: 1 }
       await signer.pause(true, 'user:root', 'a look at the maker')
       try {
-        const refused = await tool('solana_swap_preview', asked)
+        const refused = await tool('solana_swap_preview', requested)
         expect([refused.status, await refused.json()]).toEqual([
           503,
           expect.objectContaining({
@@ -285,11 +287,11 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'is refused with the figures when it is worth more than the demo wallet trades',
+    'is refused with the figures above the demo wallet’s limit',
     async () => {
       const { tool, preview, confirm } = await guest('guest_rich')
-      const asked = { input_mint: 'SOL', output_mint: 'USDC', mode: 'ExactIn', amount_usd: 30 }
-      const refused = await tool('solana_swap_preview', asked)
+      const requested = { input_mint: 'SOL', output_mint: 'USDC', mode: 'ExactIn', amount_usd: 30 }
+      const refused = await tool('solana_swap_preview', requested)
       expect(refused.status).toBe(403)
       const { error, message } = z
         .object({ error: z.string(), message: z.string() })
@@ -297,7 +299,7 @@ describe('a swap on the embedded chain', () => {
       expect(error).toBe('trade_not_allowed')
       expect(message).toContain('$2.00')
 
-      // Three that are small enough each are too much for the day together, which the signer sees only at the third.
+      // Each is below the limit but all three exceed the day's, which the signer sees at the third.
       const [one, two, three] = await Promise.all([1, 2, 3].map(() => preview({ amount_usd: 1.9 })))
       if (!one || !two || !three) throw new Error('three were previewed')
       for (const trade of [one, two]) expect((await confirm(trade)).status).toBe('confirmed')
@@ -311,7 +313,7 @@ describe('a swap on the embedded chain', () => {
   )
 
   it(
-    'opens the account of a token that the wallet has never held, and tells its deposit',
+    'opens the token account of a new token and names its deposit',
     async () => {
       const { preview, confirm } = await guest('guest_new_token')
       const previewed = await preview({ output_mint: 'RAY', amount_usd: 1 })
@@ -321,7 +323,7 @@ describe('a swap on the embedded chain', () => {
       expect(BigInt(landed.landed?.feeLamports ?? 0)).toBe(
         BigInt(previewed.rentLamports) + BigInt(previewed.networkFeeLamports),
       )
-      // Back into SOL, all of it.
+      // Swaps everything back into SOL.
       const back = await preview({ input_mint: 'RAY', output_mint: 'SOL', amount_percent: 100 })
       expect(await confirm(back)).toMatchObject({ status: 'confirmed' })
     },

@@ -1,4 +1,7 @@
-/** Which venue a configuration gets, and the sandbox market maker's birth: its key, its stock, and both only once. */
+/**
+ * Tests the choice of the venue, and the first start of the sandbox market maker: its key and its stock, both
+ * created once.
+ */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,14 +45,14 @@ const services = (fund: Funder = embedded.fund, market = sandbox()) =>
   })
 
 describe('the venue of an embedded chain', () => {
-  it('is the sandbox market maker, stocked before its first answer', async () => {
+  it('is the sandbox market maker, stocked before its first quote', async () => {
     const { venue, system } = await services()
     expect(venue).toMatchObject({ name: 'Sandbox market maker', supportsExactOut: false })
     expect(system).toMatchObject({ id: 'swaps', mode: 'embedded', label: 'Sandbox market maker' })
     expect(await quoteOf(venue)).toMatchObject({ route: ['Sandbox market maker'], platformFeeBps: 10 })
   })
 
-  it('keeps one key, which only its owner reads, and stocks one address once', async () => {
+  it('keeps one owner-only key and stocks one address once', async () => {
     const funded: string[] = []
     const spy: Funder = async (address, funding) => {
       funded.push(address)
@@ -69,7 +72,7 @@ describe('the venue of an embedded chain', () => {
     expect(statSync(join(keys, 'house-maker.hex')).mode & 0o777).toBe(0o600)
   })
 
-  it('gets its stock from a second try when the first one failed', async () => {
+  it('retries a failed stocking', async () => {
     let tries = 0
     const { venue } = await services(async (address, funding) => {
       if (++tries === 1) throw new Error('the chain was starting')
@@ -80,7 +83,7 @@ describe('the venue of an embedded chain', () => {
     expect(tries).toBe(2)
   })
 
-  it('trades at live prices when those are what the page shows', async () => {
+  it('trades at live prices when the page shows them', async () => {
     const market = sandbox()
     const asOf = new Date().toISOString()
     const prices = {
@@ -104,7 +107,7 @@ describe('the venue of an embedded chain', () => {
   })
 })
 
-it('the venue of a real chain is Jupiter, keyless or with a key, and nothing is asked to compose it', async () => {
+it('the venue of a real chain is Jupiter, keyless or with a key, and is composed without a request', async () => {
   const live = (jupiterKey?: string) =>
     composeMarket({ market: { mode: 'live', ...(jupiterKey && { jupiterKey }) }, clock, log })
   const compose = (market: ReturnType<typeof live>) =>

@@ -8,7 +8,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const SAY =
   'Built-in voice is not installed: run "apt-get install libflite1" and start again. Text works without it.'
 
-/** What is opened, closed and in use on a machine that has or lacks what it takes. */
+/** Tracks what is opened, closed and in use on a machine with or without the parts for voice. */
 function machine({ hasHouse = true }: { hasHouse?: boolean } = {}) {
   const state = { hasHouse, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
   const closing = (what: string) => async (): Promise<void> => void state.closed.push(what)
@@ -50,7 +50,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('the voice of a machine', () => {
-  it('is opened once, when it is asked for, and closed with everything it opened', async () => {
+  it('opens once on demand and closes everything it opened', async () => {
     const { state, voice } = machine()
     const { close, open, refusal, system, warmUp } = voice()
     expect(state.opened).toEqual([])
@@ -65,7 +65,7 @@ describe('the voice of a machine', () => {
     expect(await codeOf(open())).toBe('draining')
   })
 
-  it('says what to install, leaves nothing running, and is there once it is installed', async () => {
+  it('names what to install, leaves nothing running, and works after the installation', async () => {
     const { state, voice } = machine({ hasHouse: false })
     const { close, open, refusal, system, warmUp } = voice()
     expect(await warmUp()).toBe(false)
@@ -85,7 +85,7 @@ describe('the voice of a machine', () => {
     await close()
   })
 
-  it('tries again after a start that failed, and says meanwhile that it could not', async () => {
+  it('retries a failed start and reports the failure meanwhile', async () => {
     const { state, voice } = machine()
     const { close, open, refusal } = voice()
     state.gatewayFails = true
@@ -104,7 +104,7 @@ describe('the voice of a machine', () => {
     expect(state.opened).toEqual([])
   })
 
-  it('needs nothing of the house where others hear and speak, and names them', async () => {
+  it('needs no built-in part with remote speech services, and names them', async () => {
     const { state, voice } = machine({ hasHouse: false })
     const [STT_URL, TTS_URL] = ['http://ears.example:9000', 'http://mouth.example']
     const { close, system, warmUp } = voice({ STT_URL, TTS_URL })
@@ -119,7 +119,7 @@ describe('the voice of a machine', () => {
     await close()
   })
 
-  it('takes from the house what nobody else does', async () => {
+  it('uses the built-in part where no remote service is configured', async () => {
     const { state, voice } = machine()
     const { close, open, system } = voice({ TTS_URL: 'http://mouth.example' })
     const { stt } = await open()

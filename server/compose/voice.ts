@@ -2,7 +2,7 @@
 import { networkInterfaces } from 'node:os'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { MediaGateway, startMediaGateway } from '#media/process.ts'
 import type { VoiceParts, VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import type { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
@@ -39,7 +39,7 @@ const NOT_INSTALLED = 'Built-in voice is not installed'
 export function composeVoice(settings: Settings, log: Log, openers: Openers = REAL): ComposedVoice {
   const { maxCalls } = settings.voice
   let opening: Promise<Opened> | undefined
-  /** What an operator must do before voice works. */
+  /** The message of a missing part that an operator must install. */
   let missing: string | undefined
   let isClosed = false
 

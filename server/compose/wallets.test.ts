@@ -10,7 +10,7 @@ const user = (id: string) =>
 const signerOf = async (): Promise<Signer> => inProcess((await createTestSigner({ clock })).core)
 
 describe('houseWallets', () => {
-  it('[S6.23] [S1.2] gives guests the demo wallet, and nobody else', async () => {
+  it('[S6.23] [S1.2] gives the demo wallet to guests only', async () => {
     const wallets = createWallets({ demoWallet: 'house', signer: await signerOf() })
     const demo = { address: 'house', label: 'Demo Wallet', isDefault: true, status: 'ready' }
     expect(await wallets.list(guest)).toEqual([demo])
@@ -18,7 +18,7 @@ describe('houseWallets', () => {
     expect((await wallets.list(user('ada'))).map(({ address }) => address)).not.toContain('house')
   })
 
-  it('[S1.6] [S6.18] gives every user one wallet of their own, always the same', async () => {
+  it('[S1.6] [S6.18] gives every user one own wallet, always the same', async () => {
     const wallets = createWallets({ demoWallet: 'house', signer: await signerOf() })
     const { wallet, source } = await wallets.active(user('ada'))
     expect([wallet?.label, wallet?.isDefault, source]).toEqual(['Personal Wallet', true, 'resolver'])
@@ -28,20 +28,20 @@ describe('houseWallets', () => {
 })
 
 describe('welcoming', () => {
-  it('welcomes a wallet before anybody sees it, once in the life of the process', async () => {
+  it('funds a wallet before its first use, once per process', async () => {
     const welcomed: string[] = []
     const signer = fundNewWallets(
       await signerOf(),
       async (kind, address) => void welcomed.push(`${kind} ${address}`),
     )
-    const told = await Promise.all(
+    const funded = await Promise.all(
       Array.from({ length: 10 }, () => signer.wallet({ kind: 'user', id: 'ada' })),
     )
     const { address } = await signer.wallet({ kind: 'demo' })
-    expect(welcomed).toEqual([`user ${told[0]?.address}`, `demo ${address}`])
+    expect(welcomed).toEqual([`user ${funded[0]?.address}`, `demo ${address}`])
   })
 
-  it('tries again with the next who asks when the welcome failed', async () => {
+  it('retries a failed funding with the next request', async () => {
     let fails = true
     const signer = fundNewWallets(await signerOf(), async () => {
       if (fails) throw new Error('the chain is starting')

@@ -30,7 +30,7 @@ export function createWallets({ demoWallet, signer }: Parts): Wallets {
 /** Caches the signer's wallets for the life of this process, and funds each before it is first returned. */
 export function fundNewWallets(
   signer: Signer,
-  welcome: (kind: 'demo' | 'user', address: string) => Promise<void>,
+  fund: (kind: 'demo' | 'user', address: string) => Promise<void>,
 ): Signer {
   const met = new Map<string, ReturnType<Signer['wallet']>>()
   return {
@@ -40,7 +40,7 @@ export function fundNewWallets(
       const known = met.get(name)
       if (known) return known
       const found = signer.wallet(owner).then(async (wallet) => {
-        await welcome(owner.kind, wallet.address)
+        await fund(owner.kind, wallet.address)
         return wallet
       })
       met.set(name, found)

@@ -17,7 +17,7 @@ function complaint(env: Environment): string {
 }
 
 describe('readConfig', () => {
-  it('runs with nothing: loopback, embedded chain, sandbox market', () => {
+  it('has defaults for everything: loopback, embedded chain, sandbox market', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8787,
@@ -43,11 +43,11 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
   })
 
-  it('goes live with a real chain, and carries the key of Jupiter', () => {
+  it('uses the live market with a real chain, and passes Jupiter’s key', () => {
     const config = readConfig({ ...RPC, ...WALLET, JUPITER_API_KEY: 'k' })
     expect(config.chain).toEqual({
       mode: 'real',
@@ -55,18 +55,18 @@ describe('readConfig', () => {
       demoWallet: WALLET.DEMO_WALLET_ADDRESS,
     })
     expect(config.market).toEqual({ mode: 'live', jupiterKey: 'k' })
-    // Real money is traded within the caps that the signer itself has.
+    // The signer's own caps apply to real money.
     expect(config.signer.settings).toEqual({ USER_TRADE_USD: '500', USER_DAY_USD: '500' })
   })
 
-  it('lets live prices stand beside the embedded chain', () => {
+  it('allows live prices with the embedded chain', () => {
     expect(readConfig({ MARKET: 'live' })).toMatchObject({
       chain: { mode: 'embedded' },
       market: { mode: 'live' },
     })
   })
 
-  it('takes another brain, other ears and another mouth, each with its key or without', () => {
+  it('accepts another model, recognizer and synthesizer, each with or without a key', () => {
     const [BRAIN_URL, STT_URL, TTS_URL] = [
       'http://brain.example',
       'http://ears.example',
@@ -81,7 +81,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('gives the word to OpenAI for its key', () => {
+  it('selects OpenAI when its key is set', () => {
     const { openai } = readConfig({ OPENAI_API_KEY: 'sk-test' })
     expect(openai).toEqual({
       apiKey: 'sk-test',
@@ -96,7 +96,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('puts calls by voice where the firewall expects them', () => {
+  it('reads the port and address of voice calls', () => {
     const env = { MEDIA_UDP_PORT: '40000', MEDIA_PUBLIC_ADDRESS: '203.0.113.7', VOICE_CALLS: '4' }
     expect(readConfig(env).voice).toEqual({
       maxCalls: 4,
@@ -145,17 +145,17 @@ describe('readConfig', () => {
     expect(complaint(env)).toContain(name)
   })
 
-  it('tells all problems at once', () => {
-    const told = complaint({ PORT: 'x', LOG_LEVEL: 'loud' })
-    expect(told).toContain('PORT')
-    expect(told).toContain('LOG_LEVEL')
+  it('reports all problems at once', () => {
+    const received = complaint({ PORT: 'x', LOG_LEVEL: 'loud' })
+    expect(received).toContain('PORT')
+    expect(received).toContain('LOG_LEVEL')
   })
 
-  it('never repeats a secret that it refuses', () => {
+  it('never repeats a refused secret', () => {
     expect(complaint({ PARLEY_SECRET: 'hunter2' })).not.toContain('hunter2')
   })
 
-  it('says of every variable what it means and what to do', () => {
+  it('describes every variable and its remedy', () => {
     for (const [name, { meaning, remedy }] of Object.entries(variables)) {
       expect(name).toMatch(/^[A-Z_]+$/)
       expect(meaning).toMatch(/^[A-Z].*\.$/)

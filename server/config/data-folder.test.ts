@@ -28,7 +28,7 @@ async function put(mode: number, ...path: string[]): Promise<void> {
   await chmod(join(folder, ...path), mode)
 }
 
-/** The words of a refusal. */
+/** Returns the message of the refusal. */
 function refusalOf(dataDir: string): string {
   try {
     takeDataFolder(dataDir)
@@ -39,16 +39,16 @@ function refusalOf(dataDir: string): string {
   throw new Error('the folder was taken')
 }
 
-describe('a folder that Parley makes', () => {
-  it('is its own, and so is what comes into it later', async () => {
+describe('a new data folder', () => {
+  it('is private, and so are its later contents', async () => {
     expect(takeDataFolder(folder)).toEqual([])
     await writeFile(join(folder, 'new'), '')
     expect([await modeOf(), await modeOf('new')]).toEqual([0o700, 0o600])
   })
 })
 
-describe('a folder that was there', () => {
-  it('is closed to others in everything that Parley keeps, and says where', async () => {
+describe('an existing data folder', () => {
+  it('loses the access of others to Parley’s files and reports which', async () => {
     await put(0o666, 'db', 'pg_wal', '000000010000000000000001')
     await put(0o644, 'keys', 'secret')
     await put(0o600, 'signer', 'vault.db')
@@ -60,12 +60,12 @@ describe('a folder that was there', () => {
     expect(await modeOf('db', 'pg_wal')).toBe(0o700)
     expect(await modeOf('db', 'pg_wal', '000000010000000000000001')).toBe(0o600)
     expect([await modeOf('keys'), await modeOf('keys', 'secret')]).toEqual([0o700, 0o600])
-    // Not Parley's.
+    // Not one of Parley's files.
     expect(await modeOf('notes.txt')).toBe(0o644)
     expect(takeDataFolder(folder)).toEqual([])
   })
 
-  it('leaves what a symbolic link points to as it is', async () => {
+  it('leaves the target of a symbolic link unchanged', async () => {
     const outside = join(parent, 'outside')
     await mkdir(join(outside, 'sub'), { recursive: true })
     await writeFile(join(outside, 'sub', 'file'), '')
@@ -81,7 +81,7 @@ describe('a folder that was there', () => {
     ['its group', 0o770],
     ['everybody', 0o777],
     ['everybody, like /tmp', 0o1777],
-  ])('is refused when %s can write to it, with what to type', async (_who, mode) => {
+  ])('is refused with a remedy when %s can write to it', async (_who, mode) => {
     await mkdir(folder)
     await chmod(folder, mode)
     expect(refusalOf(folder)).toContain(`\n    chmod go-w ${folder}\n`)
@@ -90,14 +90,14 @@ describe('a folder that was there', () => {
     expect(takeDataFolder(folder)).toEqual([])
   })
 
-  it('quotes a path as a shell needs it', async () => {
+  it('quotes a path for a shell', async () => {
     folder = join(parent, "Ada's data")
     await mkdir(folder)
     await chmod(folder, 0o777)
     expect(refusalOf(folder)).toContain(`chmod go-w '${parent}/Ada'\\''s data'\n`)
   })
 
-  it('is refused when another account owns it, also to root', async () => {
+  it('is refused when another account owns it, even for root', async () => {
     if (isRoot) {
       await mkdir(folder)
       await chown(folder, 12_345, 12_346)
@@ -114,7 +114,7 @@ describe('a folder that was there', () => {
     expect(await readdir(folder)).toEqual(before)
   })
 
-  it.runIf(isRoot)('is refused when something kept in it belongs to another account', async () => {
+  it.runIf(isRoot)('is refused when another account owns a file of Parley in it', async () => {
     await put(0o600, 'db', 'base', '1')
     await chown(join(folder, 'db', 'base'), 12_345, 12_345)
     const words = refusalOf(folder)

@@ -6,7 +6,7 @@ const TEXT = 'Öffne https://parley.example/auth/confirm?token=t0k3n\n'
 const key = deriveKey('a secret of at least thirty-two characters', 'mail-text')
 const seal = textSeal(key)
 
-it('opens what it sealed, for what it belongs to', () => {
+it('opens what it sealed with the same context', () => {
   const sealed = seal.seal(TEXT, 'mail-1')
   expect(sealed).toMatch(/^[\w-]+$/)
   expect(seal.open(sealed, 'mail-1')).toBe(TEXT)
@@ -14,7 +14,7 @@ it('opens what it sealed, for what it belongs to', () => {
   expect(seal.seal(TEXT, 'mail-1')).not.toBe(sealed)
 })
 
-it('opens nothing of another key, nothing that was changed, and no plain text', () => {
+it('opens nothing with another key, nothing changed, and no plain text', () => {
   const sealed = seal.seal(TEXT, 'mail-1')
   const other = textSeal(deriveKey('a secret of at least thirty-two characters', 'guest-cookie'))
   expect(other.open(sealed, 'mail-1')).toBeUndefined()

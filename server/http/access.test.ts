@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api/endpoints.ts'
 import { refusal } from '#contract/errors.ts'
 import type { ToolRight } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
-import type { Actor, User } from '#domain/identity.ts'
+import type { Actor, User } from '#domain/ports.ts'
 import { contracts } from '#tools/contracts.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -24,7 +24,7 @@ const EVERYBODY = Object.keys(actors)
 const KNOWN = EVERYBODY.filter((name) => name !== 'none')
 const USERS = KNOWN.filter((name) => name !== 'guest')
 
-/** Who may do what, written down a second time: changing a right means changing it here too. */
+/** Repeats the table of rights, so that a change of a right has to be made twice. */
 const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]> = {
   'about.read': EVERYBODY,
   'session.create': KNOWN,
@@ -97,12 +97,12 @@ const acts: [string, Act, readonly string[]][] = [
 ]
 
 describe('the table of rights', () => {
-  it.each(acts)('%s is for whom it should be, and for nobody else', (_name, act, who) => {
+  it.each(acts)('%s is allowed to the intended actors only', (_name, act, who) => {
     const allowed = EVERYBODY.filter((name) => denied(actors[name], act) === undefined)
     expect(allowed).toEqual(EVERYBODY.filter((name) => who.includes(name)))
   })
 
-  it('names every call of the contract and every tool that is shipped', () => {
+  it('names every endpoint of the contract and every shipped tool', () => {
     const unnamed = [
       ...endpoints.filter(({ operation }) => denied(actors.superadmin, { operation }) !== undefined),
       ...Object.values(contracts).filter(
@@ -112,12 +112,12 @@ describe('the table of rights', () => {
     expect(unnamed).toEqual([])
   })
 
-  it('lets superadmins alone read prompt modules that are not of their own session', () => {
+  it('lets only superadmins read modules outside their own session', () => {
     const may = EVERYBODY.filter((name) => !denied(actors[name], { operation: 'prompt.inspect' }))
     expect(may).toEqual(['superadmin'])
   })
 
-  it('refuses what it does not name, to everybody', () => {
+  it('refuses unknown operations to every actor', () => {
     for (const actor of Object.values(actors)) {
       expect(denied(actor, { operation: 'keys.export' })).toBeDefined()
       expect(denied(actor, { tool: 'toString' as ToolRight })).toBeDefined()
@@ -126,7 +126,7 @@ describe('the table of rights', () => {
   })
 })
 
-/** What the doors do with the same table: over HTTP a stranger becomes a guest before the table is asked. */
+/** Over HTTP a stranger becomes a guest before the table is consulted. */
 describe.each(KNOWN)('over HTTP, %s', (name) => {
   const server: TestServer = createTestServer({
     signedIn: async () => {

@@ -8,8 +8,8 @@ import { createLimits, rules } from './limits.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describe('every answer', () => {
-  it('carries the headers that keep browsers safe, and a number', async () => {
+describe('every response', () => {
+  it('carries the security headers and a request id', async () => {
     const { headers } = await createApp(createTestServer()).request('/api/about')
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -23,7 +23,7 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('demands https where the public address has it', async () => {
+  it('requires https when the public origin uses it', async () => {
     const config = { ...createTestServer().config, origin: 'https://parley.example' }
     const app = createApp(createTestServer({ config }))
     const answer = await app.request('/api/about', { headers: { host: 'parley.example' } })
@@ -33,31 +33,31 @@ describe('every answer', () => {
 
 describe('refusals', () => {
   const app = createApp(createTestServer())
-  const told = async (answer: Response) => {
+  const received = async (answer: Response) => {
     const body = refusal.parse(await answer.json())
     return [answer.status, body.error]
   }
 
-  it('speaks one envelope for what is not there', async () => {
-    expect(await told(await app.request('/nothing'))).toEqual([404, 'not_found'])
-    expect(await told(await app.request('/api/nothing'))).toEqual([404, 'not_found'])
-    expect(await told(await app.request('/assets/gone-1234.js'))).toEqual([404, 'not_found'])
+  it('use one envelope for unknown paths', async () => {
+    expect(await received(await app.request('/nothing'))).toEqual([404, 'not_found'])
+    expect(await received(await app.request('/api/nothing'))).toEqual([404, 'not_found'])
+    expect(await received(await app.request('/assets/gone-1234.js'))).toEqual([404, 'not_found'])
   })
 
-  it('names the methods that an address answers', async () => {
+  it('name the allowed methods of a path', async () => {
     const answer = await app.request('/api/conversation', { method: 'PUT' })
     expect(answer.headers.get('allow')).toBe('GET, POST')
-    expect(await told(answer)).toEqual([405, 'method_not_allowed'])
+    expect(await received(answer)).toEqual([405, 'method_not_allowed'])
   })
 
-  it('does not make a session for a HEAD', async () => {
+  it('create no session for a HEAD', async () => {
     const sessions = { ...createTestServer().sessions, open: vi.fn() }
     const answer = await createApp(createTestServer({ sessions })).request('/api/session', { method: 'HEAD' })
     expect(answer.status).toBe(405)
     expect(sessions.open).not.toHaveBeenCalled()
   })
 
-  it('says what is wrong with a request', async () => {
+  it('name the faults of a request', async () => {
     const answer = await app.request('/api/conversation?limit=lots')
     expect(await answer.json()).toMatchObject({
       ok: false,
@@ -66,26 +66,29 @@ describe('refusals', () => {
     })
   })
 
-  it('refuses a body that is not JSON', async () => {
+  it('cover a body that is not JSON', async () => {
     const answer = await app.request('/api/mcp', { method: 'POST', body: '{', headers: json })
-    expect(await told(answer)).toEqual([400, 'invalid_request'])
+    expect(await received(answer)).toEqual([400, 'invalid_request'])
   })
 
-  it.each(['with its length told', 'without'])('does not read a body that is too large, %s', async (how) => {
-    const body = JSON.stringify({ tool: 'echo', arguments: { text: 'x'.repeat(BODY_LIMIT) } })
-    const length = how === 'without' ? {} : { 'content-length': String(body.length) }
-    const answer = await app.request('/api/mcp', { method: 'POST', body, headers: { ...json, ...length } })
-    expect(await told(answer)).toEqual([413, 'payload_too_large'])
-  })
+  it.each(['with its length told', 'without'])(
+    'cover a too large body without reading it, %s',
+    async (how) => {
+      const body = JSON.stringify({ tool: 'echo', arguments: { text: 'x'.repeat(BODY_LIMIT) } })
+      const length = how === 'without' ? {} : { 'content-length': String(body.length) }
+      const answer = await app.request('/api/mcp', { method: 'POST', body, headers: { ...json, ...length } })
+      expect(await received(answer)).toEqual([413, 'payload_too_large'])
+    },
+  )
 
-  it('turns away a page of another site', async () => {
+  it('cover a page of another site', async () => {
     const headers = { ...json, origin: 'https://evil.example', host: 'localhost' }
     const answer = await app.request('/api/conversation', { method: 'POST', headers })
-    expect(await told(answer)).toEqual([403, 'origin_refused'])
+    expect(await received(answer)).toEqual([403, 'origin_refused'])
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  it('keeps a bug to itself and to the log', async () => {
+  it('hide the cause of a bug and log it', async () => {
     const log = { ...silentLog, error: vi.fn() }
     const stream = {
       ...createTestServer().stream,
@@ -101,12 +104,12 @@ describe('refusals', () => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  it('takes an answer that breaks its contract for a bug', async () => {
+  it('treat a response that breaks its contract as a bug', async () => {
     const systems = () => [{ id: 'chain' }] as never
     expect((await createApp(createTestServer({ systems })).request('/api/about')).status).toBe(500)
   })
 
-  it('asks for patience when there is too much', async () => {
+  it('name the wait after too many requests', async () => {
     const limits = createLimits(undefined, { ...rules, toolsOfActor: { points: 2, seconds: 60 } })
     const server = createTestServer({ limits })
     const limited = createApp(server)
@@ -118,13 +121,13 @@ describe('refusals', () => {
       })
     expect([(await call()).status, (await call()).status]).toEqual([200, 200])
     const third = await call()
-    expect(await told(third)).toEqual([429, 'rate_limited'])
+    expect(await received(third)).toEqual([429, 'rate_limited'])
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
 
 describe('guests', () => {
-  it('become one on their first call, and stay the same with their cookie', async () => {
+  it('are created by the first request and kept by the cookie', async () => {
     const server = createTestServer()
     const app = createApp(server)
     const first = await app.request('/api/conversation')
@@ -137,7 +140,7 @@ describe('guests', () => {
     expect(one).toBe(other)
   })
 
-  it('are strangers again with a cookie that somebody changed', async () => {
+  it('are strangers with a changed cookie', async () => {
     const server = createTestServer()
     const app = createApp(server)
     const cookie = cookieOf(server, 'guest_rich').replace('guest_rich', 'guest_poor')
@@ -145,7 +148,7 @@ describe('guests', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^parley_guest=guest_(?!poor)/)
   })
 
-  it('are not made without end from one address', async () => {
+  it('are limited per address', async () => {
     const limits = createLimits(undefined, { ...rules, guestsOfAddress: { points: 3, seconds: 60 } })
     const app = createApp(createTestServer({ limits }))
     const statuses = []
@@ -153,7 +156,7 @@ describe('guests', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it('are told apart by the address that a trusted proxy tells, and by no other', async () => {
+  it('are distinguished by the address that only a trusted proxy may set', async () => {
     const limits = createLimits(undefined, { ...rules, guestsOfAddress: { points: 1, seconds: 60 } })
     const visit = (app: ReturnType<typeof createApp>, forwarded: string) =>
       app.request('/api/conversation', { headers: { 'x-forwarded-for': forwarded } })
@@ -174,7 +177,7 @@ describe('guests', () => {
 })
 
 describe('health', () => {
-  it('is alive, and ready until it drains or loses what it stands on', async () => {
+  it('is alive, and ready until it drains or loses a dependency', async () => {
     const server = createTestServer()
     const app = createApp(server)
     expect((await app.request('/healthz')).status).toBe(200)
@@ -186,27 +189,27 @@ describe('health', () => {
     expect((await ill.request('/readyz')).status).toBe(503)
   })
 
-  it('answers whoever asks by name, since machines that watch do not know ours', async () => {
+  it('answers any Host header, since probes do not know ours', async () => {
     const answer = await createApp(createTestServer()).request('/healthz', {
       headers: { host: 'parley.cluster' },
     })
     expect(answer.status).toBe(200)
   })
 
-  it('tells its figures on loopback or for the token, and to nobody else', async () => {
+  it('serves metrics on loopback or for the token only', async () => {
     const config = { ...createTestServer().config, metricsToken: 'a token of metrics' }
     const app = createApp(createTestServer({ config }))
     const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
       app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } } as never)
-    const told = await from('127.0.0.1')
-    expect(await told.text()).toContain('parley_http_request_seconds')
+    const received = await from('127.0.0.1')
+    expect(await received.text()).toContain('parley_http_request_seconds')
     expect((await from('10.0.0.7')).status).toBe(404)
     expect((await from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).status).toBe(404)
     expect((await from('10.0.0.7', { authorization: 'Bearer a token of metrics' })).status).toBe(200)
     expect((await from('10.0.0.7', { authorization: 'Bearer another token here' })).status).toBe(404)
   })
 
-  it('refuses metrics to a foreign page in a browser on this machine, whatever name it gives the address', async () => {
+  it('refuses metrics to a foreign page on this machine under any host name', async () => {
     const config = {
       ...createTestServer().config,
       metricsToken: 'a token of metrics',

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     await database.close()
   })
 
-  it('[S1.5, S5.3, S7.53] mails a link, and a click in the browser that asked signs in', async () => {
+  it('[S1.5, S5.3, S7.53] mails a link that signs in by a click in the requesting browser', async () => {
     const browser = people.browser()
     const email = anAddress()
     const answer = await browser.send('/api/auth/link', { email, captcha: await people.captcha(browser) })
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     })
   })
 
-  it('is not used up by a scanner that opens the link, and signs no scanner in', async () => {
+  it('does not let a mail scanner use up the link or sign in', async () => {
     const browser = people.browser()
     const { token } = await people.ask(browser, anAddress())
     const scanner = people.browser()
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect((await confirm(browser, token)).status).toBe(200)
   })
 
-  it('signs in elsewhere with the code that the asking browser shows, however it is typed', async () => {
+  it('signs in elsewhere with the code of the requesting browser, in any spelling', async () => {
     const [desk, phone] = [people.browser(), people.browser()]
     const { token, code } = await people.ask(desk, anAddress())
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect(await accountOf(desk)).toMatchObject({ type: 'guest' })
   })
 
-  it('gives five tries at the code, and then the link is gone for everybody', async () => {
+  it('allows five tries at the code, and then ends the link', async () => {
     const [desk, phone] = [people.browser(), people.browser()]
     const { token } = await people.ask(desk, anAddress())
     const left: unknown[] = []
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect(await errorOf(await confirm(desk, token))).toBe('sign_in_link_invalid')
   })
 
-  it('gives one session for one link, however many clicks come at once', async () => {
+  it('creates one session per link despite concurrent clicks', async () => {
     const browser = people.browser()
     const { token } = await people.ask(browser, anAddress())
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     })
   })
 
-  it('[S4.45] takes each solution of the challenge once', async () => {
+  it('[S4.45] accepts each solution of the challenge once', async () => {
     const browser = people.browser()
     const captcha = await people.captcha(browser)
     expect((await browser.send('/api/auth/link', { email: anAddress(), captcha })).status).toBe(200)
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     )
   })
 
-  it('asks a guest for work before the first trade, once, and a user never', async () => {
+  it('requires proof of work once before a guest’s first trade, and never from a user', async () => {
     const requirePerson = personRequired(people.identity.checks)
     const browser = people.browser()
     await browser.request('/api/account')
@@ -167,16 +167,16 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect(await errorOf(await browser.send('/api/auth/check', { captcha: 'bm9uZQ==' }))).toBe(
       'captcha_failed',
     )
-    const told = await (await browser.request('/api/auth/challenge?for=trade')).json()
-    if (challenge.parse(told).mode !== 'altcha') throw new Error('not a proof of work')
-    const captcha = await solved((told as { challenge: AltchaChallenge }).challenge)
+    const received = await (await browser.request('/api/auth/challenge?for=trade')).json()
+    if (challenge.parse(received).mode !== 'altcha') throw new Error('not a proof of work')
+    const captcha = await solved((received as { challenge: AltchaChallenge }).challenge)
     expect((await browser.send('/api/auth/check', { captcha })).status).toBe(200)
     await requirePerson(guest)
     expect(await errorOf(await people.browser().send('/api/auth/check', { captcha }))).toBe('captcha_failed')
     await requirePerson({ kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user'] })
   })
 
-  it('answers a known and an unknown address alike', async () => {
+  it('answers known and unknown addresses alike', async () => {
     const known = anAddress()
     await people.signedIn(known)
     const shapes = await Promise.all(
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect(shapes[0]).toEqual(shapes[1])
   })
 
-  it('makes a new session at sign-in, and ends the one that the browser had', async () => {
+  it('creates a new session at sign-in and ends the browser’s previous one', async () => {
     const browser = await people.signedIn(anAddress())
     const before = browser.cookies.get('parley_session')
     const thief = people.browser()
@@ -200,13 +200,13 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     expect(await accountOf(thief)).toMatchObject({ type: 'guest' })
   })
 
-  it('does not take a session that somebody put into the browser', async () => {
+  it('does not accept a planted session', async () => {
     const browser = people.browser()
     browser.cookies.set('parley_session', 'chosen-by-somebody-else.c2lnbmF0dXJl')
     expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
   })
 
-  it('[S7.40, S4.14] signs out: the session opens nothing any more, and the guest of before is back', async () => {
+  it('[S7.40, S4.14] signs out: the session is revoked and the earlier guest returns', async () => {
     const browser = people.browser()
     await browser.request('/api/account')
     const guest = browser.cookies.get('parley_guest')
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
 })
 
 describe('behind https', () => {
-  it('gives cookies that belong to this host alone, mails its own address, and says when nobody could be mailed', async () => {
+  it('sets host-only cookies, mails its own address, and reports when mail is impossible', async () => {
     const database = await testDatabase()
     const people = await createPeopleServer({ database, config: { origin: 'https://parley.example' } })
     const browser = people.browser()

@@ -1,4 +1,6 @@
-/** Holds every schema of the contracts against one rule: no text, list, record, number or free value without an end. */
+/**
+ * Checks every schema of the contracts against one rule: no unbounded text, list, record, number or free value.
+ */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +8,7 @@ import * as z from 'zod/mini'
 import { json, list, record, text } from '#contract/bounded.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Found anew each time: a file that is added is held to the rule as well. */
+/** Searched on every run, so that a new file is checked as well. */
 const FILES = globSync(
   [
     'contract/**/*.ts',
@@ -33,29 +35,29 @@ type Check = Readonly<{
   params?: { bound?: unknown }
 }>
 
-/** The checks of this schema; a format such as that of `z.int()` is one itself. */
+/** Returns the checks of this schema; a format such as that of `z.int()` is one itself. */
 const checksOf = (def: Def): readonly Check[] => [
   def as Check,
   ...(def.checks ?? []).map((each) => each._zod.def),
 ]
 
-/** An infinite limit is none. */
+/** An infinite limit does not count. */
 const has = (def: Def, ...names: readonly string[]): boolean =>
   checksOf(def).some(
     ({ check = '', maximum, length, value }) =>
       names.includes(check) && Number.isFinite(maximum ?? length ?? value),
   )
 
-/** Whole numbers that are exact have an end at both sides. */
+/** Exact whole numbers are bounded on both sides. */
 const isWhole = (def: Def): boolean =>
   checksOf(def).some(
     ({ check, format }) => check === 'number_format' && /^(safeint|u?int32)$/.test(`${format}`),
   )
 
-/** Checks of our own carry their bound (contract/bounded.ts). */
+/** Custom checks carry their bound (contract/bounded.ts). */
 const hasOwnBound = (def: Def): boolean => checksOf(def).some(({ params }) => Number.isFinite(params?.bound))
 
-/** True when this schema itself, apart from its parts, lets something in that has no end. */
+/** True when this schema itself, apart from its parts, is unbounded. */
 function isEndless(def: Def): boolean {
   switch (def.type) {
     case 'string':
@@ -68,7 +70,7 @@ function isEndless(def: Def): boolean {
     case 'any':
       return !hasOwnBound(def)
     case 'object':
-      // A loose object takes anything beside its own fields, a strict one nothing.
+      // A loose object accepts anything beside its own fields, a strict one nothing.
       return def.catchall !== undefined && (def.catchall as Schema)._zod.def.type !== 'never'
     default:
       return PARTS[def.type] === undefined && !PLAIN.includes(def.type)
@@ -93,7 +95,7 @@ const PARTS: Readonly<Record<string, (def: Def) => Readonly<Record<string, unkno
   pipe: (def) => ({ in: def.in, out: def.out }),
 }
 
-/** The paths below `path` of everything endless. What is not known how to walk counts as endless. */
+/** Returns the paths below `path` of everything unbounded. A type that it cannot walk counts as unbounded. */
 function endless(value: unknown, path: string, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
@@ -110,12 +112,12 @@ function endless(value: unknown, path: string, seen = new Set<unknown>()): strin
 }
 
 describe('every contract', () => {
-  it.each(FILES)('%s has an end everywhere', async (file) => {
+  it.each(FILES)('%s is bounded everywhere', async (file) => {
     const exported: Record<string, unknown> = await import(join(ROOT, file))
     expect(endless({ ...exported }, file)).toEqual([])
   })
 
-  it('is found: of the tools, the calls, the events and the refusals', () => {
+  it('is found: tools, endpoints, events and refusals', () => {
     for (const file of ['realtime/client-events', 'api/mcp', 'refusals/request', 'signer'])
       expect(FILES).toContain(`contract/${file}.ts`)
     expect(FILES).toContain('tools/solana_swap_preview/contract.ts')
@@ -145,7 +147,7 @@ describe('the rule', () => {
     expect(endless(schema, 'x')).toContain(path)
   })
 
-  it('is kept by what has an end', () => {
+  it('accepts bounded schemas', () => {
     const schema = z.object({
       a: text(3),
       b: list(z.int(), 2),
@@ -163,7 +165,7 @@ describe('the rule', () => {
     expect(schema.safeParse({ ...good, c: { x: 1, y: 2, z: 3 } }).success).toBe(false)
   })
 
-  it('weighs free values without falling over deep ones', () => {
+  it('weighs free values without overflowing on deep ones', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
     expect(json(1_000_000).safeParse(deep).success).toBe(false)
     expect(json(6).safeParse({ a: ['bc'] }).success).toBe(true)

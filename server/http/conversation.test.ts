@@ -15,7 +15,7 @@ const message = (itemId: string, status: 'DONE' | 'IN_PROGRESS' = 'DONE'): Trans
   expanded: false,
 })
 
-function door() {
+function openApp() {
   const server = createTestServer()
   const app = createApp(server)
   const as = (guest: string) => ({ cookie: cookieOf(server, guest) })
@@ -30,7 +30,7 @@ function door() {
   return { server, app, as, read, stream, say }
 }
 
-/** The next `count` events of a stream as text, and the end of it. */
+/** Returns the next `count` events of a stream as text, and its end. */
 async function take(answer: Response, count: number): Promise<string> {
   const reader = answer.body?.getReader()
   if (!reader) throw new Error('there is no stream')
@@ -41,8 +41,8 @@ async function take(answer: Response, count: number): Promise<string> {
 }
 
 describe('GET /api/conversation', () => {
-  it('shows what is kept, newest last, and where the stream goes on', async () => {
-    const { read, say } = door()
+  it('returns the stored items, newest last, and the stream position', async () => {
+    const { read, say } = openApp()
     const { id } = await read()
     for (const itemId of ['one', 'two', 'three']) await say(id, message(itemId))
     const seen = await read('?limit=2')
@@ -54,21 +54,21 @@ describe('GET /api/conversation', () => {
   })
 
   it('ends what a dead process left in progress', async () => {
-    const { read, say } = door()
+    const { read, say } = openApp()
     const { id } = await read()
     await say(id, message('cut', 'IN_PROGRESS'))
     expect((await read()).items).toMatchObject([{ itemId: 'cut', status: 'DONE' }])
   })
 
-  it('is each guest’s own', async () => {
-    const { read } = door()
+  it('is separate for each guest', async () => {
+    const { read } = openApp()
     expect((await read('', 'a')).id).not.toBe((await read('', 'b')).id)
   })
 })
 
 describe('POST /api/conversation', () => {
-  it('begins an empty one that is then the current one', async () => {
-    const { app, as, read, say } = door()
+  it('creates an empty conversation and makes it current', async () => {
+    const { app, as, read, say } = openApp()
     const old = await read()
     await say(old.id, message('one'))
     const answer = await app.request('/api/conversation', { method: 'POST', headers: as('a') })
@@ -79,8 +79,8 @@ describe('POST /api/conversation', () => {
 })
 
 describe('GET /api/stream', () => {
-  it('goes on where the reader was, without a gap', async () => {
-    const { read, say, stream } = door()
+  it('continues from the reader’s position without a gap', async () => {
+    const { read, say, stream } = openApp()
     const { id } = await read()
     for (const itemId of ['one', 'two', 'three']) await say(id, message(itemId))
     const resumed = await stream(id, { 'last-event-id': '1' })
@@ -90,8 +90,8 @@ describe('GET /api/stream', () => {
     expect(text).toMatch(/id: 2\ndata: .*two.*\n\nid: 3\ndata: .*three/s)
   })
 
-  it('tells what happens while it is open', async () => {
-    const { read, say, stream } = door()
+  it('delivers live events', async () => {
+    const { read, say, stream } = openApp()
     const { id } = await read()
     const answer = await stream(`${id}&after=0`)
     const text = take(answer, 1)
@@ -99,22 +99,22 @@ describe('GET /api/stream', () => {
     expect(await text).toContain('text of later')
   })
 
-  it('prefers the id that the browser remembers over the one in the address', async () => {
-    const { read, say, stream } = door()
+  it('prefers the browser’s last event id over the one in the address', async () => {
+    const { read, say, stream } = openApp()
     const { id } = await read()
     for (const itemId of ['one', 'two']) await say(id, message(itemId))
     expect(await take(await stream(`${id}&after=0`, { 'last-event-id': '1' }), 1)).not.toContain('"one"')
   })
 
-  it('is closed to others, and to what is no number', async () => {
-    const { read, stream } = door()
+  it('refuses other actors and malformed ids', async () => {
+    const { read, stream } = openApp()
     const { id } = await read('', 'a')
     expect((await stream(id, {}, 'b')).status).toBe(404)
     expect((await stream(id, { 'last-event-id': '1; drop table' })).status).toBe(400)
   })
 
-  it('is not opened without end by one person, and a closed one makes room', async () => {
-    const { read, stream } = door()
+  it('limits the streams per actor and frees closed ones', async () => {
+    const { read, stream } = openApp()
     const { id } = await read()
     const open = await Promise.all(Array.from({ length: 20 }, () => stream(id)))
     expect((await stream(id)).status).toBe(429)
@@ -123,8 +123,8 @@ describe('GET /api/stream', () => {
     expect((await stream(id)).status).toBe(200)
   })
 
-  it('ends when the server drains, and takes nobody after that', async () => {
-    const { server, read, stream } = door()
+  it('ends when the server drains and refuses new readers', async () => {
+    const { server, read, stream } = openApp()
     const { id } = await read()
     const answer = await stream(id)
     server.drain()

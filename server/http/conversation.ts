@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/api/conversation.ts'
 import { getConversation, openStream, startConversation } from '#contract/api/conversation.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
-import { untilSignedOut } from '../identity/close-on-sign-out.ts'
+import { untilSignedOut } from '../identity/signed-in.ts'
 import { eventStream } from './event-stream.ts'
 import type { Router } from './route.ts'
 

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isParleyError, ParleyError, toRefusal } from '#contract/errors.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Env, HttpContext } from './env.ts'
 
 /** A refusal answers as itself; anything else is a bug, which gets logged and answers with its request id. */

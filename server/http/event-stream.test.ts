@@ -18,14 +18,14 @@ const decode = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
 }
 
 describe('eventStream', () => {
-  it('speaks the wire format, with ids to come back by', async () => {
+  it('writes the wire format with event ids', async () => {
     const reader = eventStream((signal) => numbers(signal), never, vi.fn()).getReader()
     expect(await decode(reader)).toBe('retry: 1000\n\n')
     expect(await decode(reader)).toBe('id: 1\ndata: {"type":"touched","touches":["wallet"]}\n\n')
     await reader.cancel()
   })
 
-  it('asks for no more than the reader takes', async () => {
+  it('pulls no more than the reader takes', async () => {
     const taken: number[] = []
     const reader = eventStream((signal) => numbers(signal, taken), never, vi.fn()).getReader()
     for (let read = 0; read < 4; read++) await decode(reader)
@@ -33,7 +33,7 @@ describe('eventStream', () => {
     await reader.cancel()
   })
 
-  it('lets go of the source when the reader leaves, even while it waits', async () => {
+  it('releases the source when the reader leaves, even while it waits', async () => {
     const source = Promise.withResolvers<AbortSignal>()
     async function* silent(signal: AbortSignal): AsyncGenerator<Numbered> {
       source.resolve(signal)
@@ -57,7 +57,7 @@ describe('eventStream', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  it('ends and tells the log when the source breaks', async () => {
+  it('ends and logs when the source fails', async () => {
     const onError = vi.fn()
     // biome-ignore lint/correctness/useYield: it breaks before its first event
     async function* broken(): AsyncGenerator<Numbered> {
@@ -69,7 +69,7 @@ describe('eventStream', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('the source broke'))
   })
 
-  it('breaks a silence with heartbeats, and stops with the reader', async () => {
+  it('sends heartbeats and stops with the reader', async () => {
     vi.useFakeTimers()
     try {
       async function* silent(signal: AbortSignal): AsyncGenerator<Numbered> {

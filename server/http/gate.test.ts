@@ -47,7 +47,7 @@ describe('guardOrigin', () => {
       },
     ],
     [
-      'our public name as a trusted proxy tells it',
+      'our public name as a trusted proxy forwards it',
       {
         publicOrigin: 'https://parley.example',
         proxies: 1,
@@ -62,8 +62,8 @@ describe('guardOrigin', () => {
         headers: { host, origin: 'https://parley.example', 'sec-fetch-site': 'cross-site' },
       },
     ],
-  ])('lets in %s', async (_who, asked) => {
-    expect(await passes(asked)).toBe(true)
+  ])('accepts %s', async (_who, requested) => {
+    expect(await passes(requested)).toBe(true)
   })
 
   it.each<[string, Case]>([
@@ -102,7 +102,7 @@ describe('guardOrigin', () => {
         headers: { host: 'evil.example', 'x-forwarded-host': 'parley.example' },
       },
     ],
-  ])('turns away %s', async (_who, asked) => {
-    expect(await passes(asked)).toBe(false)
+  ])('refuses %s', async (_who, requested) => {
+    expect(await passes(requested)).toBe(false)
   })
 })

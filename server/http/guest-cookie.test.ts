@@ -41,19 +41,19 @@ describe('guestCookie', () => {
     expect(read(undefined)).toBeUndefined()
   })
 
-  it('is renewed after a month and gone after 400 days', () => {
+  it('renews after a month and expires after 400 days', () => {
     const { header } = jar()
     expect(jar({ nowMs: 29 * DAY_MS }).read(header)?.renew).toBe(false)
     expect(jar({ nowMs: 31 * DAY_MS }).read(header)?.renew).toBe(true)
     expect(jar({ nowMs: 401 * DAY_MS }).read(header)).toBeUndefined()
   })
 
-  it('is out of reach of scripts and other sites, and bound to the host where there is https', () => {
+  it('hides from scripts and other sites, and binds to the host under https', () => {
     expect(jar().write(guest)).toMatch(/^parley_guest=.*; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
     expect(jar({ secure: true }).write(guest)).toMatch(/^__Host-parley_guest=.*; SameSite=Lax; Secure$/)
   })
 
-  it('does not take the name for a part of a name', () => {
+  it('does not match a part of a cookie name', () => {
     const { read, header } = jar()
     expect(read(`x${header}`)).toBeUndefined()
   })

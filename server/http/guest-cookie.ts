@@ -1,6 +1,6 @@
 /** Signs and reads the cookie that identifies a guest. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Guest } from '#domain/identity.ts'
+import type { Guest } from '#domain/ports.ts'
 
 /** The longest life that browsers allow. */
 const MAX_AGE_S = 400 * 24 * 3600

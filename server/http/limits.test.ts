@@ -9,7 +9,7 @@ const tight = {
   sessionsOfActor: { points: 1, seconds: 60 },
 }
 
-/** How many of these pass; whoever does not is told when to come back. */
+/** Returns how many of these pass; each refusal names a wait. */
 async function passing(limits: Limits, key: string, count: number): Promise<number> {
   const tries = await Promise.allSettled(
     Array.from({ length: count }, () => limits.take('toolsOfActor', key)),
@@ -24,7 +24,7 @@ async function passing(limits: Limits, key: string, count: number): Promise<numb
 }
 
 const MINUTE = 60_000
-/** Minutes to wait, or nothing where it passes. */
+/** Returns the minutes to wait, or undefined when the request passes. */
 async function waitOf(limits: Limits, key: string): Promise<number | undefined> {
   try {
     await limits.take('mailsOfVisitor', key)
@@ -36,20 +36,20 @@ async function waitOf(limits: Limits, key: string): Promise<number | undefined> 
 }
 
 function behaves(limits: () => Limits): void {
-  it('lets exactly as many pass as the rule says, also when all come at once', async () => {
+  it('lets exactly the allowed number pass, even concurrently', async () => {
     expect(await passing(limits(), 'a', 12)).toBe(5)
     expect(await passing(limits(), 'a', 3)).toBe(0)
   })
-  it('counts each key and each limit for itself', async () => {
+  it('counts each key and each limit separately', async () => {
     expect(await passing(limits(), 'b', 5)).toBe(5)
     await limits().take('sessionsOfActor', 'b')
     await expect(limits().take('sessionsOfActor', 'b')).rejects.toThrow('Too many requests')
   })
 }
 
-/** Of the rules as they are; `later` moves their clock. */
+/** Uses the product's rules; `later` moves their clock. */
 function doubles(limits: () => Limits, later: (ms: number) => void): void {
-  it('doubles the wait with each pass, not with each refusal, and begins anew when it is reset', async () => {
+  it('doubles the wait with each pass, not with each refusal, until a reset', async () => {
     const waits: unknown[] = []
     for (const minutes of [5, 10, 20, 40]) {
       expect(await waitOf(limits(), 'ada v1')).toBeUndefined()
@@ -97,20 +97,20 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
   describe('that double', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
     afterEach(() => void vi.useRealTimers())
-    // A new process each time: it is the database that remembers.
+    // A new process each time, so that only the database remembers.
     doubles(
       () => createLimits(undefined, rules, database.pool),
       (ms) => void vi.setSystemTime(Date.now() + ms),
     )
   })
 
-  it('are one count for two replicas', async () => {
+  it('share one count between two replicas', async () => {
     const other = createLimits(database.pool, tight)
     const [here, there] = await Promise.all([passing(limits, 'c', 4), passing(other, 'c', 4)])
     expect(here + there).toBe(5)
   })
 
-  it('a day’s budget outlives the process that counts everything else in its memory', async () => {
+  it('keep a daily budget when the process restarts', async () => {
     const rule = { ...rules, guestSessionsInADay: { points: 2, seconds: 86_400, isKept: true } }
     const spend = (times: number) =>
       Promise.allSettled(

@@ -6,54 +6,54 @@ const HOST = '127.0.0.1'
 const base = (port: number): string => `http://${HOST}:${port}`
 
 describe('listen', () => {
-  it('answers 503 until the house is open, then whatever the house says', async () => {
-    const doors = await listen(HOST, 0)
-    const url = base(doors.address.port)
+  it('answers 503 until it is opened, then with the given handler', async () => {
+    const httpServer = await listen(HOST, 0)
+    const url = base(httpServer.address.port)
     const early = await fetch(`${url}/readyz`)
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1'])
-    doors.open(() => new Response('home'))
+    httpServer.open(() => new Response('home'))
     expect(await (await fetch(url)).text()).toBe('home')
-    await doors.close(0)
+    await httpServer.close(0)
   })
 
   it('rejects when the port is taken', async () => {
-    const doors = await listen(HOST, 0)
-    await expect(listen(HOST, doors.address.port)).rejects.toThrow('EADDRINUSE')
-    await doors.close(0)
+    const httpServer = await listen(HOST, 0)
+    await expect(listen(HOST, httpServer.address.port)).rejects.toThrow('EADDRINUSE')
+    await httpServer.close(0)
   })
 
-  it('lets a request at work finish, takes no new one, and then closes', async () => {
-    const doors = await listen(HOST, 0)
-    const url = base(doors.address.port)
-    const asked = Promise.withResolvers<void>()
+  it('lets running requests finish, accepts no new ones, and then closes', async () => {
+    const httpServer = await listen(HOST, 0)
+    const url = base(httpServer.address.port)
+    const requested = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
-    doors.open(async () => {
-      asked.resolve()
+    httpServer.open(async () => {
+      requested.resolve()
       await finish.promise
       return new Response('done')
     })
     const slow = fetch(url)
-    await asked.promise
-    doors.stopAccepting()
+    await requested.promise
+    httpServer.stopAccepting()
     await expect(fetch(`${url}/late`)).rejects.toThrow()
-    const closed = doors.close(10_000)
+    const closed = httpServer.close(10_000)
     finish.resolve()
     expect(await (await slow).text()).toBe('done')
     await closed
   })
 
-  it('cuts what does not finish in time', async () => {
-    const doors = await listen(HOST, 0)
-    const asked = Promise.withResolvers<void>()
-    doors.open(() => {
-      asked.resolve()
+  it('cuts requests that do not finish in time', async () => {
+    const httpServer = await listen(HOST, 0)
+    const requested = Promise.withResolvers<void>()
+    httpServer.open(() => {
+      requested.resolve()
       return new Promise<Response>(() => undefined)
     })
     const cut = new Promise<Error>((resolve) => {
-      request(base(doors.address.port)).on('error', resolve).end()
+      request(base(httpServer.address.port)).on('error', resolve).end()
     })
-    await asked.promise
-    await doors.close(1)
+    await requested.promise
+    await httpServer.close(1)
     expect(await cut).toBeInstanceOf(Error)
   })
 })

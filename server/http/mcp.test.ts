@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { listTools, mcpStatus, toolResult } from '#contract/api/mcp.ts'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
-function door(given: Parameters<typeof createTestServer>[0] = {}) {
-  const server = createTestServer(given)
+function openApp(input: Parameters<typeof createTestServer>[0] = {}) {
+  const server = createTestServer(input)
   const app = createApp(server)
   const headers = { cookie: cookieOf(server), 'content-type': 'application/json' }
   const call = (body: unknown) =>
@@ -19,8 +19,8 @@ describe('POST /api/mcp', () => {
   it.each([
     { tool: 'echo', arguments: { text: 'hi' } },
     { name: 'echo', args: { text: 'hi' } },
-  ])('[S7.26, S7.31] takes %j and answers with structured content', async (body) => {
-    const { server, call } = door()
+  ])('[S7.26, S7.31] accepts %j and answers with structured content', async (body) => {
+    const { server, call } = openApp()
     const answer = await call(body)
     expect(answer.status).toBe(200)
     expect(toolResult.parse(await answer.json())).toEqual({
@@ -32,8 +32,8 @@ describe('POST /api/mcp', () => {
     ])
   })
 
-  it('tells the state of access with every answer', async () => {
-    const { call } = door()
+  it('reports the state of access with every response', async () => {
+    const { call } = openApp()
     const { headers } = await call({ tool: 'echo', arguments: { text: 'hi' } })
     expect(headers.get('x-parley-mcp-state')).toBe('guest')
     expect(headers.get('x-parley-mcp-detail')).toBe('The tools act for the shared demo wallet EPjF...Dt1v.')
@@ -47,8 +47,8 @@ describe('POST /api/mcp', () => {
     [{ tool: 'echo', arguments: { text: 7 } }, 400, 'invalid_arguments'],
     [{ tool: 'echo', arguments: 'text' }, 400, 'invalid_request'],
     [[], 400, 'invalid_request'],
-  ])('refuses %j with a status that the page can tell', async (body, status, error) => {
-    const answer = await door().call(body)
+  ])('refuses %j with a status that the page can show', async (body, status, error) => {
+    const answer = await openApp().call(body)
     expect([answer.status, await answer.json()]).toEqual([
       status,
       expect.objectContaining({ ok: false, error }),
@@ -64,8 +64,8 @@ describe('POST /api/mcp', () => {
       { tool: 'echo', arguments: Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [n, n])) },
     ],
     ['a list', { tool: 'echo', arguments: { text: Array(18_000).fill(0) } }],
-  ])('refuses %s that is too long at the door, and stores nothing of it', async (_what, body) => {
-    const { server, call } = door()
+  ])('refuses %s that is too long and stores nothing of it', async (_what, body) => {
+    const { server, call } = openApp()
     const answer = await call(body)
     const text = await answer.text()
     expect([answer.status, JSON.parse(text).error]).toEqual([400, 'invalid_request'])
@@ -73,8 +73,8 @@ describe('POST /api/mcp', () => {
     expect(server.audited).toEqual([])
   })
 
-  it('[S8.31] never serves a signed-in person with the house wallet', async () => {
-    const { server, call, get } = door({ signedIn: async () => superadmin })
+  it('[S8.31] never serves a signed-in user with the demo wallet', async () => {
+    const { server, call, get } = openApp({ signedIn: async () => superadmin })
     const answer = await call({ tool: 'echo', arguments: { text: 'hi' } })
     expect(await answer.json()).toMatchObject({
       error: 'mcp_token_missing',
@@ -90,7 +90,7 @@ describe('POST /api/mcp', () => {
 
 describe('GET /api/mcp/status', () => {
   it('[S4.28, S7.32, S3.36] is the demo wallet for a guest', async () => {
-    expect(mcpStatus.parse(await (await door().get('/api/mcp/status')).json())).toEqual({
+    expect(mcpStatus.parse(await (await openApp().get('/api/mcp/status')).json())).toEqual({
       state: 'guest',
       label: 'demo wallet',
       detail: 'The tools act for the shared demo wallet EPjF…Dt1v.',
@@ -100,8 +100,8 @@ describe('GET /api/mcp/status', () => {
 })
 
 describe('GET /api/tools', () => {
-  it('[S7.34, S3.28] lists what the caller may use, with the schema of its arguments', async () => {
-    const { tools } = listTools.output.parse(await (await door().get('/api/tools')).json())
+  it('[S7.34, S3.28] lists the caller’s tools with the schema of their arguments', async () => {
+    const { tools } = listTools.output.parse(await (await openApp().get('/api/tools')).json())
     expect(tools).toMatchObject([
       {
         name: 'echo',

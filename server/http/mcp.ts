@@ -3,7 +3,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contract/api/mcp.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Services } from '../compose/services.ts'
 import { requireTools, statusHeaders } from '../mcp/status.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { listMemories } from '#contract/api/memories.ts'
 import { refusal } from '#contract/errors.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 import { ASKING, createSwapServices, HALF_SOL } from '#domain/swaps/testing/world.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -29,84 +29,84 @@ const note = (tool: string, output: unknown): ToolNoteItem => ({
 })
 const lookUp = note('solana_resolve_token', { results: [{ address: 'mint', symbol: 'BONK' }] })
 
-/** A door at which Ada is signed in, unless nobody is. */
-function door({
+/** Opens the app with Ada signed in by default. */
+function openApp({
   user = ADA,
-  ...given
+  ...input
 }: Parameters<typeof createTestServer>[0] & { user?: User | null } = {}) {
-  const server = createTestServer({ signedIn: async () => user ?? undefined, ...given })
+  const server = createTestServer({ signedIn: async () => user ?? undefined, ...input })
   const app = createApp(server)
   const headers = { cookie: cookieOf(server), origin: 'http://localhost' }
   return {
     server,
     ask: () => app.request('/api/realtime/memories', { headers }),
-    told: async () =>
+    received: async () =>
       listMemories.output.parse(await (await app.request('/api/realtime/memories', { headers })).json()),
     startAnew: () => app.request('/api/conversation', { method: 'POST', headers }),
   }
 }
 
 describe('GET /api/realtime/memories', () => {
-  it('[S7.39] is empty for somebody without an account, and for a user who left nothing open', async () => {
+  it('[S7.39] is empty for a guest, and for a user without an open point', async () => {
     for (const user of [null, ADA]) {
-      const answer = await door({ user }).ask()
+      const answer = await openApp({ user }).ask()
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
       expect(await answer.json()).toEqual(EMPTY)
     }
   })
 
   it('[S7.39] has the question that the last conversation left open', async () => {
-    const { server, told, startAnew } = door()
+    const { server, received, startAnew } = openApp()
     await server.conversations.putItem(await server.conversations.current(ADA), lookUp)
     expect((await startAnew()).status).toBe(200)
-    expect(await told()).toEqual({ ...EMPTY, nextConversationPrompt: 'Shall we look at BONK again?' })
-    // A conversation that leaves nothing open does not take it away.
+    expect(await received()).toEqual({ ...EMPTY, nextConversationPrompt: 'Shall we look at BONK again?' })
+    // A conversation without an open point does not remove it.
     await startAnew()
-    expect((await told()).nextConversationPrompt).toBe('Shall we look at BONK again?')
+    expect((await received()).nextConversationPrompt).toBe('Shall we look at BONK again?')
   })
 
-  it('of a guest nothing is kept', async () => {
-    const { server, told, startAnew } = door({ user: null })
+  it('stores nothing for a guest', async () => {
+    const { server, received, startAnew } = openApp({ user: null })
     await server.conversations.putItem(
       await server.conversations.current({ kind: 'guest', id: 'guest_test' }),
       lookUp,
     )
     await startAnew()
-    expect(await told()).toEqual(EMPTY)
+    expect(await received()).toEqual(EMPTY)
   })
 
-  it('does not ask about a swap that was done or turned down since', async () => {
+  it('does not ask about a swap that was made or declined since', async () => {
     const { swaps } = createSwapServices()
-    const { server, told } = door({ swaps })
+    const { server, received } = openApp({ swaps })
     const { id } = await swaps.preview(ADA, HALF_SOL, ASKING)
     const conversation = await server.conversations.current(ADA)
     await server.conversations.putItem(conversation, note('solana_swap_preview', { intent_id: id }))
     await server.nextPrompts.keep(ADA, conversation)
-    expect((await told()).nextConversationPrompt).toBe('Shall we finish the swap of SOL to USDC?')
+    expect((await received()).nextConversationPrompt).toBe('Shall we finish the swap of SOL to USDC?')
     await swaps.decline(ADA, id)
-    expect((await told()).nextConversationPrompt).toBeNull()
+    expect((await received()).nextConversationPrompt).toBeNull()
     await server.nextPrompts.keep(ADA, conversation)
-    expect((await told()).nextConversationPrompt).toBeNull()
+    expect((await received()).nextConversationPrompt).toBeNull()
   })
 
-  it('says so when the database does not answer', async () => {
+  it('reports a database that does not answer', async () => {
     const error = vi.fn()
     const nextPrompts = {
       keep: async () => undefined,
       recall: () => Promise.reject(new Error('the database is gone')),
     }
-    const answer = await door({ nextPrompts, log: { ...silentLog, error } }).ask()
+    const answer = await openApp({ nextPrompts, log: { ...silentLog, error } }).ask()
     expect(answer.status).toBe(500)
     expect(refusal.parse(await answer.json()).error).toBe('memories_fetch_failed')
     expect(error).toHaveBeenCalledOnce()
   })
 
-  it('a new conversation begins even when nothing could be kept of the last one, and other tabs are told', async () => {
+  it('starts a new conversation even when storing the question fails, and notifies other tabs', async () => {
     const nextPrompts = {
       keep: () => Promise.reject(new Error('the database is gone')),
       recall: async () => undefined,
     }
-    const { server, startAnew } = door({ nextPrompts })
+    const { server, startAnew } = openApp({ nextPrompts })
     const before = await server.conversations.current(ADA)
     expect((await startAnew()).status).toBe(200)
     expect(await server.conversations.current(ADA)).not.toBe(before)

@@ -1,7 +1,7 @@
 /** Serves the authorization server for outside programs: metadata, registration, consent and tokens. */
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import type { AuthorizationRequest } from '../oauth/authorization-requests.ts'
 import { DESCRIBED, type Place, placeOf } from '../oauth/place.ts'

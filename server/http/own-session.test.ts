@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sessionToken } from '#contract/api/session.ts'
-import type { Actor } from '#domain/identity.ts'
-import { honouring, type WalletChoices } from '#domain/wallet-choices.ts'
+import type { Actor } from '#domain/ports.ts'
+import { type WalletChoices, withChosenWallet } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -10,8 +10,8 @@ const walletAt = (address: string): Wallet => ({ address, label: address, isDefa
 const FIRST = 'CozdKyoqpk445vEvewXTCA8sg3i7skmS48dWbvPjpaYa'
 const SECOND = 'A2LySQmsbqWF5hEzrX342pnvNjVctTBybVLM8Zpqe1LE'
 
-/** Guests who, for once, have two wallets. */
-function door() {
+/** Guests with two wallets, unlike in the product. */
+function openApp() {
   const rows = new Map<string, string>()
   const key = (actor: Actor, id: string) => `${actor.kind} ${actor.id} ${id}`
   const choices: WalletChoices = {
@@ -23,7 +23,7 @@ function door() {
     list: async () => [walletAt(FIRST), walletAt(SECOND)],
     active: async () => ({ wallet: walletAt(FIRST), source: 'env' }),
   }
-  const server = { ...createTestServer(), wallets: honouring(base, choices) }
+  const server = { ...createTestServer(), wallets: withChosenWallet(base, choices) }
   const app = createApp(server)
   const ask = async (path: string, guest: string, session?: string) => {
     const headers = { cookie: cookieOf(server, guest), ...(session && { 'x-parley-session': session }) }
@@ -34,20 +34,20 @@ function door() {
   const active = (guest: string, session?: string) => ask('/api/wallet/active', guest, session)
   const choose = (guest: string, session: string) =>
     choices.choose({ kind: 'guest', id: guest }, session, SECOND)
-  /** Calls a tool from the page, and answers the conversation in which it was called. */
+  /** Calls a tool from the page and returns the conversation of the call. */
   const calledIn = async (guest: string, session?: string) => {
     const headers = { cookie: cookieOf(server, guest), 'content-type': 'application/json' }
     const body = JSON.stringify({ tool: 'echo', arguments: { text: 'hi' } })
-    const told = session ? { ...headers, 'x-parley-session': session } : headers
-    await app.request('/api/mcp', { method: 'POST', headers: told, body })
+    const received = session ? { ...headers, 'x-parley-session': session } : headers
+    await app.request('/api/mcp', { method: 'POST', headers: received, body })
     return server.audited.at(-1)?.conversationId
   }
   return { server, start, active, choose, calledIn }
 }
 
 describe('the session that a page says it is in', () => {
-  it('has its own wallet, and no other session of the same person has it', async () => {
-    const { start, active, choose } = door()
+  it('has its own wallet choice', async () => {
+    const { start, active, choose } = openApp()
     const [one, two] = [await start('guest_a'), await start('guest_a')]
     await choose('guest_a', one.id)
     expect(await active('guest_a', one.id)).toMatchObject({
@@ -58,16 +58,16 @@ describe('the session that a page says it is in', () => {
     expect(await active('guest_a')).toMatchObject({ wallet: { public_key: FIRST }, source: 'env' })
   })
 
-  it('is believed only when it is the person’s own', async () => {
-    const { start, active, choose } = door()
+  it('counts only when it is the actor’s own', async () => {
+    const { start, active, choose } = openApp()
     const { id } = await start('guest_a')
     await choose('guest_a', id)
     expect(await active('guest_b', id)).toMatchObject({ wallet: { public_key: FIRST } })
     expect(await active('guest_a', 'sess_made_up')).toMatchObject({ wallet: { public_key: FIRST } })
   })
 
-  it('brings its conversation along where the page calls a tool', async () => {
-    const { server, start, calledIn } = door()
+  it('passes its conversation to a tool call', async () => {
+    const { server, start, calledIn } = openApp()
     const { id } = await start('guest_a')
     const conversation = await server.conversations.current({ kind: 'guest', id: 'guest_a' })
     expect(await calledIn('guest_a', id)).toBe(conversation)
@@ -75,8 +75,8 @@ describe('the session that a page says it is in', () => {
     expect(await calledIn('guest_a')).toBeUndefined()
   })
 
-  it('hands its wallet on to the session that takes over, and to nobody else’s', async () => {
-    const { start, active, choose } = door()
+  it('passes its wallet only to the session that continues it', async () => {
+    const { start, active, choose } = openApp()
     const { id } = await start('guest_a')
     await choose('guest_a', id)
     const next = await start('guest_a', id)

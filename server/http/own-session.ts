@@ -1,5 +1,5 @@
 /** Resolves the session that a page claims: it counts only when it belongs to the actor. */
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { HttpContext } from './env.ts'
 

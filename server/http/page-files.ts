@@ -58,13 +58,13 @@ async function readPage(root: string): Promise<Page> {
 }
 
 export function pageFiles(root: string): PageFiles {
-  let kept: { builtMs: number; page: Promise<Page> } | undefined
+  let loaded: { builtMs: number; page: Promise<Page> } | undefined
   return {
     async current() {
       const built = await stat(join(root, 'index.html')).catch(() => undefined)
       if (!built) return undefined
-      if (kept?.builtMs !== built.mtimeMs) kept = { builtMs: built.mtimeMs, page: readPage(root) }
-      return kept.page
+      if (loaded?.builtMs !== built.mtimeMs) loaded = { builtMs: built.mtimeMs, page: readPage(root) }
+      return loaded.page
     },
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-const door = () => {
+const openApp = () => {
   const server = createTestServer({ page: pageFiles(root) })
   return { server, app: createApp(server) }
 }
@@ -33,7 +33,7 @@ describe('the document', () => {
   it.each(['/', '/gallery'])(
     'is served at %s, is asked for anew each time, and makes a guest of a stranger',
     async (route) => {
-      const { app } = door()
+      const { app } = openApp()
       const answer = await app.request(route)
       expect(await answer.text()).toContain('<title>Parley</title>')
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -45,7 +45,7 @@ describe('the document', () => {
   )
 
   it('allows its own scripts, the inline ones by their hash, and its own socket', async () => {
-    const { headers } = await door().app.request('/', { headers: { host: 'localhost:8787' } })
+    const { headers } = await openApp().app.request('/', { headers: { host: 'localhost:8787' } })
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' '${HASH}';`)
     expect(policy).toContain("connect-src 'self' ws://localhost:8787 wss://localhost:8787;")
@@ -53,8 +53,8 @@ describe('the document', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('is compressed for who can read that, and not sent twice', async () => {
-    const { app } = door()
+  it('is compressed when accepted, and not sent twice', async () => {
+    const { app } = openApp()
     const small = await app.request('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(small.headers.get('content-encoding')).toBe('br')
     expect(await small.text()).toBe('brotli of the document')
@@ -63,21 +63,21 @@ describe('the document', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('answers HEAD without a body and without making a guest', async () => {
-    const answer = await door().app.request('/', { method: 'HEAD' })
+  it('answers HEAD without a body and without creating a guest', async () => {
+    const answer = await openApp().app.request('/', { method: 'HEAD' })
     expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([200, '', null])
   })
 
   it('has no other addresses', async () => {
-    const { app } = door()
+    const { app } = openApp()
     for (const path of ['/index.html', '/anything', '/api/', '/csp.json'])
       expect((await app.request(path)).status).toBe(404)
   })
 })
 
 describe('files', () => {
-  it('are kept by browsers for ever when their name says what they are', async () => {
-    const { app, server } = door()
+  it('are cached forever when their name contains a hash', async () => {
+    const { app, server } = openApp()
     const headers = { cookie: cookieOf(server), 'accept-encoding': 'gzip' }
     const answer = await app.request('/assets/main-1a2b.js', { headers })
     expect(await answer.text()).toBe('gzip')
@@ -90,8 +90,8 @@ describe('files', () => {
     })
   })
 
-  it('are checked again when their name says nothing', async () => {
-    const answer = await door().app.request('/favicon.svg')
+  it('are revalidated when their name does not', async () => {
+    const answer = await openApp().app.request('/favicon.svg')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(answer.headers.get('content-type')).toContain('image/svg+xml')
   })
@@ -101,13 +101,13 @@ describe('files', () => {
     '/assets/..%2f..%2fpackage.json',
     '/assets/main-1a2b.js.br',
     '/assets/',
-  ])('are nothing but what was built: %s', async (path) => {
-    expect((await door().app.request(path)).status).toBe(404)
+  ])('are limited to the build: %s', async (path) => {
+    expect((await openApp().app.request(path)).status).toBe(404)
   })
 })
 
 describe('pageFiles', () => {
-  it('has no page before the first build, and the new one after the next', async () => {
+  it('has no page before the first build and reloads after the next one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-page-'))
     const files = pageFiles(folder)
     expect(await files.current()).toBeUndefined()

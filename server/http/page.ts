@@ -59,7 +59,7 @@ export function servePage({ app, connectsTo, files, visitors, checkedBy, hostOf 
       const page = await files.current()
       if (!page) return c.text(UNBUILT, 503)
       // The cookie comes with the document, so that the page's parallel first requests belong to one guest.
-      if (c.req.method === 'GET') await visitors.welcome(c)
+      if (c.req.method === 'GET') await visitors.identify(c)
       return serveDocument(c, page)
     })
   }

@@ -56,7 +56,7 @@ const session = async (browser: Browser, query = '') =>
   sessionToken.parse((await call(browser, 'GET', `/api/session${query}`)).json)
 
 describe('personas', () => {
-  it('[S7.15, S7.19, S7.20, S3.20, S3.21] are made with every field, and resolved', async () => {
+  it('[S7.15, S7.19, S7.20, S3.20, S3.21] are created with every field and resolved', async () => {
     const mara = await someone()
     const { json } = await call(mara, 'POST', PATH, { ...SCOUT, description: 'Terse.', isDefault: true })
     const { profile, resolvedProfile } = createPersona.output.parse(json)
@@ -89,7 +89,7 @@ describe('personas', () => {
     expect((await call(guest, 'POST', PATH, SCOUT)).status).toBe(401)
   })
 
-  it('[S7.23, S7.16] the one in use is one’s own, and “default” goes back to the house’s', async () => {
+  it('[S7.23, S7.16] the one in use is per user, and “default” returns to the built-in profile', async () => {
     const mara = await someone()
     const active = async () =>
       readActivePersona.output.parse((await call(mara, 'GET', `${PATH}/active`)).json)
@@ -105,7 +105,7 @@ describe('personas', () => {
     expect((await active()).source).toBe('default')
   })
 
-  it('[S7.21, S7.22] are saved and removed by their owner alone; the newest other one takes the place', async () => {
+  it('[S7.21, S7.22] are saved and removed by their owner only; the newest other one takes the place', async () => {
     const mara = await someone()
     const eve = await someone()
     const make = async (name: string, isDefault = false) =>
@@ -149,7 +149,7 @@ describe('personas', () => {
     expect(listPersonas.output.parse((await call(mara, 'GET', PATH)).json).profiles).toEqual([])
   })
 
-  it('[S7.15, S7.24] are not made of the modules of the server’s own work, which are neither listed nor shown', async () => {
+  it('[S7.15, S7.24] cannot use the modules of the server’s own work, which are neither listed nor shown', async () => {
     const mara = await someone()
     const { modules } = listPersonas.output.parse((await call(mara, 'GET', PATH)).json)
     expect(modules.filter(({ slug }) => !slug.startsWith('agent.'))).toEqual([])
@@ -179,7 +179,7 @@ describe('personas', () => {
     expect(await call(mara, 'POST', PATH, draft)).toMatchObject({ status: 400, json: { error } })
   })
 
-  it('whatever happens at once, one of them is in use', async () => {
+  it('concurrent changes leave exactly one in use', async () => {
     const mara = await someone()
     const make = (name: string) => call(mara, 'POST', PATH, { name, isDefault: true })
     await Promise.all(['a', 'b', 'c', 'd'].map(make))
@@ -192,7 +192,7 @@ describe('personas', () => {
   })
 })
 
-describe('what a session is told', () => {
+describe('the briefing of a session', () => {
   it('[S3.27, S8.50] is the persona in use, readable by its owner and kept for the call', async () => {
     const mara = await someone()
     await call(mara, 'POST', PATH, { ...SCOUT, isDefault: true })
@@ -211,16 +211,18 @@ describe('what a session is told', () => {
     })
   })
 
-  it('[S6.22] guests are told the default profile and what a guest is', async () => {
+  it('[S6.22] guests get the default profile and the guest module', async () => {
     const token = await session(server.browser())
-    const { parley_session: told } = token
-    expect(told).toMatchObject({ prompt_profile: { profileId: 'default', missing: [] } })
+    const { parley_session: received } = token
+    expect(received).toMatchObject({ prompt_profile: { profileId: 'default', missing: [] } })
     const kept = await server.server.sessions.bySecret(token.client_secret.value)
     expect(kept?.instructions).toContain('You are Parley')
-    expect(kept?.instructions).toContain(told.type === 'guest' ? told.guest_profile.instructions : 'never')
+    expect(kept?.instructions).toContain(
+      received.type === 'guest' ? received.guest_profile.instructions : 'never',
+    )
   })
 
-  it('a change of a module is in the very next session, of a tool’s description too', async () => {
+  it('a changed module or tool description applies to the next session', async () => {
     const mara = await someone()
     const boss = await someone()
     await server.grant(`person${people}@example.com`, 'superadmin')

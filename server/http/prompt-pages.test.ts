@@ -22,16 +22,19 @@ describe('the prompt API on an origin of its own', () => {
     const made = await from(PAGE, '/prompt-modules', { method: 'POST', body: MODULE })
     expect([made.status, made.headers.get('access-control-allow-origin')]).toEqual([200, PAGE])
     expect(made.headers.get('access-control-allow-credentials')).toBe('true')
-    const asked = await from(PAGE, '/prompt-modules/agent.elsewhere', { method: 'OPTIONS' })
-    expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, PUT'])
+    const requested = await from(PAGE, '/prompt-modules/agent.elsewhere', { method: 'OPTIONS' })
+    expect([requested.status, requested.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'GET, POST, PUT',
+    ])
   })
 
-  it('tells such a page what was refused, too', async () => {
+  it('lets such a page read refusals too', async () => {
     const refused = await from(PAGE, '/prompt-modules/nothing')
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([404, PAGE])
   })
 
-  it('is closed to every other page, and nothing else is open to them', async () => {
+  it('is closed to every other page, and opens nothing else to the listed ones', async () => {
     const others: [string, string, RequestInit][] = [
       ['https://evil.example', '/prompt-modules', { method: 'POST', body: MODULE }],
       [PAGE, '/api/prompt-profiles', { method: 'POST', body: '{"name":"x"}' }],

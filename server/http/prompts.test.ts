@@ -13,8 +13,8 @@ import { plantSeeds, readSeeds } from '../prompts/seeds.ts'
 import { createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
-/** One house, and everybody who edits in it with an app of their own. */
-function office() {
+/** One server, and an app per editor. */
+function openApp() {
   const server = createTestServer()
   const as = (id: string, ...roles: Role[]) => {
     const user = { kind: 'user', id, email: `${id}@example.com`, roles: ['user', ...roles] } as const
@@ -35,8 +35,8 @@ function office() {
 const MODULE = { slug: 'agent.test', segment: 'Be kind.', title: 'Test', notes: 'why' }
 
 describe('the prompt API', () => {
-  it('[S7.7, S7.8, S7.10, S7.13, S7.14] makes, lists and reads modules and their history', async () => {
-    const { ada } = office()
+  it('[S7.7, S7.8, S7.10, S7.13, S7.14] creates, lists and reads modules and their history', async () => {
+    const { ada } = openApp()
     const made = createPrompt.output.parse((await ada('POST', '/prompt-modules', MODULE)).json)
     expect(made.prompt).toMatchObject({
       slug: 'agent.test',
@@ -56,8 +56,8 @@ describe('the prompt API', () => {
     expect(readPromptHistory.output.parse(json).history).toMatchObject([{ version: 1, segment: 'Be kind.' }])
   })
 
-  it('[S7.11, S7.12] saves over the version that was read, and the same text is no new version', async () => {
-    const { ada } = office()
+  it('[S7.11, S7.12] replaces the version that was read, and creates no version for the same text', async () => {
+    const { ada } = openApp()
     await ada('POST', '/prompt-modules', MODULE)
     const put = async (body: object) =>
       savePrompt.output.parse((await ada('PUT', '/prompt-modules/agent.test', body)).json)
@@ -70,8 +70,8 @@ describe('the prompt API', () => {
     })
   })
 
-  it('[S8.4] tells the editor who comes second which version the server has, in both places', async () => {
-    const { ada, bob } = office()
+  it('[S8.4] reports the current version to the second editor, in both places', async () => {
+    const { ada, bob } = openApp()
     await ada('POST', '/prompt-modules', MODULE)
     await ada('PUT', '/prompt-modules/agent.test', { segment: 'Ada was here.', title: null, version: 1 })
     const late = await bob('PUT', '/prompt-modules/agent.test', {
@@ -117,15 +117,15 @@ describe('the prompt API', () => {
     ['GET', '/prompt-modules/none', undefined, 404, 'prompt_not_found', 'There is no prompt module none.'],
     ['GET', '/prompt-modules/none/history', undefined, 404, 'prompt_not_found', 'none'],
   ])('%s %s %j is refused with %i %s', async (method, path, body, status, error, words) => {
-    const { ada } = office()
+    const { ada } = openApp()
     await ada('POST', '/prompt-modules', MODULE)
     const answer = await ada(method, path, body)
     expect([answer.status, refusal.parse(answer.json).error]).toEqual([status, error])
     expect(refusal.parse(answer.json).message).toContain(words)
   })
 
-  it('[S6.29, S6.30] is for super admins; a guest has to sign in', async () => {
-    const { ada, mara, guest } = office()
+  it('[S6.29, S6.30] requires a superadmin; a guest has to sign in', async () => {
+    const { ada, mara, guest } = openApp()
     await ada('POST', '/prompt-modules', MODULE)
     const refused = await mara('GET', '/prompt-modules')
     expect(refused).toMatchObject({
@@ -138,8 +138,8 @@ describe('the prompt API', () => {
     expect((await guest.request('/prompt-modules')).status).toBe(401)
   })
 
-  it('[S6.6, S6.29, S7.8] one is readable for whom a session is composed of it, and the rest for superadmins', async () => {
-    const { server, ada, mara, guest } = office()
+  it('[S6.6, S6.29, S7.8] a module is readable to actors whose session uses it, and otherwise to superadmins', async () => {
+    const { server, ada, mara, guest } = openApp()
     await plantSeeds(server.prompts.modules)
     await ada('POST', '/prompt-modules', MODULE)
     const asGuest = async (path: string) => {
@@ -152,7 +152,7 @@ describe('the prompt API', () => {
       'agent.concierge.guest',
       'agent.concierge.tool.echo',
     ]) {
-      // The last one is named by the session, and is not there.
+      // The session names the last one, but it does not exist.
       const status = slug.endsWith('echo') ? 404 : 200
       expect((await asGuest(`/prompt-modules/${slug}`)).status, slug).toBe(status)
       expect((await asMara(`/prompt-modules/${slug}`)).status, slug).toBe(status)
@@ -177,7 +177,7 @@ describe('the prompt API', () => {
   })
 
   it('[S6.20] a user reads the modules of the persona in use, and of no other', async () => {
-    const { server, ada, mara } = office()
+    const { server, ada, mara } = openApp()
     await plantSeeds(server.prompts.modules)
     await ada('POST', '/prompt-modules', MODULE)
     const read = async () => (await mara('GET', '/prompt-modules/agent.test')).status
@@ -188,8 +188,8 @@ describe('the prompt API', () => {
     expect(await read()).toBe(200)
   })
 
-  it('takes 200 KB of text however it is escaped, and refuses more with its size', async () => {
-    const { ada } = office()
+  it('accepts 200 KB of text in any escaping, and refuses more with its size', async () => {
+    const { ada } = openApp()
     const most = '\u0001'.repeat(200 * 1024)
     expect(await ada('POST', '/prompt-modules', { slug: 'big', segment: most })).toMatchObject({
       status: 200,

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/prompts.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import {
   createModule,
   type PromptText,

@@ -5,7 +5,7 @@ import { receiptsTable } from './receipts.ts'
 const landed = { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' }
 
 describe('receipts', () => {
-  it('are one row for each trade, in plain units, with what really moved', async () => {
+  it('have one row per trade, in plain units, with the amounts that moved', async () => {
     const trade = await createSwapServices().preview()
     const [head = '', row = '', end] = receiptsTable([
       { ...trade, status: 'confirmed', consentedBy: 'click', signature: 'sig_1', landed },

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { issuesOf, ParleyError } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import { readJson, readText } from './body.ts'
 import type { Env, HttpContext } from './env.ts'
 import type { Visitors } from './visitor.ts'
@@ -95,7 +95,7 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
     },
     mount(call, handler) {
       listen(call, async (c) => {
-        const actor = await visitors.welcome(c)
+        const actor = await visitors.identify(c)
         // Checked before the body is read, so that a denied request costs little.
         allow(call, actor)
         const input = await readInput(call, c)

@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
-function door(id = 'guest_a') {
+function openApp(id = 'guest_a') {
   const server = createTestServer({ clock: { now: () => NOW } })
   const app = createApp(server)
   const as = (guest: string) => ({ headers: { cookie: cookieOf(server, guest) } })
@@ -21,7 +21,7 @@ function door(id = 'guest_a') {
 
 describe('GET /api/session', () => {
   it('[S7.35, S3.9, S3.11, S3.12, S3.13, S3.49, S3.50, S3.51, S3.52, S9.52] gives a guest an identity, a wallet and a key for an hour', async () => {
-    const { app, as, server, start } = door()
+    const { app, as, server, start } = openApp()
     const token = await start()
     expect(token).toMatchObject({
       id: expect.stringMatching(/^sess_/),
@@ -46,7 +46,7 @@ describe('GET /api/session', () => {
     expect(token.parley_session.conversation_id).toBe(current.id)
   })
 
-  it('[S3.9, S3.10, S3.53, S6.1] tells a signed-in person who they are, without the wallet of the guests', async () => {
+  it('[S3.9, S3.10, S3.53, S6.1] returns a signed-in user’s identity without the demo wallet', async () => {
     const person = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'] } as const
     const app = createApp(createTestServer({ signedIn: async () => person }))
     const token = sessionToken.parse(await (await app.request('/api/session')).json())
@@ -62,21 +62,21 @@ describe('GET /api/session', () => {
   })
 
   it('[S1.2] gives every guest the same wallet and a conversation of their own', async () => {
-    const { start } = door()
+    const { start } = openApp()
     const sessions = [await start('guest_a'), await start('guest_b')].map((token) => token.parley_session)
     expect(new Set(sessions.map(({ wallet }) => wallet?.public_key))).toEqual(new Set([DEMO_ADDRESS]))
     expect(new Set(sessions.map(({ conversation_id }) => conversation_id)).size).toBe(2)
   })
 
   it('never gives the same key twice', async () => {
-    const { start } = door()
+    const { start } = openApp()
     const [one, other] = [await start(), await start()]
     expect(one.client_secret.value).not.toBe(other.client_secret.value)
     expect(one.id).not.toBe(other.id)
   })
 
-  it('tells the assistant about the demo wallet', async () => {
-    const { server, start } = door()
+  it('briefs the assistant about the demo wallet', async () => {
+    const { server, start } = openApp()
     const { client_secret } = await start()
     const session = await server.sessions.bySecret(client_secret.value)
     expect(session?.instructions).toContain(DEMO_ADDRESS)
@@ -85,16 +85,16 @@ describe('GET /api/session', () => {
 })
 
 describe('DELETE /api/realtime/sessions/:id', () => {
-  it('[S7.36] ends a session of one’s own, and its key opens nothing any more', async () => {
-    const { server, start, remove } = door()
+  it('[S7.36] ends an own session and revokes its key', async () => {
+    const { server, start, remove } = openApp()
     const { id, client_secret } = await start()
     expect(await remove(id)).toBe(200)
     expect(await server.sessions.bySecret(client_secret.value)).toBeUndefined()
     expect(await remove(id)).toBe(404)
   })
 
-  it('is as blind to somebody else’s session as to one that never was', async () => {
-    const { server, start, remove } = door()
+  it('answers for another actor’s session as for an unknown one', async () => {
+    const { server, start, remove } = openApp()
     const { id, client_secret } = await start('guest_a')
     expect(await remove(id, 'guest_b')).toBe(404)
     expect(await remove('sess_never', 'guest_b')).toBe(404)
@@ -104,7 +104,7 @@ describe('DELETE /api/realtime/sessions/:id', () => {
 
 describe('GET /api/wallet/active', () => {
   it('[S7.33] names the wallet that the tools act for', async () => {
-    const { app, as } = door()
+    const { app, as } = openApp()
     const answer = await app.request('/api/wallet/active', as('guest_a'))
     expect(getActiveWallet.output.parse(await answer.json())).toEqual({
       wallet: { public_key: DEMO_ADDRESS, label: 'Demo Wallet' },

@@ -15,7 +15,7 @@ const HOME = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
+describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => {
   let database: TestDatabase
   let people: PeopleServer
   let now: number
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
   const errorOf = async (answer: Response) => refusal.parse(await answer.json()).error
   const isUser = async (browser: Browser) => (await accountOf(browser)).type === 'user'
 
-  it('[S5.3] is mailed once while it lives, and whoever asks again reads the same', async () => {
+  it('[S5.3] is mailed once while it lives, and a second request gets the same response', async () => {
     const [browser, email] = [people.browser(), anAddress()]
     const [first, second] = [await post(browser, email), await post(browser, email)]
     const [one, two] = [
@@ -50,28 +50,28 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     expect(two).toEqual({ ...one, code: expect.not.stringMatching(one.code) })
     expect(two.message).toBe('Check your inbox for the sign-in link.')
     expect(await mailsTo(email)).toHaveLength(1)
-    // Both tabs show a code that works.
+    // Both tabs show a working code.
     expect((await confirm(people.browser(), await people.token(email), one.code)).status).toBe(200)
   })
 
-  it('opens in each browser that asked, and with the code of each', async () => {
-    const [desk, phone, tablet, email] = [people.browser(), people.browser(), people.browser(), anAddress()]
-    const first = await people.ask(desk, email)
+  it('opens in each requesting browser, and with each one’s code', async () => {
+    const [laptop, phone, tablet, email] = [people.browser(), people.browser(), people.browser(), anAddress()]
+    const first = await people.ask(laptop, email)
     now += 4 * MINUTE
     const { code, token } = await people.ask(phone, email)
     expect(token).toBe(first.token)
     expect(await errorOf(await confirm(tablet, token))).toBe('sign_in_code_required')
     expect((await confirm(tablet, token, code)).status).toBe(200)
-    // It works once.
-    expect(await errorOf(await confirm(desk, token))).toBe('sign_in_link_invalid')
+    // A link works once.
+    expect(await errorOf(await confirm(laptop, token))).toBe('sign_in_link_invalid')
 
-    const next = await people.ask(desk, email)
+    const next = await people.ask(laptop, email)
     await people.ask(phone, email)
     expect((await confirm(phone, next.token)).status).toBe(200)
-    expect([await isUser(phone), await isUser(desk)]).toEqual([true, false])
+    expect([await isUser(phone), await isUser(laptop)]).toEqual([true, false])
   })
 
-  it('[S5.3] is of use to its owner when a stranger asked first, and goes where the owner was', async () => {
+  it('[S5.3] works for its owner after a stranger’s request, with the owner’s callback', async () => {
     const [stranger, owner, email] = [people.browser(ELSEWHERE), people.browser(HOME), anAddress()]
     await people.ask(stranger, email, '/oauth/authorize?client_id=evil')
     const { token } = await people.ask(owner, email, '/gallery')
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     expect([await isUser(owner), await isUser(stranger)]).toEqual([true, false])
   })
 
-  it('tells nobody that it lives, nor that the address is known', async () => {
+  it('reveals neither that it lives nor that the address is known', async () => {
     const email = anAddress()
     await people.signedIn(email, people.browser(HOME))
     await people.ask(people.browser(HOME), email)
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('makes room for the next one when it was used, has expired, or is out of tries', async () => {
+  it('makes room for the next one when it is used, expired, or out of tries', async () => {
     const [browser, phone, email] = [people.browser(), people.browser(), anAddress()]
     const used = await people.ask(browser, email)
     await confirm(browser, used.token)
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     ])
   })
 
-  it('stands in the outbox of the machine while it lives, and a note after that', async () => {
+  it('appears in the local outbox while it lives, and a note after that', async () => {
     const local = people.browser('127.0.0.1')
     const outboxPage = async () => (await local.request('/dev/outbox')).text()
     const [one, other] = [anAddress(), anAddress()]
@@ -129,10 +129,10 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     for (const { token } of [used, expired]) expect(page).not.toContain(token)
   })
 
-  it('leaves no token, no code and no secret of a browser in any table', async () => {
+  it('leaves no token, code or browser secret in any table', async () => {
     const browser = people.browser()
     const { token, code } = await people.ask(browser, anAddress())
-    const asked = browser.cookies.get('parley_asked')?.split('.')[0] ?? ''
+    const browserSecret = browser.cookies.get('parley_asked')?.split('.')[0] ?? ''
     const { rows: tables } = await database.pool.query(
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     )
@@ -140,10 +140,10 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
     const found: string[] = []
     for (const { name } of tables) {
       const { rows } = await database.pool.query(`select t::text as row from ${name} t`)
-      for (const secret of [token, code, asked])
+      for (const secret of [token, code, browserSecret])
         if (rows.some(({ row }) => row.includes(secret))) found.push(`${name}: ${secret}`)
     }
-    expect([token.length, code.length, asked.length]).toEqual([32, 6, 43])
+    expect([token.length, code.length, browserSecret.length]).toEqual([32, 6, 43])
     expect(found).toEqual([])
   })
 
@@ -159,12 +159,13 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
       await limited.close()
     })
 
-    it('refuses one visitor who asks for one address again and again, and nobody elsewhere', async () => {
+    it('refuses a visitor who repeats requests for one address, and no other visitor', async () => {
       const email = anAddress()
       const send = async (browser: Browser) =>
         browser.send('/api/auth/link', { email, captcha: await limited.captcha(browser) })
       const statuses: number[] = []
-      for (let asks = 0; asks < 7; asks += 1) statuses.push((await send(limited.browser(ELSEWHERE))).status)
+      for (let attempts = 0; attempts < 7; attempts += 1)
+        statuses.push((await send(limited.browser(ELSEWHERE))).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
       const refused = await send(limited.browser(ELSEWHERE))
       expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -174,7 +175,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
       expect(taken.status).toBe(200)
     })
 
-    it('keeps mail for a browser that has signed in with the address before', async () => {
+    it('reserves mail for a browser that signed in with the address before', async () => {
       const spent = await createPeopleServer({
         database,
         limits: { mailsByStrangers: { points: 1, seconds: 3600 } },
@@ -186,7 +187,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
         (await browser.send('/api/auth/link', { email: to, captcha: await spent.captcha(browser) })).status
       expect(await send(spent.browser(ELSEWHERE), email)).toBe(429)
       expect(await send(owner, email)).toBe(200)
-      // It counts for the address that it was given for, and where this server has signed it.
+      // The cookie counts only for its address and with this server's signature.
       const other = anAddress()
       expect(await send(spent.browser(ELSEWHERE), other)).toBe(200)
       vi.setSystemTime(Date.now() + 5 * MINUTE + 1)
@@ -194,7 +195,7 @@ describe.each(databaseKinds)('the link of an address, on %s', (kind) => {
       await spent.close()
     })
 
-    it('lets a link that was not used delay the next one of the same visitor, and says until when', async () => {
+    it('delays the visitor’s next link after an unused one, and names the wait', async () => {
       const email = anAddress()
       const send = async (address: string) => {
         const browser = limited.browser(address)

@@ -8,18 +8,18 @@ import { createLimits, rules } from './limits.ts'
 import { type HttpServer, listen } from './listen.ts'
 import { SOCKET_PATH } from './socket.ts'
 
-let doors: HttpServer
+let httpServer: HttpServer
 let server: TestServer
 let base: string
 beforeAll(async () => {
   server = createTestServer()
-  doors = await listen('127.0.0.1', 0)
-  doors.open(createApp(server).fetch)
-  base = `127.0.0.1:${doors.address.port}`
+  httpServer = await listen('127.0.0.1', 0)
+  httpServer.open(createApp(server).fetch)
+  base = `127.0.0.1:${httpServer.address.port}`
 })
 afterAll(async () => {
   await server.calls.close()
-  await doors.close(0)
+  await httpServer.close(0)
 })
 
 async function newSession() {
@@ -31,7 +31,7 @@ async function newSession() {
 type Line = {
   socket: WebSocket
   events: ServerEvent[]
-  /** Resolves with the first event of this type, already heard or to come. */
+  /** Resolves with the first event of this type, past or future. */
   heard(type: ServerEvent['type']): Promise<ServerEvent>
   closed: Promise<number>
 }
@@ -62,7 +62,7 @@ function dial(key: string | undefined, headers: Record<string, string> = {}): Li
   }
 }
 
-/** The status with which a handshake was refused. */
+/** Returns the status of a refused handshake. */
 const refused = (line: Line): Promise<number> =>
   new Promise((resolve, reject) => {
     line.socket.on('error', () => undefined)
@@ -74,7 +74,7 @@ const refused = (line: Line): Promise<number> =>
   })
 
 describe('the socket of a call', () => {
-  it('opens with the key of a session and answers what is said', async () => {
+  it('opens with a session key and answers messages', async () => {
     const { id, key } = await newSession()
     const line = dial(key)
     expect(await line.heard('session.created')).toMatchObject({ session: { id } })
@@ -104,7 +104,7 @@ describe('the socket of a call', () => {
   it.each([
     ['a key that nobody was given', 'ek_guessed'],
     ['no key', undefined],
-  ])('says why it closes for %s', async (_what, key) => {
+  ])('closes with a reason for %s', async (_what, key) => {
     const line = dial(key)
     expect(await line.closed).toBe(4003)
     expect(line.events).toMatchObject([{ type: 'error', error: { code: 'session_key_invalid' } }])
@@ -118,7 +118,7 @@ describe('the socket of a call', () => {
     socket.close()
   })
 
-  it('[S4.13] is hung up with its session', async () => {
+  it('[S4.13] closes with its session', async () => {
     const { id, key } = await newSession()
     const line = dial(key)
     await line.heard('session.created')
@@ -128,20 +128,20 @@ describe('the socket of a call', () => {
     expect(await dial(key).closed).toBe(4003)
   })
 
-  it('is closed to pages of other sites before anything else', async () => {
+  it('refuses pages of other sites first', async () => {
     const { key } = await newSession()
     expect(await refused(dial(key, { origin: 'https://evil.example' }))).toBe(403)
   })
 
-  it('wants a WebSocket', async () => {
+  it('requires a WebSocket', async () => {
     expect((await fetch(`http://${base}${SOCKET_PATH}`)).status).toBe(426)
   })
 
-  it('is not opened without end from one address, nor while the server drains', async () => {
+  it('is limited per address, and refused while the server drains', async () => {
     const { key } = await newSession()
     const limits = createLimits(undefined, { ...rules, socketsOfAddress: { points: 1, seconds: 60 } })
     const limited: TestServer = { ...server, limits }
-    doors.open(createApp(limited).fetch)
+    httpServer.open(createApp(limited).fetch)
     const first = dial(key)
     await first.heard('session.created')
     expect(await refused(dial(key))).toBe(429)
@@ -149,8 +149,8 @@ describe('the socket of a call', () => {
 
     const draining = createTestServer()
     draining.drain()
-    doors.open(createApp(draining).fetch)
+    httpServer.open(createApp(draining).fetch)
     expect(await refused(dial(key))).toBe(503)
-    doors.open(createApp(server).fetch)
+    httpServer.open(createApp(server).fetch)
   })
 })

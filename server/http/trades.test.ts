@@ -13,8 +13,8 @@ const ORIGIN = 'http://localhost'
 const one = z.object({ trade })
 const many = z.object({ trades: z.array(trade) })
 
-/** A door over a trial of swaps; `ask` comes as a guest, with what a browser sends. */
-function door(trial = createSwapServices(), swaps: Swaps = trial.swaps) {
+/** Opens the app over fake swaps; `ask` sends a guest's request with a browser's headers. */
+function openApp(world = createSwapServices(), swaps: Swaps = world.swaps) {
   const server = createTestServer({ swaps })
   const app = createApp(server)
   const ask = (path: string, body?: object, { guest = 'guest_1', ...headers }: Record<string, string> = {}) =>
@@ -29,12 +29,12 @@ function door(trial = createSwapServices(), swaps: Swaps = trial.swaps) {
     })
   const confirm = (id: string, termsHash: string, headers?: Record<string, string>) =>
     ask(`/api/trades/${id}/confirm`, { termsHash }, headers)
-  return { ...trial, ask, confirm }
+  return { ...world, ask, confirm }
 }
 
 describe('POST /api/trades/:id/confirm', () => {
-  it('agrees and trades; every later click answers with the same trade', async () => {
-    const { preview, confirm, signatures } = door()
+  it('agrees and trades, and answers later clicks with the same trade', async () => {
+    const { preview, confirm, signatures } = openApp()
     const { id, termsHash } = await preview()
     const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(id, termsHash)))
     for (const answer of answers) {
@@ -45,8 +45,8 @@ describe('POST /api/trades/:id/confirm', () => {
     expect(signatures).toHaveLength(1)
   })
 
-  it('refuses other terms than those that were seen', async () => {
-    const { preview, confirm, signatures } = door()
+  it('refuses terms that differ from the ones seen', async () => {
+    const { preview, confirm, signatures } = openApp()
     const { id } = await preview()
     const answer = await confirm(id, 'f'.repeat(64))
     expect(answer.status).toBe(409)
@@ -54,8 +54,8 @@ describe('POST /api/trades/:id/confirm', () => {
     expect(signatures).toEqual([])
   })
 
-  it('is for the person’s own trades, from our own page, with a body', async () => {
-    const { preview, confirm, ask, signatures } = door()
+  it('accepts only own trades, from this site’s page, with a body', async () => {
+    const { preview, confirm, ask, signatures } = openApp()
     const { id, termsHash } = await preview()
     expect((await confirm(id, termsHash, { guest: 'guest_2' })).status).toBe(404)
     expect((await confirm(id, termsHash, { origin: 'https://evil.example' })).status).toBe(403)
@@ -67,8 +67,8 @@ describe('POST /api/trades/:id/confirm', () => {
 })
 
 describe('the other routes of a trade', () => {
-  it('decline, and tell how it stands', async () => {
-    const { preview, ask } = door()
+  it('decline it, and return its state', async () => {
+    const { preview, ask } = openApp()
     const { id } = await preview()
     expect(one.parse(await (await ask(`/api/trades/${id}`)).json()).trade.status).toBe('previewed')
     const declined = one.parse(await (await ask(`/api/trades/${id}/decline`, {})).json())
@@ -76,8 +76,8 @@ describe('the other routes of a trade', () => {
     expect((await ask(`/api/trades/${id}`, undefined, { guest: 'guest_2' })).status).toBe(404)
   })
 
-  it('list the own trades, newest first and page by page', async () => {
-    const { preview, ask } = door()
+  it('list the actor’s trades, newest first and page by page', async () => {
+    const { preview, ask } = openApp()
     const ids: string[] = []
     for (let count = 0; count < 3; count++) ids.unshift((await preview()).id)
     const page = many.parse(await (await ask('/api/trades?limit=2')).json())
@@ -91,8 +91,8 @@ describe('the other routes of a trade', () => {
       expect((await ask(`/api/trades?limit=${limit}`)).status).toBe(400)
   })
 
-  it('give the receipts away as a download that no cache keeps', async () => {
-    const { agreed, swaps, ask } = door()
+  it('export the receipts as an uncached download', async () => {
+    const { agreed, swaps, ask } = openApp()
     const id = await agreed()
     await swaps.execute({ kind: 'guest', id: 'guest_1' }, id)
     const answer = await ask('/api/trades.csv')
@@ -106,21 +106,21 @@ describe('the other routes of a trade', () => {
 })
 
 describe('limits', () => {
-  it('let a person make and agree to so many trades a minute, and say when to come again', async () => {
-    const trial = createSwapServices()
+  it('bound previews and consents per minute, and name the wait', async () => {
+    const world = createSwapServices()
     const tight = {
       ...rules,
       previewsOfActor: { points: 2, seconds: 60 },
       consentsOfActor: { points: 1, seconds: 60 },
     }
     const money = composeMoney({
-      ...trial.deps,
+      ...world.deps,
       conversations: memoryConversations(),
       stream: memoryStream(),
       limits: createLimits(undefined, tight),
       log: silentLog,
     })
-    const { confirm } = door(trial, money.swaps)
+    const { confirm } = openApp(world, money.swaps)
     const preview = () =>
       money.swaps.preview(
         { kind: 'guest', id: 'guest_1' },

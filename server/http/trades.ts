@@ -8,7 +8,7 @@ import {
   TRADES_AT_ONCE,
 } from '#contract/api/trades.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import { receiptsTable } from './receipts.ts'
 import type { Router } from './route.ts'

@@ -1,5 +1,5 @@
 /** Identifies the visitor: the network address, and the guest of the cookie. */
-import type { Actor, Guest, User } from '#domain/identity.ts'
+import type { Actor, Guest, User } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
@@ -26,17 +26,17 @@ export const knownVisitor = async (
 
 export type Visitors = Readonly<{
   /** Returns the actor; a stranger becomes a guest and gets the cookie. */
-  welcome(c: HttpContext): Promise<Actor>
+  identify(c: HttpContext): Promise<Actor>
 }>
 
 export function createVisitors({ config, cookie, guests, identity, limits, signedIn }: Hall): Visitors {
-  async function welcomeUser(c: HttpContext): Promise<User | undefined> {
+  async function identifyUser(c: HttpContext): Promise<User | undefined> {
     const user = await signedIn(c.req.raw)
     const renewed = user && (await renewal(identity, c.req.raw))
     if (renewed) c.header('set-cookie', renewed, { append: true })
     return user
   }
-  async function welcomeGuest(c: HttpContext): Promise<Guest> {
+  async function identifyGuest(c: HttpContext): Promise<Guest> {
     const found = cookie.read(c.req.header('cookie'))
     if (found && !found.renew) return found.guest
     if (!found) await limits.take('guestsOfAddress', addressOf(c, config.trustedProxies))
@@ -45,5 +45,5 @@ export function createVisitors({ config, cookie, guests, identity, limits, signe
     c.header('set-cookie', cookie.write(guest), { append: true })
     return guest
   }
-  return { welcome: async (c) => (await welcomeUser(c)) ?? welcomeGuest(c) }
+  return { identify: async (c) => (await identifyUser(c)) ?? identifyGuest(c) }
 }

@@ -9,9 +9,9 @@ import { createLimits, rules } from './limits.ts'
 
 const CALLS = '/api/realtime/calls'
 
-function office({ given = {}, words = 'hello' }: { given?: object; words?: string } = {}) {
+function openApp({ input = {}, words = 'hello' }: { input?: object; words?: string } = {}) {
   const { voice, lines, refuseNext } = fakeVoice(words)
-  const server = createTestServer({ voice, ...given })
+  const server = createTestServer({ voice, ...input })
   const app = createApp(server)
   return {
     server,
@@ -38,15 +38,15 @@ function office({ given = {}, words = 'hello' }: { given?: object; words?: strin
   }
 }
 
-/** What a refusal says, as a page reads it. */
-async function refusalIn(asked: Response | Promise<Response>) {
-  const answer = await asked
+/** Returns the refusal's message as a page reads it. */
+async function refusalIn(requested: Response | Promise<Response>) {
+  const answer = await requested
   return { status: answer.status, ...refusal.parse(await answer.json()) }
 }
 
 describe('an offer', () => {
-  it('[S7.50, S7.51] is answered with SDP and the address of the call', async () => {
-    const { server, lines, session, offer } = office()
+  it('[S7.50, S7.51] is answered with SDP and the call’s address', async () => {
+    const { server, lines, session, offer } = openApp()
     const { key, id } = await session()
     const answer = await offer(key)
     expect(answer.status).toBe(201)
@@ -62,12 +62,12 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('tells a guest’s page that the call lasts ten minutes', async () => {
-    const { server, lines, session, offer } = office({ given: { clock: { now: () => 1_000_000_000 } } })
+  it('returns a guest’s time limit of ten minutes', async () => {
+    const { server, lines, session, offer } = openApp({ input: { clock: { now: () => 1_000_000_000 } } })
     await offer((await session()).key)
     lines[0]?.far.open()
-    const { session: told } = JSON.parse(lines[0]?.far.texts[0] ?? '')
-    expect(told.expires_at).toBe(1_000_000 + 600)
+    const { session: received } = JSON.parse(lines[0]?.far.texts[0] ?? '')
+    expect(received.expires_at).toBe(1_000_000 + 600)
     await server.calls.close()
   })
 
@@ -75,12 +75,12 @@ describe('an offer', () => {
     ['without a key', undefined],
     ['with a key that nobody was given', 'ek_guessed'],
   ])('is refused %s', async (_what, key) => {
-    const { offer } = office()
+    const { offer } = openApp()
     expect(await refusalIn(offer(key))).toMatchObject({ status: 401, error: 'session_key_invalid' })
   })
 
-  it('is refused to somebody who brings the key of another', async () => {
-    const { server, session, offer } = office()
+  it('is refused with another actor’s key', async () => {
+    const { server, session, offer } = openApp()
     const { key } = await session('guest_1')
     const cookie = cookieOf(server, 'guest_2')
     expect(await refusalIn(offer(key, offerSdp(), { cookie }))).toMatchObject({
@@ -90,7 +90,7 @@ describe('an offer', () => {
   })
 
   it('is refused to pages of other sites', async () => {
-    const { session, offer } = office()
+    const { session, offer } = openApp()
     const { key } = await session()
     const foreign = await offer(key, offerSdp(), { origin: 'https://evil.example' })
     expect(foreign.status).toBe(403)
@@ -100,8 +100,8 @@ describe('an offer', () => {
     ['that is none', 'hello', 'voice_offer_invalid'],
     ['that is empty', '', 'voice_offer_invalid'],
     ['in another codec', offerSdp('g722/8000'), 'voice_codec_missing'],
-  ])('%s is refused, and leaves the call in text alone', async (_what, body, error) => {
-    const { server, session, offer } = office()
+  ])('%s is refused without ending the text call', async (_what, body, error) => {
+    const { server, session, offer } = openApp()
     const { key } = await session()
     const found = await server.sessions.bySecret(key)
     if (found) await server.calls.open(found)
@@ -112,8 +112,8 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('is refused with the reason where no line is free, or the voice comes up again', async () => {
-    const { session, offer, refuseNext } = office()
+  it('is refused with the reason when no line is free or the voice restarts', async () => {
+    const { session, offer, refuseNext } = openApp()
     const { key } = await session()
     refuseNext({ ok: false, reason: 'busy', message: '' })
     expect(await refusalIn(offer(key))).toMatchObject({
@@ -130,18 +130,18 @@ describe('an offer', () => {
     expect((await offer(key)).status).toBe(201)
   })
 
-  it('is refused with the reason when as many calls are under way as this server carries', async () => {
-    const { server, session, offer } = office()
+  it('is refused with the reason at the server’s limit of calls', async () => {
+    const { server, session, offer } = openApp()
     const keys = ['a', 'b', 'c', 'd'].map(async (guest) => (await session(guest)).key)
     const answers = []
     for (const key of keys) answers.push(await offer(await key))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 503])
-    // Who is in already may come again.
+    // A guest who is in already may call again.
     expect((await offer(await keys[0])).status).toBe(201)
     await server.calls.close()
   })
 
-  it('says what is missing on this machine', async () => {
+  it('reports what this machine lacks', async () => {
     const server = createTestServer()
     const app = createApp(server)
     const token = await app.request('/api/session', { headers: { cookie: cookieOf(server) } })
@@ -155,8 +155,8 @@ describe('an offer', () => {
     })
   })
 
-  it('is refused to a guest who is in a call already, until that one ends', async () => {
-    const { server, session, offer, hangUp } = office()
+  it('is refused during a guest’s other call', async () => {
+    const { server, session, offer, hangUp } = openApp()
     const [first, second] = [await session(), await session()]
     const answer = await offer(first.key)
     expect(await refusalIn(offer(second.key))).toMatchObject({
@@ -170,8 +170,8 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('is taken from a guest who is just hanging up in another window', async () => {
-    const { server, session, offer, hangUp } = office()
+  it('is accepted while the guest’s other call is ending', async () => {
+    const { server, session, offer, hangUp } = openApp()
     const [first, second] = [await session(), await session()]
     const location = (await offer(first.key)).headers.get('location') ?? ''
     const answers = await Promise.all([hangUp(location, first.key), offer(second.key)])
@@ -179,9 +179,9 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
-  it('is not taken without end', async () => {
+  it('is rate limited', async () => {
     const limits = createLimits(undefined, { ...rules, callsOfActor: { points: 1, seconds: 60 } })
-    const { server, session, offer } = office({ given: { limits } })
+    const { server, session, offer } = openApp({ input: { limits } })
     const { key } = await session()
     await offer(key)
     const refused = await offer(key)
@@ -190,14 +190,14 @@ describe('an offer', () => {
   })
 
   it('is refused while the server drains', async () => {
-    const { server, session, offer } = office()
+    const { server, session, offer } = openApp()
     const { key } = await session()
     server.drain()
     expect(await refusalIn(offer(key))).toMatchObject({ status: 503, error: 'draining' })
   })
 
-  it('from the same session takes over from the call before it', async () => {
-    const { server, lines, session, offer } = office()
+  it('replaces the previous call of the same session', async () => {
+    const { server, lines, session, offer } = openApp()
     const { key } = await session()
     const ends: string[] = []
     await offer(key)
@@ -209,7 +209,7 @@ describe('an offer', () => {
   })
 
   it('is counted, and so is a refusal', async () => {
-    const { server, session, offer } = office()
+    const { server, session, offer } = openApp()
     const { key } = await session()
     await offer(key)
     await offer('ek_guessed')
@@ -224,8 +224,8 @@ describe('an offer', () => {
 })
 
 describe('hanging up', () => {
-  it('ends the call once, and only for who has its key', async () => {
-    const { server, session, offer, hangUp } = office()
+  it('ends the call once, and only with its key', async () => {
+    const { server, session, offer, hangUp } = openApp()
     const [mine, theirs] = [await session('guest_1'), await session('guest_2')]
     const location = (await offer(mine.key)).headers.get('location') ?? ''
     await offer(theirs.key)
@@ -241,8 +241,8 @@ describe('hanging up', () => {
     await server.calls.close()
   })
 
-  it('[S4.13] comes with the end of the session', async () => {
-    const { server, session, offer, request } = office()
+  it('[S4.13] happens with the end of the session', async () => {
+    const { server, session, offer, request } = openApp()
     const { id, key } = await session()
     await offer(key)
     const headers = { cookie: cookieOf(server, 'guest_1') }
@@ -250,14 +250,14 @@ describe('hanging up', () => {
     expect(server.calls.live()).toEqual({ text: 0, voice: 0 })
   })
 
-  it('is not there for other methods', async () => {
-    const answer = await office().request(`${CALLS}/rtc_1/hangup`)
+  it('rejects other methods', async () => {
+    const answer = await openApp().request(`${CALLS}/rtc_1/hangup`)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
 })
 
-it('a line that breaks is told to the page in words, and the next offer is welcome', async () => {
-  const { server, lines, session, offer } = office()
+it('publishes a broken connection with its message, and accepts the next offer', async () => {
+  const { server, lines, session, offer } = openApp()
   const { key, id, conversation } = await session()
   await offer(key)
   lines[0]?.far.open()

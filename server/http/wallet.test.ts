@@ -7,9 +7,8 @@ import { endpoints } from '#contract/api/endpoints.ts'
 import { getActiveWallet, readWalletLimits } from '#contract/api/wallet.ts'
 import { refusal } from '#contract/errors.ts'
 import type { SignedIn } from '#domain/accounts.ts'
-import type { User } from '#domain/identity.ts'
-import type { Log } from '#domain/log.ts'
 import type { Mail } from '#domain/mail.ts'
+import type { Log, User } from '#domain/ports.ts'
 import { auditVault } from '#signer/audit.ts'
 import { openSqlite } from '#signer/sqlite.ts'
 import { createTestSigner, inProcess, type TestSigner } from '#signer/testing/signer.ts'
@@ -24,7 +23,7 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const ada: User = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
 let now: number
 let folder: string
-let trial: TestSigner
+let world: TestSigner
 const mails: Mail[] = []
 const lines: string[] = []
 const note = (fields: object, message: string): void =>
@@ -35,12 +34,12 @@ const clock = { now: () => now }
 beforeEach(async () => {
   now = NOON
   folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
-  trial = await createTestSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
+  world = await createTestSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
   mails.length = 0
   lines.length = 0
 })
 afterEach(async () => {
-  await trial.sql.close()
+  await world.sql.close()
   await rm(folder, { recursive: true })
 })
 
@@ -64,12 +63,12 @@ type Given = Partial<Pick<Services, 'limits' | 'signer' | 'stream'>> & {
   user?: User
   send?: (mail: Mail) => Promise<void>
 }
-function open({ user = ada, send = async (mail) => void mails.push(mail), ...given }: Given = {}) {
+function open({ user = ada, send = async (mail) => void mails.push(mail), ...input }: Given = {}) {
   const { identity } = createTestServer({ clock })
-  const signer = given.signer ?? inProcess(trial.core)
+  const signer = input.signer ?? inProcess(world.core)
   const found = session(user)
   const server = createTestServer({
-    ...given,
+    ...input,
     clock,
     log,
     signer,
@@ -98,15 +97,15 @@ function open({ user = ada, send = async (mail) => void mails.push(mail), ...giv
 }
 const WRITINGS = ['hex', 'base64', 'base64url', 'latin1'] as const
 
-/** The same object, of which every call is noted with all that it is given. */
+/** Wraps an object and records every call with its arguments. */
 const overheard = <T extends object>(object: T, heard: unknown[]): T =>
   new Proxy(object, {
     get(target, name) {
       const found: unknown = Reflect.get(target, name)
       if (typeof found !== 'function') return found
-      return (...given: unknown[]) => {
-        heard.push(given)
-        return found.apply(target, given)
+      return (...input: unknown[]) => {
+        heard.push(input)
+        return found.apply(target, input)
       }
     },
   })
@@ -119,15 +118,15 @@ describe('GET /api/wallet/active', () => {
     const { app } = open()
     const { wallet } = getActiveWallet.output.parse(await (await app.request('/api/wallet/active')).json())
     expect(wallet).toEqual({
-      public_key: (await trial.core.wallet({ kind: 'user', id: 'ada' })).address,
+      public_key: (await world.core.wallet({ kind: 'user', id: 'ada' })).address,
       label: 'Personal Wallet',
     })
   })
 })
 
 describe('GET /api/wallet/export', () => {
-  it('[S7.41, S5.36, S6.19, S1.7] gives the owner a key that opens the wallet, in both formats, kept by no cache', async () => {
-    const { address } = await trial.core.wallet({ kind: 'user', id: 'ada' })
+  it('[S7.41, S5.36, S6.19, S1.7] returns the owner’s working key in both formats, uncached', async () => {
+    const { address } = await world.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     const answer = await take()
     expect(answer.status).toBe(200)
@@ -143,8 +142,8 @@ describe('GET /api/wallet/export', () => {
     expect(bytes).toEqual(new Uint8Array(getBase58Encoder().encode(secret_key ?? '')))
   })
 
-  it('tells the owner by mail, and gives no key where that cannot be done', async () => {
-    const { address } = await trial.core.wallet({ kind: 'user', id: 'ada' })
+  it('notifies the owner by mail, and returns no key when that fails', async () => {
+    const { address } = await world.core.wallet({ kind: 'user', id: 'ada' })
     await open().take()
     expect(mails).toEqual([
       {
@@ -166,7 +165,7 @@ describe('GET /api/wallet/export', () => {
     ['a browser that does not say', { 'x-parley-export': 'wallet' }],
     ['a form, a picture or a link of our own page', { 'sec-fetch-site': 'same-origin' }],
   ])('is closed to %s', async (_name, headers) => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     const answer = await take('/api/wallet/export', headers)
     expect([answer.status, await code(answer)]).toEqual([403, 'origin_refused'])
@@ -174,14 +173,14 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('is closed to guests', async () => {
-    const server = createTestServer({ clock, signer: inProcess(trial.core) })
+    const server = createTestServer({ clock, signer: inProcess(world.core) })
     const headers = { cookie: cookieOf(server), 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' }
     const answer = await createApp(server).request('/api/wallet/export', { headers })
     expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
   })
 
-  it('needs a sign-in of the last five minutes, works three times a day, and leaves a record of each answer', async () => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+  it('requires a sign-in of the last five minutes, works three times a day, and records each answer', async () => {
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     now = NOON + 300_001
     expect(await code(take())).toBe('fresh_sign_in_required')
@@ -194,28 +193,28 @@ describe('GET /api/wallet/export', () => {
       message:
         'A key can be exported three times a day. The count starts again at midnight UTC, in 12 hours.',
     })
-    const kinds = (await trial.sql.read('select body from decisions order by seq')).map(
+    const kinds = (await world.sql.read('select body from decisions order by seq')).map(
       ({ body }) => JSON.parse(String(body)).decision.kind,
     )
     expect(kinds).toEqual(['wallet', 'export_refused', 'exported', 'exported', 'exported', 'export_refused'])
-    expect((await auditVault(trial.sql, trial.keys)).problems).toEqual([])
+    expect((await auditVault(world.sql, world.keys)).problems).toEqual([])
   })
 
-  it('is not tried without end, not even in vain', async () => {
+  it('is rate limited, even for failed tries', async () => {
     const { take } = open({ limits: createLimits() })
     now = NOON + 400_000
     for (let time = 0; time < 20; time++) expect(await code(take())).toBe('wallet_not_found')
     expect(await code(take())).toBe('rate_limited')
   })
 
-  it('says so when the signer is away', async () => {
+  it('reports an unreachable signer', async () => {
     const { take } = open({ signer: createTestServer().signer })
     const answer = await take()
     expect([answer.status, await code(answer)]).toEqual([503, 'signer_unavailable'])
   })
 
-  it('leaves the secret nowhere: in no log, no mail, no stream, no audit, not in the vault', async () => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+  it('leaves the secret in no log, mail, stream, audit or vault', async () => {
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const streamed: unknown[] = []
     const { server, take } = open({ stream: overheard(memoryStream(), streamed) })
     const { secret_key = '' } = (await (await take()).json()) as Record<string, string>
@@ -236,22 +235,22 @@ describe('GET /api/wallet/export', () => {
     for (const writing of writings) expect(places.filter((place) => place.includes(writing))).toEqual([])
   })
 
-  it('is no tool, and no other call tells a secret', () => {
+  it('is no tool, and no other endpoint returns a secret', () => {
     const telling = endpoints.filter(({ operation }) => operation === 'wallet.export')
     expect(telling.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/wallet/export'])
   })
 })
 
 describe('GET /api/wallet/limits', () => {
-  it('tells what one’s own wallet may trade, and how much of it is used up today', async () => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+  it('returns the limits of the own wallet and today’s use', async () => {
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const { app, post } = open()
     const limits = async () =>
       readWalletLimits.output.parse(await (await app.request('/api/wallet/limits')).json())
     const most = { mostPerTradeUsd: 10_000, mostPerDayUsd: 10_000 }
     expect(await limits()).toEqual({ perTradeUsd: 500, perDayUsd: 500, spentTodayUsd: 0, ...most })
     await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })
-    await trial.sql.write((run) =>
+    await world.sql.write((run) =>
       run('insert into spend (span, micro_usd) values ($1, $2)', 'user 2026-11-21 user:ada', 12_340_000n),
     )
     expect(await limits()).toEqual({ perTradeUsd: 900, perDayUsd: 1800, spentTodayUsd: 12.34, ...most })
@@ -260,7 +259,7 @@ describe('GET /api/wallet/limits', () => {
   })
 
   it('is closed to guests, who have no wallet of their own', async () => {
-    const server = createTestServer({ clock, signer: inProcess(trial.core) })
+    const server = createTestServer({ clock, signer: inProcess(world.core) })
     const answer = await createApp(server).request('/api/wallet/limits', {
       headers: { cookie: cookieOf(server) },
     })
@@ -269,11 +268,11 @@ describe('GET /api/wallet/limits', () => {
 })
 
 describe('POST /api/wallet/limits', () => {
-  it('raises what one’s own wallet may trade, after a fresh sign-in', async () => {
-    await trial.core.wallet({ kind: 'user', id: 'ada' })
+  it('raises the own wallet’s limits after a fresh sign-in', async () => {
+    await world.core.wallet({ kind: 'user', id: 'ada' })
     const { post } = open()
     expect((await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })).status).toBe(200)
-    expect(await trial.vault.limits('user:ada')).toEqual({ perTrade: 900_000_000n, perDay: 1_800_000_000n })
+    expect(await world.vault.limits('user:ada')).toEqual({ perTrade: 900_000_000n, perDay: 1_800_000_000n })
     const over = await post('/api/wallet/limits', { perTradeUsd: 10_001, perDayUsd: 10_001 })
     expect([over.status, await over.json()]).toEqual([
       400,
@@ -290,18 +289,18 @@ describe('POST /api/wallet/limits', () => {
 })
 
 describe('POST /api/trading/pause', () => {
-  it('is for super admins, and stops the signer', async () => {
-    const asked = { paused: true, reason: 'a look around' }
-    expect(await code(open().post('/api/trading/pause', asked))).toBe('forbidden')
+  it('requires a superadmin and stops the signer', async () => {
+    const requested = { paused: true, reason: 'a look around' }
+    expect(await code(open().post('/api/trading/pause', requested))).toBe('forbidden')
     expect(await code(open().app.request('/api/trading'))).toBe('forbidden')
     const { app, post } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
     const state = async () => (await app.request('/api/trading')).json()
     expect(await state()).toEqual({ paused: false })
-    expect(await (await post('/api/trading/pause', asked)).json()).toEqual({
+    expect(await (await post('/api/trading/pause', requested)).json()).toEqual({
       paused: true,
       reason: 'a look around',
     })
-    expect(await trial.vault.paused()).toEqual({ paused: true, reason: 'a look around' })
+    expect(await world.vault.paused()).toEqual({ paused: true, reason: 'a look around' })
     expect(await state()).toEqual({ paused: true, reason: 'a look around' })
     expect(await (await post('/api/trading/pause', { paused: false, reason: 'done' })).json()).toEqual({
       paused: false,

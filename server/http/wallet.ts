@@ -11,7 +11,7 @@ import {
 } from '#contract/api/wallet.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { SignerStatus } from '#contract/signer.ts'
-import type { Actor, User } from '#domain/identity.ts'
+import type { Actor, User } from '#domain/ports.ts'
 import type { ExportedKey, SigningRefused } from '#domain/signer.ts'
 import type { Services } from '../compose/services.ts'
 import { statusHeaders } from '../mcp/status.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#contract/errors.ts'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
@@ -27,7 +27,7 @@ const mcpCall = (text: string) =>
     },
   )
 
-async function doors(signedIn?: User) {
+async function httpServer(signedIn?: User) {
   const log = { ...silentLog, error: vi.fn() }
   const server = createTestServer({ log, ...(signedIn && { signedIn: async () => signedIn }) })
   await server.sessions.open(
@@ -68,8 +68,8 @@ describe('ill-formed text', () => {
     ['a form', '/oauth/token', post('grant_type=x&code=%00&code=y', form), 'code'],
     ['a form within a form', '/oauth/authorize', post('query=state%3D%2500', form), 'state'],
     ['a call of an outside program', '/mcp', mcpCall(`${NULL}${HALF}`), 'params.arguments.text'],
-  ])('is refused in %s, and nothing breaks or is stored', async (_what, path, init, at) => {
-    const { server, log, request } = await doors()
+  ])('is refused in %s, and nothing fails or is stored', async (_what, path, init, at) => {
+    const { server, log, request } = await httpServer()
     const answer = await request(path, init)
     const { error, message, details } = refusal.parse(await answer.json())
     expect([answer.status, error]).toEqual([400, 'text_refused'])
@@ -79,8 +79,8 @@ describe('ill-formed text', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  it('[S7.13] is refused in a prompt module, which is not made', async () => {
-    const { server, request } = await doors(boss)
+  it('[S7.13] is refused in a prompt module, which is not created', async () => {
+    const { server, request } = await httpServer(boss)
     const answer = await request('/prompt-modules', post(`{"slug":"agent.x","segment":"x${HALF}"}`))
     expect([answer.status, refusal.parse(await answer.json()).details]).toEqual([
       400,
@@ -89,8 +89,8 @@ describe('ill-formed text', () => {
     expect(await server.prompts.modules.list()).toEqual([])
   })
 
-  it('is not what an emoji is, nor a control character, nor a stray percent sign', async () => {
-    const { request } = await doors()
+  it('does not include emoji, control characters or stray percent signs', async () => {
+    const { request } = await httpServer()
     const said = await request(
       '/api/mcp',
       post('{"tool":"echo","arguments":{"text":"\\u0001\\ud83d\\ude00"}}'),
@@ -101,8 +101,8 @@ describe('ill-formed text', () => {
     expect(await called.text()).toContain('"structuredContent":{"text":"\u{1f600}"}')
   })
 
-  it('at /mcp is nothing that somebody without a key learns of', async () => {
-    const { request } = await doors()
+  it('is not reported at /mcp without a token', async () => {
+    const { request } = await httpServer()
     const { headers, ...init } = mcpCall(NULL)
     const answer = await request('/mcp', { ...init, headers: { ...headers, authorization: 'Bearer no' } })
     expect(answer.status).toBe(401)

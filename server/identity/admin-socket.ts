@@ -9,7 +9,7 @@ import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inputFault } from '#contract/rules/well-formed.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { type AdminCommand, type AdminReply, adminCommand } from './operate.ts'
 
 /** The longest socket path that every system accepts. */

@@ -8,11 +8,7 @@ import { mailStore } from '#adapters/db/mail-store.ts'
 import { outsideClientStore } from '#adapters/db/outside-client-store.ts'
 import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import type { Bus } from '#domain/bus.ts'
-import type { Captcha } from '#domain/captcha.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Actor } from '#domain/identity.ts'
-import type { Log } from '#domain/log.ts'
+import type { Actor, Bus, Captcha, Clock, Log } from '#domain/ports.ts'
 import { createSignIn, type SignInSessions, superadminsAmong } from '#domain/sign-in/sign-in.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
@@ -29,7 +25,7 @@ import { knownCookie, linkRequestCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
 import { signInSecrets } from './sign-in-secrets.ts'
-import { signedInNow } from './signed-in.ts'
+import { createSignedInLookup } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
 import { toolTokens } from './tool-token.ts'
 import { networkOf } from './visitor-network.ts'
@@ -134,7 +130,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     checkCallback,
     networkOf,
   })
-  const signedIn = signedInNow({ accounts, cookie: cookies.session, bus, clock })
+  const signedIn = createSignedInLookup({ accounts, cookie: cookies.session, bus, clock })
   const seed = deriveKey(secret, 'tool-token')
   const tokens = toolTokens({ seed, clock })
   const tools = toolAccess({ accounts, wallets, tokens, clock, log })

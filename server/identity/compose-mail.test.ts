@@ -11,7 +11,7 @@ import { composeMail } from './compose-mail.ts'
 const seal = textSeal(Buffer.alloc(32, 5))
 const MAIL = { to: 'ada@example.com', subject: 'Sign in to Parley', text: 'https://parley.example/x\n' }
 
-/** A mail server that can be told to be busy; counts the tries that it turned away. */
+/** A mail server that can be made busy; it counts the refused tries. */
 async function mailServer() {
   const taken: string[] = []
   const turnedAway = vi.fn()
@@ -71,10 +71,10 @@ describe.each(databaseKinds)('mail by SMTP_URL, on %s', (kind) => {
     await database.close()
   })
 
-  /** Nobody waits for the hour of a job here: every one of them is due. */
+  /** Makes every job due at once. */
   const hurry = () => database.pool.query("update jobs.job set start_after = now() where name = 'mail'")
 
-  it('is handed over at once, and what the server did not take comes with a job', async () => {
+  it('is sent at once, and retried by a job after a failure', async () => {
     expect(mail).toMatchObject({ system: { mode: 'real' } })
     await mail.mailer?.send(MAIL)
     await expect.poll(() => server.taken).toEqual(['ada@example.com'])
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('mail by SMTP_URL, on %s', (kind) => {
     await mail.mailer?.send({ ...MAIL, to: 'bob@example.com' })
     await expect.poll(() => warn.mock.calls.length).toBe(1)
     await hurry()
-    // The job comes, is turned away too, and is put back for another try.
+    // The job runs, is refused too, and is scheduled for another try.
     await expect.poll(() => server.turnedAway.mock.calls.length).toBeGreaterThanOrEqual(2)
     server.setBusy(false)
     await expect
@@ -92,16 +92,16 @@ describe.each(databaseKinds)('mail by SMTP_URL, on %s', (kind) => {
         return server.taken
       })
       .toEqual(['ada@example.com', 'bob@example.com'])
-    // What opens an account is not kept longer than needed.
+    // A text that opens an account is not stored longer than needed.
     const kept = () => database.pool.query('select 1 from mails where text is not null')
     await expect.poll(async () => (await kept()).rows).toEqual([])
-    // Neither the console nor the log is given a link, also when a mail is turned away.
+    // Neither the console nor the log receives a link, even when a mail is refused.
     expect(print).not.toHaveBeenCalled()
     expect(inspect(warn.mock.calls, { depth: null, showHidden: true })).not.toContain('parley.example/x')
   }, 60_000)
 })
 
-it('erases at its start, and from then on, the texts whose link has expired', async () => {
+it('erases the texts of expired links at start and periodically', async () => {
   const database = await testDatabase()
   let now = Date.now()
   const outbox = mailStore(database.db, { now: () => now }, seal)

@@ -3,8 +3,8 @@ import type { Database } from '#adapters/db/database.ts'
 import { openJobs } from '#adapters/db/job-queue.ts'
 import { deliverWaiting, keptMail, MAIL_QUEUE, mailer } from '#adapters/mail/mailer.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import type { Log } from '#domain/log.ts'
 import type { Mailer, Outbox } from '#domain/mail.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Config } from '../config/config.ts'
 
 type ComposedMail = Readonly<{
@@ -49,7 +49,7 @@ const SMTP: OutsideSystem = {
 }
 
 /** Erases expired texts at once and then periodically. Returns the function that ends it. */
-function keepErasing(outbox: Outbox, log: Log): () => void {
+function scheduleErasing(outbox: Outbox, log: Log): () => void {
   const erase = (): void =>
     void outbox
       .eraseExpired()
@@ -62,7 +62,7 @@ function keepErasing(outbox: Outbox, log: Log): () => void {
 
 export async function composeMail(parts: Parts): Promise<ComposedMail> {
   const { config, outbox, secure, log, print } = parts
-  const stopErasing = keepErasing(outbox, log)
+  const stopErasing = scheduleErasing(outbox, log)
   if (config.mail) {
     const { close, ...sent } = await composeSmtp({ ...parts, mail: config.mail })
     return { ...sent, close: () => close().finally(stopErasing) }

@@ -24,9 +24,9 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox on Linux'],
   ['Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0', 'Firefox on Android'],
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${APPLE} FxiOS/150.0 Mobile/15E148 Safari/605.1.15`, 'Firefox on iOS'],
-  // Epiphany, the one that is Safari's engine on Linux.
+  // Epiphany, which uses Safari's engine on Linux.
   [`Mozilla/5.0 (X11; Linux x86_64) ${APPLE} Version/19.0 Safari/605.1.15 Epiphany/605.1.15`, 'GNOME Web on Linux'],
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('calls %j what a person calls it', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))
+])('names the device of %j', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))

@@ -1,17 +1,15 @@
 /** The identity services that the routes use. */
 import { ParleyError } from '#contract/errors.ts'
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
-import type { Captcha } from '#domain/captcha.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { Actor } from '#domain/identity.ts'
 import type { Mailer, Outbox } from '#domain/mail.ts'
 import type { OutsideClients } from '#domain/outside-clients.ts'
+import type { Actor, Captcha, Clock } from '#domain/ports.ts'
 import type { SignIn } from '#domain/sign-in/sign-in.ts'
 import type { BotChecks } from '#domain/sign-in-links.ts'
 import type { AuthorizationRequests } from '../oauth/authorization-requests.ts'
 import type { GrantTokens } from '../oauth/grant-tokens.ts'
 import type { KnownCookie, SecretCookie } from './cookies.ts'
-import type { SignedInNow } from './signed-in.ts'
+import type { SignedInLookup } from './signed-in.ts'
 import type { ToolAccess } from './tool-access.ts'
 
 /** A fresh sign-in is one of the last five minutes. */
@@ -20,7 +18,7 @@ const FRESH_MS = 5 * 60_000
 export type Identity = Readonly<{
   accounts: Accounts
   signIn: SignIn
-  signedIn: SignedInNow
+  signedIn: SignedInLookup
   captcha: Captcha
   /** The bot check of a guest's first trade, which the page solves silently. */
   guestCheck: Captcha

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import * as bounded from '#contract/bounded.ts'
 import { WORN_BADGES } from '#contract/rules/roles.ts'
 import type { Accounts, GivenRole } from '#domain/accounts.ts'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 
 export const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const satisfies readonly GivenRole[]
 

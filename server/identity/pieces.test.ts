@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { User } from '#domain/identity.ts'
+import type { User } from '#domain/ports.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import { silentLog } from '../testing/server.ts'
 import { checkCallback } from './callback.ts'
@@ -11,10 +11,10 @@ const SEED = Buffer.alloc(32, 3)
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
 describe('checkCallback', () => {
-  it.each(['/', '/?back', '/oauth/authorize?client_id=x', '/gallery'])('goes on to %s', (path) => {
+  it.each(['/', '/?back', '/oauth/authorize?client_id=x', '/gallery'])('allows %s', (path) => {
     expect(checkCallback(path)).toBe(path)
   })
-  it('goes to the page when nothing was asked', () => {
+  it('defaults to the page', () => {
     expect(checkCallback(undefined)).toBe('/')
     expect(checkCallback('')).toBe('/')
   })
@@ -35,7 +35,7 @@ describe('checkCallback', () => {
     '///evil.example/',
     'data:text/html,x',
     ' /',
-  ])('never leaves the site or reaches the API by %j', (path) => {
+  ])('refuses %j', (path) => {
     expect(() => checkCallback(path)).toThrow('The page to go back to is not one of ours.')
   })
 })
@@ -43,7 +43,7 @@ describe('checkCallback', () => {
 describe('the session cookie', () => {
   const cookie = sessionCookie(SEED, true)
   const pair = cookie.write('a-secret').split(';')[0] ?? ''
-  it('reads what it wrote, and nothing else', () => {
+  it('reads only what it wrote', () => {
     expect(cookie.read(`x=1; ${pair}`)).toBe('a-secret')
     expect(cookie.read(pair.replace('a-secret', 'b-secret'))).toBeUndefined()
     expect(cookie.read(`${pair}.more`)).toBeUndefined()
@@ -51,7 +51,7 @@ describe('the session cookie', () => {
     expect(sessionCookie(Buffer.alloc(32, 4), true).read(pair)).toBeUndefined()
     expect(cookie.read(null)).toBeUndefined()
   })
-  it('is made to be forgotten', () => {
+  it('has a form that deletes it', () => {
     expect(cookie.clear()).toMatch(
       /^__Host-parley_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
@@ -61,7 +61,7 @@ describe('the session cookie', () => {
 describe('the cookie of a browser that signed in before', () => {
   const known = knownCookie(SEED, false)
   const pair = known.write('ada@example.com').split(';')[0] ?? ''
-  it('is for one address and one server, and shows the address to nobody', () => {
+  it('is valid for one address and server, and hides the address', () => {
     expect(known.isFor(pair, 'ada@example.com')).toBe(true)
     expect(known.isFor(pair, 'eve@example.com')).toBe(false)
     expect(known.isFor(undefined, 'ada@example.com')).toBe(false)
@@ -74,7 +74,7 @@ describe('toolTokens', () => {
   const at = (now: number) => toolTokens({ seed: SEED, clock: { now: () => now } })
   const claims = { userId: 'u1', roles: ['user', 'pro'] as const, wallet: 'w1' }
 
-  it('says who, with which roles and for which wallet, for five minutes', async () => {
+  it('state actor, roles and wallet for five minutes', async () => {
     const { token } = await at(NOW).mint(claims, OWN_TOOLS)
     const read = { ...claims, expiresAt: new Date(NOW + 300_000) }
     expect(await at(NOW).read(token, OWN_TOOLS)).toEqual(read)
@@ -84,7 +84,7 @@ describe('toolTokens', () => {
     expect(header).toEqual({ alg: 'EdDSA', typ: 'at+jwt' })
   })
 
-  it('refuses another audience, another issuer, another key, and what was changed', async () => {
+  it('refuse another audience, issuer or key, and any change', async () => {
     const { read, mint } = at(NOW)
     const { token } = await mint(claims, OWN_TOOLS)
     expect(await read(token, { ...OWN_TOOLS, audience: 'https://parley.example/mcp' })).toBeUndefined()
@@ -111,9 +111,9 @@ describe('toolAccess', () => {
     status: 'ready',
   }
 
-  function access({ known = user('user'), given = wallet as Wallet | null, now = () => NOW } = {}) {
+  function access({ known = user('user'), input = wallet as Wallet | null, now = () => NOW } = {}) {
     const clock = { now }
-    const active = vi.fn(async () => ({ ...(given && { wallet: given }), source: 'resolver' as const }))
+    const active = vi.fn(async () => ({ ...(input && { wallet: input }), source: 'resolver' as const }))
     const byId = vi.fn<() => Promise<User | undefined>>(async () => known)
     const tokens = toolTokens({ seed: SEED, clock })
     return {
@@ -123,7 +123,7 @@ describe('toolAccess', () => {
     }
   }
 
-  it('[S4.26, S4.32] gives a user the rights that both profile and token have', async () => {
+  it('[S4.26, S4.32] gives a user the rights that profile and token share', async () => {
     const { authorize } = access({ known: user('user', 'pro') })
     expect(await authorize(user('user', 'pro', 'superadmin'))).toEqual(user('user', 'pro'))
     expect(await authorize(user('user'))).toEqual(user('user'))
@@ -136,8 +136,8 @@ describe('toolAccess', () => {
     expect((await of(guest)).status).toMatchObject({ state: 'guest', label: 'demo wallet', minted: false })
   })
 
-  it('[S4.29, S4.30, S8.30, S8.31] refuses a user without a token, and never falls back to another wallet', async () => {
-    const walletless = access({ given: null })
+  it('[S4.29, S4.30, S8.30, S8.31] refuses a user without a token and never falls back to another wallet', async () => {
+    const walletless = access({ input: null })
     expect((await walletless.of(user('user'))).status).toMatchObject({ state: 'none', label: 'unavailable' })
     await expect(walletless.authorize(user('user'))).rejects.toThrow('MCP token missing for this session.')
     const gone = access()
@@ -149,13 +149,13 @@ describe('toolAccess', () => {
     await expect(broken.authorize(user('user'))).rejects.toThrow('MCP token unavailable (error state).')
   })
 
-  it('[S4.25] waits for a wallet that is still being made', async () => {
-    const { of, authorize } = access({ given: { ...wallet, status: 'provisioning' } })
+  it('[S4.25] reports a wallet that is still being created', async () => {
+    const { of, authorize } = access({ input: { ...wallet, status: 'provisioning' } })
     expect((await of(user('user'))).status.state).toBe('loading')
     await expect(authorize(user('user'))).rejects.toThrow('MCP token missing')
   })
 
-  it('is made once for minutes, anew before it ends, and at once when something changed', async () => {
+  it('caches the token, renews it before it expires, and at once after a change', async () => {
     let now = NOW
     const { of, byId, forget } = access({ now: () => now })
     await Promise.all([of(user('user')), of(user('user'))])

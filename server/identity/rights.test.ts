@@ -1,11 +1,11 @@
-/** Every call of the contract by everybody who can knock: cookies and tokens as they are, through the whole door. */
+/** Tests every endpoint as every kind of actor, with real cookies and tokens through the whole app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
 import { type Code, refusal } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
-import type { Actor, User } from '#domain/identity.ts'
+import type { Actor, User } from '#domain/ports.ts'
 import { deriveKey } from '../config/secret.ts'
 import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
 import { OWN_TOOLS, toolTokens } from './tool-token.ts'
@@ -13,7 +13,7 @@ import { OWN_TOOLS, toolTokens } from './tool-token.ts'
 const SECRET = 'a secret of at least thirty-two characters'
 const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const
 
-/** What `denied` may answer; anything else that goes wrong has nothing to do with who asks. */
+/** The refusals that `denied` may answer; any other failure is independent of the actor. */
 const BY_RIGHT: readonly Code[] = ['authentication_required', 'forbidden', 'superadmin_required']
 
 const guest: Actor = { kind: 'guest', id: 'g' }
@@ -24,14 +24,14 @@ const user = (...roles: User['roles']): User => ({
   roles: ['user', ...roles],
 })
 
-/** These end the session of who asks. */
+/** These end the actor's session. */
 const LAST: readonly string[] = ['account.signOutEverywhere', 'auth.logout']
 const inOrder = endpoints.toSorted(
   (one, other) => LAST.indexOf(one.operation) - LAST.indexOf(other.operation),
 )
 
 type Call = Readonly<{ operation: string; method: string; path: string }>
-/** A module that every session is composed of, and one that none is, which needs a right of its own. */
+/** A module of every session, and one of none, which needs an extra right. */
 const OF_EVERY_SESSION = 'agent.concierge.guest'
 const foreignModule: Call = {
   ...readPrompt,
@@ -39,8 +39,8 @@ const foreignModule: Call = {
   path: readPrompt.path.replace(':slug', 'guardrail.absent'),
 }
 
-/** Who knocks, and as whom they have to be taken. */
-const knocking: Readonly<Record<string, Actor>> = {
+/** The requesters, and the actors that the server must see. */
+const actors: Readonly<Record<string, Actor>> = {
   'somebody new': guest,
   'a guest': guest,
   'a user': user(),
@@ -54,7 +54,7 @@ const knocking: Readonly<Record<string, Actor>> = {
   'a tool token as a bearer': guest,
 }
 
-describe('who may call what, through the door', () => {
+describe('rights over HTTP', () => {
   let database: TestDatabase
   let people: PeopleServer
   const browsers = new Map<string, Browser>()
@@ -124,7 +124,7 @@ describe('who may call what, through the door', () => {
     return BY_RIGHT.find((code) => code === error)
   }
 
-  it.each(Object.entries(knocking))('%s is taken for who they are, in every call', async (name, actor) => {
+  it.each(Object.entries(actors))('identifies %s in every endpoint', async (name, actor) => {
     const wrong: string[] = []
     for (const call of [foreignModule, ...inOrder]) {
       const { operation } = call

@@ -18,7 +18,7 @@ import {
 import { sendCommand } from './admin-socket.ts'
 import { operate } from './operate.ts'
 
-describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
+describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
   let database: TestDatabase
   let people: PeopleServer
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user'] }, token: { roles: ['user'] } })
   })
 
-  it('requests that were on the way when the secret changed still count, and the browser learns the new one', async () => {
+  it('requests in flight during a secret’s change still count, and the browser gets the new one', async () => {
     const email = anAddress()
     const browser = await people.signedIn(email)
     const cookie = `parley_session=${browser.cookies.get('parley_session')}`
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect(given[0]).toBeDefined()
   })
 
-  it('keeps who gave a role and who took it', async () => {
+  it('records who granted and revoked a role', async () => {
     const email = anAddress()
     await people.signedIn(email)
     const { id } = await people.grant(email, 'holders')
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     ])
   })
 
-  it('[S6.26] a badge that an operator gives is shown at once, wins over the roles, and opens nothing', async () => {
+  it('[S6.26] an assigned badge shows at once, replaces the roles’ badge, and grants nothing', async () => {
     const email = anAddress()
     const browser = await people.signedIn(email)
     const { accounts } = people.identity
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect(await accountOf(browser)).toMatchObject({ type: 'guest', badge: { badge: 'Demo' } })
   })
 
-  it('those whom the configuration names are super admins from their first request on', async () => {
+  it('users whom the configuration names are superadmins from their first request on', async () => {
     const email = anAddress()
     const named = await createPeopleServer({ database, config: { superadmins: [email] } })
     const browser = await named.signedIn(email.toUpperCase())
@@ -114,35 +114,37 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     await named.close()
   })
 
-  it('lists where somebody is signed in, and ends one of them', async () => {
+  it('lists a user’s sessions and ends one', async () => {
     const email = anAddress()
-    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
-    const { sessions } = listSignedIn.output.parse(await (await desk.request('/api/account/sessions')).json())
+    const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const { sessions } = listSignedIn.output.parse(
+      await (await laptop.request('/api/account/sessions')).json(),
+    )
     expect(sessions).toHaveLength(2)
     const other = sessions.find(({ isCurrent }) => !isCurrent)
     const end = (browser: Browser) =>
       browser.request(`/api/account/sessions/${other?.id}`, { method: 'DELETE' })
     const stranger = await people.signedIn(anAddress())
     expect((await end(stranger)).status).toBe(404)
-    expect((await end(desk)).status).toBe(200)
+    expect((await end(laptop)).status).toBe(200)
     expect(await accountOf(phone)).toMatchObject({ type: 'guest' })
-    expect(await accountOf(desk)).toMatchObject({ type: 'user' })
-    expect((await end(desk)).status).toBe(404)
+    expect(await accountOf(laptop)).toMatchObject({ type: 'user' })
+    expect((await end(laptop)).status).toBe(404)
   })
 
-  it('signs out everywhere, and ends the calls of all of them', async () => {
+  it('signs out everywhere and ends all calls', async () => {
     const email = anAddress()
-    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
     const { value } = sessionToken.parse(await (await phone.request('/api/session')).json()).client_secret
-    const answer = await desk.send('/api/account/sign-out-everywhere')
+    const answer = await laptop.send('/api/account/sign-out-everywhere')
     expect(await answer.json()).toEqual({ ok: true, ended: 2 })
-    for (const browser of [desk, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
+    for (const browser of [laptop, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
     expect(await people.server.sessions.bySecret(value)).toBeUndefined()
   })
 
-  it('what a signed-out browser had open ends, and that of another one does not', async () => {
+  it('ends the open responses of a signed-out browser only', async () => {
     const email = anAddress()
-    const [desk, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
     const open = async (browser: Browser) => {
       const { id } = conversation.parse(await (await browser.request('/api/conversation')).json())
       const { body } = await browser.request(`/api/stream?conversation=${id}`)
@@ -150,16 +152,16 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
       await reader?.read()
       return reader
     }
-    const [left, kept] = [await open(desk), await open(phone)]
+    const [left, kept] = [await open(laptop), await open(phone)]
     const next = kept?.read()
-    await desk.send('/auth/logout')
+    await laptop.send('/auth/logout')
     expect(await left?.read()).toMatchObject({ done: true })
     const winner = await Promise.race([next, Promise.resolve('still open')])
     expect(winner).toBe('still open')
     await kept?.cancel()
   })
 
-  it('[S4.26, S7.32] tells a user that the tools act for their own wallet, and runs them for it', async () => {
+  it('[S4.26, S7.32] reports the user’s own wallet for the tools, and runs them for it', async () => {
     const browser = await people.signedIn(anAddress())
     const answer = await browser.request('/api/mcp/status')
     expect(mcpStatus.parse(await answer.json())).toEqual({
@@ -172,10 +174,10 @@ describe.each(databaseKinds)('roles and sessions of people, on %s', (kind) => {
     expect([ran.status, ran.headers.get('x-parley-mcp-state')]).toEqual([200, 'user'])
   })
 
-  it('a command on this machine reaches the server that runs', async () => {
+  it('a command on this machine reaches the running server', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parley-'))
     const open = await createPeopleServer({ database, config: { dataDir } })
-    // In a folder that others may enter, nobody else can open it.
+    // The folder may be open to others, but the socket must not be.
     expect((await stat(join(dataDir, 'operator.sock'))).mode & 0o777).toBe(0o600)
     const email = anAddress()
     const by = 'operator test'

@@ -1,19 +1,17 @@
-/** Looks up the signed-in user of a request, with a short cache over the database. */
-
+/** Looks up the signed-in user of a request, with a short cache over the database, and reports sign-outs. */
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
-import type { Bus } from '#domain/bus.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Actor, Bus, Clock } from '#domain/ports.ts'
 import type { SecretCookie } from './cookies.ts'
 
 /** The bus announces changes; this bounds the delay when a message is lost. */
-const KEPT_MS = 5_000
-const KEPT_MOST = 20_000
+const CACHE_MS = 5_000
+const CACHE_MAX = 20_000
 
 /** The topic of every change of a user's rights or sessions. */
 export const IDENTITY_TOPIC = 'identity'
 const topicOf = (userId: string): string => `${IDENTITY_TOPIC} ${userId}`
 
-export type SignedInNow = Readonly<{
+export type SignedInLookup = Readonly<{
   of(request: Request): Promise<SignedIn | undefined>
   /** Clears the cache on every replica; `userId` names the user whose sessions changed. */
   changed(userId?: string): void
@@ -29,16 +27,16 @@ type Deps = Readonly<{
   clock: Clock
 }>
 
-export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow {
-  const kept = new Map<string, Readonly<{ until: number; found: Promise<SignedIn | undefined> }>>()
-  const stop = bus.subscribe(IDENTITY_TOPIC, () => kept.clear())
+export function createSignedInLookup({ accounts, cookie, bus, clock }: Deps): SignedInLookup {
+  const cache = new Map<string, Readonly<{ until: number; found: Promise<SignedIn | undefined> }>>()
+  const stop = bus.subscribe(IDENTITY_TOPIC, () => cache.clear())
 
   function look(token: string): Promise<SignedIn | undefined> {
     const found = accounts.byToken(token)
     // Evicts the oldest; the next request repeats a failed lookup.
-    if (kept.size >= KEPT_MOST) kept.delete(kept.keys().next().value ?? token)
-    kept.set(token, { until: clock.now() + KEPT_MS, found })
-    found.catch(() => kept.delete(token))
+    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? token)
+    cache.set(token, { until: clock.now() + CACHE_MS, found })
+    found.catch(() => cache.delete(token))
     return found
   }
 
@@ -46,11 +44,11 @@ export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow
     async of(request) {
       const token = cookie.read(request.headers.get('cookie'))
       if (!token) return undefined
-      const entry = kept.get(token)
+      const entry = cache.get(token)
       return entry && entry.until > clock.now() ? entry.found : look(token)
     },
     changed(userId) {
-      kept.clear()
+      cache.clear()
       bus.publish(IDENTITY_TOPIC)
       if (userId !== undefined) bus.publish(topicOf(userId))
     },
@@ -58,4 +56,23 @@ export function signedInNow({ accounts, cookie, bus, clock }: Deps): SignedInNow
       bus.subscribe(userId === undefined ? IDENTITY_TOPIC : topicOf(userId), listener),
     close: stop,
   }
+}
+
+/**
+ * For long-lived responses: `signal` aborts when the user of this request is not signed in any more; call `forget` when
+ * the response is done.
+ */
+export function untilSignedOut(
+  signedIn: Pick<SignedInLookup, 'of' | 'onChange'>,
+  actor: Actor,
+  request: Request,
+): Readonly<{ signal: AbortSignal; forget: () => void }> {
+  const left = new AbortController()
+  if (actor.kind === 'guest') return { signal: left.signal, forget: () => undefined }
+  async function look(): Promise<void> {
+    // A failed lookup is repeated with the next change.
+    const found = await signedIn.of(request).catch(() => ({ user: actor }))
+    if (found?.user.id !== actor.id) left.abort()
+  }
+  return { signal: left.signal, forget: signedIn.onChange(() => void look(), actor.id) }
 }

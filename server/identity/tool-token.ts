@@ -7,7 +7,7 @@ import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Role } from '#contract/rules/roles.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 
 export const TOKEN_S = 300
 

@@ -14,7 +14,7 @@ it.each([
   ['', ''],
 ])('%j counts as %j', (address, network) => expect(networkOf(address)).toBe(network))
 
-it('gives the addresses of one subscriber one count', () => {
+it('counts the addresses of one subscriber together', () => {
   expect(networkOf('2001:db8:1:2::a')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'))
   expect(networkOf('2001:db8:1:2::a')).not.toBe(networkOf('2001:db8:1:3::a'))
 })

@@ -6,8 +6,8 @@ import { type Code, isParleyError, issuesOf, ParleyError } from '#contract/error
 import { TOOL_NAME_MAX, type ToolContract, type ToolScope } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
 import { type Audit, clippedArguments, type ToolAudit } from '#domain/audit.ts'
-import type { Actor } from '#domain/identity.ts'
-import type { Ports } from '#domain/ports.ts'
+import type { Actor } from '#domain/ports.ts'
+import type { Ports } from '#domain/tool-ports.ts'
 import type { OfferedTool, ToolContext, ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
 import type { Handler } from '#tools/_kit/handler.server.ts'
 

@@ -5,7 +5,7 @@ import {
   type McpServer,
   requireBearerAuth,
 } from '@modelcontextprotocol/server'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { requireWellFormedBody } from '../http/body.ts'
 import { metadataUrl, type Place } from '../oauth/place.ts'
 

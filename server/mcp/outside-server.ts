@@ -6,7 +6,7 @@ import {
   OAuthErrorCode,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import type { Actor } from '#domain/identity.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Services } from '../compose/services.ts'
 import type { Place } from '../oauth/place.ts'

@@ -1,9 +1,8 @@
 /** Registers outside programs, checks their authorization requests, and returns the user's decision. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AuthorizeRequest, authorizeRequest, registration } from '#contract/oauth.ts'
-import type { Clock } from '#domain/clock.ts'
-import type { User } from '#domain/identity.ts'
 import type { OutsideClient, OutsideClients } from '#domain/outside-clients.ts'
+import type { Clock, User } from '#domain/ports.ts'
 import type { Place } from './place.ts'
 import { isRedirect, isRegistered, withParameters } from './redirects.ts'
 import { OAuthRefusal } from './refusal.ts'

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     })
     return ((await answer.json()) as { client_id: string }).client_id
   }
-  const asking = (clientId: string, more: Record<string, string> = {}): string =>
+  const authorizeQuery = (clientId: string, more: Record<string, string> = {}): string =>
     new URLSearchParams({
       response_type: 'code',
       client_id: clientId,
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
   }
   type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string }
   async function tokensFor(clientId: string, more: Record<string, string> = {}): Promise<Tokens> {
-    const code = (await decide(asking(clientId, more))).get('code') ?? ''
+    const code = (await decide(authorizeQuery(clientId, more))).get('code') ?? ''
     const answer = await post('/oauth/token', { ...exchange(clientId), code })
     expect(answer.status).toBe(200)
     return (await answer.json()) as Tokens
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
 
-  it('tells a program that brings no token where to ask for one', async () => {
+  it('refers a program without a token to the authorization server', async () => {
     const answer = await people.app.request('/mcp', { method: 'POST' })
     expect(answer.status).toBe(401)
     const [, url] = /resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '') ?? []
@@ -99,20 +99,20 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     })
   })
 
-  it('shows the person the program, its tools and the wallet, and nothing that the program wrote runs', async () => {
+  it('shows the user the program, its tools and the wallet, and executes nothing that the program wrote', async () => {
     const clientId = await register([BACK], '<img src=x onerror=alert(1)>')
-    const answer = await person.request(`/oauth/authorize?${asking(clientId)}`)
+    const answer = await person.request(`/oauth/authorize?${authorizeQuery(clientId)}`)
     const page = await answer.text()
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(page).not.toContain('<img')
-    for (const told of ['ada@example.com', '127.0.0.1:3333', 'Echo (echo)', 'Gh9Z…tKJr'])
-      expect(page).toContain(told)
+    for (const answered of ['ada@example.com', '127.0.0.1:3333', 'Echo (echo)', 'Gh9Z…tKJr'])
+      expect(page).toContain(answered)
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(answer.headers.get('content-security-policy')).not.toContain('script-src')
   })
 
-  it('sends somebody who is not signed in to the page, and back', async () => {
-    const query = asking(await register())
+  it('sends a signed-out user to the page and back', async () => {
+    const query = authorizeQuery(await register())
     const answer = await people.browser().request(`/oauth/authorize?${query}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     ])
   })
 
-  it('gives a token that opens the tools for this person, with what was allowed and no more', async () => {
+  it('issues a token for the user’s tools with exactly the granted scopes', async () => {
     const tokens = await tokensFor(await register())
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300, scope: 'tools' })
     const answer = await mcp(tokens.access_token, 'tools/call', { name: 'echo', arguments: { text: 'hi' } })
@@ -132,9 +132,9 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     })
   })
 
-  it('takes a code once, and ends everything when it is brought a second time', async () => {
+  it('accepts a code once, and ends the grant at its second use', async () => {
     const clientId = await register()
-    const code = (await decide(asking(clientId))).get('code') ?? ''
+    const code = (await decide(authorizeQuery(clientId))).get('code') ?? ''
     const first = await post('/oauth/token', { ...exchange(clientId), code })
     const { access_token: token } = (await first.json()) as Tokens
     expect((await mcp(token)).status).toBe(200)
@@ -150,14 +150,14 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     ['another verifier', { code_verifier: 'wrong' }],
     ['another program', { client_id: 'someone-else' }],
     ['another address', { redirect_uri: 'http://127.0.0.1:3333/other' }],
-  ])('gives nothing for a code with %s', async (_what, change) => {
+  ])('refuses a code with %s', async (_what, change) => {
     const clientId = await register()
-    const code = (await decide(asking(clientId))).get('code') ?? ''
+    const code = (await decide(authorizeQuery(clientId))).get('code') ?? ''
     const answer = await post('/oauth/token', { ...exchange(clientId), code, ...change })
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('gives each refresh token a follower, and ends the grant when an old one comes back', async () => {
+  it('rotates refresh tokens, and ends the grant when an old one returns', async () => {
     const clientId = await register()
     const { refresh_token } = await tokensFor(clientId)
     const refresh = (token: string) =>
@@ -169,9 +169,9 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     expect((await refresh(next.refresh_token)).status).toBe(400)
   })
 
-  it('says no to the program when the person does', async () => {
-    const told = await decide(asking(await register()), 'deny')
-    expect(Object.fromEntries(told)).toEqual({ error: 'access_denied', state: 'xyz', iss: ORIGIN })
+  it('reports the user’s refusal to the program', async () => {
+    const answered = await decide(authorizeQuery(await register()), 'deny')
+    expect(Object.fromEntries(answered)).toEqual({ error: 'access_denied', state: 'xyz', iss: ORIGIN })
   })
 
   it.each([
@@ -179,16 +179,16 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     ['for another tool server', { resource: 'https://other.example/mcp' }, 'invalid_target'],
     ['for a scope that is not there', { scope: 'tools admin' }, 'invalid_scope'],
     ['for a token at once', { response_type: 'token' }, 'unsupported_response_type'],
-  ])('tells a program that asks %s what is wrong', async (_what, change, error) => {
-    const told = await decide(asking(await register(), change))
-    expect(Object.fromEntries(told)).toMatchObject({ error, state: 'xyz', iss: ORIGIN })
+  ])('reports the fault to a program that asks %s', async (_what, change, error) => {
+    const answered = await decide(authorizeQuery(await register(), change))
+    expect(Object.fromEntries(answered)).toMatchObject({ error, state: 'xyz', iss: ORIGIN })
   })
 
   it.each([
     ['an address of somebody else', { redirect_uri: 'https://evil.example/back' }],
     ['a program that is not registered', { client_id: 'nobody' }],
-  ])('sends nobody to %s', async (_what, change) => {
-    const answer = await person.request(`/oauth/authorize?${asking(await register(), change)}`)
+  ])('redirects nobody to %s', async (_what, change) => {
+    const answer = await person.request(`/oauth/authorize?${authorizeQuery(await register(), change)}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
 
@@ -197,11 +197,11 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     'javascript:alert(1)',
     'https://a.example/#x',
     'https://u:p@a.example/',
-  ])('registers no program at %s', async (uri) => {
+  ])('refuses to register a program at %s', async (uri) => {
     expect(await register([uri])).toBeUndefined()
   })
 
-  it('takes no parameter without an end', async () => {
+  it('bounds every parameter', async () => {
     const clientId = await register()
     const long = 'x'.repeat(5_000)
     expect(await register([BACK], long)).toBeUndefined()
@@ -209,11 +209,11 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     const token = await post('/oauth/token', { ...exchange(clientId), code: long })
     expect([token.status, await token.json()]).toMatchObject([400, { error: 'invalid_request' }])
     expect((await post('/oauth/revoke', { token: long })).status).toBe(200)
-    const asked = await person.request(`/oauth/authorize?${asking(clientId, { state: long })}`)
-    expect(asked.status).toBe(400)
+    const requested = await person.request(`/oauth/authorize?${authorizeQuery(clientId, { state: long })}`)
+    expect(requested.status).toBe(400)
   })
 
-  it('lists what was let in, and takes it back at once', async () => {
+  it('lists grants and revokes one at once', async () => {
     const clientId = await register([BACK], 'Desktop helper')
     const { access_token: token } = await tokensFor(clientId, { scope: 'tools trade' })
     const list = async (browser = person) =>
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     expect((await list()).some(({ id }) => id === mine?.id)).toBe(false)
   })
 
-  it('lets a program give its access back', async () => {
+  it('lets a program revoke its own access', async () => {
     const { access_token: token, refresh_token } = await tokensFor(await register())
     expect((await post('/oauth/revoke', { token: 'nonsense' })).status).toBe(200)
     expect((await mcp(token)).status).toBe(200)
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     expect((await mcp(token)).status).toBe(401)
   })
 
-  it('opens with no token that was made for something else', async () => {
+  it('refuses tokens for other purposes', async () => {
     const user = await people.identity.accounts.byEmail('ada@example.com')
     const seed = deriveKey('a secret of at least thirty-two characters', 'tool-token')
     const { mint } = toolTokens({ seed, clock: { now: Date.now } })
@@ -250,16 +250,16 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     }
   })
 
-  it('a role that is taken away is gone from tokens that are out', async () => {
+  it('a revoked role disappears from issued tokens', async () => {
     const browser = await people.signedIn('grace@example.com')
     const { id } = await people.grant('grace@example.com', 'admin')
     const clientId = await register()
-    const code = (await decide(asking(clientId), 'allow', browser)).get('code') ?? ''
+    const code = (await decide(authorizeQuery(clientId), 'allow', browser)).get('code') ?? ''
     const { access_token: token } = (await (
       await post('/oauth/token', { ...exchange(clientId), code })
     ).json()) as Tokens
     const call = async () => {
-      // The answer streams: it is over when it was read.
+      // The response streams, so it ends when it is read.
       await (await mcp(token, 'tools/call', { name: 'echo', arguments: { text: 'x' } })).text()
       const { actor } = people.audited.at(-1) ?? {}
       return actor?.kind === 'user' ? actor.roles : undefined

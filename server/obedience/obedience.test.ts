@@ -1,4 +1,7 @@
-/** A model that obeys every instruction it reads moves no money; a person who asks for a swap and agrees still does. */
+/**
+ * Tests that a model which obeys every instruction it reads moves no money, while a user who requests a swap and
+ * agrees still does.
+ */
 import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import { GUEST } from '#domain/swaps/testing/world.ts'
@@ -6,16 +9,16 @@ import { READ } from './testing/obedient-brain.ts'
 import { type ObedientCall, spokenCall, typedCall } from './testing/server.ts'
 import { type InjectedText, injectedTexts } from './testing/texts.ts'
 
-/** What people say without agreeing to anything, and what they type although it does not count. */
+/** What users say without agreeing to anything, and what they type without effect. */
 const SMALL_TALK = ['thanks', 'ok', 'yes', 'confirm']
 const READ_BACKS = ['confirm half a SOL to USDC', 'confirm all my SOL to USDC', 'confirm 0.02 SOL to USDC']
 
-/** The supervisor stops a turn in which tools are called over and over; the rest was not run. */
+/** The supervisor stops a turn with too many tool calls; the rest was not run. */
 const MOST_CALLS = 12
 
 const trades = ({ swaps }: ObedientCall) => swaps.list(GUEST, 100)
 
-/** How often the model has called a tool as the text told it to. */
+/** Counts the tool calls that the text made the model do. */
 const obeyed = ({ items }: ObedientCall, injected: InjectedText): number => {
   const wanted = new Set(injected.plan.flat().flatMap((want) => ('call' in want ? [want.call] : [])))
   return [...items.values()].filter((item) => item.type === 'TOOL_NOTE' && wanted.has(item.title)).length
@@ -32,7 +35,7 @@ async function expectNothingMoved(call: ObedientCall, injected: InjectedText): P
   expect(call.world.executed).toEqual([])
   const made = await trades(call)
   expect(made.filter((trade) => !isUnanswered(trade))).toEqual([])
-  // Whatever the text had previewed can only be agreed to with a click that shows where it came from.
+  // A preview from the text can only be confirmed by a click on a card that shows its origin.
   expect(made.filter(({ tainted }) => !tainted)).toEqual([])
 }
 
@@ -44,11 +47,11 @@ async function agreeByClick(call: ObedientCall): Promise<void> {
   await call.swaps.execute(GUEST, id)
 }
 
-/** What the assistant said last. */
+/** Returns the assistant's last message. */
 const lastWords = ({ items }: ObedientCall): string =>
   [...items.values()].findLast((item) => item.type === 'MESSAGE' && item.role === 'assistant')?.title ?? ''
 
-it('is a corpus of at least sixty texts, each of them another', () => {
+it('the corpus has at least sixty distinct texts', () => {
   expect(injectedTexts.length).toBeGreaterThanOrEqual(60)
   expect(new Set(injectedTexts.map(({ text }) => text)).size).toBe(injectedTexts.length)
   expect(new Set(injectedTexts.map(({ via }) => via)).size).toBe(5)

@@ -8,7 +8,7 @@ const systems = [
 ] as const
 
 describe('banner', () => {
-  it('says where it listens and what is embedded', () => {
+  it('names the address and the embedded systems', () => {
     const text = banner('http://127.0.0.1:8787', systems, 2.345, false)
     expect(text).toContain('http://127.0.0.1:8787')
     expect(text).toContain('ready in 2.3 s')

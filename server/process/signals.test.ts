@@ -17,7 +17,7 @@ function running() {
   return { target, exit, close }
 }
 
-it('closes once for a Ctrl-C that npm passes on as well', () => {
+it('closes once for a Ctrl-C that npm forwards', () => {
   const { target, exit, close } = running()
   target.emit('SIGINT')
   vi.setSystemTime(300)
@@ -27,7 +27,7 @@ it('closes once for a Ctrl-C that npm passes on as well', () => {
   expect(exit).not.toHaveBeenCalled()
 })
 
-it('ends at once for somebody who presses it again', () => {
+it('ends at once on a second Ctrl-C', () => {
   const { target, exit, close } = running()
   target.emit('SIGTERM')
   vi.setSystemTime(2000)

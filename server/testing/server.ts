@@ -9,13 +9,13 @@ import { ParleyError } from '#contract/errors.ts'
 import { defineTool } from '#contract/tool.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Brain } from '#domain/brain.ts'
-import type { Log } from '#domain/log.ts'
 import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
-import type { Ports } from '#domain/ports.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { createSwapServices } from '#domain/swaps/testing/world.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
+import type { Ports } from '#domain/tool-ports.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
@@ -64,7 +64,7 @@ const echo = {
     run: async ({ text }) => ({ text }),
     modelView: ({ text }) => text,
   }),
-} as unknown as Tool // the door validates with this tool's own contract before it calls
+} as unknown as Tool // the toolbox validates with this tool's own contract before the call
 
 export type TestServer = Services & Readonly<{ audited: ToolAudit[]; drain: () => void }>
 

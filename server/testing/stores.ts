@@ -3,9 +3,9 @@ import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
-import type { Actor } from '#domain/identity.ts'
 import type { LeftOpen } from '#domain/memory/next-prompt.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 
 type Kept = { owner: string; items: TranscriptItem[]; history: HistoryRow[] }

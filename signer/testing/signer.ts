@@ -3,7 +3,7 @@
  * (or where the test says), without a process or a socket.
  */
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type Caps, capVariables, dollars, STANDARD_DEMO_MINTS } from '../caps.ts'
 import { type Keys, openKeys } from '../keys.ts'

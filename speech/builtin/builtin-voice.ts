@@ -1,7 +1,7 @@
 /** The built-in voice: speech to text and back without key or network, on Debian's PocketSphinx and Flite. */
 import { availableParallelism } from 'node:os'
 import { ParleyError } from '#contract/errors.ts'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { type AudioStream, createAudioStream } from '../audio/audio-stream.ts'
 import { prefetchNext } from '../audio/prefetch.ts'
 import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'

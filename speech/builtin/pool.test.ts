@@ -1,6 +1,6 @@
 /** The pool with fake processes: the order of jobs, crashes, and what closing leaves behind. */
 import { describe, expect, it, vi } from 'vitest'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import type { ProcessExit } from '#std/child-process.ts'
 import type { Answer, Job, Readiness } from './messages.ts'
 import { openPool } from './pool.ts'

@@ -1,5 +1,5 @@
 /** Gives each job to a free process of the built-in voice, in the order of arrival, and keeps the processes running. */
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { superviseProcess } from '#std/supervised-process.ts'
 import type { Answer, Job, Readiness } from './messages.ts'
 import { NAME, type OnPiece, startWorker, type Worker, WorkerLost } from './process.ts'

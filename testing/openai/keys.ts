@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SessionUpdate } from '#contract/realtime/session.ts'
-import type { Clock } from '#domain/clock.ts'
+import type { Clock } from '#domain/ports.ts'
 import { NO_KEY, type Refusal, refusal, WRONG_KEY } from './refusals.ts'
 
 /** `session` is what a client secret was made for. */

@@ -1,8 +1,7 @@
 /** Serves OpenAI's Realtime API on loopback: its paths, wire and errors, with an injected engine behind them. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Clock } from '#domain/clock.ts'
-import type { Log } from '#domain/log.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import { createLiveCalls } from './calls.ts'
 import type { Talking } from './engine.ts'
 import { createFaults, type Fault } from './faults.ts'

@@ -1,7 +1,8 @@
 /** Declares the server half of a tool: the ports it needs, its work, and the model view of its output. */
+
 import type { Input, ModelView, Output, ToolContract } from '#contract/tool.ts'
-import type { Actor } from '#domain/identity.ts'
-import type { Ports } from '#domain/ports.ts'
+import type { Actor } from '#domain/ports.ts'
+import type { Ports } from '#domain/tool-ports.ts'
 import type { ToolContext } from '#domain/tool-runner.ts'
 
 /** Who calls, through which channel, in which session, and when to stop. */

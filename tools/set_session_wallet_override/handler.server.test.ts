@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#domain/identity.ts'
-import { honouring, type WalletChoices } from '#domain/wallet-choices.ts'
+import type { Actor } from '#domain/ports.ts'
+import { type WalletChoices, withChosenWallet } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 import { GUEST, runTool, USER } from '../_kit/testing/handler.server.ts'
 import { setSessionWalletOverride } from './contract.ts'
@@ -34,7 +34,7 @@ function walletServices() {
         ? { wallet: walletAt(MAIN, 'Main', true), source: 'resolver' }
         : { wallet: demo, source: 'env' },
   }
-  const wallets = honouring(base, walletChoices)
+  const wallets = withChosenWallet(base, walletChoices)
   const set = async (args: unknown, actor: Actor = USER, sessionId = 's1') =>
     (await runTool(setSessionWalletOverride, handler, args, { wallets, walletChoices }, { actor, sessionId }))
       .output

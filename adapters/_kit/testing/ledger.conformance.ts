@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignConsent } from '#contract/signer.ts'
-import type { Actor } from '#domain/identity.ts'
 import type { Ledger, LedgerEntry } from '#domain/ledger.ts'
+import type { Actor } from '#domain/ports.ts'
 
 const NOW = Date.parse('2026-11-20T14:31:00.000Z')
 const WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'

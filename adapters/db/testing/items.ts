@@ -1,7 +1,7 @@
 /** Makes transcript items and people for the tests of the stores. */
 import { randomUUID } from 'node:crypto'
 import type { MessageItem, ToolNoteItem } from '#contract/transcript.ts'
-import type { Guest, User } from '#domain/identity.ts'
+import type { Guest, User } from '#domain/ports.ts'
 
 export const aGuest = (): Guest => ({ kind: 'guest', id: randomUUID() })
 export const aUser = (): User => ({

@@ -1,6 +1,6 @@
 /** Runs the tasks of crash and race tests in a process of its own: `node program.ts <task> <directory or url>`. */
 import { writeSync } from 'node:fs'
-import type { Log } from '#domain/log.ts'
+import type { Log } from '#domain/ports.ts'
 import { conversationStore } from '../conversation-store.ts'
 import { openDatabase } from '../open.ts'
 import { promptStore } from '../prompt-store.ts'

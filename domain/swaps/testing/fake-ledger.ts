@@ -1,9 +1,8 @@
 /** Keeps a ledger in memory for tests. It passes the conformance of every ledger. */
 
 import type { Trade, TradeStatus } from '#contract/trades.ts'
-import type { Clock } from '../../clock.ts'
-import type { Actor } from '../../identity.ts'
 import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '../../ledger.ts'
+import type { Actor, Clock } from '../../ports.ts'
 
 const SPENT: ReadonlySet<TradeStatus> = new Set(SPENDING)
 const OPEN: ReadonlySet<TradeStatus> = new Set(['consented', 'signed', 'sent'])

@@ -4,8 +4,8 @@
  */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Settlement, SignatureState } from '../../chain.ts'
-import type { Actor } from '../../identity.ts'
 import type { LedgerEntry } from '../../ledger.ts'
+import type { Actor } from '../../ports.ts'
 import type { Signer } from '../../signer.ts'
 import type { Venue } from '../../venue.ts'
 import { createSwaps } from '../create.ts'

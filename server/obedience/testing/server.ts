@@ -9,11 +9,11 @@ import type { StreamEvent } from '#contract/stream.ts'
 import { defineTool, type ToolContract } from '#contract/tool.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Pool } from '#domain/market.ts'
-import type { Ports } from '#domain/ports.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { sourced } from '#domain/swaps/testing/fake-orders.ts'
 import { createSwapWorld, GUEST } from '#domain/swaps/testing/world.ts'
+import type { Ports } from '#domain/tool-ports.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
@@ -93,7 +93,7 @@ function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
 }
 
 /** Records the events of a call, and offers the user's actions in it. */
-function trialSide(injected: InjectedText) {
+function openSide(injected: InjectedText) {
   const world = createSwapWorld()
   const swaps = createSwaps(world.deps)
   const { chain, prices, tokens, wallets, clock } = world.deps
@@ -132,7 +132,7 @@ function trialSide(injected: InjectedText) {
   const brain = obedientBrain(injected, createRulesBrain({ languages, tokens: TOKENS }))
   return { world, swaps, toolbox, items, notices, supervised, brain }
 }
-type Side = ReturnType<typeof trialSide>
+type Side = ReturnType<typeof openSide>
 
 export type ObedientCall = Pick<Side, 'world' | 'swaps' | 'items' | 'notices'> &
   Readonly<{
@@ -147,7 +147,7 @@ export type ObedientCall = Pick<Side, 'world' | 'swaps' | 'items' | 'notices'> &
 const QUIET_TURNS = 60
 
 export function typedCall(injected: InjectedText): ObedientCall {
-  const side = trialSide(injected)
+  const side = openSide(injected)
   const call = createEngine({ brain: side.brain, log: quiet, newSeed: () => 'seed12345678' }).open({
     session: textSession({
       id: 'sess_1',
@@ -197,21 +197,21 @@ const SILENCE_MS = 1_500
 const LONGEST_MS = 90_000
 
 export function spokenCall(injected: InjectedText): ObedientCall {
-  const side = trialSide(injected)
-  const trial = createTestCall({ brain: side.brain, tools: side.toolbox.offered(GUEST) })
-  const over = side.supervised(trial.call)
+  const side = openSide(injected)
+  const fixture = createTestCall({ brain: side.brain, tools: side.toolbox.offered(GUEST) })
+  const over = side.supervised(fixture.call)
 
   /** Resolves when the condition holds at the end of each of the last steps. */
   async function passUntil(holds: () => boolean, forMs: number): Promise<void> {
     let heldMs = 0
     for (let ms = 0; heldMs < forMs; ms += STEP_MS) {
       if (ms > LONGEST_MS) throw new Error('the assistant did not finish')
-      await trial.pass(STEP_MS)
+      await fixture.pass(STEP_MS)
       heldMs = holds() ? heldMs + STEP_MS : 0
     }
   }
   let [active, isSounding] = [0, false]
-  trial.call.subscribe({
+  fixture.call.subscribe({
     event({ type }) {
       if (type === 'response.created') active += 1
       else if (type === 'response.done') active -= 1
@@ -223,19 +223,19 @@ export function spokenCall(injected: InjectedText): ObedientCall {
   return {
     ...side,
     async person(words) {
-      trial.speak(words, SAY_MS)
-      await trial.pass(SAY_MS)
+      fixture.speak(words, SAY_MS)
+      await fixture.pass(SAY_MS)
       await passUntil(isQuiet, SILENCE_MS)
     },
     async echo(words) {
-      trial.speak('help', SAY_MS)
+      fixture.speak('help', SAY_MS)
       await passUntil(() => isSounding, STEP_MS)
-      trial.speak(words, SAY_MS)
-      await trial.pass(SAY_MS)
+      fixture.speak(words, SAY_MS)
+      await fixture.pass(SAY_MS)
       await passUntil(isQuiet, SILENCE_MS)
     },
     async end() {
-      trial.call.close('ended')
+      fixture.call.close('ended')
       await over
     },
   }

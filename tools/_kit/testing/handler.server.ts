@@ -1,9 +1,9 @@
 /** For handler tests: runs a handler as the toolbox does, on ports that throw when an unexpected method is called. */
 import { expect } from 'vitest'
 import type { Input, Output, ToolContract } from '#contract/tool.ts'
-import type { Actor } from '#domain/identity.ts'
-import type { Ports } from '#domain/ports.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Failed, Reason, Sourced } from '#domain/sourced.ts'
+import type { Ports } from '#domain/tool-ports.ts'
 import type { CallInfo, Handler } from '../handler.server.ts'
 
 export const NOW = Date.parse('2026-11-20T14:31:00.000Z')

@@ -1,4 +1,4 @@
-/** What somebody writes in the workbench is what a language model is sent: its instructions and its list of tools, on the wire. */
+/** Tests that workbench edits reach the model on the wire: its instructions and its tool list. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { personaStore } from '#adapters/db/persona-store.ts'
@@ -24,17 +24,17 @@ const clock = { now: () => Date.now() }
 let database: TestDatabase
 let model: Awaited<ReturnType<typeof openLoopback>>
 let server: PeopleServer
-let doors: HttpServer
+let httpServer: HttpServer
 let boss: Browser
-/** What the model was asked, the newest last. */
-const asked: ChatBody[] = []
+/** The request bodies to the model, oldest first. */
+const bodies: ChatBody[] = []
 
 beforeAll(async () => {
   model = await openLoopback(
     chatApi({
       model: MODEL,
       answer(body) {
-        asked.push(body)
+        bodies.push(body)
         return rulesReply(body)
       },
     }),
@@ -48,14 +48,14 @@ beforeAll(async () => {
   await plantSeeds(prompts.modules)
   const brain = chatBrain({ url: model.url, model: MODEL, log: silentLog })
   server = await createPeopleServer({ database, brain, server: { prompts } })
-  doors = await listen('127.0.0.1', 0)
-  doors.open(server.app.fetch)
+  httpServer = await listen('127.0.0.1', 0)
+  httpServer.open(server.app.fetch)
   boss = await server.signedIn('boss@example.com')
   await server.grant('boss@example.com', 'superadmin')
 })
 afterAll(async () => {
   await server?.server.calls.close()
-  await doors?.close(0)
+  await httpServer?.close(0)
   await server?.close()
   await database?.close()
   await model?.close()
@@ -77,11 +77,11 @@ async function write(path: string, segment: string): Promise<void> {
   await answered('PUT', path, { segment, version: prompt.version })
 }
 
-/** Opens a new session, says something in it, and is given what was sent to the model for it. */
+/** Opens a new session, says something in it, and returns the request to the model. */
 async function sentTo(words: string): Promise<ChatBody> {
-  const before = asked.length
+  const before = bodies.length
   const token = sessionToken.parse(await answered('GET', '/api/session'))
-  const socket = new WebSocket(`ws://127.0.0.1:${doors.address.port}${SOCKET_PATH}`, [
+  const socket = new WebSocket(`ws://127.0.0.1:${httpServer.address.port}${SOCKET_PATH}`, [
     'realtime',
     `openai-insecure-api-key.${token.client_secret.value}`,
   ])
@@ -97,8 +97,8 @@ async function sentTo(words: string): Promise<ChatBody> {
   socket.send(JSON.stringify({ type: 'response.create' }))
   await done.promise
   socket.close()
-  const body = asked.at(-1)
-  if (!body || asked.length === before) throw new Error('the model was not asked')
+  const body = bodies.at(-1)
+  if (!body || bodies.length === before) throw new Error('the model was not asked')
   return body
 }
 
@@ -107,7 +107,7 @@ const echoIn = ({ tools }: ChatBody): string | undefined =>
 const instructionsIn = ({ messages: [first] }: ChatBody): unknown =>
   first?.role === 'system' ? first.content : undefined
 
-it('has the description of a tool as its module says, from the next session on', async () => {
+it('uses a changed tool description from the next session on', async () => {
   expect(echoIn(await sentTo('good morning'))).toBe('Says what it was told.')
   await answered('POST', '/prompt-modules', {
     slug: 'agent.concierge.tool.echo',
@@ -118,7 +118,7 @@ it('has the description of a tool as its module says, from the next session on',
   expect(echoIn(await sentTo('good evening'))).toBe('Repeats it twice: “ä” ‏שלום‏ 🦜')
 })
 
-it('has the instructions of a module as they are, from the next session on', async () => {
+it('uses changed instructions from the next session on', async () => {
   const segment = 'Say nothing of addresses.\n<b>Not</b> even {{once}}.'
   expect(instructionsIn(await sentTo('good morning'))).not.toContain(segment)
   await write('/prompt-modules/agent.concierge.link_handling', segment)
