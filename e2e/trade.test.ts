@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Real time: the preview is read out. */
 const SPOKEN_MS = 150_000
 
-/** The preview and, when it was confirmed by voice, the execution both show it. */
+/** The preview and, when it was agreed to aloud, the execution both show it. */
 const card = (page: Page, title: string) =>
   log(page).getByRole('heading', { name: title, exact: true }).first()
 const confirm = (page: Page) => log(page).getByRole('button', { name: /^Confirm swap/ })
