@@ -20,7 +20,7 @@ afterAll(async () => {
 /** The preview is read out in real time. */
 const SPOKEN_MS = 150_000
 
-/** The preview shows it, and after a spoken consent the execution too. */
+/** The preview and, when it was agreed to aloud, the execution both show it. */
 const card = (page: Page, title: string) =>
   log(page).getByRole('heading', { name: title, exact: true }).first()
 const confirm = (page: Page) => log(page).getByRole('button', { name: /^Confirm swap/ })
