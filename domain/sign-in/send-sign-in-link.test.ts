@@ -5,7 +5,7 @@ import { isParleyError } from '#contract/errors.ts'
 import type { Mail } from '#domain/mail.ts'
 import { createKeyedMutex } from '#server/calls/in-turns.ts'
 import { createLimits, rules } from '#server/http/limits.ts'
-import { signInSecrets } from '#server/identity/sign-in-secrets.ts'
+import { signInSecrets } from '#server/identity/sign-in-ports.ts'
 import { anAddress } from '#server/testing/people.ts'
 import { createSignInLinkSender, type SignInLinkRequest, visitorKey } from './send-sign-in-link.ts'
 
