@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.t
 import { isParleyError } from '#contract/errors.ts'
 import type { Mail } from '#domain/mail.ts'
 import { createLimits, rules } from '#server/http/limits.ts'
-import { signInSecrets } from '#server/identity/sign-in-secrets.ts'
+import { signInSecrets } from '#server/identity/sign-in-ports.ts'
 import { anAddress } from '#server/testing/people.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import { createSignInLinkSender, type SignInLinkRequest, visitorKey } from './send-sign-in-link.ts'

@@ -19,16 +19,14 @@ import type { Limits } from '../http/limits.ts'
 import { createAuthorizationRequests } from '../oauth/authorization-requests.ts'
 import { createGrantTokens } from '../oauth/grant-tokens.ts'
 import { openAdminSocket } from './admin-socket.ts'
-import { checkCallback } from './callback.ts'
 import { composeMail } from './compose-mail.ts'
 import { knownCookie, linkRequestCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
-import { signInSecrets } from './sign-in-secrets.ts'
+import { checkCallback, networkOf, signInSecrets } from './sign-in-ports.ts'
 import { createSignedInLookup } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
 import { toolTokens } from './tool-token.ts'
-import { networkOf } from './visitor-network.ts'
 
 export type ComposedIdentity = Readonly<{
   identity: Identity
