@@ -51,6 +51,7 @@ const START_MS = 20_000
 const CLOSE_MS = 2000
 const STDERR_TAIL = 4000
 const PING_EVERY_MS = 1000
+const TICK_MS = 100
 const MAX_UNANSWERED_PINGS = 5
 
 export function startChild<Ready, FromChild extends object = never, ToChild extends object = never>(
@@ -71,12 +72,12 @@ export function startChild<Ready, FromChild extends object = never, ToChild exte
   const kill = (): void => void child.kill('SIGKILL')
   const send = (message: object): void => void (child.connected && child.send(message, () => {}))
   const heartbeat = hasHeartbeat ? startHeartbeat(send, kill) : undefined
-  const startTimer = setTimeout(kill, startMs)
+  const startTimer = startDeadline(startMs, kill)
 
   function onControl(message: ControlMessage): void {
     if (message.control === 'log') log?.[message.level](message.fields, message.message)
     if (message.control !== 'ready') return
-    clearTimeout(startTimer)
+    startTimer.stop()
     ready.resolve(message.value as Ready)
   }
   child.on('message', (message: object) => {
@@ -85,7 +86,7 @@ export function startChild<Ready, FromChild extends object = never, ToChild exte
     else onMessage?.(message as FromChild)
   })
   void exit.then((end) => {
-    clearTimeout(startTimer)
+    startTimer.stop()
     heartbeat?.stop()
     ready.reject(new ProcessStartError(name, end))
   })
@@ -108,6 +109,16 @@ export function startChild<Ready, FromChild extends object = never, ToChild exte
 /** The last output on stderr, or the code or signal of a process that wrote none. */
 export const describeExit = ({ code, signal, stderr }: ProcessExit): string =>
   stderr || (signal ? `it was ended by ${signal}` : `it ended with code ${code}`)
+
+/** Counts ticks instead of time: while this process is busy, the child's ready message may wait unread. */
+function startDeadline(ms: number, onLate: () => void) {
+  let left = Math.ceil(ms / TICK_MS)
+  const timer = setInterval(() => {
+    left -= 1
+    if (left <= 0) onLate()
+  }, TICK_MS)
+  return { stop: () => clearInterval(timer) }
+}
 
 /** Counts pings instead of time, so that a pause of this process is not held against the child. */
 function startHeartbeat(send: (message: object) => void, kill: () => void) {

@@ -20,7 +20,7 @@ export async function postgresBus({ url, log }: { url: string; log: Log }): Prom
 
   function back(): void {
     wakeAll()
-    notify()
+    void notify()
   }
 
   /** One statement at a time; topics that come meanwhile go with the next, each of them once. */
@@ -45,7 +45,7 @@ export async function postgresBus({ url, log }: { url: string; log: Log }): Prom
         throw new Error('A topic of the bus is an id, not a message.')
       wake(topic)
       untold.add(topic)
-      notify()
+      void notify()
     },
     subscribe,
     close: () => connection.close(),

@@ -1,5 +1,5 @@
 /**
- * The parts of a persona: its slugs, voices and limits, and the three presets (spec S1.27–S1.32, S3.20–S3.27,
+ * The parts of a persona: its slugs, voices and limits, and the three presets (spec S1.9–S1.13, S3.20–S3.27,
  * S9.51–S9.53).
  */
 

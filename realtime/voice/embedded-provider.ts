@@ -1,7 +1,6 @@
 /** Serves calls with the embedded engine: in text, and by voice where this machine has speech and media. */
 import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
-import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { AnswerOffer, AnswerRefusal } from '#media/line.ts'

@@ -21,4 +21,4 @@ export function readGenesis(store: Store, clock: Clock): Genesis {
 }
 
 /** Writes a given genesis before the first start of a chain. */
-export const writeGenesis = (store: Store, genesis: Genesis): void => store.set(KEY, JSON.stringify(genesis))
+const writeGenesis = (store: Store, genesis: Genesis): void => store.set(KEY, JSON.stringify(genesis))

@@ -66,7 +66,7 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
     await expect.poll(isHealthy).toBe(true)
     expect(pid()).not.toBe(first)
     expect(await signer.wallet({ kind: 'demo' })).toMatchObject({ address, isNew: false })
-    expect(logged).toContain('the signer ended; restarting it')
+    expect(logged).toContain('the signer ended and is started again')
     const second = pid() ?? 0
     await close()
     expect(isAlive(second)).toBe(false)
