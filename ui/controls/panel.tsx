@@ -15,7 +15,7 @@ const PLACES = {
   /** In the middle of the page, which waits; the focus stays within. */
   room: 'panel-room backdrop:bg-scrim sm:m-auto',
   /** As large as the page allows, with its content up to the edges (ui/workspace). */
-  studio: 'panel-studio backdrop:bg-scrim sm:m-auto',
+  workspace: 'panel-workspace backdrop:bg-scrim sm:m-auto',
 } as const
 
 type Props = Readonly<{
@@ -63,7 +63,7 @@ export function Panel({ title, onClose, children, foot, mark, tools, place = 'be
           <X aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
         </IconButton>
       </div>
-      {place === 'studio' ? (
+      {place === 'workspace' ? (
         children
       ) : (
         <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">

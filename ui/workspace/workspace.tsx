@@ -33,10 +33,10 @@ export function Workspace<C extends string>(props: Props<C>) {
   const place = useRef<HTMLDivElement>(null)
   useFollow(place, shown)
   return (
-    <Panel title={title} mark={mark} tools={tools} place="studio" onClose={leave}>
+    <Panel title={title} mark={mark} tools={tools} place="workspace" onClose={leave}>
       {isAsking && unsaved ? <Leaving unsaved={unsaved} onStay={stay} onLeave={onClose} /> : strip}
       {columns.length > 1 && (
-        <div className="studio-tabs">
+        <div className="workspace-tabs">
           <Choice
             label="What is shown"
             options={columns.map(({ id, label }) => ({ value: id, label }))}
@@ -45,20 +45,20 @@ export function Workspace<C extends string>(props: Props<C>) {
           />
         </div>
       )}
-      <div ref={place} className="studio" style={{ ['--studio-columns' as string]: widths }}>
+      <div ref={place} className="workspace" style={{ ['--workspace-columns' as string]: widths }}>
         {columns.map(({ id, label, content }) => (
           <section
             key={id}
             aria-label={label}
             tabIndex={-1}
-            className="studio-column"
+            className="workspace-column"
             data-shown={id === shown || undefined}
           >
             {content}
           </section>
         ))}
       </div>
-      {foot && <div className="studio-foot">{foot}</div>}
+      {foot && <div className="workspace-foot">{foot}</div>}
     </Panel>
   )
 }
@@ -67,9 +67,9 @@ export function Workspace<C extends string>(props: Props<C>) {
 function useFollow(place: RefObject<HTMLElement | null>, shown: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for whenever another one is shown
   useLayoutEffect(() => {
-    const left = document.activeElement?.closest('.studio-column')
+    const left = document.activeElement?.closest('.workspace-column')
     if (!left || left.checkVisibility()) return
-    place.current?.querySelector<HTMLElement>('.studio-column[data-shown]')?.focus()
+    place.current?.querySelector<HTMLElement>('.workspace-column[data-shown]')?.focus()
   }, [shown])
 }
 
@@ -116,11 +116,11 @@ const Leaving = ({ unsaved, onStay, onLeave }: LeavingProps) => (
   <div
     role="alertdialog"
     aria-label="Leave without saving?"
-    aria-describedby="studio-unsaved"
-    className="studio-strip"
+    aria-describedby="workspace-unsaved"
+    className="workspace-strip"
   >
     <CircleAlert aria-hidden="true" strokeWidth={1.75} />
-    <p id="studio-unsaved">{unsaved}</p>
+    <p id="workspace-unsaved">{unsaved}</p>
     <Button size="small" ref={takeFocus} onClick={onStay}>
       Keep editing
     </Button>

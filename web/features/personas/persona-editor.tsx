@@ -73,7 +73,7 @@ function Names({ text, onChange }: Omit<Props, 'modules'>) {
             maxLength={PERSONA_NAME_MAX}
             autoComplete="off"
             onChange={(event) => onChange({ name: event.target.value })}
-            className="studio-box"
+            className="workspace-box"
           />
         </Field>
         <Field id={`${id}-agent`} label="Speaks as">
@@ -84,7 +84,7 @@ function Names({ text, onChange }: Omit<Props, 'modules'>) {
             autoComplete="off"
             placeholder="Parley"
             onChange={(event) => onChange({ metadata: withAgentName(metadata, event.target.value) })}
-            className="studio-box"
+            className="workspace-box"
           />
         </Field>
         <Field id={`${id}-voice`} label="Voice">
@@ -98,7 +98,7 @@ function Names({ text, onChange }: Omit<Props, 'modules'>) {
           rows={2}
           maxLength={PERSONA_DESCRIPTION_MAX}
           onChange={(event) => onChange({ description: event.target.value })}
-          className="studio-box"
+          className="workspace-box"
         />
       </Field>
     </>
@@ -108,7 +108,7 @@ function Names({ text, onChange }: Omit<Props, 'modules'>) {
 type FieldProps = Readonly<{ id: string; label: string; className?: string; children: ReactNode }>
 
 const Field = ({ id, label, className = '', children }: FieldProps) => (
-  <div className={`studio-field ${className}`}>
+  <div className={`workspace-field ${className}`}>
     <label htmlFor={id}>{label}</label>
     {children}
   </div>
@@ -125,7 +125,7 @@ function Voice({ id, voiceKey, onChange }: VoiceProps) {
         id={id}
         value={voiceKey ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
-        className="studio-box appearance-none"
+        className="workspace-box appearance-none"
       >
         {VOICE_OPTIONS.map(({ key, label }) => (
           <option key={label} value={key ?? ''}>
@@ -165,7 +165,7 @@ const SlugBox = ({ id, list, value, label, placeholder, onChange }: SlugProps) =
     autoComplete="off"
     spellCheck={false}
     onChange={(event) => onChange(event.target.value)}
-    className="studio-box studio-mono"
+    className="workspace-box workspace-mono"
   />
 )
 
@@ -175,7 +175,7 @@ function Tools({ list, text, onChange }: ToolsProps) {
   const { toolSlugs } = text
   return (
     <section aria-label="Tool descriptions">
-      <h3 className="studio-heading">
+      <h3 className="workspace-heading">
         <span>Tool descriptions</span>
         <span>
           {PERSONA_TOOLS.length} tools, {changedTools(text)} changed
@@ -184,7 +184,7 @@ function Tools({ list, text, onChange }: ToolsProps) {
       <ul className="personas-tools">
         {PERSONA_TOOLS.map((tool) => (
           <li key={tool}>
-            <span className="studio-mono" title={tool}>
+            <span className="workspace-mono" title={tool}>
               {tool}
             </span>
             <SlugBox

@@ -17,7 +17,7 @@ export function Foot({ personas }: { personas: PersonasState }) {
   return (
     <>
       {draft?.id !== undefined && <Delete key={draft.id} personas={personas} name={draft.first.name} />}
-      <p className="studio-says">
+      <p className="workspace-says">
         <span role="status" className={notice?.isBad ? 'text-down' : ''}>
           {notice?.text ?? (isChanged ? 'Unsaved changes' : '')}
         </span>

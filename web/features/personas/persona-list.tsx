@@ -72,7 +72,7 @@ type GroupProps = Readonly<{ title: string; aside?: number | undefined; children
 
 export const Group = ({ title, aside, children }: GroupProps) => (
   <section aria-label={title}>
-    <h3 className="studio-heading">
+    <h3 className="workspace-heading">
       <span>{title}</span>
       {aside !== undefined && <span>{aside}</span>}
     </h3>
@@ -90,10 +90,10 @@ type ItemProps = Readonly<{
 }>
 
 const Item = ({ name, line, isOpen, isActive = false, isDirty = false, onPress }: ItemProps) => (
-  <button type="button" aria-current={isOpen} onClick={onPress} className="studio-item">
+  <button type="button" aria-current={isOpen} onClick={onPress} className="workspace-item">
     <b>
       {name}
-      {isDirty && <i className="studio-dot" role="img" aria-label="unsaved changes" />}
+      {isDirty && <i className="workspace-dot" role="img" aria-label="unsaved changes" />}
       {isActive && (
         <Badge tone="strong" className={isDirty ? '' : 'ml-auto'}>
           Active

@@ -9,7 +9,7 @@ import { Wait } from './wait.tsx'
 export function LivePreview({ preview: { profile, at, isWaiting, problem } }: { preview: Preview }) {
   return (
     <>
-      <h3 className="studio-heading">
+      <h3 className="workspace-heading">
         <span>Live preview</span>
         {profile && at && !problem && (isWaiting ? <span>looking…</span> : <Updated at={at} />)}
       </h3>
@@ -29,7 +29,7 @@ export function BuiltInInstructions() {
   const { data, error } = useQuery(builtInQuery)
   return (
     <>
-      <h3 className="studio-heading">
+      <h3 className="workspace-heading">
         <span>Built-in instructions</span>
       </h3>
       {data && <ResolvedModules profile={data.resolvedProfile} />}

@@ -29,7 +29,7 @@ export function ResolvedModules({ profile }: { profile: ResolvedProfile }) {
           text={`The assistant would read a warning in place of ${missing.join(', ')}.`}
         />
       )}
-      <textarea readOnly aria-label="Instructions" value={instructions} className="studio-well" />
+      <textarea readOnly aria-label="Instructions" value={instructions} className="workspace-well" />
       <p className="flex justify-between gap-3 text-small text-fg-3">
         <span title={instructionSegments.map(({ slug, version }) => `${slug} v${version ?? '–'}`).join('\n')}>
           {instructionSegments.length} segments
@@ -65,6 +65,6 @@ const More = ({
 const Fold = ({ title, children }: { title: string; children: string }) => (
   <details>
     <summary>{title}</summary>
-    <pre className="studio-well">{children}</pre>
+    <pre className="workspace-well">{children}</pre>
   </details>
 )

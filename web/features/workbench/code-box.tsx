@@ -25,7 +25,7 @@ export function CodeBox(props: Props) {
         <textarea
           ref={plain}
           aria-label={label}
-          className="studio-box studio-mono workbench-code"
+          className="workspace-box workspace-mono workbench-code"
           value={text}
           readOnly={readOnly}
           onChange={(event) => onChange?.(event.target.value)}

@@ -9,7 +9,7 @@ export function ConflictStrip({ conflict, onReload, onCompare }: Props) {
   const { message, theirs } = conflict
   const version = theirs?.version ?? conflict.version
   return (
-    <div role="alert" className="studio-strip">
+    <div role="alert" className="workspace-strip">
       <GitCompareArrows aria-hidden="true" strokeWidth={1.75} />
       <p>
         {message} <span className="text-fg-2">Your text is kept below.</span>

@@ -61,7 +61,7 @@ function Names({ draft: { base, slug, title }, onChange }: Pick<Props, 'draft' |
   const isNew = base === undefined
   return (
     <div className="workbench-names">
-      <label className="studio-field">
+      <label className="workspace-field">
         Slug
         <input
           ref={isNew ? takeFocus : undefined}
@@ -73,17 +73,17 @@ function Names({ draft: { base, slug, title }, onChange }: Pick<Props, 'draft' |
           spellCheck={false}
           placeholder="agent.concierge.tool.search"
           onChange={(event) => onChange({ slug: event.target.value })}
-          className="studio-box studio-mono"
+          className="workspace-box workspace-mono"
         />
       </label>
-      <label className="studio-field">
+      <label className="workspace-field">
         Title
         <input
           value={title}
           maxLength={TITLE_MAX}
           autoComplete="off"
           onChange={(event) => onChange({ title: event.target.value })}
-          className="studio-box"
+          className="workspace-box"
         />
       </label>
     </div>
@@ -142,7 +142,7 @@ function Length({ text }: { text: string }) {
 function Notes({ notes, onChange }: Pick<Draft, 'notes'> & Pick<Props, 'onChange'>) {
   const id = useId()
   return (
-    <div className="studio-field">
+    <div className="workspace-field">
       <label htmlFor={id}>Notes for the history</label>
       <input
         id={id}
@@ -150,7 +150,7 @@ function Notes({ notes, onChange }: Pick<Draft, 'notes'> & Pick<Props, 'onChange
         maxLength={NOTES_MAX}
         autoComplete="off"
         onChange={(event) => onChange({ notes: event.target.value })}
-        className="studio-box"
+        className="workspace-box"
       />
     </div>
   )

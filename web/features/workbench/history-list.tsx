@@ -22,7 +22,7 @@ export function HistoryList({ slug, compared, newerThan, onCompare, onRestore }:
   const { data, error, refetch } = useQuery(historyQuery(slug))
   return (
     <>
-      <h3 className="studio-heading">
+      <h3 className="workspace-heading">
         <span>History</span>
         {data && <span>{data.length === 1 ? '1 version' : `${data.length} versions`}</span>}
       </h3>
@@ -69,7 +69,7 @@ function Version({ entry, isCompared, isNew, onCompare, onRestore }: VersionProp
         aria-pressed={isCompared}
         title={`Show what the text in the editor has changed since v${version}`}
         onClick={() => onCompare(entry)}
-        className="studio-item"
+        className="workspace-item"
       >
         <b>
           <span className={`num ${isNew ? 'text-warn' : ''}`}>v{version}</span>

@@ -43,7 +43,7 @@ export function ModuleList(props: Props) {
           event.preventDefault()
           list.current?.focus()
         }}
-        className="studio-box"
+        className="workspace-box"
       />
       <p id={status} role="status" className="text-small text-fg-3">
         {filter ? `${shown.length} of ${modules.length}` : `${modules.length} modules`}
@@ -176,12 +176,12 @@ function Row({ id, index, start, count, rows, module, isActive, isSelected, isUn
       aria-posinset={index + 1}
       data-active={isActive || undefined}
       onClick={onSelect}
-      className="studio-item"
+      className="workspace-item"
       style={{ transform: `translateY(${start}px)` }}
     >
-      <b className="studio-mono">
+      <b className="workspace-mono">
         <span>{breakable(slug)}</span>
-        {isUnsaved && <i className="studio-dot" role="img" aria-label="unsaved changes" />}
+        {isUnsaved && <i className="workspace-dot" role="img" aria-label="unsaved changes" />}
       </b>
       <small>
         v{version}, {nameOfAuthor(updatedBy)}, {agoWords(Date.parse(updatedAt), now())}

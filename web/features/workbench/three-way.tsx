@@ -21,7 +21,7 @@ export function ThreeWay({ base, theirs, ours, onTake }: Props) {
     <>
       <div className="workbench-three">
         <section aria-label="What they changed">
-          <h3 className="studio-heading">
+          <h3 className="workspace-heading">
             <span>
               v{base.version} → v{theirs.version}
             </span>
@@ -36,7 +36,7 @@ export function ThreeWay({ base, theirs, ours, onTake }: Props) {
           />
         </section>
         <section aria-label="What you changed">
-          <h3 className="studio-heading">
+          <h3 className="workspace-heading">
             <span>v{base.version} → your draft</span>
             <span>you</span>
           </h3>

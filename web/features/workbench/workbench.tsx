@@ -175,7 +175,7 @@ function Foot({ draft, notice, onDiscard, onSave }: FootProps) {
   const { base, problem, isSaving } = draft
   return (
     <>
-      <p className="studio-says">
+      <p className="workspace-says">
         <span role="status">{notice}</span>
         <span role="alert" className="text-down">
           {problem}

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { holdClock, opened, settings, studioForTests } from './testing/audio-devices.ts'
+import { createTestDevices, holdClock, opened, settings } from './testing/audio-devices.ts'
 
-const { open, provider, tracks, use } = studioForTests()
+const { open, provider, tracks, use } = createTestDevices()
 const saidTo = (index = 0) => provider().ends[index]?.heard.map(({ type }) => type) ?? []
 
 describe('a call by voice', () => {
   it('stands: sound goes both ways, and nobody is heard before their settings are confirmed', async () => {
-    const { events, studio } = await open()
+    const { events, devices } = await open()
     expect(tracks()[0]?.enabled).toBe(false)
     await opened(events)
     await expect.poll(() => tracks()[0]?.enabled).toBe(true)
@@ -17,42 +17,42 @@ describe('a call by voice', () => {
       },
     })
     expect(provider().ends[0]?.peer.sent).toBe(tracks()[0])
-    await expect.poll(() => studio.levels().output).toBeGreaterThan(0.3)
+    await expect.poll(() => devices.levels().output).toBeGreaterThan(0.3)
     // Chromium's own microphone beeps once a second.
-    await expect.poll(() => studio.levels().input).toBeGreaterThan(0.1)
-    const { local, remote } = studio.streams()
+    await expect.poll(() => devices.levels().input).toBeGreaterThan(0.1)
+    const { local, remote } = devices.streams()
     expect([local?.getAudioTracks().length, remote?.getAudioTracks().length]).toEqual([1, 1])
     expect(provider().offers[0]).not.toContain('a=candidate')
   })
 
   it('hanging up stops the microphone, for good', async () => {
-    const { call, events, studio } = await open()
+    const { call, events, devices } = await open()
     await opened(events)
     call.close()
-    studio.release()
+    devices.release()
     expect(tracks().map(({ readyState }) => readyState)).toEqual(['ended'])
-    expect(studio.streams()).toEqual({})
+    expect(devices.streams()).toEqual({})
     expect(provider().ends[0]?.peer.connectionState).toBe('closed')
     expect(events.filter(({ type }) => type === 'failed')).toEqual([])
   })
 
   it('muting takes effect here and on the server at once, and so do other settings', async () => {
-    const { events, studio } = await open()
+    const { events, devices } = await open()
     await opened(events)
     await expect.poll(() => tracks()[0]?.enabled).toBe(true)
-    studio.apply({ ...settings, turns: { ...settings.turns, muted: true, open: false } })
+    devices.apply({ ...settings, turns: { ...settings.turns, muted: true, open: false } })
     expect(tracks()[0]?.enabled).toBe(false)
     await expect
       .poll(() => provider().ends[0]?.heard.at(-1))
       .toMatchObject({ session: { audio: { input: { turn_detection: { create_response: false } } } } })
-    studio.apply({ ...settings, playback: false })
+    devices.apply({ ...settings, playback: false })
     expect(tracks()[0]?.enabled).toBe(true)
     await expect.poll(() => saidTo()).toEqual(['session.update', 'session.update', 'session.update'])
   })
 
   it('while the button is held the microphone is open, a little longer, and then the turn is over', async () => {
-    const { call, events, studio } = await open()
-    studio.apply({ ...settings, turns: { ...settings.turns, byHand: true, open: false } })
+    const { call, events, devices } = await open()
+    devices.apply({ ...settings, turns: { ...settings.turns, byHand: true, open: false } })
     await opened(events)
     await expect.poll(() => saidTo()).toEqual(['session.update'])
     expect(tracks()[0]?.enabled).toBe(false)
@@ -81,24 +81,24 @@ describe('a call by voice', () => {
   })
 
   it('another microphone takes over in the middle of the call, and the old one is stopped', async () => {
-    const { events, studio, received } = await open()
+    const { events, devices, received } = await open()
     await opened(events)
     await expect.poll(() => received.microphones?.length).toBeGreaterThan(1)
     const other = received.microphones?.at(-1)?.id
-    studio.apply({ ...settings, microphoneId: other })
+    devices.apply({ ...settings, microphoneId: other })
     await expect.poll(() => tracks().map(({ readyState }) => readyState)).toEqual(['ended', 'live'])
     expect(tracks()[1]?.getSettings().deviceId).toBe(other)
     expect(provider().ends[0]?.peer.sent).toBe(tracks()[1])
   })
 
   it('a microphone that is pulled out gives way to the system’s own', async () => {
-    const { events, studio } = await open()
+    const { events, devices } = await open()
     await opened(events)
     await expect.poll(() => tracks()[0]?.enabled).toBe(true)
     tracks()[0]?.stop()
     tracks()[0]?.dispatchEvent(new Event('ended'))
     await expect.poll(() => tracks()[1]?.enabled).toBe(true)
-    expect(studio.streams().local?.getAudioTracks()).toEqual([tracks()[1]])
+    expect(devices.streams().local?.getAudioTracks()).toEqual([tracks()[1]])
   })
 
   it('asks for the codec of the address first', async () => {

@@ -1,10 +1,10 @@
 /** A call by voice that does not stand, or no longer: refused, dropped, hung up, left, without a microphone. */
 import { expect, it, vi } from 'vitest'
 import type { CallParts } from '../call.ts'
-import { FAULT, holdClock, opened, settings, studioForTests } from './testing/audio-devices.ts'
+import { createTestDevices, FAULT, holdClock, opened, settings } from './testing/audio-devices.ts'
 import { FakePeer } from './testing/fake-peer.ts'
 
-const { make, open, provider, tracks, use } = studioForTests()
+const { make, open, provider, tracks, use } = createTestDevices()
 const never = new AbortController().signal
 
 it('a refusal is told in the words of the server', async () => {
@@ -109,11 +109,11 @@ it('a page that goes away says goodbye', async () => {
 })
 
 it('needs a microphone, and lets it go when nobody waits for it any more', async () => {
-  const { studio } = make()
+  const { devices } = make()
   const over = AbortSignal.abort()
-  await studio.prepare(over)
+  await devices.prepare(over)
   expect(tracks().map(({ readyState }) => readyState)).toEqual(['ended'])
-  expect(() => studio.openCall({} as CallParts)).toThrow('needs the microphone')
+  expect(() => devices.openCall({} as CallParts)).toThrow('needs the microphone')
 })
 
 it.each([
@@ -122,14 +122,14 @@ it.each([
   ['NotReadableError', 'busy', /in use by another program/i],
 ])('%s: the microphone is %s, with words for what to do', async (name, kind, words) => {
   vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValue(new DOMException('', name))
-  const { studio } = make()
-  const fault = await studio.prepare(never)
+  const { devices } = make()
+  const fault = await devices.prepare(never)
   expect(fault?.kind).toBe(kind)
   expect(fault?.message).toMatch(words)
 })
 
 it('a chosen microphone that is gone gives way to the system’s own', async () => {
-  const { studio } = make({ ...settings, microphoneId: 'gone' })
-  expect(await studio.prepare(never)).toBeUndefined()
+  const { devices } = make({ ...settings, microphoneId: 'gone' })
+  expect(await devices.prepare(never)).toBeUndefined()
   expect(tracks()).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ export const settings: AudioSettings = {
 export const FAULT = { kind: 'refused', message: 'All lines are taken.' } as const
 
 /** A new one for each test of the file; what a test opened is closed behind it. */
-export function studioForTests() {
+export function createTestDevices() {
   const studios: ReturnType<typeof createAudioDevices>[] = []
   const calls: Call[] = []
   let tracks: MediaStreamTrack[] = []
@@ -35,7 +35,7 @@ export function studioForTests() {
   })
   afterEach(() => {
     for (const call of calls.splice(0)) call.close()
-    for (const studio of studios.splice(0)) studio.release()
+    for (const devices of studios.splice(0)) devices.release()
     for (const end of provider.ends) end.hangUp()
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -43,9 +43,9 @@ export function studioForTests() {
 
   function make(given: AudioSettings = settings) {
     const received: AudioEvent = {}
-    const studio = createAudioDevices(given, (events) => Object.assign(received, events))
-    studios.push(studio)
-    return { studio, received }
+    const devices = createAudioDevices(given, (events) => Object.assign(received, events))
+    studios.push(devices)
+    return { devices, received }
   }
 
   return {
@@ -58,10 +58,10 @@ export function studioForTests() {
       provider = useProvider(...options)
     },
     async open(more: Partial<CallParts> = {}) {
-      const { studio, received } = make()
-      expect(await studio.prepare(never)).toBeUndefined()
+      const { devices, received } = make()
+      expect(await devices.prepare(never)).toBeUndefined()
       const events: CallEvent[] = []
-      const call = studio.openCall({
+      const call = devices.openCall({
         secret: 'ek_1',
         endsAtMs: undefined,
         transcript: createTranscript(),
@@ -72,7 +72,7 @@ export function studioForTests() {
         ...more,
       })
       calls.push(call)
-      return { studio, call, events, received }
+      return { devices, call, events, received }
     },
   }
 }
