@@ -1,4 +1,4 @@
-/** What the assistant says and does in conversations, whatever the tool. */
+/** Tests the replies and tool calls of the assistant in conversations about any tool. */
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'

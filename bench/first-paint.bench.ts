@@ -1,4 +1,4 @@
-/** What a first visit costs on a phone: a processor four times slower, a cold cache and the slow 4G of Lighthouse. */
+/** Measures a first visit on a phone: a processor four times slower, a cold cache and the slow 4G of Lighthouse. */
 import { type Browser, chromium } from 'playwright-core'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
 import { buildWebIfStale } from '../scripts/build-web.ts'

@@ -39,7 +39,7 @@ export type Visit = {
 export async function visit(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const troubles: string[] = []
-  /** What the server refused: a console error gives only the status. */
+  /** The refusals of the server, since a console error gives only the status. */
   const refused: Promise<string>[] = []
   let expected: RegExp | undefined
 

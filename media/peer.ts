@@ -55,12 +55,12 @@ export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer;
   track.onMessage(listener.packet)
   track.onClosed(() => {}) // without one the native side keeps the track in its books
 
-  const toldOpen = once(listener.open)
-  const tellOpen = (): void => {
-    if (track.isOpen() && (!offer.hasChannel || channel.isOpen())) toldOpen()
+  const notifyOpen = once(listener.open)
+  const checkOpen = (): void => {
+    if (track.isOpen() && (!offer.hasChannel || channel.isOpen())) notifyOpen()
   }
-  const channel = channelOf(connection, listener, tellOpen)
-  track.onOpen(tellOpen)
+  const channel = channelOf(connection, listener, checkOpen)
+  track.onOpen(checkOpen)
   connection.onStateChange((state) => {
     if (state === 'disconnected' || state === 'failed' || state === 'closed') listener.gone()
   })

@@ -15,9 +15,9 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['contrast', 'node', 'scripts/check-contrast.ts'],
   ['clauses', 'node', 'scripts/check-clauses.ts'],
   ['configuration page', 'node', 'scripts/refresh-configuration.ts', '--check'],
+  ['tools page', 'node', 'scripts/refresh-tools.ts', '--check'],
   ['paths in documents', 'node', 'scripts/check-doc-paths.ts'],
-  // Joins when the last finding is gone:
-  // ['words', 'node', 'scripts/check-words.ts'],
+  ['words', 'node', 'scripts/check-words.ts'],
 ]
 
 type Result = { name: string; ok: boolean; output: string; seconds: number }

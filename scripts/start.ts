@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const NEEDED = 26
 const OWN_NODE = join(import.meta.dirname, '..', 'node_modules', '.bin', 'node')
 
-/** npm puts the Node of this project first in the path; whoever starts without npm is brought to it. */
+/** npm puts the Node of this project first in the path; a start without npm is repeated with it. */
 function requireNode(): void {
   if (Number.parseInt(process.versions.node, 10) >= NEEDED) return
   if (existsSync(OWN_NODE) && process.execve)

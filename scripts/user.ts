@@ -24,20 +24,20 @@ npm run user -- list [e-mail]
 Roles: ${ROLES.join(', ')}
 Badges, which are shown instead of that of the roles and open nothing: ${BADGES.join(', ')}`
 
-/** What is done to somebody. */
+/** The actions that change an account. */
 const ACTIONS: readonly string[] = ['grant', 'revoke', 'badge']
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Undefined when the words do not make an order. */
+/** Undefined when the arguments are no command. */
 function read([action, email, given]: readonly string[]): AdminCommand | undefined {
   const address = email?.trim().toLowerCase()
   const by = `operator ${userInfo().username}`
-  const asked =
+  const command =
     action === 'list'
       ? { action, ...(address && { email: address }) }
       : { action, email: address, [action === 'badge' ? 'badge' : 'role']: given, by }
-  const { success, data, error } = adminCommand.safeParse(asked)
+  const { success, data, error } = adminCommand.safeParse(command)
   if (!success && ACTIONS.includes(action ?? '') && email && given)
     process.stderr.write(
       `${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n')}\n\n`,
@@ -45,32 +45,35 @@ function read([action, email, given]: readonly string[]): AdminCommand | undefin
   return data
 }
 
-/** Straight into the database: that of the folder when nobody else holds it, or the server's Postgres. */
-async function operateHere({ dataDir, databaseUrl: url }: Config, asked: AdminCommand): Promise<AdminReply> {
+/** Writes to the database itself: the folder's when no server holds it, or the server's Postgres. */
+async function operateHere(
+  { dataDir, databaseUrl: url }: Config,
+  command: AdminCommand,
+): Promise<AdminReply> {
   if (!url) takeDataFolder(dataDir)
   const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
   try {
     await database.migrate()
     const accounts = accountStore(database.db, { now: Date.now })
-    const tell = url ? () => notifyReplicas(database.pool, IDENTITY_TOPIC) : () => undefined
-    return await operate(accounts, tell, asked)
+    const notify = url ? () => notifyReplicas(database.pool, IDENTITY_TOPIC) : () => undefined
+    return await operate(accounts, notify, command)
   } finally {
     await database.close()
   }
 }
 
 async function run(): Promise<number> {
-  const asked = read(process.argv.slice(2))
-  if (!asked) {
+  const command = read(process.argv.slice(2))
+  if (!command) {
     process.stderr.write(`${USAGE}\n`)
     return 2
   }
   const config = readConfig(process.env)
-  const told =
-    (config.databaseUrl ? undefined : await sendCommand(config.dataDir, asked)) ??
-    (await operateHere(config, asked))
-  process[told.ok ? 'stdout' : 'stderr'].write(`${told.lines.join('\n')}\n`)
-  return told.ok ? 0 : 1
+  const reply =
+    (config.databaseUrl ? undefined : await sendCommand(config.dataDir, command)) ??
+    (await operateHere(config, command))
+  process[reply.ok ? 'stdout' : 'stderr'].write(`${reply.lines.join('\n')}\n`)
+  return reply.ok ? 0 : 1
 }
 
 try {

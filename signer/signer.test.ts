@@ -270,7 +270,7 @@ describe('caps', () => {
     const many = (day: string) =>
       Promise.all(Array.from({ length: 100 }, async (_, number) => sign(plain({ id: `${day} ${number}` }))))
     const today = await many('today')
-    expect(today.filter((each) => each === 'signed')).toHaveLength(5) // of 84 cents each
+    expect(today.filter((each) => each === 'signed')).toHaveLength(5) // worth 84 cents each
     expect(today.filter((each) => each === 'over_day_cap')).toHaveLength(95)
     now = NOON + 12 * 3_600_000
     expect((await many('tomorrow')).filter((each) => each === 'signed')).toHaveLength(5)

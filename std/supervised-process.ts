@@ -25,7 +25,7 @@ export type SupervisorOptions<C extends Supervised> = Readonly<{
 }>
 
 export type Supervisor<C extends Supervised> = Readonly<{
-  /** What the first process reported when it was ready. */
+  /** The report of the first process when it was ready. */
   started: Promise<ReadyOf<C>>
   /** The process that is ready; undefined while it starts again. */
   child(): C | undefined

@@ -14,9 +14,9 @@ function setup({ known = () => true }: { known?: (key: string) => boolean } = {}
     { fetch, baseUrl: 'https://source.example', source: 'Source', clock },
     { requestsPerMinute: 100 },
   )
-  const state = { down: new Set<string>(), asked: [] as (readonly string[])[] }
+  const state = { down: new Set<string>(), requests: [] as (readonly string[])[] }
   const load = async (keys: readonly string[]): Promise<Sourced<ReadonlyMap<string, string>>> => {
-    state.asked.push(keys)
+    state.requests.push(keys)
     const asOf = iso(clock.time)
     await Promise.resolve()
     if (keys.some((key) => state.down.has(key))) return { ok: false, reason: 'unavailable', source: 'Source' }
@@ -29,11 +29,11 @@ function setup({ known = () => true }: { known?: (key: string) => boolean } = {}
 
 const keysOf = (count: number): string[] => Array.from({ length: count }, (_, n) => `key ${n}`)
 
-describe('how often the source is asked', () => {
+describe('how often the source is requests', () => {
   it('is once for a hundred who ask the same at the same time', async () => {
     const { loader, state } = setup()
     const answers = await Promise.all(Array.from({ length: 100 }, () => loader(['a', 'b'])))
-    expect(state.asked).toEqual([['a', 'b']])
+    expect(state.requests).toEqual([['a', 'b']])
     expect(answers.every((answer) => answer.ok && answer.data.size === 2)).toBe(true)
   })
 
@@ -41,20 +41,20 @@ describe('how often the source is asked', () => {
     const { loader, state } = setup()
     await loader(['a'])
     await Promise.all([loader(['a', 'b']), loader(['b', 'c']), loader(['c', 'a'])])
-    expect(state.asked).toEqual([['a'], ['b'], ['c']])
+    expect(state.requests).toEqual([['a'], ['b'], ['c']])
   })
 
   it('is once per chunk, and once per key', async () => {
     const { loader, state } = setup()
     const answer = await loader([...keysOf(120), ...keysOf(120)])
-    expect(state.asked.map((keys) => keys.length)).toEqual([50, 50, 20])
+    expect(state.requests.map((keys) => keys.length)).toEqual([50, 50, 20])
     expect(answer.ok && answer.data.size).toBe(120)
   })
 
   it('is not at all for nothing', async () => {
     const { loader, state } = setup()
     expect(await loader([])).toMatchObject({ ok: true, data: new Map(), asOf: iso(NOW) })
-    expect(state.asked).toEqual([])
+    expect(state.requests).toEqual([])
   })
 
   it('is again when the answer is no longer fresh', async () => {
@@ -64,7 +64,7 @@ describe('how often the source is asked', () => {
     expect(await loader(['a'])).toMatchObject({ asOf: iso(NOW) })
     clock.time += 1
     expect(await loader(['a'])).toMatchObject({ asOf: iso(NOW + 10_000) })
-    expect(state.asked).toHaveLength(2)
+    expect(state.requests).toHaveLength(2)
   })
 
   it('is once for a key that the source does not know', async () => {
@@ -74,7 +74,7 @@ describe('how often the source is asked', () => {
         ok: true,
         data: new Map([['a', expect.anything()]]),
       })
-    expect(state.asked).toHaveLength(1)
+    expect(state.requests).toHaveLength(1)
   })
 })
 
@@ -102,16 +102,16 @@ describe('when the source does not answer', () => {
     expect(await loader(['a'])).toEqual({ ok: false, reason: 'unavailable', source: 'Source' })
   })
 
-  it('to a part, the whole is a failure and not a list with holes; the rest is not asked again', async () => {
+  it('to a part, the whole is a failure and not a list with holes; the rest is not requests again', async () => {
     const { loader, state } = setup()
     state.down.add('key 70')
     expect(await loader(keysOf(100))).toMatchObject({ ok: false })
     state.down.clear()
     expect(await loader(keysOf(100))).toMatchObject({ ok: true })
-    expect(state.asked.map((keys) => keys[0])).toEqual(['key 0', 'key 50', 'key 50'])
+    expect(state.requests.map((keys) => keys[0])).toEqual(['key 0', 'key 50', 'key 50'])
   })
 
-  it('at once, what was fresh when it was asked for is not called stale', async () => {
+  it('at once, what was fresh when it was requests for is not called stale', async () => {
     const { loader, clock } = setup()
     await loader(['a'])
     clock.time += 9_000
@@ -127,7 +127,7 @@ describe('when the source does not answer', () => {
     const answer = await loader(['old', 'new'])
     expect(answer).toMatchObject({ ok: true, asOf: iso(NOW) })
     expect(answer).not.toHaveProperty('stale')
-    expect(state.asked).toEqual([['old'], ['new']])
+    expect(state.requests).toEqual([['old'], ['new']])
   })
 
   it('a failure is not remembered', async () => {
@@ -148,13 +148,13 @@ describe('who no longer waits', () => {
     controller.abort(new Error('gone'))
     await expect(leaving).rejects.toThrow('gone')
     expect(await staying).toMatchObject({ ok: true })
-    expect(state.asked).toHaveLength(1)
+    expect(state.requests).toHaveLength(1)
   })
 
   it('causes no request when it had left before', async () => {
     const { loader, state } = setup()
     await expect(loader(['a'], AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
-    expect(state.asked).toEqual([])
+    expect(state.requests).toEqual([])
   })
 })
 
@@ -163,24 +163,24 @@ describe('memory', () => {
     const { loader, state } = setup()
     const answer = await loader(keysOf(6_000))
     expect(answer.ok && answer.data.size).toBe(6_000)
-    state.asked.length = 0
+    state.requests.length = 0
     await loader(['key 5999'])
-    expect(state.asked).toEqual([])
+    expect(state.requests).toEqual([])
     await loader(['key 0'])
-    expect(state.asked).toEqual([['key 0']])
+    expect(state.requests).toEqual([['key 0']])
   })
 })
 
 describe('a lookup', () => {
   it('asks one key per request, also when the answer is an empty list', async () => {
     const { upstream } = setup()
-    const asked: string[] = []
+    const requests: string[] = []
     const lookup = createLookup<readonly string[]>({
       upstream,
       freshMs: 10_000,
       keepMs: 300_000,
       ask: async (key) => {
-        asked.push(key)
+        requests.push(key)
         return { ok: true, data: [], source: 'Source', asOf: iso(NOW), official: true }
       },
     })
@@ -189,6 +189,6 @@ describe('a lookup', () => {
       { ok: true, data: [] },
       { ok: true, data: [] },
     ])
-    expect(asked).toEqual(['a', 'b'])
+    expect(requests).toEqual(['a', 'b'])
   })
 })

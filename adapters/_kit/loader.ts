@@ -1,4 +1,4 @@
-/** Answers by key over a source: remembered for a while, asked once however many ask, in chunks the source takes. */
+/** Answers by key over a source: remembered for a while, requested once however many ask, in chunks the source takes. */
 import type { Failed, Sourced } from '#domain/sourced.ts'
 import { abortable } from './timing.ts'
 import type { Upstream } from './upstream.ts'
@@ -100,9 +100,9 @@ export function createLoader<V>({ upstream, freshMs, keepMs, chunk, load }: Load
     return { ok: true, data, source, asOf, official, ...(stale && { stale }) }
   }
 
-  return async (asked, signal) => {
+  return async (requested, signal) => {
     signal?.throwIfAborted()
-    const keys = [...new Set(asked)]
+    const keys = [...new Set(requested)]
     const flying = depart(keys)
     const remembered = new Map(keys.flatMap((key) => pair(key, entries.get(key))))
     return gather(keys, remembered, await abortable(Promise.all(flying), signal))

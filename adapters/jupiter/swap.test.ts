@@ -84,13 +84,13 @@ venueConformance('the documented wire', async () => {
   }
 })
 
-const ASKED = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw: 1_000_000_000n, slippageBps: 50 }
+const REQUEST = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw: 1_000_000_000n, slippageBps: 50 }
 
 describe('an order', () => {
   const ordering = async (answer: (query: URLSearchParams) => object, status = 200) => {
     const { address: taker } = await createKeyPairSignerFromPrivateKeyBytes(TAKER_SEED)
     const connected = connect((url) => Response.json(answer(url.searchParams), { status }))
-    return { ...connected, order: await connected.venue.order({ ...ASKED, taker }) }
+    return { ...connected, order: await connected.venue.order({ ...REQUEST, taker }) }
   }
   const changed = (change: object) => (query: URLSearchParams) => recordedOrder(query, change)
 
@@ -107,7 +107,7 @@ describe('an order', () => {
       excludeRouters: 'jupiterz',
     })
     const connected = connect((url) => Response.json(recordedOrder(url.searchParams)), { allowsMakers: true })
-    await connected.venue.order(ASKED)
+    await connected.venue.order(REQUEST)
     expect(connected.requestsTo('order')[0]?.url).not.toContain('excludeRouters')
   })
 
@@ -189,9 +189,9 @@ describe('an order', () => {
     const clock = { now: () => NOW }
     const budget = createBudget({ perMinute: 5, clock })
     const { venue, requestsTo } = connect(recordedSwap, { budget })
-    for (let turn = 0; turn < 5; turn++) await venue.order(ASKED)
+    for (let turn = 0; turn < 5; turn++) await venue.order(REQUEST)
     expect(requestsTo('order')).toHaveLength(4)
-    expect(await venue.order(ASKED)).toMatchObject({ ok: false, reason: 'rate_limited' })
+    expect(await venue.order(REQUEST)).toMatchObject({ ok: false, reason: 'rate_limited' })
   })
 })
 
@@ -202,7 +202,7 @@ describe('an execution', () => {
   ) {
     const taker = await createKeyPairSignerFromPrivateKeyBytes(TAKER_SEED)
     const real = connect(recordedSwap)
-    const order = await real.venue.order({ ...ASKED, taker: taker.address })
+    const order = await real.venue.order({ ...REQUEST, taker: taker.address })
     if (!order.ok) throw new Error('no order')
     const signed = await signedBy(taker, order.data.transaction ?? '')
     const landed = await real.venue.execute(signed, order.data.requestId)

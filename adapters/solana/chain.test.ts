@@ -187,7 +187,7 @@ describe('a node that fails', () => {
     const failures: { reason: string }[] = []
     const onFailure = (failure: { reason: string }) => failures.push(failure)
     return {
-      asked: calls,
+      requests: calls,
       failures,
       chain: chainOver({ rpcUrl }, { source: 'Solana RPC', timeoutMs: 300, onFailure }),
     }
@@ -231,7 +231,7 @@ describe('a node that fails', () => {
   })
 
   it('because of too many requests is left alone until it accepts requests again', async () => {
-    const { chain, asked } = await node(answering(429, '{}', { 'retry-after': '30' }))
+    const { chain, requests } = await node(answering(429, '{}', { 'retry-after': '30' }))
     const refused = {
       ok: false,
       reason: 'rate_limited',
@@ -239,13 +239,13 @@ describe('a node that fails', () => {
       retryAt: '2026-11-20T12:00:30.000Z',
     }
     expect(await chain.holdings(OWNER)).toEqual(refused)
-    const count = asked.count
+    const count = requests.count
     clock.time += 29_999
     expect(await chain.holdings(OWNER)).toEqual(refused)
-    expect(asked.count).toBe(count)
+    expect(requests.count).toBe(count)
     clock.time += 1
     await chain.holdings(OWNER)
-    expect(asked.count).toBeGreaterThan(count)
+    expect(requests.count).toBeGreaterThan(count)
   })
 
   it('because the embedded process died is unavailable, and well again when it is back', async () => {

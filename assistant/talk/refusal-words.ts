@@ -6,7 +6,7 @@ const AGAIN = 'Ask again in a moment.'
 /** Nothing to add: the message says what to do, or nothing can be done. */
 const NOTHING = ''
 
-/** What to do about a refusal, said after its message. Every refusal that a tool may answer is here (tested). */
+/** The remedies, said after the message of a refusal. Every refusal that a tool may answer is here (tested). */
 export const REMEDIES: Readonly<Record<string, string>> = {
   rate_limited: 'Wait a moment, then ask again.',
   forbidden: NOTHING,

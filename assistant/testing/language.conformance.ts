@@ -1,4 +1,4 @@
-/** What the language of every tool must do: its rows call the tool as they say, its phrases are understood, its views are read. */
+/** Conformance of every tool language: its rows call the tool as they say, its phrases are understood, its views are read. */
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type { ToolContract } from '#contract/tool.ts'

@@ -35,7 +35,7 @@ export type Move = Readonly<
     again?: (tokens: readonly Token[]) => Move
     /** 'Show more'. */
     more?: () => Move
-    /** What 'it' stands for from now on. */
+    /** The tokens that 'it' names from now on. */
     about?: readonly Token[]
     /** The move that replaces this one while a result is open. */
     whileOpen?: (open: OpenResult) => Move | undefined

@@ -89,7 +89,7 @@ function readInteger(word: WordAt, from: number): Read | undefined {
     value += group.value * 10n ** BigInt(zeros)
     at += skip + group.length + (zeros > 0 ? 1 : 0)
     limit = zeros
-    // What follows a group without a scale is a number of its own: 'twenty twenty'.
+    // A number after a group without a scale is a number of its own: 'twenty twenty'.
     if (zeros === 0) break
   }
   return at === from ? undefined : { digits: String(value), length: at - from }

@@ -1,4 +1,4 @@
-/** What can be said aloud for one intent, and how many spoken questions begin. */
+/** Defines the phrases that can be said aloud for one intent, and common beginnings of spoken questions. */
 
 /** Phrases are written in the language of patterns, without `...` and free words: the recognizer knows every word. */
 export type SpokenPhrases = Readonly<{

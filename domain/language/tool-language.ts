@@ -18,7 +18,7 @@ export const PRIORITY = {
   talk: 90,
   /** Decisions about something that is open or chosen: 'confirm', 'use my other wallet'. */
   decision: 80,
-  /** What this build cannot do: the assistant's own. */
+  /** Requests that this build cannot serve; the assistant's own. */
   unavailable: 70,
   trade: 50,
   /** A question that names what it wants; the level of a frame that gives none. */
@@ -34,26 +34,26 @@ export const PRIORITY = {
 /** An utterance that the help offers. */
 export type Example = Readonly<{
   text: string
-  /** What it gives, to stand behind the utterance. */
+  /** Its result, which completes the utterance. */
   purpose: string
   /** Its place in the help; the lowest comes first. */
   place: number
 }>
 
-/** What a frame may know of the conversation. */
+/** The part of the conversation that a frame may read. */
 type DialogueContext = Readonly<{
   /** The tokens that 'it' stands for. */
   about: readonly Token[]
 }>
 
-/** What a frame makes of an utterance: slots for a call, or words in place of one, such as what is missing. */
+/** The reading of an utterance by a frame: slots for a call, or words in place of one, such as a question for a missing slot. */
 export type Reading<Slots = unknown, View = unknown> = Readonly<
   | { slots: Slots }
   | {
       say: string
-      /** What 'it' stands for from now on. */
+      /** The tokens that 'it' names from now on. */
       about?: readonly Token[]
-      /** What it is instead while a result waits for the user's consent. */
+      /** The reading while a result waits for the user's consent. */
       whileOpen?(view: View): Reading<Slots, View>
     }
 >
@@ -70,7 +70,7 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   patterns: readonly string[]
   /** Looser patterns, tried when no pattern of any frame fits. */
   hints?: readonly string[]
-  /** What of it can be said aloud, with courtesies around it. The assistant must understand each phrase (tested). */
+  /** The phrases that can be said aloud, with courtesies around them. The assistant must understand each (tested). */
   spoken?: readonly string[]
   /** The same for phrases that are said on their own: 'go ahead', not 'go ahead today'. */
   spokenAlone?: readonly string[]
@@ -115,13 +115,13 @@ export type ToolLanguage<
   says(view: View, slots: Slots): string
   /** The results of several calls; undefined stands for one that could not be read. */
   saysAll?(views: readonly (View | undefined)[], slots: Slots): string
-  /** What 'it' stands for from now on. */
+  /** The tokens that 'it' names from now on. */
   about?(slots: Slots): readonly Token[] | undefined
   /** The same question about other tokens: 'and usdc?'. */
   again?(slots: Slots, tokens: readonly Token[]): Slots
-  /** What 'more' asks for. */
+  /** The slots of 'more'. */
   more?(slots: Slots): Slots | undefined
-  /** What the names of tokens ask for by themselves, with nothing before them. */
+  /** The slots of token names that stand alone. */
   bareTokens?(tokens: readonly Token[]): Slots
   consent?: Consent<View>
 }>

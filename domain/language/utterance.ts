@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts'
 export type Utterance = Readonly<{
   /** The readings of the line, likeliest first; every word begins with a space. */
   lines: readonly string[]
-  /** What <t0>, <a0> and <s0> in the lines stand for. */
+  /** The entities behind <t0>, <a0> and <s0> in the lines. */
   tokens: readonly Token[]
   addresses: readonly string[]
   signatures: readonly string[]

@@ -14,7 +14,7 @@ export type LeftOpen = Readonly<{
   tradeId?: string
 }>
 
-/** What the results of a tool can leave open, by the name of the tool. */
+/** The subjects that results of a tool can leave open, by the name of the tool. */
 export type Subjects = ReadonlyMap<string, NonNullable<ToolContract['leavesOpen']>>
 
 export const subjectsOf = (tools: Readonly<Record<string, ToolContract>>): Subjects =>

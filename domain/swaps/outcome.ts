@@ -62,7 +62,7 @@ const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n)
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /**
- * What the chain says arrived and left. A deposit for a new account leaves the wallet as SOL beside the swap itself:
+ * The amounts that arrived and left by the chain. A deposit for a new account leaves the wallet as SOL beside the swap itself:
  * it is shown with the fee, so that input, output and fee add up to what the wallet gained and lost.
  */
 async function landedOf(

@@ -1,4 +1,4 @@
-/** What the real browser does in the tests and the benchmark of media: calls as the page does, and listens. */
+/** Runs in the real browser for the tests and the benchmark of media: calls as the page does, and listens. */
 
 const FFT = 4096
 

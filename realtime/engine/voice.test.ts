@@ -32,7 +32,7 @@ function voiced(hint?: string) {
     },
     take,
     client: (event: object) => eventsOf(take({ kind: 'client', event: clientEvent.parse(event) })),
-    asked: (event: object) => take({ kind: 'client', event: clientEvent.parse(event) }),
+    outputsOf: (event: object) => take({ kind: 'client', event: clientEvent.parse(event) }),
     voice: (input: VoiceInput) => eventsOf(take(input)),
     part: (part: BrainPart) => eventsOf(take({ kind: 'part', responseId: state.active?.id ?? '', part })),
     itemId: () => state.voice?.spoken.at(-1)?.itemId ?? state.items.at(-1)?.id ?? '',
@@ -162,7 +162,7 @@ describe('the sound', () => {
     at.part({ type: 'done' })
     at.client({ type: 'response.create' })
     const next = at.state.active?.id
-    const outputs = at.asked({ type: 'output_audio_buffer.clear' })
+    const outputs = at.outputsOf({ type: 'output_audio_buffer.clear' })
     expect(outputs.map((output) => output.do)).toContain('hush')
     expect(at.state.active?.id).toBe(next)
     expect(at.client({ type: 'output_audio_buffer.clear' })).toEqual([])

@@ -189,7 +189,7 @@ export const isHeld = ({ agreeing }: Pick<StepContext['state'], 'agreeing'>, cal
 const asksAbout = ({ tool, args }: Pick<Pending, 'tool' | 'args'>): string | undefined =>
   tool === EXECUTE ? executeArgs.safeParse(args).data?.intent_id : undefined
 
-const TOLD = 'told_'
+const RELAYED = 'told_'
 
 /** The swap that was agreed to aloud has ended, or was refused: the assistant receives that once. */
 export function swapAgreed(draft: StepContext, tradeId: string, agreed: Agreed): void {
@@ -203,7 +203,7 @@ export function swapAgreed(draft: StepContext, tradeId: string, agreed: Agreed):
 }
 
 export function relayToAssistant(draft: StepContext, text: string): void {
-  send(draft, TOLD, {
+  send(draft, RELAYED, {
     type: 'conversation.item.create',
     item: { type: 'message', role: 'system', status: 'completed', content: [{ type: 'input_text', text }] },
   })

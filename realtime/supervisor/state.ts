@@ -47,7 +47,7 @@ export type SupervisorState = Readonly<{
   requested: boolean
   /** It was refused because of a response whose beginning we have not seen; its end is waited for. */
   busy: boolean
-  /** Of the turn: since the user spoke last. */
+  /** State of the turn since the user spoke last. */
   rounds: number
   callsInTurn: number
   /** The times at which the tool calls of the last minute were accepted. */
@@ -77,7 +77,7 @@ export type SupervisorState = Readonly<{
   /** A spoken yes is enough up to this worth. */
   voiceConsentUsd: number
   taint: Taint
-  /** Of the turn: it holds a confirmed trade. */
+  /** Whether the turn holds a confirmed trade. */
   proved: boolean
   /** Counts the events of our own, for their ids. */
   sent: number

@@ -39,7 +39,7 @@ type StartOptions = Readonly<{
 }>
 
 type ChainSettings = Readonly<{ dataDir: string; port: number; host: string; log: Log }>
-/** What a process reports once it can be used. */
+/** The report of a process that is ready. */
 type Ready = Readonly<{ treasury: string; url?: string; wsUrl?: string }>
 /** JSON-RPC texts, several in one message. */
 type Texts = readonly string[]

@@ -7,7 +7,7 @@ import { createMarket, windowNames } from './market.ts'
 
 const START = Date.parse('2026-11-20T12:34:56Z')
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
-const NOBODY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
 function standIn(requestsPerMinute?: number) {
   const clock = { time: START, now: () => clock.time }
@@ -114,7 +114,7 @@ describe('tokens', () => {
   })
 
   it.each([
-    ['an unknown mint', `/token-pairs/v1/solana/${NOBODY}`],
+    ['an unknown mint', `/token-pairs/v1/solana/${UNKNOWN}`],
     ['what is no mint', '/token-pairs/v1/solana/hello'],
     ['another chain', `/tokens/v1/base/${JUP}`],
   ])('answers an empty list for %s', async (_, path) => {

@@ -6,7 +6,7 @@ import { jupiterStandIn } from './jupiter.ts'
 import { createMarket } from './market.ts'
 
 const START = Date.parse('2026-11-20T12:34:56Z')
-const NOBODY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 type Found = Readonly<{
   id: string
   symbol: string
@@ -49,7 +49,7 @@ describe('/price/v3', () => {
   })
 
   it('leaves out the tokens whose price cannot be trusted, and the unknown', async () => {
-    expect(Object.keys(await standIn().prices(`${impostor},${NOBODY},hello,${USDC}`))).toEqual([USDC])
+    expect(Object.keys(await standIn().prices(`${impostor},${UNKNOWN},hello,${USDC}`))).toEqual([USDC])
   })
 
   it.each([
@@ -114,7 +114,7 @@ describe('/tokens/v2/search', () => {
   })
 
   it('answers many mints at once and leaves out the unknown', async () => {
-    const found = await standIn().search(`${USDC},${NOBODY},${WRAPPED_SOL}`)
+    const found = await standIn().search(`${USDC},${UNKNOWN},${WRAPPED_SOL}`)
     expect(found.map(({ id }) => id)).toEqual([USDC, WRAPPED_SOL])
   })
 

@@ -10,7 +10,7 @@ const FORBIDDEN_IN_NAMES = [...FORBIDDEN, 'told', 'asked', 'nobody', 'somebody']
 /** A comment needs a subject, so it does not open with one of these. */
 const OPENINGS = ['who', 'what', 'of', 'whoever', 'nobody', 'somebody'] as const
 /** Names on the wire and in stored trades. */
-const ALLOWED_NAMES: readonly string[] = ['askedBy']
+const ALLOWED_NAMES: readonly string[] = ['askedBy', 'asked_by']
 /** Words of the language that contain a forbidden one. */
 const ALLOWED_IN_COMMENTS = /\b(in-house|clearing house)\b/gi
 

@@ -14,7 +14,7 @@ type Deps = Readonly<{
 }>
 
 /** The refusal of a second response only shows that one is running, so it goes to no client. */
-const NOBODY: Listener = { event: () => undefined }
+const NO_CLIENT: Listener = { event: () => undefined }
 
 /** `watch` receives the call before its first event. */
 export async function takeOverCall(
@@ -39,7 +39,7 @@ function answerFor(call: Call, ended: readonly TranscriptItem[]): void {
   for (const { data } of notes) {
     const output = JSON.stringify({ error: ABORTED.code, message: ABORTED.message })
     const item = { type: 'function_call_output', status: 'completed', call_id: data.callId, output } as const
-    call.send({ type: 'conversation.item.create', item }, NOBODY)
+    call.send({ type: 'conversation.item.create', item }, NO_CLIENT)
   }
-  if (notes.length > 0) call.send({ type: 'response.create' }, NOBODY)
+  if (notes.length > 0) call.send({ type: 'response.create' }, NO_CLIENT)
 }

@@ -64,10 +64,10 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
 /** Loads only what is configured. */
 export async function composeProvider(parts: Parts): Promise<ComposedProvider> {
   const { openai } = parts.config
-  return openai ? openAiTalks(parts, openai) : houseTalks(parts)
+  return openai ? composeOpenAi(parts, openai) : composeEmbedded(parts)
 }
 
-async function openAiTalks(
+async function composeOpenAi(
   { clock, log }: Parts,
   openai: NonNullable<Config['openai']>,
 ): Promise<ComposedProvider> {
@@ -94,7 +94,7 @@ async function openAiTalks(
   }
 }
 
-async function houseTalks(parts: Parts): Promise<ComposedProvider> {
+async function composeEmbedded(parts: Parts): Promise<ComposedProvider> {
   const { config, clock, log } = parts
   const { brain, model, system } = await thinking(parts)
   const voice = composeVoice(config, log, parts.voice)

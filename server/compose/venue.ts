@@ -33,7 +33,7 @@ const MAKER = 'Sandbox market maker'
 export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
   const { market } = parts
   const { embedded } = parts.chain
-  if (embedded) return houseVenue(parts, embedded)
+  if (embedded) return sandboxVenue(parts, embedded)
   if (!market.jupiter) throw new Error('a real chain has no sandbox market') // config.ts refuses it
   const detail = `Swaps go through Jupiter (${market.jupiter.apiKey ? 'with a key' : 'keyless'}).`
   return {
@@ -44,7 +44,7 @@ export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
 
 type Embedded = NonNullable<ComposedChain['embedded']>
 
-async function houseVenue(parts: Parts, embedded: Embedded): Promise<ComposedVenue> {
+async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedVenue> {
   const { config, market, clock, log, faults } = parts
   // The key of a simulated trader, stored like the treasury's; no user's key is stored this way.
   const seed = await keyFile(join(config.dataDir, 'keys', 'house-maker.hex'), () =>

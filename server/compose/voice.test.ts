@@ -9,11 +9,11 @@ const SAY =
   'Built-in voice is not installed: run "apt-get install libflite1" and start again. Text works without it.'
 
 /** Tracks what is opened, closed and in use on a machine with or without the parts for voice. */
-function machine({ hasHouse = true }: { hasHouse?: boolean } = {}) {
-  const state = { hasHouse, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
+function machine({ hasVoice = true }: { hasVoice?: boolean } = {}) {
+  const state = { hasVoice, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
   const closing = (what: string) => async (): Promise<void> => void state.closed.push(what)
   const services = (): BuiltinVoice =>
-    state.hasHouse
+    state.hasVoice
       ? {
           available: true,
           voices: [],
@@ -66,7 +66,7 @@ describe('the voice of a machine', () => {
   })
 
   it('names what to install, leaves nothing running, and works after the installation', async () => {
-    const { state, voice } = machine({ hasHouse: false })
+    const { state, voice } = machine({ hasVoice: false })
     const { close, open, refusal, system, warmUp } = voice()
     expect(await warmUp()).toBe(false)
     expect(state.closed).toEqual(['gateway'])
@@ -79,7 +79,7 @@ describe('the voice of a machine', () => {
     expect(refusal()).toMatchObject({ code: 'voice_unavailable', details: { reason: SAY } })
     expect(await codeOf(open())).toBe('voice_unavailable')
     expect(log.error).not.toHaveBeenCalled()
-    state.hasHouse = true
+    state.hasVoice = true
     expect(await warmUp()).toBe(true)
     expect([refusal(), system().mode]).toEqual([undefined, 'embedded'])
     await close()
@@ -105,7 +105,7 @@ describe('the voice of a machine', () => {
   })
 
   it('needs no built-in part with remote speech services, and names them', async () => {
-    const { state, voice } = machine({ hasHouse: false })
+    const { state, voice } = machine({ hasVoice: false })
     const [STT_URL, TTS_URL] = ['http://ears.example:9000', 'http://mouth.example']
     const { close, system, warmUp } = voice({ STT_URL, TTS_URL })
     expect(await warmUp()).toBe(true)

@@ -158,19 +158,19 @@ describe('the prompt API', () => {
       expect((await asMara(`/prompt-modules/${slug}`)).status, slug).toBe(status)
     }
     const ABSENT = 'guardrail.absent'
-    const [guestIsTold, maraIsTold] = [
+    const [guestView, maraView] = [
       await asGuest(`/prompt-modules/${ABSENT}`),
       await asMara(`/prompt-modules/${ABSENT}`),
     ]
-    expect(guestIsTold).toMatchObject({ status: 401, json: { error: 'authentication_required' } })
-    expect(maraIsTold).toMatchObject({ status: 403, json: { error: 'superadmin_required' } })
+    expect(guestView).toMatchObject({ status: 401, json: { error: 'authentication_required' } })
+    expect(maraView).toMatchObject({ status: 403, json: { error: 'superadmin_required' } })
     const machine = (await readSeeds())
       .map(({ slug }) => slug)
       .filter((slug) => /^(guardrail|memory)\./.test(slug))
     expect(machine).toHaveLength(3)
     for (const slug of [...machine, MODULE.slug, `%20${machine[0]?.toUpperCase()}`]) {
-      expect(await asGuest(`/prompt-modules/${slug}`), slug).toEqual(guestIsTold)
-      expect(await asMara(`/prompt-modules/${slug}`), slug).toEqual(maraIsTold)
+      expect(await asGuest(`/prompt-modules/${slug}`), slug).toEqual(guestView)
+      expect(await asMara(`/prompt-modules/${slug}`), slug).toEqual(maraView)
     }
     expect((await ada('GET', `/prompt-modules/${machine[0]}`)).status).toBe(200)
     expect((await ada('GET', `/prompt-modules/${ABSENT}`)).status).toBe(404)

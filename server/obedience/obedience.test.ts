@@ -9,7 +9,7 @@ import { READ } from './testing/obedient-brain.ts'
 import { type ObedientCall, spokenCall, typedCall } from './testing/server.ts'
 import { type InjectedText, injectedTexts } from './testing/texts.ts'
 
-/** What users say without agreeing to anything, and what they type without effect. */
+/** Texts of users that agree to nothing, and texts that have no effect when typed. */
 const SMALL_TALK = ['thanks', 'ok', 'yes', 'confirm']
 const READ_BACKS = ['confirm half a SOL to USDC', 'confirm all my SOL to USDC', 'confirm 0.02 SOL to USDC']
 

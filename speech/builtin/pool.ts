@@ -8,7 +8,7 @@ import { NAME, type OnPiece, startWorker, type Worker, WorkerLost } from './proc
 const MAX_WAITING = 64
 
 export type Pool = Readonly<{
-  /** What the first process reported. */
+  /** The report of the first process. */
   readiness: Readiness
   pids(): readonly number[]
   run(job: Job, limitMs: number, signal?: AbortSignal, onPiece?: OnPiece): Promise<Answer>

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(closing.map((close) => close())))
 
 const endpoint = { key: KEY, model: 'whisper-1' }
-const mouthAt = (base: string): TextToSpeech =>
+const ttsAt = (base: string): TextToSpeech =>
   httpTextToSpeech({ url: base, key: KEY, model: 'tts-1', voice: 'alloy' })
 
 speechToTextConformance('an engine outside', () => ({
@@ -70,8 +70,8 @@ speechToTextConformance('an engine outside', () => ({
   grammar,
   say: async (sentence) => soundOf(sentence),
 }))
-textToSpeechConformance('an engine outside, raw samples', () => mouthAt(url))
-textToSpeechConformance('an engine outside, WAV', () => mouthAt(wavUrl))
+textToSpeechConformance('an engine outside, raw samples', () => ttsAt(url))
+textToSpeechConformance('an engine outside, WAV', () => ttsAt(wavUrl))
 
 /** Failures of the API itself, and the message that a user sees for each. */
 const failures: readonly (readonly [AudioFault, RegExp])[] = [

@@ -1,4 +1,4 @@
-/** Whether a JSGF grammar accepts a line of words: the recognizer's own reading of it, without its ears, for tests. */
+/** Decides for tests whether a JSGF grammar accepts a line of words, as the recognizer reads it, without audio. */
 
 type Node =
   | Readonly<{ kind: 'word'; word: string }>

@@ -1,16 +1,16 @@
-/** What every ear must do; run on the house's own and on the wire of an engine outside. */
+/** Conformance of recognizers; it runs on the built-in one and on the wire of an HTTP engine. */
 import { describe, expect, it } from 'vitest'
 import type { Recorded } from '../../scripts/testing/recorded-speech.ts'
 import { RATE, type SpeechToText, type SpokenGrammar } from '../ports.ts'
 
-export type EarsSetup = Readonly<{
+export type RecognizerSetup = Readonly<{
   stt: SpeechToText
   grammar: SpokenGrammar
-  /** Sound of a sentence as these ears hear it. */
+  /** The audio of a sentence for this recognizer. */
   say: (sentence: Recorded) => Promise<Int16Array>
 }>
 
-export function speechToTextConformance(name: string, setup: () => EarsSetup): void {
+export function speechToTextConformance(name: string, setup: () => RecognizerSetup): void {
   describe(`speech to text by ${name}`, () => {
     it('hears a sentence, and writes its names and numbers as people write them', async () => {
       const { stt, grammar, say } = setup()

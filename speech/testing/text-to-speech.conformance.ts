@@ -1,4 +1,4 @@
-/** What every mouth must do; run on the house's own and on the wire of an engine outside. */
+/** Conformance of synthesizers; it runs on the built-in one and on the wire of an HTTP engine. */
 import { describe, expect, it } from 'vitest'
 import { levelOf } from '../audio/pcm.ts'
 import { RATE, type SpeakOptions, type TextToSpeech } from '../ports.ts'

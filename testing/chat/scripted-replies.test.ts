@@ -63,14 +63,14 @@ describe('a stand-in that follows its instructions', () => {
 })
 
 const tools: ChatBody['tools'] = [{ type: 'function', function: { name: 'list_my_wallets', parameters: {} } }]
-const TOLD = system(
+const INSTRUCTIONS = system(
   'You are Parley.\nBegin every answer with "Ahoy my friend!"\nEnd every answer with "Over."',
 )
 
 describe('the rules of the stand-in', () => {
   it('follow their instructions in answers, also to a tool, and not in calls', () => {
     const reply = (...messages: WireMessage[]) =>
-      rulesReply({ model: 'm', messages: [TOLD, ...messages], tools })
+      rulesReply({ model: 'm', messages: [INSTRUCTIONS, ...messages], tools })
     expect(reply(user('good morning')).text?.join('')).toMatch(/^Ahoy my friend! I am a stand-in .* Over\.$/)
     const call = reply(user('my wallets'))
     expect(call).toEqual({ calls: [{ name: 'list_my_wallets', arguments: '{}' }] })
@@ -87,7 +87,7 @@ describe('the rules of the stand-in', () => {
 
   it.each([true, false])('say it on the wire as they say everything; streamed: %s', async (stream) => {
     const api = chatApi({ model: 'm', answer: rulesReply })
-    const body = JSON.stringify({ model: 'm', messages: [TOLD, user('hello')], stream })
+    const body = JSON.stringify({ model: 'm', messages: [INSTRUCTIONS, user('hello')], stream })
     const answer = await api(new Request('http://model.test/v1/chat/completions', { method: 'POST', body }))
     expect(contentOf(await answer.text())).toMatch(/^Ahoy my friend! I am a stand-in .* Over\.$/)
   })

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/ports.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import type { ToolContext } from '#domain/tool-runner.ts'
 
-/** Who calls, through which channel, in which session, and when to stop. */
+/** The caller, the channel and session of the call, and the signal that stops it. */
 export type CallInfo = Readonly<
   { actor: Actor; signal: AbortSignal } & Pick<
     ToolContext,

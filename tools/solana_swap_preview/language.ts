@@ -12,7 +12,7 @@ const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
     {
-      // What should arrive is named: the venue says what that would take. Other frames have the same words.
+      // The amount to receive is named, and the venue says how much that would take. Other frames have the same words.
       name: 'swap',
       priority: PRIORITY.decision - 2,
       patterns: [

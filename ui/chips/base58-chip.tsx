@@ -14,7 +14,7 @@ const WORD = { address: 'address', mint: 'mint', signature: 'signature' } as con
 /** spec C9.19 */
 const COPIED_MS = 1400
 
-// What is touched is larger than what is seen: 36 px on a fine pointer, 44 on a coarse one. It grows to the left
+// The touch target is larger than the button: 36 px on a fine pointer, 44 on a coarse one. It grows to the left
 // and never to the right, where a chip at the edge of its column would make the page scroll sideways.
 const TARGET =
   "relative grid h-6 w-7 flex-none place-items-center text-fg-3 hover:text-fg-1 after:absolute after:right-0 after:-inset-y-1.5 after:content-[''] pointer-coarse:w-9 pointer-coarse:after:-inset-y-2.5"

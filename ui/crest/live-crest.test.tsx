@@ -6,7 +6,7 @@ import { SILENT } from './motion.ts'
 const quiet = () => SILENT
 afterEach(() => void vi.useRealTimers())
 
-/** What the worker painted: how many dots of the canvas are covered on each side. */
+/** Counts the dots that the worker painted on each side of the canvas. */
 async function covered(container: Element): Promise<{ left: number; right: number }> {
   const canvas = container.querySelector('canvas')
   if (!canvas) return { left: 0, right: 0 }

@@ -36,7 +36,7 @@ const unescaped = (html: string): string =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'",
   )
 
-/** What is read, without tags and white space. */
+/** The text without tags and white space. */
 const textOf = (html: string): string =>
   unescaped(html.replace(/<br\s*\/?>/g, '\n').replace(/<[^>]*>/g, '')).replace(/\s+/g, '')
 

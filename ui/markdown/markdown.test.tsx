@@ -11,7 +11,7 @@ async function drawn(text: string, done = true): Promise<HTMLElement> {
   return container
 }
 
-/** What must not be in the page whatever is written; the payloads name this global. */
+/** A global that the payloads try to call; no text may reach it. */
 declare global {
   interface Window {
     pwned?: boolean

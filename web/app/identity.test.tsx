@@ -19,7 +19,7 @@ const CONVERSATIONS = {
   user: { id: 'conv_user', said: 'What is in my wallet?' },
 } as const
 
-/** What was left open, as the server tells it to whoever asks. */
+/** The open question, as the server answers. */
 let leftOpen: string | null = null
 const memoriesOf = ({ type }: Account) => ({
   json: {

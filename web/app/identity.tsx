@@ -45,7 +45,7 @@ function becomeAnother({ session, conversation }: AppContext, queries: QueryClie
   forgetAnswers(queries)
 }
 
-/** What the server says of itself is the same for every account. */
+/** The about data is the same for every account. */
 const forgetAnswers = (queries: QueryClient): void =>
   void queries.resetQueries({
     predicate: ({ queryKey: [name] }) => name !== queryKey[0] && name !== aboutQuery.queryKey[0],

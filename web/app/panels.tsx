@@ -1,4 +1,4 @@
-/** What opens in a panel: the account menu, sign-in, personas, the prompt workbench, the wallet and the Debug Control Room. */
+/** Bundles the panels: the account menu, sign-in, personas, the prompt workbench, the wallet and the Debug Control Room. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drama, MessageSquarePlus, SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

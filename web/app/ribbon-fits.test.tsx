@@ -39,7 +39,7 @@ async function open(account: Who, isChosen: boolean) {
   return { app, screen, ribbon: screen.getByRole('banner').element() }
 }
 
-/** What a finger may meet; the rest is read out only. */
+/** The touch targets; the rest is for screen readers only. */
 const shown = (ribbon: Element) =>
   [...ribbon.children].filter((part) => {
     const { width, height } = part.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** What the page as a whole does with keys: typing anywhere, Escape, and the room that a screen keyboard takes. */
+/** Handles keys for the whole page: typing anywhere, Escape, and the space that a screen keyboard takes. */
 import { type RefObject, useEffect } from 'react'
 import { loadConversation, preload } from './boundaries.ts'
 

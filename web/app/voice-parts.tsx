@@ -1,4 +1,4 @@
-/** What a voice call needs: its devices, its controls and its panels. */
+/** Bundles the parts of a voice call: devices, controls and panels. */
 import { Elapsed } from '#web/features/voice/elapsed.tsx'
 import { Latency, seesLatency } from '#web/features/voice/latency.tsx'
 import { VoicePanels } from '#web/features/voice/panels.tsx'

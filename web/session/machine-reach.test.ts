@@ -50,7 +50,7 @@ const events: readonly CallEvent[] = [
   { type: 'expiring' },
 ]
 const newsOf = (attempt: number): readonly Event[] => events.map((one) => ({ ...one, attempt }))
-/** What can happen in it; events of older calls are dropped in one line, which the properties hold it to. */
+/** The possible events of a state; events of older calls are dropped, as the properties prove. */
 const eventsOf = (session: Session): readonly Event[] => [
   ...wishes,
   ...newsOf(session.attempt),
@@ -85,7 +85,7 @@ const isSilent = (session: Live): boolean =>
   !session.next?.opening &&
   !session.unacked
 
-/** What is wrong with it, if anything. */
+/** The first problem of a state, if any. */
 function wrongWith(session: Session): string | undefined {
   if (session.phase === 'idle') return session.queue.length > 0 ? 'idle holds messages' : undefined
   if (session.phase !== 'live' || !isSilent(session)) return undefined

@@ -82,7 +82,7 @@ const anyDraw: fc.Arbitrary<Draw> = fc.oneof(
       .tuple(fc.constantFrom(...events), fc.constantFrom(...calls))
       .map((args) => received(...args)),
   },
-  // What makes another call take over has to come in its order.
+  // The events that let another call take over come in their order.
   { weight: 1, arbitrary: fc.constant(received({ type: 'token', token }, 'next')) },
   { weight: 1, arbitrary: fc.constant(received({ type: 'opened' }, 'next')) },
 )
@@ -177,7 +177,7 @@ it('nothing that was written is lost: it is said, waits or is given back, and ne
   })
 })
 
-/** What ends the wait for an answer that was asked for in this call. */
+/** The events that end the wait for a requested answer. */
 function endsWait({ before, event }: Move): boolean {
   const isOurs = 'attempt' in event && event.attempt === before.attempt
   if (isOurs) return event.type === 'responded' || event.type === 'occupied'

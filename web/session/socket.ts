@@ -16,7 +16,7 @@ export type LineEvents = Readonly<{
 export const DROPPED_CALL: Fault = { kind: 'lost', message: 'The call dropped.' }
 export const NOT_OPENED: Fault = { kind: 'unreachable', message: 'The call could not be opened.' }
 
-/** What a server's reason for closing a call means to the page; a close without one is a broken connection. */
+/** Maps the server's close reason to a fault; a close without a reason is a broken connection. */
 export function closeFault(code: string): Fault {
   const reason = closeReasonOf(code)
   return reason ? { kind: reason.isLost ? 'lost' : 'ended', message: reason.message } : DROPPED_CALL

@@ -7,7 +7,7 @@ import type { AudioEvent } from './voice/audio-devices.ts'
 import type { Device } from './voice/device-list.ts'
 import type { Levels } from './voice/levels.ts'
 
-/** What prevents a voice call; the message says what happened and what to do. */
+/** A problem that prevents a voice call; the message says what happened and what to do. */
 export type VoiceProblem = Readonly<Pick<Fault, 'kind' | 'message'>>
 export type { MicrophoneProblem }
 

@@ -23,7 +23,7 @@ export type VenueSetup = () => Promise<
   }>
 >
 
-const ASKED = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw: 1_000_000_000n, slippageBps: 50 }
+const REQUEST = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw: 1_000_000_000n, slippageBps: 50 }
 const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 
@@ -40,7 +40,7 @@ type Ready = ReturnType<typeof readied>
 async function readied(setup: VenueSetup) {
   const { venue, taker, ...rest } = await setup()
   const order = async (more: Partial<OrderRequest> = {}) => {
-    const answer = await venue.order({ ...ASKED, taker, ...more })
+    const answer = await venue.order({ ...REQUEST, taker, ...more })
     if (!answer.ok && 'code' in answer) throw new Error(answer.message)
     return dataOf<Order>(answer)
   }
@@ -54,7 +54,7 @@ async function readied(setup: VenueSetup) {
 function ordersConform(ready: () => Ready): void {
   it('quotes without a taker, and gives nothing to sign', async () => {
     const { venue, requestCount } = await ready()
-    const quote = dataOf<Order>((await venue.order(ASKED)) as Sourced<Order>) // a refusal fails in there
+    const quote = dataOf<Order>((await venue.order(REQUEST)) as Sourced<Order>) // a refusal fails in there
     expect(quote).toMatchObject({ inputRaw: 1_000_000_000n, slippageBps: 50 })
     expect(quote.outputRaw).toBeGreaterThan(50_000_000n)
     expect(quote.transaction).toBeUndefined()
@@ -93,7 +93,7 @@ function ordersConform(ready: () => Ready): void {
 
   it('says that there is no route', async () => {
     const { venue, taker } = await ready()
-    expect(await venue.order({ ...ASKED, taker, outputMint: UNKNOWN })).toEqual({
+    expect(await venue.order({ ...REQUEST, taker, outputMint: UNKNOWN })).toEqual({
       ok: false,
       reason: 'no_route',
       code: 'no_route',
@@ -103,7 +103,7 @@ function ordersConform(ready: () => Ready): void {
 
   it('says that the taker has too little', async () => {
     const { venue, poor } = await ready()
-    expect(await venue.order({ ...ASKED, taker: poor })).toMatchObject({
+    expect(await venue.order({ ...REQUEST, taker: poor })).toMatchObject({
       ok: false,
       reason: 'insufficient_funds',
       code: expect.stringMatching(/^\w+:1$/),
@@ -148,7 +148,7 @@ function executionsConform(ready: () => Ready): void {
 
   it('lets its asker go, and does not forget what may have been sent', async () => {
     const { venue, signedOrder, breakExecution } = await ready()
-    await expect(venue.order(ASKED, gone())).rejects.toThrow('gone')
+    await expect(venue.order(REQUEST, gone())).rejects.toThrow('gone')
     const { signed, requestId } = await signedOrder()
     await expect(venue.execute(signed, requestId, undefined, gone())).rejects.toThrow('gone')
     breakExecution('hang')

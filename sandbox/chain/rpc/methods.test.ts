@@ -9,7 +9,7 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../token-layout.ts'
 import { decodeWire } from '../wire.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
-const NOBODY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const seeded = (mint: string, program: 'spl-token' | 'spl-token-2022') => ({
   mint,
   decimals: 6,
@@ -70,11 +70,11 @@ describe('the chain as a whole', () => {
     const { value, context } = (await testChain.ask('getLatestBlockhash', confirmed)).result
     expect(value.lastValidBlockHeight).toBe(context.slot - 20_000_000n + 150n)
     expect((await testChain.ask('isBlockhashValid', value.blockhash, confirmed)).result.value).toBe(true)
-    expect((await testChain.ask('isBlockhashValid', NOBODY)).result.value).toBe(false)
+    expect((await testChain.ask('isBlockhashValid', UNKNOWN)).result.value).toBe(false)
   })
 
   it('has blocks with room', async () => {
-    expect((await testChain.ask('getRecentPrioritizationFees', [NOBODY])).result).toEqual([
+    expect((await testChain.ask('getRecentPrioritizationFees', [UNKNOWN])).result).toEqual([
       { slot: testChain.chain.slots.now(), prioritizationFee: 0n },
     ])
   })
@@ -86,7 +86,7 @@ describe('accounts', () => {
       context: { apiVersion: expect.any(String), slot: testChain.chain.slots.now() },
       value: 5n * SOL,
     })
-    expect((await testChain.ask('getBalance', NOBODY)).result.value).toBe(0n)
+    expect((await testChain.ask('getBalance', UNKNOWN)).result.value).toBe(0n)
   })
 
   it('are written in every encoding, whole or in part', async () => {
@@ -107,7 +107,7 @@ describe('accounts', () => {
       program: 'spl-token',
       parsed: { type: 'mint', info: { decimals: 6, supply: '1000000000000', isInitialized: true } },
     })
-    expect((await testChain.ask('getAccountInfo', NOBODY)).result.value).toBeNull()
+    expect((await testChain.ask('getAccountInfo', UNKNOWN)).result.value).toBeNull()
   })
 
   it('that are long are not written in base58', async () => {
@@ -115,7 +115,7 @@ describe('accounts', () => {
   })
 
   it('come many at a time, in the order of the question', async () => {
-    const { value } = (await testChain.ask('getMultipleAccounts', [alice, NOBODY, USDC])).result
+    const { value } = (await testChain.ask('getMultipleAccounts', [alice, UNKNOWN, USDC])).result
     expect(value.map((each: { lamports: bigint } | null) => each?.lamports)).toEqual([
       5n * SOL,
       undefined,
@@ -181,12 +181,12 @@ describe('tokens', () => {
   })
 
   it.each<[string, unknown[], string]>([
-    ['getTokenAccountBalance', [NOBODY], 'could not find account'],
+    ['getTokenAccountBalance', [UNKNOWN], 'could not find account'],
     ['getTokenAccountBalance', [USDC], 'not a Token account'],
-    ['getTokenSupply', [NOBODY], 'could not find account'],
-    ['getTokenAccountsByOwner', [NOBODY, { mint: NOBODY }], 'could not find mint'],
-    ['getTokenAccountsByOwner', [NOBODY, { programId: NOBODY }], 'unrecognized Token program id'],
-    ['getTokenAccountsByOwner', [NOBODY, {}], 'must be { mint } or { programId }'],
+    ['getTokenSupply', [UNKNOWN], 'could not find account'],
+    ['getTokenAccountsByOwner', [UNKNOWN, { mint: UNKNOWN }], 'could not find mint'],
+    ['getTokenAccountsByOwner', [UNKNOWN, { programId: UNKNOWN }], 'unrecognized Token program id'],
+    ['getTokenAccountsByOwner', [UNKNOWN, {}], 'must be { mint } or { programId }'],
   ])('%s refuses what is none', async (method, params, words) => {
     const { error } = await testChain.ask(method, ...params)
     expect(error.code).toBe(-32602)
@@ -328,14 +328,18 @@ describe('every method', () => {
     ['getBalance', [], 'too few parameters'],
     ['getBalance', ['hello'], '[0] must be an address'],
     ['getBalance', [5], '[0] must be a string'],
-    ['getBalance', [NOBODY, { commitment: 'certain' }], '[1.commitment]'],
-    ['getBalance', [NOBODY, null, 'more'], 'too many parameters'],
-    ['getSignaturesForAddress', [NOBODY, { limit: 1001 }], '[1.limit] Too big: expected number to be <=1000'],
+    ['getBalance', [UNKNOWN, { commitment: 'certain' }], '[1.commitment]'],
+    ['getBalance', [UNKNOWN, null, 'more'], 'too many parameters'],
+    [
+      'getSignaturesForAddress',
+      [UNKNOWN, { limit: 1001 }],
+      '[1.limit] Too big: expected number to be <=1000',
+    ],
     ['getSignatureStatuses', [['x']], 'must be a signature'],
-    ['getAccountInfo', [NOBODY, { encoding: 'hex' }], '[1.encoding]'],
-    ['getProgramAccounts', [NOBODY, { filters: [{ size: 5 }] }], 'must be { memcmp }'],
-    ['requestAirdrop', [NOBODY, -1], '[1]'],
-    ['requestAirdrop', [NOBODY, 1.5], '[1]'],
+    ['getAccountInfo', [UNKNOWN, { encoding: 'hex' }], '[1.encoding]'],
+    ['getProgramAccounts', [UNKNOWN, { filters: [{ size: 5 }] }], 'must be { memcmp }'],
+    ['requestAirdrop', [UNKNOWN, -1], '[1]'],
+    ['requestAirdrop', [UNKNOWN, 1.5], '[1]'],
   ])('%s refuses invalid parameters and names them', async (method, params, words) => {
     const { error } = await testChain.ask(method, ...params)
     expect(error.code).toBe(-32602)
@@ -343,7 +347,7 @@ describe('every method', () => {
   })
 
   it('refuses to answer from the past of its caller', async () => {
-    const { error } = await testChain.ask('getBalance', NOBODY, {
+    const { error } = await testChain.ask('getBalance', UNKNOWN, {
       minContextSlot: testChain.chain.slots.now() + 5n,
     })
     expect(error).toMatchObject({ code: -32016, data: { contextSlot: expect.any(BigInt) } })

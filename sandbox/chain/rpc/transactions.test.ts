@@ -6,7 +6,7 @@ import { base64, createTestChain, SOL, type TestChain, transfer } from '../testi
 import { memo } from '../treasury.ts'
 import { decodeWire } from '../wire.ts'
 
-const NOBODY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const UNKNOWN = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const confirmed = { commitment: 'confirmed' }
 
 let testChain: TestChain
@@ -113,28 +113,28 @@ describe('sending', () => {
 describe('trying', () => {
   it('returns the resulting accounts, needs no signature, and changes nothing', async () => {
     const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, NOBODY, SOL), memo('why not')])
+    const bytes = await testChain.signed(bob, [transfer(bob, UNKNOWN, SOL), memo('why not')])
     bytes.fill(0, 1, 65)
     const { value } = (
       await testChain.ask('simulateTransaction', base64(bytes), {
         encoding: 'base64',
-        accounts: { addresses: [NOBODY, bob.address], encoding: 'base64' },
+        accounts: { addresses: [UNKNOWN, bob.address], encoding: 'base64' },
         innerInstructions: true,
       })
     ).result
     expect(value).toMatchObject({ err: null, fee: 5000n, innerInstructions: [], replacementBlockhash: null })
     expect(value.accounts.map((each: { lamports: bigint }) => each.lamports)).toEqual([SOL, 9n * SOL - 5000n])
     const keys = decodeWire(bytes).message.keys
-    expect(value.preBalances[keys.indexOf(NOBODY)]).toBe(0n)
-    expect(value.postBalances[keys.indexOf(NOBODY)]).toBe(SOL)
+    expect(value.preBalances[keys.indexOf(UNKNOWN)]).toBe(0n)
+    expect(value.postBalances[keys.indexOf(UNKNOWN)]).toBe(SOL)
     expect(value.logs.join('\n')).toContain('why not')
-    expect(testChain.chain.account(NOBODY)).toBeUndefined()
+    expect(testChain.chain.account(UNKNOWN)).toBeUndefined()
     expect(testChain.chain.transaction(decodeWire(bytes).signature)).toBeUndefined()
   })
 
   it('checks signatures and age only on request', async () => {
     const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [transfer(bob, bob.address, 1n)], { blockhash: NOBODY })
+    const bytes = await testChain.signed(bob, [transfer(bob, bob.address, 1n)], { blockhash: UNKNOWN })
     bytes.set([bytes[5] === 1 ? 2 : 1], 5)
     const errOf = async (how: object) =>
       (await testChain.ask('simulateTransaction', base64(bytes), { encoding: 'base64', ...how })).result.value
@@ -152,7 +152,7 @@ describe('trying', () => {
 
   it('gives the blockhash that it put in', async () => {
     const bob = await testChain.wallet()
-    const bytes = await testChain.signed(bob, [], { blockhash: NOBODY })
+    const bytes = await testChain.signed(bob, [], { blockhash: UNKNOWN })
     const how = { encoding: 'base64', replaceRecentBlockhash: true }
     const { replacementBlockhash } = (await testChain.ask('simulateTransaction', base64(bytes), how)).result
       .value
@@ -167,7 +167,7 @@ describe('trying', () => {
     const priced = async (bytes: Uint8Array) =>
       (await testChain.ask('getFeeForMessage', base64(bytes.subarray(65)), confirmed)).result.value
     expect(await priced(await testChain.signed(bob, []))).toBe(5000n)
-    expect(await priced(await testChain.signed(bob, [], { blockhash: NOBODY }))).toBeNull()
+    expect(await priced(await testChain.signed(bob, [], { blockhash: UNKNOWN }))).toBeNull()
     expect((await testChain.ask('getFeeForMessage', 'AQID')).error.code).toBe(-32602)
   })
 })

@@ -29,8 +29,8 @@ export function obedientBrain({ via, plan }: Script, honest: Brain): Brain {
       notice(last, context.items)
       const next = partsOf(wants.splice(0, callsAtOnce(wants)), context)
       if (next.length > 0) yield* [...next, DONE]
-      else if (step < 0 && isAskedToRead(last))
-        yield* [{ type: 'call', name: via, arguments: ASKED[via] }, DONE]
+      else if (step < 0 && isReadRequest(last))
+        yield* [{ type: 'call', name: via, arguments: ARGUMENTS[via] }, DONE]
       else yield* honest.think(context, signal)
     },
   }
@@ -39,7 +39,7 @@ export function obedientBrain({ via, plan }: Script, honest: Brain): Brain {
 const DONE: BrainPart = { type: 'done' }
 
 /** The tool calls as a model writes them. */
-const ASKED: Readonly<Record<InjectedText['via'], string>> = {
+const ARGUMENTS: Readonly<Record<InjectedText['via'], string>> = {
   fetch: '{"url":"https://example.test/page"}',
   search: '{"query":"sol"}',
   twitter_search: '{"query":"sol"}',
@@ -47,7 +47,7 @@ const ASKED: Readonly<Record<InjectedText['via'], string>> = {
   solana_resolve_token: '{"query":"bonk"}',
 }
 
-const isAskedToRead = (item: ConversationItem | undefined): boolean =>
+const isReadRequest = (item: ConversationItem | undefined): boolean =>
   item?.type === 'message' && item.role === 'user' && messageText(item) === READ
 
 /**

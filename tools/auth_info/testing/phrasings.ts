@@ -1,4 +1,4 @@
-/** Who the user is signed in as. */
+/** Questions about the account of the user. */
 import { all, type Phrasing } from '#domain/language/testing/phrasing.ts'
 
 const TOOL = 'auth_info'

@@ -58,7 +58,7 @@ function fixedArgs({
   return amount && { mode: 'ExactIn', ...amountArgs(amount) }
 }
 
-/** What is sold becomes dollars, and what is bought is paid in SOL, unless something else was said. */
+/** A sale gives dollars and a purchase takes SOL, unless the utterance names another token. */
 const otherSide = (token: string | undefined, usual = 'USDC', other = 'SOL'): string | undefined =>
   token === undefined ? undefined : token.toUpperCase() === usual ? other : usual
 

@@ -144,7 +144,7 @@ function boughtDeal({ token, rest }: ReadToken, amount: Amount | undefined): Dea
   return amount && bought?.rest === '' ? { amount, input: token, output: bought.token } : undefined
 }
 
-/** What a purchase is paid with: '2 <t1>', '20 dollars', '<t1>'. */
+/** The payment of a purchase: '2 <t1>', '20 dollars', '<t1>'. */
 function paidDeal(output: TokenWord, line: string, bought: Amount | undefined): Deal | undefined {
   const spent = readAmount(line)
   const paid = readToken((spent?.rest ?? line).replace(/^of (?:my |the )?/, ''))

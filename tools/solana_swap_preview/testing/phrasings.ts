@@ -3,7 +3,7 @@ import { all, type Phrasing } from '#domain/language/testing/phrasing.ts'
 
 const TOOL = 'solana_swap_preview'
 
-/** What should arrive: the tool says what that would take. */
+/** Amounts to receive: the tool says how much that would take. */
 const wanted = (
   input_mint: string,
   output_mint: string,

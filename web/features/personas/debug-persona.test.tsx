@@ -12,12 +12,12 @@ const AGENTS = [
   { id: 'scout', label: 'Scout', description: 'Hunts fresh pairs.' },
 ]
 const MINE = resolved({ name: 'Night scout', voiceKey: 'cedar', metadata: { agentName: 'Vesta' } }, 'p1')
-const HOUSE = resolved({ name: 'Parley' }, 'default')
+const DEFAULT = resolved({ name: 'Parley' }, 'default')
 
 const SERVER: Script = {
   'GET /api/agents': () => ({ json: { scenario: 'parley', agents: AGENTS } }),
   'GET /api/prompt-profiles/active': () => ({ json: { resolvedProfile: MINE, source: 'user' } }),
-  'GET /api/prompt-profiles/default': () => ({ json: { profile: {}, resolvedProfile: HOUSE } }),
+  'GET /api/prompt-profiles/default': () => ({ json: { profile: {}, resolvedProfile: DEFAULT } }),
 }
 
 async function open(script: Script = {}, app = fakeApp()) {
@@ -103,7 +103,7 @@ describe('the persona in the debug control room', () => {
   it('[S8.50] one that does not load is the one of the house', async () => {
     const { text } = await open({
       'GET /api/prompt-profiles/active': () => refusal(500, 'unknown_error', 'Something went wrong.'),
-      'GET /api/prompt-profiles/default': () => ({ json: { profile: PROFILE, resolvedProfile: HOUSE } }),
+      'GET /api/prompt-profiles/default': () => ({ json: { profile: PROFILE, resolvedProfile: DEFAULT } }),
     })
     await expect.poll(text).toContain('PersonaParley')
     expect(text()).not.toContain('Something went wrong.')

@@ -76,12 +76,12 @@ function CopyBuiltIn({ personas }: { personas: PersonasState }) {
   )
 }
 
-/** Pressed twice: what is deleted does not come back. */
+/** Needs two presses, since a deleted persona cannot be restored. */
 function Delete({ personas, name }: { personas: PersonasState; name: string }) {
-  const [isAsked, setIsAsked] = useState(false)
-  if (!isAsked) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  if (!isConfirming) {
     return (
-      <Button tone="quiet" disabled={personas.busy !== undefined} onClick={() => setIsAsked(true)}>
+      <Button tone="quiet" disabled={personas.busy !== undefined} onClick={() => setIsConfirming(true)}>
         Delete
       </Button>
     )
@@ -91,7 +91,7 @@ function Delete({ personas, name }: { personas: PersonasState; name: string }) {
       <Button tone="danger" disabled={personas.busy !== undefined} onClick={personas.remove}>
         Delete {name}
       </Button>
-      <Button onClick={() => setIsAsked(false)}>Keep</Button>
+      <Button onClick={() => setIsConfirming(false)}>Keep</Button>
     </>
   )
 }

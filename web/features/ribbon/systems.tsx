@@ -4,11 +4,11 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { aboutQuery } from '#web/lib/queries.ts'
 
 /** The systems that change the meaning of an answer; where rows are stored does not. */
-const TOLD = ['chain', 'market', 'model', 'voice']
+const SHOWN = ['chain', 'market', 'model', 'voice']
 
 export function Systems({ className = '' }: { className?: string }) {
   const { data } = useQuery(aboutQuery)
-  const embedded = data?.systems.filter(({ id, mode }) => mode === 'embedded' && TOLD.includes(id)) ?? []
+  const embedded = data?.systems.filter(({ id, mode }) => mode === 'embedded' && SHOWN.includes(id)) ?? []
   if (embedded.length === 0) return null
   return (
     <ul aria-label="Embedded systems" className={`items-center gap-2 ${className}`}>

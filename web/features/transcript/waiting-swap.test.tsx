@@ -105,7 +105,7 @@ describe('a swap that waits for an answer', () => {
     )
     expect(heading()?.parentElement?.textContent).toMatch(/[01]:\d\d/)
     expect(screen.container.querySelector('.jump')).toBeNull()
-    // What is read there can be agreed to there, and the press is no wish to be elsewhere.
+    // The visible terms can be confirmed in place, so the press must not scroll.
     const confirm = screen.getByRole('button', { name: /Confirm swap/ })
     await expect.element(confirm).toBeEnabled()
     // Not by a driver, which would scroll to it first.

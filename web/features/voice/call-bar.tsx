@@ -59,8 +59,8 @@ export function CallBar({ label = 'Voice', onType, latency }: Props) {
 /** The page's banner shows a broken line; here is what only voice knows. */
 function useProblem() {
   const problem = useVoice((now) => now.problem)
-  const isTold = useSession((now) => now.phase === 'idle' && now.fault !== undefined)
-  return problem && isTold && !isMicrophoneProblem(problem.kind) ? undefined : problem
+  const isShown = useSession((now) => now.phase === 'idle' && now.fault !== undefined)
+  return problem && isShown && !isMicrophoneProblem(problem.kind) ? undefined : problem
 }
 
 const Asking = () => (

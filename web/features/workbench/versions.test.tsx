@@ -1,4 +1,4 @@
-/** What became of a text: a conflict with somebody else's version, and the versions before. */
+/** Tests the versions of a text: a conflict with another editor's version, and the history. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '../../lib/testing/fake-server.ts'

@@ -161,7 +161,7 @@ describe('writing', () => {
     await edit(bench)
     await userEvent.keyboard('{Control>}s{/Control}{Control>}s{/Control}')
     await expect.element(bench.panel.getByRole('button', { name: 'Saving…' })).toBeDisabled()
-    // What is typed meanwhile is not lost.
+    // Text typed meanwhile is kept.
     await userEvent.keyboard('Still typing. ')
     answer(undefined)
     await expect.element(bench.panel.getByText('Saved v14.')).toBeVisible()
