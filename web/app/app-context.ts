@@ -7,8 +7,8 @@ import { createSession as createServerSession, endSession } from '#contract/api/
 import { closeReasonOf } from '#contract/call-notices.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import type { PageTrades } from '#web/features/money/page-trades.ts'
 import { isUnreachable, request, setSession } from '../lib/api.ts'
+import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
 import { aboutQuery, activeWalletQuery, createQueryClient, walletKey } from '../lib/queries.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
@@ -16,13 +16,11 @@ import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
 import { createSession, type LiveSession } from '../session/session.ts'
-import { followStream } from '../session/stream.ts'
 import { createTranscript } from '../session/transcript.ts'
 import type { AppContext } from '../session/use-session.ts'
 import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
 import { loadVoice } from './boundaries.ts'
-import { createTrades } from './page-trades.ts'
 
 export type PageContext = AppContext & Readonly<{ queries: QueryClient; trades: PageTrades }>
 
@@ -30,7 +28,7 @@ export type PageContext = AppContext & Readonly<{ queries: QueryClient; trades: 
 export function createAppContext(): PageContext {
   const queries = createQueryClient()
   const refreshWallet = (): void => void queries.invalidateQueries({ queryKey: walletKey })
-  const trades = createTrades(refreshWallet)
+  const trades = createPageTrades(refreshWallet)
   const transcript = createTranscript()
   const voice = createVoice({
     loadAudioDevices: async () => (await loadVoice()).createAudioDevices,
@@ -55,7 +53,6 @@ export function createAppContext(): PageContext {
   const conversation = followConversation({
     transcript,
     fetch: (before) => request(getConversation, { before }),
-    followStream,
     onReplaced: () => session.dispatch({ type: 'leave' }),
     onRecovered() {
       session.dispatch({ type: 'recovered' })

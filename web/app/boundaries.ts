@@ -1,12 +1,12 @@
-/** The three parts of the page that its entry does not contain. A failed load is tried again while the page is visible. */
-import { retryWhileVisible } from '../lib/retry-while-visible.ts'
+/** The three parts of the page that its entry does not contain. A failed load is tried again. */
+import { retryWithPauses } from '../lib/retry.ts'
 
 /** The log, markdown and the cards of the tools. */
-export const loadConversation = retryWhileVisible(() => import('./conversation-view.tsx'))
+export const loadConversation = retryWithPauses(() => import('./conversation-view.tsx'))
 /** Microphone, WebRTC and the controls of a voice call. */
-export const loadVoice = retryWhileVisible(async () => (await import('./voice-parts.tsx')).voiceParts)
+export const loadVoice = retryWithPauses(async () => (await import('./voice-parts.tsx')).voiceParts)
 /** Account, sign-in, wallet, personas, prompts and the Debug Control Room. */
-export const loadPanels = retryWhileVisible(async () => (await import('./panels.tsx')).panels)
+export const loadPanels = retryWithPauses(async () => (await import('./panels.tsx')).panels)
 
 /** Starts a load early; what needs the part later reports a failure. */
 export const preload = (load: () => Promise<unknown>): void => void load().catch(() => undefined)

@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { getConversation } from '#contract/api/conversation.ts'
 import { Confirm } from '#web/features/sign-in/confirm.tsx'
+import { notifyOtherTabs } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
-import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import { draftOf, keepDraft, newestDraft, preference, setPreference } from '#web/lib/preferences.ts'
 
 const token = new URLSearchParams(location.search).get('token') ?? undefined

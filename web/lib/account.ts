@@ -1,4 +1,4 @@
-/** The account of the page, and the name of a user. */
+/** The account of the page, the name of a user, and the notice to other tabs that the account has changed. */
 import { queryOptions } from '@tanstack/react-query'
 import { type Account, readAccount } from '#contract/api/account.ts'
 import { request } from './api.ts'
@@ -25,3 +25,18 @@ export function nameOf(email: string): string {
 }
 
 export const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf('@'))
+
+const CHANNEL = 'parley.identity'
+
+/** After a sign-in or sign-out all tabs of this browser show the same account. */
+export function notifyOtherTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+export function onOtherTab(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}

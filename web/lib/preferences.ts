@@ -4,6 +4,7 @@ import {
   DEFAULT_VOICE_ACTIVITY,
   type VoiceActivity,
 } from '#contract/rules/voice-activity.ts'
+import { createKeyedListeners } from './keyed-listeners.ts'
 
 type Entry<T> = Readonly<{ fallback: T; read: (value: unknown) => T | undefined }>
 const entry = <T>(fallback: T, read: Entry<T>['read']): Entry<T> => ({ fallback, read })
@@ -73,8 +74,7 @@ function readVoiceActivity(value: unknown): VoiceActivity | undefined {
 }
 
 const PREFIX = 'parley.'
-type Listener = () => void
-const listeners = new Map<PreferenceKey, Set<Listener>>()
+const listeners = createKeyedListeners<PreferenceKey>()
 const cache = new Map<PreferenceKey, unknown>()
 
 /** A stored value that cannot be read counts as none; storage that is forbidden counts as empty. */
@@ -101,14 +101,10 @@ export function setPreference<K extends PreferenceKey>(key: K, value: Preference
   } catch {
     // Private windows and full disks: the value then lives as long as the page.
   }
-  for (const listener of listeners.get(key) ?? []) listener()
+  listeners.notify(key)
 }
 
-export function onPreference(key: PreferenceKey, listener: Listener): () => void {
-  const own = listeners.get(key) ?? new Set()
-  listeners.set(key, own.add(listener))
-  return () => own.delete(listener)
-}
+export const onPreference = listeners.subscribe
 
 export const draftOf = (conversationId: string): string => preference('drafts')[conversationId] ?? ''
 

@@ -1,12 +1,11 @@
-/** One call of the page: its line, what its events mean here, and its commands. */
+/** One call of the page: its commands, what its events mean here, and the WebSocket of a call in text. */
+import { closeReasonOf } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
-import type { TranscriptRow } from '#contract/transcript.ts'
-import { cutToHeard } from './heard.ts'
-import type { CallEvent, Effect, Fault } from './machine.ts'
-import { type Outgoing, toRealtimeItem } from './outgoing.ts'
-import { askEventId, CANCEL_EVENT_ID, type Change, project, sayEventId } from './projection.ts'
-import { type Line, type LineEvents, openLine } from './socket.ts'
-import { TRANSCRIBING } from './spoken-words.ts'
+import type { NewItem } from '#contract/realtime/items.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import { apply } from './changes.ts'
+import type { CallEvent, Effect, Fault, Outgoing } from './machine.ts'
+import { askEventId, CANCEL_EVENT_ID, project, sayEventId } from './projection.ts'
 import type { Transcript } from './transcript.ts'
 import { type ChangeMarks, type MarkEvent, withEvent } from './turn-marks.ts'
 
@@ -32,6 +31,15 @@ export type CallParts = Readonly<{
 }>
 export type OpenCall = (parts: CallParts) => Call
 
+export type Line = Readonly<{ send: (...events: ClientEvent[]) => void; close: () => void }>
+export type LineEvents = Readonly<{
+  /** `lastsMs` when there will be a time to renew it. */
+  opened: (lastsMs?: number) => void
+  event: (event: ServerEvent) => void
+  /** Once, when the line is gone without our asking. */
+  dropped: (fault: Fault) => void
+}>
+
 export const openCall: OpenCall = (parts) => {
   const { line, ...call } = callOver((on) => openLine(parts.secret, on), parts)
   return { ...call, talk: () => undefined, close: line.close }
@@ -47,7 +55,7 @@ export function callOver<L extends Line>(open: (on: LineEvents) => L, parts: Cal
     parts.mark((turns) => withEvent(turns, event, at))
   }
   const line = open({
-    opened: (lastsMs) => emit({ type: 'opened', ...(lastsMs !== undefined && { lastsMs }) }),
+    opened: (lastsMs) => emit({ type: 'opened', lastsMs }),
     event(event) {
       mark(event)
       const { changes, events } = project(event, now())
@@ -75,43 +83,82 @@ export function callOver<L extends Line>(open: (on: LineEvents) => L, parts: Cal
   }
 }
 
-export function apply(transcript: Transcript, change: Change): void {
-  switch (change.do) {
-    case 'add':
-      transcript.add(change.item)
-      break
-    case 'delta':
-      transcript.delta(change.itemId, change.text)
-      break
-    case 'remove':
-      transcript.remove(change.itemId)
-      break
-    case 'text':
-      transcript.patch(change.itemId, (item) => ({
-        ...item,
-        title: change.text,
-        ...(change.done && { status: 'DONE' as const }),
-      }))
-      break
-    default:
-      transcript.patch(change.itemId, (item) => changed(item, change))
+/** Spec S9.68: images go at high detail. */
+const toRealtimeItem = ({ itemId, text, attachments }: Outgoing): NewItem => ({
+  id: itemId,
+  type: 'message',
+  role: 'user',
+  status: 'completed',
+  content: [
+    { type: 'input_text', text },
+    ...attachments.map(({ dataUrl }) => ({
+      type: 'input_image' as const,
+      image_url: dataUrl,
+      detail: 'high' as const,
+    })),
+  ],
+})
+
+export const DROPPED_CALL: Fault = { kind: 'lost', message: 'The call dropped.' }
+export const NOT_OPENED: Fault = { kind: 'unreachable', message: 'The call could not be opened.' }
+
+/** Maps the server's close reason to a fault; a close without a reason is a broken connection. */
+export function closeFault(code: string): Fault {
+  const reason = closeReasonOf(code)
+  return reason ? { kind: reason.isLost ? 'lost' : 'ended', message: reason.message } : DROPPED_CALL
+}
+
+const SOCKET_PATH = '/api/realtime/socket'
+const OPEN_TIMEOUT_MS = 10_000
+
+export function openLine(secret: string, on: LineEvents): Line {
+  const url = new URL(SOCKET_PATH, location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(url, ['realtime', `openai-insecure-api-key.${secret}`])
+  let state: 'opening' | 'open' | 'over' = 'opening'
+
+  const end = (reason: string) => {
+    if (state === 'over') return
+    const wasOpen = state === 'open'
+    state = 'over'
+    clearTimeout(timer)
+    socket.close()
+    on.dropped(wasOpen ? closeFault(reason) : NOT_OPENED)
+  }
+  const timer = setTimeout(() => end('no answer'), OPEN_TIMEOUT_MS)
+
+  socket.addEventListener('message', ({ data }) => {
+    const event = parseEvent(data)
+    if (!event || state === 'over') return
+    if (event.type === 'session.created') {
+      state = 'open'
+      clearTimeout(timer)
+      on.opened()
+    }
+    on.event(event)
+  })
+  socket.addEventListener('close', ({ reason }) => end(reason))
+  socket.addEventListener('error', () => end(''))
+
+  return {
+    send(...events) {
+      for (const event of events) socket.send(JSON.stringify(event))
+    },
+    close() {
+      state = 'over'
+      clearTimeout(timer)
+      socket.close(1000)
+    },
   }
 }
 
-type InPlace = Extract<Change, { do: 'words' | 'cut' | 'finish' }>
-
-function changed(item: TranscriptRow, change: InPlace): TranscriptRow {
-  switch (change.do) {
-    case 'words':
-      return { ...item, title: item.title === TRANSCRIBING ? change.text : item.title + change.text }
-    case 'cut':
-      return item.type === 'MESSAGE' ? cutToHeard(item, change) : item
-    case 'finish':
-      return finish(item, change.interrupted)
+/** Unknown events are skipped, as the protocol requires of its clients. */
+export function parseEvent(data: unknown): ServerEvent | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const parsed = serverEvent.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
   }
-}
-
-function finish(item: TranscriptRow, interrupted: boolean): TranscriptRow {
-  if (item.type !== 'MESSAGE' || !interrupted) return { ...item, status: 'DONE' }
-  return { ...item, status: 'DONE', data: { ...item.data, interrupted } }
 }

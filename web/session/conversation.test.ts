@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { MessageItem } from '#contract/transcript.ts'
-import { pauseBefore } from './pause.ts'
 import { emptyConversation, fakeApp } from './testing/fake-context.ts'
 
 const message = (itemId: string): MessageItem => ({
@@ -117,10 +116,4 @@ describe('the stored conversation', () => {
     expect(app.transcript.ids()).toEqual(['a', 'b', 'c'])
     expect(app.conversation.get()).toMatchObject({ hasEarlier: false, fetchingEarlier: false })
   })
-})
-
-it('pauses grow to 15 s and never fall below half of their measure', () => {
-  expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, 1))).toEqual([500, 1000, 2000, 4000])
-  expect(pauseBefore(50, 1)).toBe(15_000)
-  expect(pauseBefore(50, 0)).toBe(7500)
 })

@@ -1,8 +1,8 @@
 /** The stored conversation: loaded once, followed by the app stream, fetched again after every gap. */
 import type { Conversation } from '#contract/api/conversation.ts'
-import type { StreamEvent } from '#contract/stream.ts'
-import { pauseBefore } from './pause.ts'
-import type { followStream } from './stream.ts'
+import { type StreamEvent, streamEvent } from '#contract/stream.ts'
+import { createStore } from '#std/store.ts'
+import { pauseBefore } from '../lib/retry.ts'
 import type { Transcript } from './transcript.ts'
 
 export type ConversationState = Readonly<{
@@ -15,7 +15,7 @@ export type ConversationState = Readonly<{
 export type ConversationDeps = Readonly<{
   transcript: Transcript
   fetch: (before?: string) => Promise<Conversation>
-  followStream: typeof followStream
+  followStream?: typeof followStream
   /** Receives every event of the stream that is not an item. */
   onEvent: (event: Exclude<StreamEvent, { type: 'item' } | { type: 'reset' }>) => void
   /** Another conversation is current now: it was started in another tab or browser. */
@@ -27,18 +27,17 @@ export type ConversationDeps = Readonly<{
 export type FollowedConversation = ReturnType<typeof followConversation>
 
 export function followConversation(deps: ConversationDeps) {
-  const { transcript } = deps
-  let state: ConversationState = { status: 'loading', hasEarlier: false, fetchingEarlier: false }
-  const listeners = new Set<() => void>()
+  const { transcript, followStream: follow = followStream } = deps
+  const store = createStore<ConversationState>({
+    status: 'loading',
+    hasEarlier: false,
+    fetchingEarlier: false,
+  })
+  const change = (part: Partial<ConversationState>) => store.set({ ...store.get(), ...part })
   let timer: ReturnType<typeof setTimeout> | undefined
   let unfollow: (() => void) | undefined
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
-
-  function set(change: Partial<ConversationState>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
 
   async function start(failures = 0): Promise<void> {
     run += 1
@@ -47,12 +46,12 @@ export function followConversation(deps: ConversationDeps) {
       const { id, items, hasEarlier, lastEventId } = await deps.fetch()
       if (own !== run) return
       transcript.load(items)
-      set({ status: 'ready', id, hasEarlier })
+      change({ status: 'ready', id, hasEarlier })
       if (failures > 0) deps.onRecovered()
-      unfollow = deps.followStream(id, lastEventId, { event: receive, open, lost: () => undefined })
+      unfollow = follow(id, lastEventId, { event: receive, open })
     } catch {
       if (own !== run) return
-      set({ status: 'unreachable' })
+      change({ status: 'unreachable' })
       timer = setTimeout(() => start(failures + 1), pauseBefore(failures))
     }
   }
@@ -61,7 +60,7 @@ export function followConversation(deps: ConversationDeps) {
   async function refresh(): Promise<void> {
     try {
       const { id, items } = await deps.fetch()
-      if (id === state.id) transcript.load(items)
+      if (id === store.get().id) transcript.load(items)
       else {
         deps.onReplaced()
         restart()
@@ -89,33 +88,84 @@ export function followConversation(deps: ConversationDeps) {
     void start()
   }
 
-  async function fetchEarlier(): Promise<void> {
-    const oldest = transcript.ids()[0]
-    if (!state.hasEarlier || state.fetchingEarlier || !oldest) return
-    set({ fetchingEarlier: true })
-    try {
-      const { items, hasEarlier } = await deps.fetch(oldest)
-      transcript.addEarlier(items)
-      set({ hasEarlier, fetchingEarlier: false })
-    } catch {
-      set({ fetchingEarlier: false })
-    }
-  }
-
   return {
-    get: () => state,
+    get: store.get,
+    subscribe: store.subscribe,
     start: () => void start(),
     /** Clears the transcript and loads the current conversation. */
     restart,
-    fetchEarlier,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    fetchEarlier: () => fetchEarlier(deps, store.get(), change),
     close() {
       run += 1
       clearTimeout(timer)
       unfollow?.()
     },
+  }
+}
+
+/** Puts the page before the oldest item in front of the transcript; one page at a time. */
+async function fetchEarlier(
+  { transcript, fetch }: ConversationDeps,
+  { hasEarlier, fetchingEarlier }: ConversationState,
+  change: (part: Partial<ConversationState>) => void,
+): Promise<void> {
+  const oldest = transcript.ids()[0]
+  if (!hasEarlier || fetchingEarlier || !oldest) return
+  change({ fetchingEarlier: true })
+  try {
+    const earlier = await fetch(oldest)
+    transcript.addEarlier(earlier.items)
+    change({ hasEarlier: earlier.hasEarlier, fetchingEarlier: false })
+  } catch {
+    change({ fetchingEarlier: false })
+  }
+}
+
+export type StreamListener = Readonly<{
+  event: (event: StreamEvent) => void
+  /** Each time the stream stands; `resumed` when it had been lost before. */
+  open: (resumed: boolean) => void
+}>
+
+/** Reads the app stream for as long as the page lives: resumed where it broke off, tried again with growing pauses. */
+export function followStream(conversationId: string, from: string, listener: StreamListener): () => void {
+  let after = from
+  let failures = 0
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const open = () => {
+    source = new EventSource(`/api/stream?${new URLSearchParams({ conversation: conversationId, after })}`)
+    source.addEventListener('open', () => {
+      listener.open(failures > 0)
+      failures = 0
+    })
+    source.addEventListener('error', retry)
+    source.addEventListener('message', ({ data, lastEventId }) => {
+      if (lastEventId) after = lastEventId
+      const event = parse(data)
+      if (event) listener.event(event)
+    })
+  }
+  // The browser's own retry gives up on an HTTP error and knows no back-off: it is replaced by ours.
+  const retry = () => {
+    source?.close()
+    timer = setTimeout(open, pauseBefore(failures))
+    failures += 1
+  }
+
+  open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+function parse(data: string): StreamEvent | undefined {
+  try {
+    const parsed = streamEvent.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
   }
 }

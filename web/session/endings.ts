@@ -1,6 +1,16 @@
 /** Begins and ends attempts: requests a key, and puts unsent messages back. */
-import type { Authorizing, Effect, Fault, Idle, Live, Medium, Opening, Session, Step } from './machine.ts'
-import type { Outgoing } from './outgoing.ts'
+import type {
+  Authorizing,
+  Effect,
+  Fault,
+  Idle,
+  Live,
+  Medium,
+  Opening,
+  Outgoing,
+  Session,
+  Step,
+} from './machine.ts'
 
 export function authorize(session: Session, medium: Medium): Step<Authorizing> {
   const attempt = session.lastAttempt + 1

@@ -1,7 +1,7 @@
 /** Every state that the session can come to, not only those that chance finds: what must hold in each of them. */
 import { expect, it } from 'vitest'
+import type { Outgoing } from './machine.ts'
 import { type CallEvent, type Event, initial, type Live, type Session, type UserAction } from './machine.ts'
-import type { Outgoing } from './outgoing.ts'
 import { step } from './step.ts'
 
 const message = (itemId: string): Outgoing => ({ itemId, text: '', attachments: [] })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Outgoing } from './machine.ts'
 import {
   badge,
   type CallEvent,
@@ -8,7 +9,6 @@ import {
   type Session,
   wantsVoice,
 } from './machine.ts'
-import type { Outgoing } from './outgoing.ts'
 import { step } from './step.ts'
 
 const token = (sessionId: string) => ({ sessionId, secret: `ek_${sessionId}` })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fc, runs } from '../../scripts/testing/property.ts'
+import type { Outgoing } from './machine.ts'
 import { type CallEvent, type Effect, type Event, initial, type Session } from './machine.ts'
-import type { Outgoing } from './outgoing.ts'
 import { step } from './step.ts'
 
 const message = (itemId: string): Outgoing => ({ itemId, text: '', attachments: [] })

@@ -4,9 +4,11 @@
  * carry their attempt, so that those of an abandoned attempt are dropped in one line.
  */
 import type { SessionIdentity } from '#contract/api/session.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { Attachment } from '#contract/transcript.ts'
 
 export type Medium = 'text' | 'voice'
+/** A message of the user that no server has confirmed yet. */
+export type Outgoing = Readonly<{ itemId: string; text: string; attachments: readonly Attachment[] }>
 export type Token = Readonly<{
   sessionId: string
   secret: string
@@ -27,7 +29,11 @@ export type Fault = Readonly<{
   /** The server answers again; the line still waits for a retry. */
   over?: true
 }>
-export type MicrophoneProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'unsupported'
+const MICROPHONE_PROBLEMS = ['denied', 'missing', 'busy', 'insecure', 'unsupported'] as const
+export type MicrophoneProblem = (typeof MICROPHONE_PROBLEMS)[number]
+/** These faults are shown beside the controls of voice. */
+export const isMicrophoneProblem = (kind: Fault['kind']): kind is MicrophoneProblem =>
+  MICROPHONE_PROBLEMS.some((problem) => problem === kind)
 
 type Base = Readonly<{
   /** The call that is open or being opened. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { MessageItem } from '#contract/transcript.ts'
-import { apply } from './call.ts'
+import { apply } from './changes.ts'
 import type { CallEvent } from './machine.ts'
-import { toTranscriptItem } from './outgoing.ts'
 import { project } from './projection.ts'
 import { createTranscript } from './transcript.ts'
 
@@ -164,7 +163,16 @@ describe('a tool call', () => {
 
 describe('what the person says', () => {
   it('typed: the echo confirms the message and changes nothing that is shown', () => {
-    const shown = toTranscriptItem({ itemId: 'u', text: 'hi', attachments: [] }, 5)
+    const shown: MessageItem = {
+      itemId: 'u',
+      type: 'MESSAGE',
+      role: 'user',
+      title: 'hi',
+      status: 'DONE',
+      createdAtMs: 5,
+      isHidden: false,
+      expanded: false,
+    }
     const echo = { id: 'u', type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }
     const { items, events } = play([{ type: 'conversation.item.added', item: echo }], [shown])
     expect(items).toEqual([shown])

@@ -7,21 +7,10 @@ import type {
   ServerEvent,
   ServerEventOf,
 } from '#contract/realtime/server-events.ts'
-import { type MessageItem, type ToolNoteItem, type TranscriptRow, unknownItem } from '#contract/transcript.ts'
+import { type MessageItem, type ToolNoteItem, unknownItem } from '#contract/transcript.ts'
+import { type Change, INAUDIBLE, TRANSCRIBING } from './changes.ts'
 import type { CallEvent } from './machine.ts'
-import { INAUDIBLE, TRANSCRIBING } from './spoken-words.ts'
 
-export type Change =
-  | { do: 'add'; item: TranscriptRow }
-  | { do: 'delta'; itemId: string; text: string }
-  /** The whole text, which replaces the deltas. */
-  | { do: 'text'; itemId: string; text: string; done: boolean }
-  /** Words of the user as they are recognized; the first ones replace the placeholder. */
-  | { do: 'words'; itemId: string; text: string }
-  /** How much of a spoken message was heard before it was cut, as far as known. */
-  | { do: 'cut'; itemId: string; heard: string | undefined; unheard: string | undefined; atMs: number }
-  | { do: 'finish'; itemId: string; interrupted: boolean }
-  | { do: 'remove'; itemId: string }
 export type Projection = Readonly<{ changes: readonly Change[]; events: readonly CallEvent[] }>
 
 const nothing: Projection = { changes: [], events: [] }

@@ -1,7 +1,27 @@
 /** One step of the session: its next state, and the effects to perform. */
 import { authorize, endOf, fail, idle, unqueue } from './endings.ts'
-import type { AttemptEvent, Authorizing, Event, Idle, Medium, Opening, Session, Step } from './machine.ts'
-import { goLive, whileLive } from './step-live.ts'
+import {
+  beginNext,
+  carryOn,
+  freshCall,
+  receiveForNext,
+  switchMedium,
+  watchExpiry,
+  withoutSetback,
+} from './handoff.ts'
+import type {
+  AttemptEvent,
+  Authorizing,
+  Event,
+  Idle,
+  Live,
+  Medium,
+  Opening,
+  Session,
+  Step,
+  UserAction,
+} from './machine.ts'
+import { endTalk, greet, interrupt, receiveRunning, send, sendNow, settle, talk, unsaid } from './turn.ts'
 
 export function step(session: Session, event: Event): Step {
   if (event.type === 'leave') return leave(session)
@@ -99,4 +119,73 @@ function changeMedium(session: Authorizing | Opening, medium: Medium): Step {
   return session.phase === 'opening'
     ? [next, { do: 'end-call', token: session.token }, ...effects]
     : [next, ...effects]
+}
+
+function goLive(session: Opening, lastsMs: number | undefined): Step {
+  const [head, ...queue] = session.queue
+  const live: Live = { ...session, ...freshCall, phase: 'live', everLive: true, queue }
+  const watch = watchExpiry(session.attempt, lastsMs)
+  // The head has been shown since it was written.
+  return head
+    ? [{ ...live, turn: 'thinking', unacked: head }, { do: 'say', message: head }, ...watch]
+    : [live, ...watch]
+}
+
+function whileLive(
+  session: Live,
+  event: Exclude<Event, { type: 'leave' | 'talk-to' | 'handed-over' }>,
+): Step {
+  if ('attempt' in event) return receive(session, event)
+  switch (event.type) {
+    case 'connect':
+      return switchMedium(session, event.medium ?? session.medium)
+    case 'disconnect':
+      return endOf(session, unsaid(session), session.unacked)
+    case 'dismiss':
+      return session.setback ? [withoutSetback(session)] : [session]
+    case 'recovered':
+      return [session]
+    default:
+      return act(session, event)
+  }
+}
+
+type TurnAction = Exclude<UserAction, { type: 'connect' | 'disconnect' | 'leave' | 'talk-to' | 'dismiss' }>
+
+function act(session: Live, event: TurnAction): Step {
+  switch (event.type) {
+    case 'send':
+      return send(session, event.message)
+    case 'greet':
+      return greet(session, event.message)
+    case 'send-now':
+      return sendNow(session, event.itemId)
+    case 'unqueue':
+      return unqueue(session, event.itemId)
+    case 'stop': {
+      const [next, ...effects] = interrupt(session)
+      return settle(next, ...effects)
+    }
+    case 'talk':
+      return event.down ? talk(session) : endTalk(session, event.said)
+    case 'ask':
+      return settle({ ...session, owed: true })
+  }
+}
+
+function receive(session: Live, event: AttemptEvent): Step {
+  if (session.next && event.attempt === session.next.attempt)
+    return receiveForNext(session, session.next, event)
+  switch (event.type) {
+    case 'failed':
+      return carryOn(session, event.fault) ?? fail(session, event.fault, unsaid(session), session.unacked)
+    case 'expiring':
+      return beginNext(session, session.medium)
+    case 'token':
+      return [session, { do: 'end-call', token: event.token }]
+    case 'opened':
+      return [session]
+    default:
+      return receiveRunning(session, event)
+  }
 }

@@ -1,79 +1,94 @@
-/**
- * The transcript as the page holds it: items by id, each with listeners of its own, so that a delta wakes one row
- * and nothing else.
- */
+/** The transcript as the page holds it: items by id with listeners of their own, so that a delta renders one row again. */
 import type { TranscriptRow } from '#contract/transcript.ts'
+import { createListeners } from '#std/store.ts'
+import { createKeyedListeners } from '../lib/keyed-listeners.ts'
 import { createDeltas, type Pace, thirtyHertz } from './deltas.ts'
 
-type Listener = () => void
 export type Transcript = ReturnType<typeof createTranscript>
+
+const HEX = 16
+
+/** A random id of 32 characters: the longest that a Realtime server takes from a client (spec S9.70, design §10). */
+export const newItemId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(HEX))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function createTranscript(pace: Pace = thirtyHertz) {
   let ids: readonly string[] = []
+  const list = createListeners()
+  const items = createItems(pace)
+
+  const setIds = (next: readonly string[]) => {
+    ids = next
+    list.notify()
+  }
+  const visible = (rows: readonly TranscriptRow[]) =>
+    rows.filter((item) => !item.isHidden).map((item) => item.itemId)
+
+  /** Adds what is new at the end; what is known already is merged where it stands. */
+  function addMany(added: readonly TranscriptRow[]): void {
+    const fresh = visible(added.filter(items.merge))
+    if (fresh.length > 0) setIds([...ids, ...fresh])
+  }
+
+  return {
+    ids: () => ids,
+    subscribeIds: list.subscribe,
+    item: items.get,
+    subscribeItem: items.subscribe,
+    patch: items.patch,
+    delta: items.delta,
+    /** Writes what is buffered at once: before a copy or a log of the transcript is taken. */
+    flush: items.flush,
+    close: items.close,
+    add: (item: TranscriptRow) => addMany([item]),
+    addMany,
+    /** Puts older history in front of what is shown. */
+    addEarlier(earlier: readonly TranscriptRow[]): void {
+      setIds([...visible(earlier.filter(items.merge)), ...ids])
+    },
+    /** Takes the stored conversation in: its order rules, and what only this page knows stays where it was. */
+    load(stored: readonly TranscriptRow[]): void {
+      for (const item of stored) items.merge(item)
+      setIds(interleave(ids, visible(stored)))
+    },
+    remove(id: string): void {
+      items.remove(id)
+      setIds(ids.filter((other) => other !== id))
+    },
+    clear() {
+      items.clear()
+      setIds([])
+    },
+  }
+}
+
+/** The items without their order, and the text that streams into them. */
+function createItems(pace: Pace) {
   const items = new Map<string, TranscriptRow>()
-  const listListeners = new Set<Listener>()
-  const itemListeners = new Map<string, Set<Listener>>()
+  const { notify, subscribe } = createKeyedListeners<string>()
   const deltas = createDeltas(pace, (id, text) => {
     const item = items.get(id)
     if (item) put({ ...item, title: item.title + text })
   })
 
-  const setIds = (next: readonly string[]) => {
-    ids = next
-    for (const listener of listListeners) listener()
-  }
-
   function put(item: TranscriptRow): void {
     items.set(item.itemId, item)
-    for (const listener of itemListeners.get(item.itemId) ?? []) listener()
+    notify(item.itemId)
   }
-
   const withDeltas = (item: TranscriptRow): TranscriptRow => {
     const text = deltas.take(item.itemId)
     return text ? { ...item, title: item.title + text } : item
   }
 
-  /** Takes a version in; true when the item was not known before. */
-  function takeIn(item: TranscriptRow): boolean {
-    const known = items.get(item.itemId)
-    put(known ? merge(withDeltas(known), item) : item)
-    return known === undefined
-  }
-
-  const visible = (list: readonly TranscriptRow[]) =>
-    list.filter((item) => !item.isHidden).map((item) => item.itemId)
-
-  /** Adds what is new at the end; what is known already is merged where it stands. */
-  function addMany(added: readonly TranscriptRow[]): void {
-    const fresh = visible(added.filter(takeIn))
-    if (fresh.length > 0) setIds([...ids, ...fresh])
-  }
-
-  /** Puts older history in front of what is shown. */
-  function addEarlier(earlier: readonly TranscriptRow[]): void {
-    setIds([...visible(earlier.filter(takeIn)), ...ids])
-  }
-
-  /** Takes the stored conversation in: its order rules, and what only this page knows stays where it was. */
-  function load(stored: readonly TranscriptRow[]): void {
-    for (const item of stored) takeIn(item)
-    setIds(interleave(ids, visible(stored)))
-  }
-
-  function remove(id: string): void {
-    items.delete(id)
-    deltas.take(id)
-    setIds(ids.filter((other) => other !== id))
-  }
-
   return {
-    ids: () => ids,
-    item: (id: string) => items.get(id),
-    add: (item: TranscriptRow) => addMany([item]),
-    addMany,
-    addEarlier,
-    load,
-    remove,
+    get: (id: string) => items.get(id),
+    subscribe,
+    /** Takes a version in; true when the item was not known before. */
+    merge(item: TranscriptRow): boolean {
+      const known = items.get(item.itemId)
+      put(known ? merge(withDeltas(known), item) : item)
+      return known === undefined
+    },
     /** Grows the text of an item that is still in progress. */
     delta(id: string, text: string): void {
       if (items.get(id)?.status === 'IN_PROGRESS') deltas.add(id, text)
@@ -83,26 +98,16 @@ export function createTranscript(pace: Pace = thirtyHertz) {
       const item = items.get(id)
       if (item) put(change(withDeltas(item)))
     },
+    remove(id: string): void {
+      items.delete(id)
+      deltas.take(id)
+    },
     clear() {
       items.clear()
       deltas.clear()
-      setIds([])
     },
-    /** Writes what is buffered at once: before a copy or a log of the transcript is taken. */
     flush: deltas.flush,
     close: deltas.close,
-    subscribeIds(listener: Listener): () => void {
-      listListeners.add(listener)
-      return () => listListeners.delete(listener)
-    },
-    subscribeItem(id: string, listener: Listener): () => void {
-      const listeners = itemListeners.get(id) ?? new Set()
-      itemListeners.set(id, listeners.add(listener))
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) itemListeners.delete(id)
-      }
-    },
   }
 }
 

@@ -1,33 +1,21 @@
 /** The voice of a page: one state for all readers, and the audio devices, loaded when needed. */
-
 import { GREETING_ID_PREFIX, GREETING_TEXT, MAX_ITEM_ID_LENGTH } from '#contract/realtime/limits.ts'
-import { onPreference, type PreferenceKey, preference, setPreference } from '#web/lib/preferences.ts'
+import { preference, setPreference } from '#web/lib/preferences.ts'
+import { createAudio, type LoadAudioDevices } from './audio.ts'
 import type { OpenCall } from './call.ts'
-import { type Fault, initial, type Session, wantsVoice } from './machine.ts'
+import { type Fault, initial, type Outgoing, type Session, wantsVoice } from './machine.ts'
 import { followOffer, type OfferDeps } from './offer.ts'
-import { newItemId, type Outgoing } from './outgoing.ts'
 import type { LiveSession } from './session.ts'
+import { newItemId } from './transcript.ts'
 import type { ChangeMarks, TurnMarks } from './turn-marks.ts'
-import type { AudioDevices, AudioSettings, createAudioDevices } from './voice/audio-devices.ts'
 import { SILENCE } from './voice/levels.ts'
-import { initialOwnState, isLive, type OwnState, type Voice, voiceStateOf } from './voice.ts'
+import { createVoiceState, isLive, type OwnState, type Voice, type VoiceStateStore } from './voice.ts'
 
-const KEYS = [
-  'voiceActivity',
-  'voiceMuted',
-  'voiceMode',
-  'microphone',
-  'speaker',
-  'audioPlaybackEnabled',
-] as const satisfies readonly PreferenceKey[]
 /** Shorter presses are slips. */
 const SHORTEST_TALK_MS = 250
-/** A browser that has permission already answers sooner than this. */
-const ASKING_AFTER_MS = 300
-
 export type VoiceDeps = OfferDeps &
   Readonly<{
-    loadAudioDevices: () => Promise<typeof createAudioDevices>
+    loadAudioDevices: LoadAudioDevices
     /** True for an empty conversation. */
     isNewConversation: () => boolean
     now: () => number
@@ -45,80 +33,35 @@ export type VoiceStore = Voice &
   }>
 
 export function createVoice(deps: VoiceDeps): VoiceStore {
-  const listeners = new Set<() => void>()
   let session: LiveSession | undefined
-  let own: OwnState = initialOwnState
   let marks: readonly TurnMarks[] = []
-  let state = voiceStateOf(initial, own)
-  let devices: AudioDevices | undefined
   let look: (() => void) | undefined
-  let heldSince = 0
+  const state = createVoiceState(() => session?.get() ?? initial)
+  const audio = createAudio(deps.loadAudioDevices, state)
+  const talk = talkButton(deps, state, audio, () => session)
   const greet = greeter(deps.isNewConversation)
-
-  function changed(change: Partial<OwnState> = {}): void {
-    own = { ...own, ...change }
-    state = voiceStateOf(session?.get() ?? initial, own)
-    for (const listener of listeners) listener()
-  }
-  function apply(change: Partial<OwnState> = {}): void {
-    changed(change)
-    devices?.apply(settingsOf(own))
-  }
-  for (const key of KEYS) onPreference(key, () => apply())
-
-  const loadDevices = once(async () => {
-    const create = await deps.loadAudioDevices()
-    devices = create(settingsOf(own), (event) => changed({ audio: { ...own.audio, ...event } }))
-    return devices
-  })
 
   function follow(live: LiveSession): void {
     const now = live.get()
-    if (!wantsVoice(now)) devices?.release()
+    const own = state.own()
+    if (!wantsVoice(now)) audio.devices()?.release()
     const startedAtMs = isLive(now) ? (own.startedAtMs ?? deps.now()) : keptStart(now, own)
     const byHand = own.byHand && (own.talking || isSettling(now))
-    if (byHand === own.byHand) changed({ startedAtMs })
-    else apply({ startedAtMs, byHand })
+    if (byHand === own.byHand) state.change({ startedAtMs })
+    else audio.apply({ startedAtMs, byHand })
     greet(live)
-  }
-
-  async function prepare(signal: AbortSignal): Promise<Fault | undefined> {
-    changed({ audio: { ...own.audio, fault: undefined } })
-    const timer = setTimeout(() => changed({ asking: true }), ASKING_AFTER_MS)
-    try {
-      const ready = await loadDevices()
-      const fault = await ready.prepare(signal)
-      if (session && !wantsVoice(session.get())) ready.release()
-      return fault
-    } finally {
-      clearTimeout(timer)
-      changed({ asking: false })
-    }
-  }
-
-  function talk(down: boolean): void {
-    if (!session || !isLive(session.get()) || down === own.talking) return
-    if (down) {
-      heldSince = deps.now()
-      apply({ talking: true, byHand: true })
-      session.dispatch({ type: 'talk', down })
-      return
-    }
-    apply({ talking: false })
-    session.dispatch({ type: 'talk', down, said: deps.now() - heldSince >= SHORTEST_TALK_MS })
   }
 
   const connect = (medium: 'text' | 'voice') => session?.dispatch({ type: 'connect', medium })
 
   return {
-    get: () => state,
+    get: state.get,
     subscribe(listener) {
-      look ??= followOffer(deps, changed)
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      look ??= followOffer(deps, state.change)
+      return state.subscribe(listener)
     },
     // A failure matters only to the later load that needs it.
-    preload: () => void loadDevices().catch(() => undefined),
+    preload: () => void audio.load().catch(() => undefined),
     start: () => connect('voice'),
     stop: () => session && hangUp(session),
     toText: () => connect('text'),
@@ -129,16 +72,16 @@ export function createVoice(deps: VoiceDeps): VoiceStore {
     },
     talk,
     ask: () => session?.dispatch({ type: 'ask' }),
-    unblock: () => devices?.unblock(),
+    unblock: () => audio.devices()?.unblock(),
     dismiss() {
-      changed({ audio: { ...own.audio, fault: undefined } })
+      audio.setFault(undefined)
       session?.dispatch({ type: 'dismiss' })
     },
-    levels: () => devices?.levels() ?? SILENCE,
-    streams: () => devices?.streams() ?? {},
+    levels: () => audio.devices()?.levels() ?? SILENCE,
+    streams: () => audio.devices()?.streams() ?? {},
     marks: () => marks,
-    prepare,
-    loadCall: async () => (await loadDevices()).openCall,
+    prepare: (signal) => audio.prepare(signal, () => !session || wantsVoice(session.get())),
+    loadCall: async () => (await audio.load()).openCall,
     mark(change) {
       marks = change(marks)
     },
@@ -150,23 +93,33 @@ export function createVoice(deps: VoiceDeps): VoiceStore {
   }
 }
 
+/** Push-to-talk; a press that is too short is a slip. */
+function talkButton(
+  { now }: VoiceDeps,
+  state: VoiceStateStore,
+  { apply }: Pick<ReturnType<typeof createAudio>, 'apply'>,
+  session: () => LiveSession | undefined,
+) {
+  let heldSince = 0
+  return (down: boolean): void => {
+    const live = session()
+    if (!live || !isLive(live.get()) || down === state.own().talking) return
+    if (down) {
+      heldSince = now()
+      apply({ talking: true, byHand: true })
+      live.dispatch({ type: 'talk', down })
+      return
+    }
+    apply({ talking: false })
+    live.dispatch({ type: 'talk', down, said: now() - heldSince >= SHORTEST_TALK_MS })
+  }
+}
+
 /** A text call that was about to give way continues. */
 function hangUp(session: LiveSession): void {
   const now = session.get()
   if (now.phase === 'live' && now.medium === 'text') session.dispatch({ type: 'connect', medium: 'text' })
   else if (wantsVoice(now)) session.dispatch({ type: 'disconnect' })
-}
-
-/** A failed load is tried again by the next caller. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch((error) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
 }
 
 /** A preference takes effect when it is stored. */
@@ -185,22 +138,6 @@ const keptStart = (session: Session, { startedAtMs }: OwnState): number | undefi
 /** The speech under the talk button has no reply yet. */
 const isSettling = (session: Session): boolean =>
   isLive(session) && (session.speech !== 'quiet' || session.committing)
-
-function settingsOf({ byHand, talking }: OwnState): AudioSettings {
-  const muted = preference('voiceMuted')
-  const isPushToTalk = preference('voiceMode') === 'push-to-talk'
-  return {
-    microphoneId: preference('microphone') || undefined,
-    speakerId: preference('speaker') || undefined,
-    playback: preference('audioPlaybackEnabled'),
-    turns: {
-      activity: preference('voiceActivity'),
-      muted,
-      byHand: isPushToTalk || byHand || talking,
-      open: !muted && !isPushToTalk,
-    },
-  }
-}
 
 const newGreeting = (): Outgoing => ({
   itemId: `${GREETING_ID_PREFIX}${newItemId()}`.slice(0, MAX_ITEM_ID_LENGTH),

@@ -1,5 +1,6 @@
 /** The state of voice on the page, derived from the session, the preferences and the audio devices, and what a user can do. */
 import { DEFAULT_VOICE_ACTIVITY, type VoiceActivity } from '#contract/rules/voice-activity.ts'
+import { createStore } from '#std/store.ts'
 import { preference, type VoiceMode } from '#web/lib/preferences.ts'
 import { type Fault, type MicrophoneProblem, type Session, wantsVoice } from './machine.ts'
 import type { TurnMarks } from './turn-marks.ts'
@@ -102,7 +103,7 @@ export type OwnState = Readonly<{
   audio: AudioEvent
 }>
 
-export const initialOwnState: OwnState = {
+const initialOwnState: OwnState = {
   offered: 'unknown',
   whyNot: undefined,
   asking: false,
@@ -112,7 +113,24 @@ export const initialOwnState: OwnState = {
   audio: {},
 }
 
-export function voiceStateOf(session: Session, own: OwnState): VoiceState {
+export type VoiceStateStore = ReturnType<typeof createVoiceState>
+
+/** Derives the state again after each change of its parts. */
+export function createVoiceState(session: () => Session) {
+  let own: OwnState = initialOwnState
+  const { get, set, subscribe } = createStore(voiceStateOf(session(), own))
+  return {
+    get,
+    subscribe,
+    own: () => own,
+    change(part: Partial<OwnState>): void {
+      own = { ...own, ...part }
+      set(voiceStateOf(session(), own))
+    },
+  }
+}
+
+function voiceStateOf(session: Session, own: OwnState): VoiceState {
   const live = isLive(session) ? session : undefined
   return {
     offered: own.offered,

@@ -1,7 +1,7 @@
 /** Every kind of line of the log. */
 import { type MessageItem, type ToolNoteItem, type TranscriptRow, unknownItem } from '#contract/transcript.ts'
 import { Item } from '#web/features/transcript/row.tsx'
-import { INAUDIBLE, TRANSCRIBING } from '#web/session/spoken-words.ts'
+import { INAUDIBLE, TRANSCRIBING } from '#web/session/changes.ts'
 import { Section, State } from './section.tsx'
 
 const AT = Date.UTC(2026, 10, 20, 14, 31, 7)

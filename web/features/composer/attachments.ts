@@ -3,7 +3,7 @@ import { MAX_IMAGE_URL_LENGTH, MAX_IMAGES_PER_MESSAGE } from '#contract/realtime
 import { formatBytes } from '#contract/rules/amounts.ts'
 import { ATTACHMENT_REFUSED, isImageFile } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
-import { newItemId } from '#web/session/outgoing.ts'
+import { newItemId } from '#web/session/transcript.ts'
 
 /** As much as a model looks at in high detail. */
 const LONGEST_EDGE = 1536

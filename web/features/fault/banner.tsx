@@ -2,7 +2,7 @@
 import { Unplug } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Fault } from '#web/session/machine.ts'
-import { isMicrophoneProblem } from '#web/session/problems.ts'
+import { isMicrophoneProblem } from '#web/session/machine.ts'
 import { useApp, useConversation, useSession } from '#web/session/use-session.ts'
 
 const KEPT = 'The conversation and your draft are kept.'

@@ -1,10 +1,11 @@
 /** The bot check as one line: to press, at work, done, or to be done again (spec S4.45). */
 import { Check as CheckMark, RotateCw, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { CaptchaChallenge } from '#contract/api/auth.ts'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { Check } from './form.ts'
-import { loadTurnstile } from './turnstile.ts'
-import type { TurnstileChallenge } from './use-sign-in.ts'
+
+export type TurnstileChallenge = Extract<CaptchaChallenge, { mode: 'turnstile' }>
 
 type Props = Readonly<{
   check: Check
@@ -89,4 +90,37 @@ function Widget({ challenge, onCheck }: { challenge: TurnstileChallenge; onCheck
     }
   }, [challenge])
   return <div ref={place} className="min-h-[65px]" />
+}
+
+type Options = Readonly<{
+  sitekey: string
+  action: string
+  callback: (token: string) => void
+  'error-callback': () => void
+  'expired-callback': () => void
+}>
+type TurnstileApi = Readonly<{
+  render: (place: HTMLElement, options: Options) => string
+  remove: (id: string) => void
+}>
+declare global {
+  interface Window {
+    turnstile?: TurnstileApi
+  }
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+
+/** Loads Cloudflare's widget, where the server requires it. */
+async function loadTurnstile(): Promise<TurnstileApi> {
+  if (window.turnstile) return window.turnstile
+  const script = document.createElement('script')
+  script.src = SCRIPT
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  script.addEventListener('load', resolve)
+  script.addEventListener('error', reject)
+  document.head.append(script)
+  await promise.finally(() => script.remove())
+  if (!window.turnstile) throw new Error('The widget did not arrive')
+  return window.turnstile
 }

@@ -5,8 +5,8 @@ import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/axe-findings.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal } from '../../lib/testing/fake-server.ts'
+import type { Confirmed } from './confirm.tsx'
 import { Confirm } from './confirm.tsx'
-import type { Confirmed } from './use-confirm.ts'
 
 const CONFIRMED: Confirmed = {
   ok: true,

@@ -1,11 +1,20 @@
-/** The sign-in form as one value and what changes it (spec S4.42–S4.45, S5.1–S5.6). */
+/** The sign-in form as one value, what changes it, and the link that it sent last (spec S4.42–S4.45, S5.1–S5.6). */
+import * as z from 'zod/mini'
 import { isParleyError } from '#contract/errors.ts'
-import type { SentLink } from './sent.ts'
 
 const EMPTY_EMAIL = 'Enter your email.'
 const NOT_VERIFIED = 'Complete the verification challenge to continue.'
 const NOT_AVAILABLE = 'Sign-in not available'
 const WENT_WRONG = 'Something went wrong sending the magic link.'
+
+/** Its code must still be there when the user returns from their mail. */
+const sentLink = z.object({
+  email: z.string(),
+  code: z.string(),
+  expiresAt: z.string(),
+  outbox: z.optional(z.string()),
+})
+export type SentLink = z.output<typeof sentLink>
 
 /** The bot check: its `proof` is good for one request. */
 export type Check =
@@ -63,4 +72,33 @@ export function problemFrom(error: unknown): Problem {
   if (error.code === 'unknown_error') return { at: 'form', text: WENT_WRONG }
   const at = error.code.startsWith('email') ? 'email' : error.code.startsWith('captcha') ? 'check' : 'form'
   return { at, text: error.message }
+}
+
+/** In this tab only, and no longer than the link is valid. */
+const KEY = 'parley.sent-link'
+
+export function keepSent(sent: SentLink): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(sent))
+  } catch {
+    // Storage that is forbidden or full: the code then lives as long as the menu is open.
+  }
+}
+
+/** After a sign-out no link is awaited. */
+export function forgetSent(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
+export function lastSent(nowMs: number): SentLink | undefined {
+  try {
+    const read = sentLink.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return read.success && Date.parse(read.data.expiresAt) > nowMs ? read.data : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,17 +1,28 @@
 /** Signing in for visitors: an address, the bot check, and a link in the mail (spec S2.11, S4.42–S4.45). */
 import { ArrowUpRight } from 'lucide-react'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
+import { readChallenge, sendSignInLink } from '#contract/api/auth.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { BotCheck } from './bot-check.tsx'
+import { request } from '#web/lib/api.ts'
+import { solve } from '#web/lib/proof-of-work.ts'
+import { BotCheck, type TurnstileChallenge } from './bot-check.tsx'
+import {
+  type Check,
+  type Form,
+  keepSent,
+  lastSent,
+  problemFrom,
+  problemOf,
+  type SentLink,
+  step,
+} from './form.ts'
 import { inboxOf } from './inbox.ts'
-import type { SentLink } from './sent.ts'
-import { useSignIn } from './use-sign-in.ts'
 import { Wrong } from './wrong.tsx'
 
 /** `callback`: the path of ours to come back to. */
 export function SignIn({ callback = '/' }: { callback?: string }) {
-  const { form, turnstile, tellCheck, verify, send } = useSignIn(callback)
+  const { form, turnstile, setCheck, verify, send } = useSignIn(callback)
   const box = useRef<HTMLInputElement>(null)
   const { problem, sent } = form
   const isSending = form.status === 'sending'
@@ -34,7 +45,7 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
         problem={problem?.at === 'email' ? problem.text : undefined}
       />
       <div className="grid gap-1.5">
-        <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={tellCheck} />
+        <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={setCheck} />
         {problem?.at === 'check' && <Wrong text={problem.text} />}
       </div>
       {problem?.at === 'form' && <Wrong text={problem.text} />}
@@ -49,6 +60,66 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
       </Button>
     </form>
   )
+}
+
+const FAILED = 'The check did not work here. Try again.'
+
+function begin(): Form {
+  const sent = lastSent(Date.now())
+  return { status: 'idle', check: { kind: 'open' }, sent }
+}
+
+/** Runs the form: fetches the check, solves it, and has the link mailed. */
+function useSignIn(callback: string) {
+  const [form, dispatch] = useReducer(step, undefined, begin)
+  /** A new object begins the widget anew. */
+  const [turnstile, setTurnstile] = useState<TurnstileChallenge>()
+  const closed = useRef(new AbortController())
+  useEffect(() => {
+    closed.current = new AbortController()
+    return () => closed.current.abort()
+  }, [])
+
+  const setCheck = (check: Check) => dispatch({ type: 'check', check })
+
+  async function verify(): Promise<void> {
+    const { signal } = closed.current
+    setCheck({ kind: 'working' })
+    try {
+      const challenge = await request(readChallenge, {}, signal)
+      // The widget continues from here, and reports when it is done.
+      if (challenge.mode === 'turnstile') setTurnstile(challenge)
+      else setCheck({ kind: 'done', proof: await solve(challenge.challenge, signal) })
+    } catch {
+      if (!signal.aborted) setCheck({ kind: 'failed', reason: FAILED })
+    }
+  }
+
+  async function mail(email: string, proof: string): Promise<void> {
+    const { signal } = closed.current
+    dispatch({ type: 'sending' })
+    try {
+      const body = { email, captcha: proof, callback }
+      const { code, expiresAt, outbox } = await request(sendSignInLink, { body }, signal)
+      const sent = { email, code, expiresAt, outbox }
+      keepSent(sent)
+      dispatch({ type: 'sent', sent })
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'refused', problem: problemFrom(error) })
+    }
+  }
+
+  /** A submit before the check starts it. */
+  function send(email: string): void {
+    const { status, check } = form
+    if (status === 'sending') return
+    const problem = problemOf(email, check)
+    if (!problem && check.kind === 'done') return void mail(email.trim(), check.proof)
+    if (problem) dispatch({ type: 'problem', problem })
+    if (problem?.at === 'check' && check.kind !== 'working') void verify()
+  }
+
+  return { form, turnstile, setCheck, verify, send }
 }
 
 type FieldProps = Readonly<{

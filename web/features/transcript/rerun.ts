@@ -5,7 +5,7 @@ import { isParleyError } from '#contract/errors.ts'
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
 import { request } from '#web/lib/api.ts'
 import type { Transcript } from '#web/session/transcript.ts'
-import type { TradeStore } from '../../lib/trade-store.ts'
+import type { TradeStore } from '../../lib/page-trades.ts'
 import { nowAfter, touchesIn } from './wallet-touches.ts'
 
 export async function rerun(

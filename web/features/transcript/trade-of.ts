@@ -1,7 +1,7 @@
 /** Reads the trade in the output of a tool, and when it landed. */
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
-import type { TradeStore } from '../../lib/trade-store.ts'
+import type { TradeStore } from '../../lib/page-trades.ts'
 
 export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 

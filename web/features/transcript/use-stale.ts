@@ -2,7 +2,7 @@
 import { use, useSyncExternalStore } from 'react'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import { useApp } from '#web/session/use-session.ts'
-import { TradeStoreContext } from '../../lib/trade-store.ts'
+import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { canBeStale, isStale, touchesIn } from './wallet-touches.ts'
 
 const never = () => () => undefined

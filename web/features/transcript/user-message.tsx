@@ -1,7 +1,7 @@
 /** A message of the user, set right. */
 import type { MessageItem } from '#contract/transcript.ts'
 import { ChipText } from '#ui/chips/chip-text.tsx'
-import { TRANSCRIBING } from '#web/session/spoken-words.ts'
+import { TRANSCRIBING } from '#web/session/changes.ts'
 import { MessageMeta } from './message-meta.tsx'
 
 /** About three lines: from there on ragged left is easier to read. */

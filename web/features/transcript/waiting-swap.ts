@@ -1,7 +1,7 @@
 /** Keeps the log at the heading of a swap that waits for an answer, instead of at its end (look §6). */
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Transcript } from '#web/session/transcript.ts'
-import { type TradeStore, TradeStoreContext } from '../../lib/trade-store.ts'
+import { type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
 import type { Stick } from './stick.ts'
 import { tradeOf } from './trade-of.ts'
 

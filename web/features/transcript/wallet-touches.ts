@@ -3,7 +3,7 @@ import type { ToolContract, Touch } from '#contract/tool.ts'
 import type { ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import { contracts, isToolName } from '#tools/contracts.ts'
 import type { Transcript } from '#web/session/transcript.ts'
-import type { TradeStore } from '../../lib/trade-store.ts'
+import type { TradeStore } from '../../lib/page-trades.ts'
 import { landingOf } from './trade-of.ts'
 
 type Change = Readonly<{ atMs: number; itemId: string }> &

@@ -2,7 +2,7 @@
 import { MicOff, Unplug } from 'lucide-react'
 import { Callout } from '#ui/controls/callout.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { isMicrophoneProblem } from '#web/session/problems.ts'
+import { isMicrophoneProblem } from '#web/session/machine.ts'
 import type { VoiceProblem } from '#web/session/voice.ts'
 import { problemWords } from './words.ts'
 

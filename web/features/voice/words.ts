@@ -1,5 +1,5 @@
 /** The messages for a microphone or a call that fails: what happened, and what to do. */
-import { isMicrophoneProblem } from '#web/session/problems.ts'
+import { isMicrophoneProblem } from '#web/session/machine.ts'
 import type { MicrophoneProblem, VoiceProblem } from '#web/session/voice.ts'
 
 export type ProblemWords = Readonly<{ heading: string; text: string; canRetry: boolean }>

@@ -1,4 +1,4 @@
 /** Loads the code editor when the workbench opens, or shortly before. */
-import { retryWhileVisible } from '../../lib/retry-while-visible.ts'
+import { retryWithPauses } from '../../lib/retry.ts'
 
-export const loadEditor = retryWhileVisible(() => import('./code/editor.ts'))
+export const loadEditor = retryWithPauses(() => import('./code/editor.ts'))

@@ -1,6 +1,7 @@
 /** For component tests: a trade store that a test fills, and that records every answer. */
 import type { Trade } from '#contract/trades.ts'
-import type { TradeEntry, TradeStore } from '../trade-store.ts'
+import { createListeners } from '#std/store.ts'
+import type { TradeEntry, TradeStore } from '../page-trades.ts'
 
 export type FakeTradeStore = TradeStore &
   Readonly<{
@@ -11,22 +12,19 @@ export type FakeTradeStore = TradeStore &
 
 export function createFakeTradeStore(): FakeTradeStore {
   const entries = new Map<string, TradeEntry>()
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const [confirmed, declined]: [Trade[], Trade[]] = [[], []]
   return {
     confirmed,
     declined,
     get: (id) => entries.get(id),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     load: () => undefined,
     confirm: (trade) => void confirmed.push(trade),
     decline: (trade) => void declined.push(trade),
     receive(trade) {
       entries.set(trade.id, { trade })
-      for (const listener of listeners) listener()
+      notify()
     },
   }
 }

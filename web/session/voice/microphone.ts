@@ -34,7 +34,7 @@ export function incapacity(): Fault | undefined {
 type Opened = { track: MediaStreamTrack } | { fault: Fault }
 
 /** The chosen one, or the system's own when that is not there any more. */
-export async function openMicrophone(id: string | undefined): Promise<Opened> {
+async function openMicrophone(id: string | undefined): Promise<Opened> {
   const unable = incapacity()
   if (unable) return { fault: unable }
   try {
@@ -57,4 +57,58 @@ async function ask(id: string | undefined): Promise<MediaStreamTrack> {
   const [track] = stream.getAudioTracks()
   if (!track) throw new DOMException('', 'NotFoundError')
   return track
+}
+
+type MicrophoneDeps = Readonly<{
+  /** A track is in use from now on; it is silent until `setOn`. */
+  onTrack: (track: MediaStreamTrack, stream: MediaStream) => void
+  onFault: (fault: Fault) => void
+}>
+
+/** The open microphone of the page; another device takes over without a gap. */
+export function createMicrophone({ onTrack, onFault }: MicrophoneDeps) {
+  let track: MediaStreamTrack | undefined
+  let stream: MediaStream | undefined
+  const isListening = (): boolean => track?.readyState === 'live'
+
+  function take(next: MediaStreamTrack): void {
+    track?.stop()
+    next.enabled = track?.enabled ?? false
+    track = next
+    stream = new MediaStream([next])
+    onTrack(next, stream)
+    // A headset that is pulled out: the system's own microphone takes over.
+    next.addEventListener('ended', () => next === track && void change(undefined), { once: true })
+  }
+
+  async function change(id: string | undefined): Promise<void> {
+    if (!track) return
+    const opened = await openMicrophone(id)
+    if (!track) {
+      if ('track' in opened) opened.track.stop()
+    } else if ('fault' in opened) onFault(opened.fault)
+    else take(opened.track)
+  }
+
+  return {
+    track: () => track,
+    stream: () => stream,
+    change,
+    async open(id: string | undefined, signal: AbortSignal): Promise<Fault | undefined> {
+      if (isListening()) return undefined
+      const opened = await openMicrophone(id)
+      if ('fault' in opened) return opened.fault
+      if (signal.aborted || isListening()) opened.track.stop()
+      else take(opened.track)
+      return undefined
+    },
+    setOn(on: boolean): void {
+      if (track) track.enabled = on
+    },
+    close(): void {
+      track?.stop()
+      track = undefined
+      stream = undefined
+    },
+  }
 }

@@ -1,10 +1,10 @@
 /** The line of a call by voice: sound over WebRTC, the events of contract/realtime over its data channel. */
 import { answerOffer } from '#contract/api/voice.ts'
 import { send } from '#web/lib/api.ts'
+import { closeFault, DROPPED_CALL, type Line, type LineEvents, NOT_OPENED, parseEvent } from '../call.ts'
 import type { Fault } from '../machine.ts'
-import { closeFault, DROPPED_CALL, type Line, type LineEvents, NOT_OPENED, parseEvent } from '../socket.ts'
-import { watchSleep } from './alive.ts'
 import { type Codec, prefer } from './codec.ts'
+import { watchSleep } from './sleep.ts'
 
 export type PeerLine = Line &
   Readonly<{
@@ -40,14 +40,11 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
   const over = new AbortController()
   let state: 'opening' | 'open' | 'over' = 'opening'
   let location: string | undefined
-  let grace: ReturnType<typeof setTimeout> | undefined
-  let isHungUp = false
 
   function close(): void {
     state = 'over'
     over.abort()
     clearTimeout(timer)
-    clearTimeout(grace)
     channel.close()
     connection.close()
   }
@@ -60,22 +57,6 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     on.dropped(wasOpen || fault !== DROPPED_CALL ? fault : NOT_OPENED)
   }
   const timer = setTimeout(() => drop(NOT_OPENED), OPEN_TIMEOUT_MS)
-
-  function followState(): void {
-    // State changes after a hang-up are no drop.
-    if (isHungUp) return
-    clearTimeout(grace)
-    if (connection.connectionState === 'failed') drop(DROPPED_CALL)
-    else if (connection.connectionState === 'disconnected')
-      grace = setTimeout(() => drop(DROPPED_CALL), DISCONNECTED_MS)
-  }
-
-  function onHangUp(): void {
-    isHungUp = true
-    clearTimeout(grace)
-    if (state === 'open') grace = setTimeout(() => drop(HUNG_UP), WORDS_MS)
-    else drop(NOT_OPENED)
-  }
 
   function receive({ data }: MessageEvent): void {
     const event = parseEvent(data)
@@ -103,7 +84,12 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
   }
 
   const { signal } = over
-  connection.addEventListener('connectionstatechange', followState, { signal })
+  watchConnection(connection, channel, {
+    signal,
+    isOpen: () => state === 'open',
+    onBroken: () => drop(DROPPED_CALL),
+    onHangUp: () => drop(state === 'open' ? HUNG_UP : NOT_OPENED),
+  })
   connection.addEventListener(
     'track',
     ({ streams, track: voice }) => onVoice(streams[0] ?? new MediaStream([voice])),
@@ -112,7 +98,6 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     },
   )
   channel.addEventListener('message', receive, { signal })
-  channel.addEventListener('close', onHangUp, { signal })
   addEventListener('pagehide', () => location && hangUp(location, secret), { signal })
   signal.addEventListener(
     'abort',
@@ -128,6 +113,40 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     setTrack: (next) => void sender.replaceTrack(next),
     close,
   }
+}
+
+type Watch = Readonly<{
+  signal: AbortSignal
+  isOpen: () => boolean
+  onBroken: () => void
+  onHangUp: () => void
+}>
+
+/** A broken connection is reported after a grace period, and a hang-up after the time that its reason may take. */
+function watchConnection(
+  connection: RTCPeerConnection,
+  channel: RTCDataChannel,
+  { signal, isOpen, onBroken, onHangUp }: Watch,
+): void {
+  let grace: ReturnType<typeof setTimeout> | undefined
+  let isHungUp = false
+
+  const onState = () => {
+    // State changes after a hang-up are no drop.
+    if (isHungUp) return
+    clearTimeout(grace)
+    if (connection.connectionState === 'failed') onBroken()
+    else if (connection.connectionState === 'disconnected') grace = setTimeout(onBroken, DISCONNECTED_MS)
+  }
+  const onClose = () => {
+    isHungUp = true
+    clearTimeout(grace)
+    if (isOpen()) grace = setTimeout(onHangUp, WORDS_MS)
+    else onHangUp()
+  }
+  channel.addEventListener('close', onClose, { signal })
+  connection.addEventListener('connectionstatechange', onState, { signal })
+  signal.addEventListener('abort', () => clearTimeout(grace))
 }
 
 function transceiverOf(

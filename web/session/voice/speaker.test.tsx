@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { keepAwake } from './sleep.ts'
 import { createSpeaker } from './speaker.ts'
-import { keepAwake } from './wake-lock.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

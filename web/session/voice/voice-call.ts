@@ -1,13 +1,11 @@
 /** A voice call: what every call does, and what only one with a microphone does. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
-import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { type Call, type CallParts, callOver, type TalkPhase } from '../call.ts'
 import { TALK_EVENT_ID } from '../projection.ts'
-import { type Line, type LineEvents, openLine } from '../socket.ts'
 import type { Codec } from './codec.ts'
 import { createHush } from './hush.ts'
-import { openPeerLine, type PeerLine } from './peer-line.ts'
 import type { Listening } from './turn-detection.ts'
+import { openWideLine } from './wide-line.ts'
 
 export type VoiceCall = Call &
   Readonly<{ configure: (listening: Listening) => void; setTrack: (track: MediaStreamTrack) => void }>
@@ -29,28 +27,13 @@ type Options = Readonly<{
 const TAIL_MS = 200
 /** The microphone waits for the confirmed settings; after this time a server that confirms none is trusted. */
 const UNCONFIRMED_MS = 2000
-/** Two clocks and a rounding. */
-const SLACK_MS = 10_000
 
 export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
-  const { onHears, onHush, onOpen, onOver } = options
-  const hush = createHush(onHush)
-  let { listening } = options
-  let isConfirmed = false
-  let isHeld = false
-  let tail: ReturnType<typeof setTimeout> | undefined
-  let unconfirmed: ReturnType<typeof setTimeout> | undefined
-
-  const listen = () => onHears(isConfirmed && (isHeld || listening.open))
-  const confirm = () => {
-    clearTimeout(unconfirmed)
-    isConfirmed = true
-    listen()
-  }
-  const sendSettings = () => line.send(settingsOf(listening))
+  const { onOpen, onOver } = options
+  const hush = createHush(options.onHush)
+  const gate = createGate(options, (event) => line.send(event))
   const over = () => {
-    clearTimeout(tail)
-    clearTimeout(unconfirmed)
+    gate.close()
     hush.end()
     onOver()
   }
@@ -61,12 +44,11 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
         ...on,
         opened(lastsMs, voice) {
           onOpen(voice)
-          sendSettings()
-          unconfirmed = setTimeout(confirm, UNCONFIRMED_MS)
+          gate.open()
           on.opened(lastsMs)
         },
         event(event) {
-          if (event.type === 'session.updated' && !isConfirmed) confirm()
+          if (event.type === 'session.updated') gate.confirm()
           hush.receive(event)
           on.event(event)
         },
@@ -78,38 +60,15 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
     parts,
   )
 
-  function commit(): void {
-    clearTimeout(tail)
-    tail = undefined
-    isHeld = false
-    listen()
-    line.send({ type: 'input_audio_buffer.commit', event_id: TALK_EVENT_ID })
-  }
-  function talk(phase: TalkPhase): void {
-    if (tail) commit()
-    if (phase === 'end') {
-      tail = setTimeout(commit, TAIL_MS)
-      return
-    }
-    isHeld = phase === 'begin'
-    listen()
-    line.send({ type: 'input_audio_buffer.clear', event_id: TALK_EVENT_ID })
-  }
-
   return {
     ...call,
-    talk,
+    talk: gate.talk,
+    configure: gate.configure,
     /** Cancels the reply and its buffered sound. */
     cancel() {
       hush.begin()
       call.cancel()
       line.send({ type: 'output_audio_buffer.clear' })
-    },
-    configure(next) {
-      const isChanged = JSON.stringify(next.detection) !== JSON.stringify(listening.detection)
-      listening = next
-      if (isChanged) sendSettings()
-      listen()
     },
     setTrack: line.setTrack,
     close() {
@@ -119,80 +78,65 @@ export function openVoiceCall(parts: CallParts, options: Options): VoiceCall {
   }
 }
 
-const settingsOf = ({ detection }: Listening): ClientEvent => ({
-  type: 'session.update',
-  event_id: 'settings',
-  session: { type: 'realtime', audio: { input: { turn_detection: detection } } },
-})
+/** Opens the microphone while the server listens with the confirmed settings, and while the talk button is held. */
+function createGate(
+  { listening: given, onHears }: Pick<Options, 'listening' | 'onHears'>,
+  send: (event: ClientEvent) => void,
+) {
+  let listening = given
+  let isConfirmed = false
+  let isHeld = false
+  let tail: ReturnType<typeof setTimeout> | undefined
+  let unconfirmed: ReturnType<typeof setTimeout> | undefined
 
-type WideEvents = Omit<LineEvents, 'opened'> &
-  Readonly<{ opened: (lastsMs: number | undefined, voice: MediaStream | undefined) => void }>
-type WideLine = Line & Pick<PeerLine, 'setTrack'>
+  const update = () => onHears(isConfirmed && (isHeld || listening.open))
+  const sendSettings = () => send(settingsOf(listening))
 
-/** The line of a call by voice, for events of any size. */
-function openWideLine(
-  { secret, endsAtMs, now, faultOf }: CallParts,
-  { track, codec }: Options,
-  on: WideEvents,
-): WideLine {
-  let voice: MediaStream | undefined
-  const sockets = new Set<Line>()
-  const peer = openPeerLine({
-    secret,
-    track,
-    codec,
-    faultOf,
-    onVoice: (stream) => {
-      voice = stream
-    },
-    on: {
-      ...on,
-      opened(expiresAtMs) {
-        // A call that ends before its session does has had its longest time: no other one takes its place.
-        const isRenewed =
-          expiresAtMs !== undefined && endsAtMs !== undefined && expiresAtMs + SLACK_MS >= endsAtMs
-        on.opened(isRenewed ? expiresAtMs - now() : undefined, voice)
-      },
-    },
-  })
+  function confirm(): void {
+    if (isConfirmed) return
+    clearTimeout(unconfirmed)
+    isConfirmed = true
+    update()
+  }
+  function commit(): void {
+    clearTimeout(tail)
+    tail = undefined
+    isHeld = false
+    update()
+    send({ type: 'input_audio_buffer.commit', event_id: TALK_EVENT_ID })
+  }
+
   return {
-    setTrack: peer.setTrack,
-    send(...events) {
-      const isBig = events.some((event) => !peer.fits(JSON.stringify(event)))
-      if (isBig) sockets.add(sendOverSocket(secret, events, on.event))
-      else peer.send(...events)
+    confirm,
+    open(): void {
+      sendSettings()
+      unconfirmed = setTimeout(confirm, UNCONFIRMED_MS)
     },
-    close() {
-      peer.close()
-      for (const line of sockets) line.close()
+    talk(phase: TalkPhase): void {
+      if (tail) commit()
+      if (phase === 'end') {
+        tail = setTimeout(commit, TAIL_MS)
+        return
+      }
+      isHeld = phase === 'begin'
+      update()
+      send({ type: 'input_audio_buffer.clear', event_id: TALK_EVENT_ID })
+    },
+    configure(next: Listening): void {
+      const isChanged = JSON.stringify(next.detection) !== JSON.stringify(listening.detection)
+      listening = next
+      if (isChanged) sendSettings()
+      update()
+    },
+    close(): void {
+      clearTimeout(tail)
+      clearTimeout(unconfirmed)
     },
   }
 }
 
-const NOT_SENT =
-  'The picture could not be sent during this call. Hang up and send it in text, or try a smaller one.'
-
-/** Sends what is too big for a data channel, such as a picture, over a socket that joins the same call for a moment. Only errors come back here. */
-function sendOverSocket(
-  secret: string,
-  events: readonly ClientEvent[],
-  receive: (event: ServerEvent) => void,
-): Line {
-  const line = openLine(secret, {
-    opened: () => line.send(...events),
-    event(event) {
-      if (event.type === 'error') receive(event)
-      if (event.type === 'error' || event.type === 'response.created') line.close()
-    },
-    dropped() {
-      for (const [index, { event_id }] of events.entries()) receive(notSent(index, event_id))
-    },
-  })
-  return line
-}
-
-const notSent = (index: number, event_id = ''): ServerEvent => ({
-  type: 'error',
-  event_id: `beside_${index}`,
-  error: { type: 'client_error', code: 'not_sent', message: NOT_SENT, event_id },
+const settingsOf = ({ detection }: Listening): ClientEvent => ({
+  type: 'session.update',
+  event_id: 'settings',
+  session: { type: 'realtime', audio: { input: { turn_detection: detection } } },
 })

@@ -1,6 +1,8 @@
+/** How much of a spoken message counts as heard. */
 import { expect, it } from 'vitest'
 import type { MessageItem } from '#contract/transcript.ts'
-import { cutToHeard } from './heard.ts'
+import { apply } from './changes.ts'
+import { createTranscript } from './transcript.ts'
 
 const spoken = (title: string): MessageItem => ({
   itemId: 'm',
@@ -14,9 +16,16 @@ const spoken = (title: string): MessageItem => ({
 })
 const unknown = { heard: undefined, unheard: undefined }
 
+/** What stands in the transcript after the cut. */
+function cut(title: string, how: { heard?: string; unheard?: string; atMs: number }) {
+  const transcript = createTranscript(() => () => undefined)
+  transcript.add(spoken(title))
+  apply(transcript, { do: 'cut', itemId: 'm', ...unknown, ...how })
+  return transcript.item('m') as MessageItem
+}
+
 it('believes a server that counted the words', () => {
-  const cut = { heard: 'You hold', unheard: ' two SOL.', atMs: 500 }
-  expect(cutToHeard(spoken('You hold two'), cut)).toMatchObject({
+  expect(cut('You hold two', { heard: 'You hold', unheard: ' two SOL.', atMs: 500 })).toMatchObject({
     title: 'You hold',
     status: 'DONE',
     data: { interrupted: true, unheard: ' two SOL.' },
@@ -29,6 +38,6 @@ it.each([
   ['up to the end of a word', 533, 'You hold', 'two SOL and some bonk.'],
   ['everything', 60_000, 'You hold two SOL and some bonk.', undefined],
 ])('estimates from the time what was heard: %s', (_, atMs, title, rest) => {
-  const cut = cutToHeard(spoken('You hold two SOL and some bonk.'), { ...unknown, atMs })
-  expect([cut.title, cut.data?.unheard, cut.data?.interrupted]).toEqual([title, rest, true])
+  const item = cut('You hold two SOL and some bonk.', { atMs })
+  expect([item.title, item.data?.unheard, item.data?.interrupted]).toEqual([title, rest, true])
 })

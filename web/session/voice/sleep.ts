@@ -1,4 +1,25 @@
-/** Notices that the machine slept or changed its network, and whether the connection outlived that. */
+/** Keeps the screen awake during a call, and notices that the machine slept and lost the connection. */
+
+/** The browser gives the lock up whenever the page is hidden. */
+export function keepAwake(): () => void {
+  let lock: WakeLockSentinel | undefined
+  let isOver = false
+  const take = async (): Promise<void> => {
+    if (isOver || document.visibilityState !== 'visible') return
+    // Refused to save power, or not there at all: the call goes on without.
+    const taken = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    if (isOver) void taken?.release()
+    else lock = taken
+  }
+  const onVisible = () => void take()
+  document.addEventListener('visibilitychange', onVisible)
+  onVisible()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', onVisible)
+    void lock?.release()
+  }
+}
 
 const TICK_MS = 1000
 /** A server lets go of a call after five seconds without a packet. */

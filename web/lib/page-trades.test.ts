@@ -1,3 +1,4 @@
+/** The trades of a page: order, answers and lost events. */
 import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import { trades as examples } from '#tools/_kit/testing/trades.ts'
@@ -17,14 +18,15 @@ function fakeServer(answers: Partial<Record<'read' | 'confirm' | 'decline', () =
   const later: (() => void)[] = []
   const answer = (word: 'read' | 'confirm' | 'decline') => (id: string, hash?: string) => {
     requests.push([word, id, ...(hash ? [hash.slice(0, 3)] : [])].join(' '))
-    return answers[word]?.() ?? Promise.reject(new Error('not requests for'))
+    return answers[word]?.() ?? Promise.reject(new Error('no answer is scripted'))
   }
-  const trades = createPageTrades({
-    read: answer('read'),
-    confirm: answer('confirm'),
-    decline: answer('decline'),
-    problemOf: (error) => ({ message: String(error), canRetry: true }),
-    onEnded: ({ status }) => ended.push(status),
+  const trades = createPageTrades(({ status }) => ended.push(status), {
+    server: {
+      read: answer('read'),
+      confirm: answer('confirm'),
+      decline: answer('decline'),
+      prepare: () => undefined,
+    },
     after: (_ms, work) => void later.push(work),
   })
   return { trades, requests, ended, wait: () => later.shift()?.() }
@@ -82,7 +84,9 @@ describe('the trades of a page', () => {
     })
     trades.confirm(previewed)
     await settled()
-    expect(trades.get('trd_1')).toMatchObject({ problem: { message: 'Error: down', canRetry: true } })
+    expect(trades.get('trd_1')).toMatchObject({
+      problem: { message: 'That did not work. Trying again is safe.', canRetry: true },
+    })
     expect(requests).toEqual(['confirm trd_1 aaa', 'read trd_1'])
     fails = false
     trades.confirm(previewed)
@@ -127,15 +131,15 @@ describe('the trades of a page', () => {
     expect(requests).toEqual(['read trd_1', 'read trd_1'])
   })
 
-  it('wakes who listens until they leave', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const { trades } = fakeServer()
-    let woken = 0
+    let notified = 0
     const leave = trades.subscribe(() => {
-      woken += 1
+      notified += 1
     })
     trades.receive(at(1, previewed))
     leave()
     trades.receive(at(2, sent))
-    expect(woken).toBe(1)
+    expect(notified).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchSleep } from './alive.ts'
+import { watchSleep } from './sleep.ts'
 
 /** A connection whose other side can fall silent. */
 function connection() {

@@ -1,0 +1,164 @@
+/** The trades that this page knows, in their newest version, updated by the app stream and by the user's answers. */
+import { createContext } from 'react'
+import { confirmTrade, declineTrade, getTrade } from '#contract/api/trades.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
+import { createListeners } from '#std/store.ts'
+import { isUnreachable, request } from './api.ts'
+import { prepareBotCheck, withBotCheck } from './proof-of-work.ts'
+
+/** The page's state of one trade. */
+export type TradeEntry = Readonly<{
+  /** The version that the server sent last. */
+  trade?: Trade
+  /** The answer that is being sent. */
+  sending?: 'confirm' | 'decline'
+  /** Why the last answer failed or was refused. */
+  problem?: Readonly<{ message: string; canRetry: boolean }>
+}>
+
+export type TradeStore = Readonly<{
+  get: (id: string) => TradeEntry | undefined
+  subscribe: (listener: () => void) => () => void
+  /** Reads the trade unless it is known. */
+  load: (id: string) => void
+  confirm: (trade: Trade) => void
+  decline: (trade: Trade) => void
+}>
+
+export const TradeStoreContext = createContext<TradeStore | undefined>(undefined)
+
+export type TradeServer = Readonly<{
+  read: (id: string) => Promise<Trade>
+  confirm: (id: string, termsHash: string) => Promise<Trade>
+  decline: (id: string) => Promise<Trade>
+  /** A trade may be confirmed soon. */
+  prepare: () => void
+}>
+
+const SERVER: TradeServer = {
+  read: async (id) => (await request(getTrade, { id })).trade,
+  confirm: (id, termsHash) =>
+    withBotCheck(async () => (await request(confirmTrade, { id, body: { termsHash } })).trade),
+  decline: async (id) => (await request(declineTrade, { id, body: {} })).trade,
+  prepare: prepareBotCheck,
+}
+
+/** A pending trade is read again after these pauses, in case an event of the stream is lost. */
+const LOOK_AGAIN_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000]
+
+export type PageTrades = TradeStore &
+  Readonly<{
+    receive: (trade: Trade) => void
+    /** After a gap in the stream: reads every trade again that may have changed. */
+    refresh: () => void
+  }>
+
+type Options = Readonly<{
+  server?: TradeServer
+  after?: (ms: number, work: () => void) => void
+}>
+
+/** `onEnded` runs when a trade has come to its end. */
+export function createPageTrades(
+  onEnded: (trade: Trade) => void,
+  { server = SERVER, after = (ms, work) => void setTimeout(work, ms) }: Options = {},
+): PageTrades {
+  const entries = new Map<string, TradeEntry>()
+  const requested = new Set<string>()
+  const { notify, subscribe } = createListeners()
+
+  function put(id: string, entry: TradeEntry): void {
+    entries.set(id, entry)
+    notify()
+  }
+
+  function receive(trade: Trade): void {
+    if (trade.status === 'previewed') server.prepare()
+    const entry = entries.get(trade.id)
+    const known = entry?.trade
+    if (known && !isNewer(trade, known)) return
+    // A problem stays until the trade changes its status.
+    put(trade.id, known?.status === trade.status ? { ...entry, trade } : withoutProblem({ ...entry, trade }))
+    if (known && !isEnd(known) && isEnd(trade)) onEnded(trade)
+  }
+
+  function fetch(id: string): void {
+    server.read(id).then(receive, () => undefined)
+  }
+
+  /** Covers the one event of the stream that got lost. */
+  function watch(id: string, tries = 0): void {
+    const pause = LOOK_AGAIN_MS[tries]
+    if (pause === undefined) return
+    after(pause, () => {
+      const trade = entries.get(id)?.trade
+      if (!trade || isEnd(trade)) return
+      fetch(id)
+      watch(id, tries + 1)
+    })
+  }
+
+  async function answer(
+    trade: Trade,
+    word: 'confirm' | 'decline',
+    send: () => Promise<Trade>,
+  ): Promise<void> {
+    const { id } = trade
+    if (entries.get(id)?.sending) return
+    // The trade is known from here on, so that its end is noticed.
+    put(id, { trade: entries.get(id)?.trade ?? trade, sending: word })
+    try {
+      receive(await send())
+      put(id, withoutSending(entries.get(id)))
+      watch(id)
+    } catch (error) {
+      put(id, { ...withoutSending(entries.get(id)), problem: problemOf(error) })
+      // A refusal often means that the trade has another status than the card shows.
+      fetch(id)
+    }
+  }
+
+  return {
+    receive,
+    refresh() {
+      for (const [id, { trade }] of entries) if (trade && !isEnd(trade)) fetch(id)
+    },
+    get: (id) => entries.get(id),
+    subscribe,
+    load(id) {
+      if (requested.has(id) || entries.has(id)) return
+      requested.add(id)
+      fetch(id)
+    },
+    confirm: (trade) => void answer(trade, 'confirm', () => server.confirm(trade.id, trade.termsHash)),
+    decline: (trade) => void answer(trade, 'decline', () => server.decline(trade.id)),
+  }
+}
+
+const isEnd = ({ status }: Trade): boolean => TRADE_ENDS.has(status)
+
+/** An end never changes, but a confirmed trade may become final; else the later word counts. */
+function isNewer(next: Trade, known: Trade): boolean {
+  if (isEnd(known))
+    return (
+      next.status === known.status && next.finalizedAt !== known.finalizedAt && next.finalizedAt !== undefined
+    )
+  return isEnd(next) || next.updatedAt > known.updatedAt
+}
+
+const withoutProblem = ({ problem: _, ...entry }: TradeEntry): TradeEntry => entry
+const withoutSending = ({ sending: _, ...entry }: TradeEntry = {}): TradeEntry => entry
+
+/** Refusals that another try can change. */
+const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'draining'])
+
+/** Confirming twice is safe: the server answers the second time with the same trade. */
+function problemOf(error: unknown): NonNullable<TradeEntry['problem']> {
+  if (isUnreachable(error)) return { message: NO_ANSWER, canRetry: true }
+  if (!isParleyError(error)) return { message: 'That did not work. Trying again is safe.', canRetry: true }
+  return { message: error.message, canRetry: error.status >= 500 || PASSING.has(error.code) }
+}
+
+const NO_ANSWER =
+  'Parley does not answer. It is not known whether your answer arrived; sending it again is safe.'

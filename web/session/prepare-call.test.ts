@@ -1,0 +1,107 @@
+/** The wait for the tools before a call is opened. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { McpStatus } from '#contract/api/mcp.ts'
+import type { SessionToken } from '#contract/api/session.ts'
+import { type PrepareDeps, prepareCall } from './prepare-call.ts'
+import { sessionToken } from './testing/fake-context.ts'
+
+const status = (state: McpStatus['state']): McpStatus => ({ state, label: '', detail: '', minted: false })
+const ready = { token: expect.objectContaining({ sessionId: 'sess_1' }) }
+const refused = (message: string) => ({ fault: { kind: 'refused', message } })
+const TIMED_OUT = {
+  user: 'A personal MCP token could not be minted. Sign out and in again, or refresh your credentials.',
+  guest: 'Timed out waiting for MCP session readiness.',
+} as const
+
+/** The server's token for a caller; `prepareCall` reads nothing of it but the type. */
+function tokenFor(type: 'user' | 'guest'): SessionToken {
+  const token = sessionToken()
+  return { ...token, parley_session: { ...token.parley_session, type } as SessionToken['parley_session'] }
+}
+
+function prepare(caller: 'user' | 'guest', fetchReadiness: PrepareDeps['fetchReadiness']) {
+  const add = vi.fn()
+  const deps: PrepareDeps = {
+    transcript: { add },
+    fetchToken: async () => tokenFor(caller),
+    fetchReadiness,
+    endSession: async () => undefined,
+    prepareVoice: async () => undefined,
+    now: () => 0,
+  }
+  const wanted = { medium: 'text', agent: undefined } as const
+  return { add, prepared: prepareCall(deps, wanted, new AbortController().signal) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('access to the tools', () => {
+  const cases: [string, McpStatus['state'], 'user' | 'guest', boolean][] = [
+    ['[S4.26, S4.32] a signed-in user with a token of their own', 'user', 'user', true],
+    ['[S4.32] a signed-in user is never served with the demo wallet', 'guest', 'user', false],
+    ['[S4.32] nor with the shared one', 'fallback', 'user', false],
+    ['[S4.28, S4.33] a guest with the demo wallet', 'guest', 'guest', true],
+    ['[S4.27, S4.33] a guest with the shared one', 'fallback', 'guest', true],
+    ['[S4.33] a guest with a token', 'user', 'guest', true],
+    ['[S4.25] none while it loads', 'loading', 'guest', false],
+    ['[S4.29] none without a token', 'none', 'guest', false],
+    ['[S4.30] none in error', 'error', 'guest', false],
+  ]
+  it.each(cases)('%s', async (_, state, caller, isReady) => {
+    const { prepared } = prepare(caller, async () => status(state))
+    await vi.advanceTimersByTimeAsync(15_100)
+    expect('token' in (await prepared)).toBe(isReady)
+  })
+})
+
+describe('waiting', () => {
+  it('[S4.31] asks again until the tools are ready', async () => {
+    const fetchReadiness = vi.fn(async () => status('loading'))
+    const { prepared } = prepare('guest', fetchReadiness)
+    await vi.advanceTimersByTimeAsync(1200)
+    fetchReadiness.mockResolvedValue(status('guest'))
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await prepared).toEqual(ready)
+    expect(fetchReadiness.mock.calls.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it.each([
+    ['[S4.34, S8.30] error ends it', 'error', 'MCP token unavailable (error state).'],
+    ['[S4.34, S8.31] none ends it', 'none', 'MCP token missing for this session.'],
+  ] as const)('%s, and the transcript says why', async (_, state, reason) => {
+    const { prepared, add } = prepare('guest', async () => status(state))
+    expect(await prepared).toEqual(refused(reason))
+    expect(add).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'BREADCRUMB', title: `MCP token unavailable: ${reason}` }),
+    )
+  })
+
+  it.each([
+    ['[S9.1, S8.34] a signed-in user waits 15 s', 'user', 15_000],
+    ['[S9.2, S8.35] a guest waits 10 s', 'guest', 10_000],
+  ] as const)('%s, and no longer', async (_, caller, ms) => {
+    let result: unknown
+    void prepare(caller, async () => status('loading')).prepared.then((ended) => {
+      result = ended
+    })
+    await vi.advanceTimersByTimeAsync(ms - 600)
+    expect(result).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(700)
+    expect(result).toEqual(refused(TIMED_OUT[caller]))
+  })
+
+  it('a request that is never answered is a wait that ends too', async () => {
+    const { prepared } = prepare(
+      'guest',
+      (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    )
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(await prepared).toEqual(refused(TIMED_OUT.guest))
+  })
+})
