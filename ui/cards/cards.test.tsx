@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { findingsNow } from '../axe-findings.ts'
+import { findingsNow } from '../testing/axe-findings.ts'
 import { AgeClock } from '../format/age-clock.tsx'
 import { Card } from './card.tsx'
 import { Change } from './change.tsx'

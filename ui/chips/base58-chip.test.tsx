@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { findingsNow } from '../axe-findings.ts'
+import { findingsNow } from '../testing/axe-findings.ts'
 import { Base58Chip, type ChipKind } from './base58-chip.tsx'
 import { ExplorerContext } from './explorer.ts'
 

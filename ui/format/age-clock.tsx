@@ -1,22 +1,24 @@
 /** A clock for ages: one timer for all that is on the screen, none when nothing is. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { createListeners } from '#std/store.ts'
 import { agoWords } from './age.ts'
 
 /** The present in milliseconds; a test or the gallery sets another one. */
 export const AgeClock = createContext<() => number>(() => Date.now())
 
 const STEP_MS = 5000
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
+let followers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    for (const each of listeners) each()
-  }, STEP_MS)
+function follow(listener: () => void): () => void {
+  const unsubscribe = subscribe(listener)
+  followers += 1
+  timer ??= setInterval(notify, STEP_MS)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    unsubscribe()
+    followers -= 1
+    if (followers > 0) return
     clearInterval(timer)
     timer = undefined
   }
@@ -26,5 +28,5 @@ function subscribe(listener: () => void): () => void {
 export function useAgo(iso: string): string {
   const now = use(AgeClock)
   const words = useCallback(() => agoWords(Date.parse(iso), now()), [iso, now])
-  return useSyncExternalStore(subscribe, words, words)
+  return useSyncExternalStore(follow, words, words)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { findingsNow } from '../axe-findings.ts'
+import { findingsNow } from '../testing/axe-findings.ts'
 import { Markdown } from './markdown.tsx'
 
 const ADDRESS = '9CTmyGuUYZTP55e15reFPJMeWbMQ6ydXDNyzBMyS8BvQ'

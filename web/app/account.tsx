@@ -8,14 +8,13 @@ import { request } from '#web/lib/api.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { loadPanels, preload } from './boundaries.ts'
 import { leave } from './identity.tsx'
-import { signInRequest } from './sign-in-request.ts'
+import type { SignInRequest } from './sign-in-request.ts'
 
 const AccountPanels = lazy(async () => ({ default: (await loadPanels()).AccountPanels }))
 
-export function Account() {
+export function Account({ signIn: { isRequested, callback } }: { signIn: SignInRequest }) {
   const app = useApp()
   const queries = useQueryClient()
-  const { isRequested, callback } = signInRequest()
   const leaveBy = (signOut: () => Promise<unknown>) =>
     void leave({ app, queries, signOut, reload: () => location.reload() })
   return (

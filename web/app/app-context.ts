@@ -21,8 +21,10 @@ import type { AppContext } from '../session/use-session.ts'
 import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
 import { loadVoice } from './boundaries.ts'
+import { type SignInRequest, takeSignInRequest } from './sign-in-request.ts'
 
-export type PageContext = AppContext & Readonly<{ queries: QueryClient; trades: PageTrades }>
+export type PageContext = AppContext &
+  Readonly<{ queries: QueryClient; trades: PageTrades; signIn: SignInRequest }>
 
 /** Requests nothing until the conversation is started or a message is sent. */
 export function createAppContext(): PageContext {
@@ -73,7 +75,7 @@ export function createAppContext(): PageContext {
     // A wallet that was chosen for a session holds in no other.
     if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refreshWallet()
   })
-  return { transcript, session, conversation, voice, queries, trades }
+  return { transcript, session, conversation, voice, queries, trades, signIn: takeSignInRequest() }
 }
 
 async function fetchVoiceSystem(queries: QueryClient, fresh: boolean): Promise<OutsideSystem | undefined> {

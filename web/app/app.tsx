@@ -46,7 +46,7 @@ export function App({ app }: { app: PageContext }) {
       <QueryClientProvider client={app.queries}>
         <AppProvider value={app}>
           <TradeStoreContext value={app.trades}>
-            <Frame />
+            <Frame signIn={app.signIn} />
           </TradeStoreContext>
         </AppProvider>
       </QueryClientProvider>
@@ -56,7 +56,7 @@ export function App({ app }: { app: PageContext }) {
 
 type Box = RefObject<HTMLTextAreaElement | null>
 
-function Frame() {
+function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
   const app = useApp()
   const { session, conversation } = app
   const box = useRef<HTMLTextAreaElement>(null)
@@ -81,7 +81,7 @@ function Frame() {
   return (
     <div className={`frame ${withSidebar ? 'with-sidebar' : ''}`}>
       <div className="top">
-        <Top />
+        <Top signIn={signIn} />
         <FaultBanner />
       </div>
       <main className="stage grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
@@ -100,7 +100,7 @@ function Frame() {
   )
 }
 
-const Top = () => (
+const Top = ({ signIn }: Pick<PageContext, 'signIn'>) => (
   <Ribbon
     connection={<Connection />}
     systems={<Systems className="hidden sm:flex" />}
@@ -116,7 +116,7 @@ const Top = () => (
     }
     wallet={<ActiveWallet />}
     role={<RoleBadge />}
-    account={<Account />}
+    account={<Account signIn={signIn} />}
   />
 )
 

@@ -16,8 +16,8 @@ export function Details({ trade, isDone }: DetailsProps) {
   const [changes, terms] = [changesOf(trade), termsOf(trade)]
   if (changes.length === 0) return <Terms terms={terms} />
   return (
-    <div className="slab-two">
-      <div className="slab-part">
+    <div className="swap-two">
+      <div className="swap-part">
         <h4 className={HEAD}>{isDone ? 'What changed in the wallet' : 'What changes in the wallet'}</h4>
         {changes.every(({ held }) => held) ? (
           <Holdings changes={changes} isDone={isDone} />
@@ -92,7 +92,7 @@ const toneOf = ({ isGain }: SwapChange): string => (isGain ? 'text-up' : 'text-d
 function Terms({ terms }: { terms: readonly SwapTerm[] }) {
   if (terms.length === 0) return null
   return (
-    <div className="slab-part">
+    <div className="swap-part">
       <h4 className={HEAD}>Terms</h4>
       <dl>
         {terms.map(({ label, value, isFigure = true }) => (

@@ -14,19 +14,19 @@ export function Notes({ phase, trade, line }: NotesProps) {
   return (
     <>
       {isOpen && warnings.length > 0 && (
-        <div className="slab-part">
+        <div className="swap-part">
           <Attention warnings={warnings} />
         </div>
       )}
       {failure !== undefined && (
-        <div className="slab-part">
+        <div className="swap-part">
           <Callout tone="down" heading="Execution error">
             {failure}
           </Callout>
         </div>
       )}
       {line?.problem && phase === 'previewed' && (
-        <div role="alert" className="slab-part">
+        <div role="alert" className="swap-part">
           <Problem line={line} trade={trade} />
         </div>
       )}

@@ -43,7 +43,7 @@ export function SwapPanel({ trade, line, onNewPreview }: SwapPanelProps) {
     <article
       aria-labelledby={titleId}
       aria-busy={phase === 'pending' || undefined}
-      className="slab text-body text-fg-1"
+      className="swap-panel text-body text-fg-1"
     >
       <Fuse phase={phase} left={left} trade={trade} />
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-3 @xl:px-5">
@@ -60,13 +60,13 @@ export function SwapPanel({ trade, line, onNewPreview }: SwapPanelProps) {
       <Notes trade={trade} phase={phase} line={line} />
       {WITH_DETAILS.has(phase) && <Details trade={trade} isDone={phase === 'confirmed'} />}
       {phase === 'previewed' && (
-        <div className="slab-part">
+        <div className="swap-part">
           <Tokens tokens={[trade.input, trade.output]} />
         </div>
       )}
       <Progress phase={phase} trade={trade} />
       {phase === 'previewed' && line && (
-        <div className="slab-part slab-consent">
+        <div className="swap-part swap-consent">
           <Consent trade={trade} line={line} onPress={() => title.current?.focus({ preventScroll: true })} />
         </div>
       )}
@@ -128,12 +128,12 @@ function Progress({ phase, trade }: PartProps) {
   return (
     <>
       {phase === 'pending' && (
-        <div className="slab-part">
+        <div className="swap-part">
           <Lane trade={trade} />
         </div>
       )}
       {hasBegun && (
-        <div className="slab-part">
+        <div className="swap-part">
           <Track trade={trade} />
         </div>
       )}

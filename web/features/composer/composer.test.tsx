@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
@@ -79,13 +79,28 @@ describe('writing', () => {
     expect(app.said).toEqual([])
   })
 
-  it('Enter that belongs to an input method sends nothing', async () => {
+  const typed = { text: 'hi', isCoarse: false }
+  it.each([
+    ['Enter', { key: 'Enter' }, typed, true],
+    ['Shift+Enter makes a line', { key: 'Enter', shiftKey: true }, typed, false],
+    ['Enter makes a line on a touch screen', { key: 'Enter' }, { ...typed, isCoarse: true }, false],
+    ['Ctrl+Enter on a touch screen too', { key: 'Enter', ctrlKey: true }, { ...typed, isCoarse: true }, true],
+    ['Command+Enter too', { key: 'Enter', metaKey: true }, typed, true],
+    ['Enter belongs to an input method', { key: 'Enter', isComposing: true }, typed, false],
+    ['Ctrl+Enter does too', { key: 'Enter', ctrlKey: true, isComposing: true }, typed, false],
+    ['ArrowUp moves the cursor in a text', { key: 'ArrowUp' }, typed, false],
+    ['letters are letters', { key: 'a' }, { ...typed, text: '' }, false],
+  ] as const)('[S5.13] the key that sends: %s', async (_, init, { text, isCoarse }, sends) => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isCoarse } as MediaQueryList)
+    onTestFinished(() => void vi.restoreAllMocks())
     const { app, box, element } = await open()
     await app.goLive()
-    await box.fill('にほん')
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
-    expect(app.said).toEqual([])
-    expect(element.value).toBe('にほん')
+    await box.fill(text)
+    const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })
+    element.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(sends)
+    expect(texts(app)).toEqual(sends ? [text] : [])
+    expect(element.value).toBe(sends ? '' : text)
   })
 
   it('grows with its text to about eight lines and no further', async () => {

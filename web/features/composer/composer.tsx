@@ -1,16 +1,13 @@
 /** The composer: takes text from the first paint on, images in three ways, and gives back what was not sent. */
-import { ArrowUp, ImagePlus, Square } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { ArrowUp, CornerDownLeft, Square, X } from 'lucide-react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { COARSE } from '#web/lib/use-media.ts'
 import { isBusy } from '#web/session/machine.ts'
 import { useApp, useSession } from '#web/session/use-session.ts'
-import { AttachmentChips } from './attachment-chips.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { meaningOf } from './keys.ts'
-import { Queue } from './queue.tsx'
-import { useComposer } from './use-composer.ts'
-import type { Box } from './use-draft.ts'
+import { AttachmentChips, DropZone, Picker } from './image-input.tsx'
+import { type Box, useComposer } from './use-composer.ts'
 
 type ComposerProps = Readonly<{ box: Box; placeholder: string }>
 
@@ -22,18 +19,10 @@ export function Composer({ box, placeholder }: ComposerProps) {
   const { attachments, sendable, attach } = composer
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const meaning = meaningOf({
-      key: event.key,
-      shift: event.shiftKey,
-      command: event.ctrlKey || event.metaKey,
-      composing: event.nativeEvent.isComposing,
-      coarse: matchMedia(COARSE).matches,
-      empty: event.currentTarget.value === '',
-    })
-    if (!meaning) return
+    const action = actionOf(event)
+    if (!action) return
     event.preventDefault()
-    if (meaning === 'send') composer.send()
-    else composer.recall()
+    composer[action]()
   }
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
@@ -68,30 +57,44 @@ export function Composer({ box, placeholder }: ComposerProps) {
   )
 }
 
-function Picker({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
+function actionOf(event: KeyboardEvent<HTMLTextAreaElement>): 'send' | 'recall' | undefined {
+  const { key, shiftKey, ctrlKey, metaKey, nativeEvent, currentTarget } = event
+  const hasCommand = ctrlKey || metaKey
+  // While an input method composes a character, its keys are its own.
+  if (nativeEvent.isComposing) return undefined
+  if (key === 'Enter' && hasCommand) return 'send'
+  // Touch keyboards have no Shift+Enter: there Enter makes a line.
+  if (key === 'Enter' && !shiftKey && !matchMedia(COARSE).matches) return 'send'
+  if (key === 'ArrowUp' && currentTarget.value === '' && !shiftKey && !hasCommand) return 'recall'
+  return undefined
+}
+
+const NO_MESSAGES = [] as const
+
+/** Messages that wait for the running reply: each can go now, or come back into the box. */
+function Queue() {
+  const { session } = useApp()
+  const queue = useSession((now) => (now.phase === 'live' ? now.queue : NO_MESSAGES))
   return (
-    <>
-      <IconButton
-        label="Attach images"
-        className="my-0.5 pointer-coarse:my-0"
-        onClick={() => input.current?.click()}
-      >
-        <ImagePlus aria-hidden="true" strokeWidth={1.75} className="size-5" />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Images to attach"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-    </>
+    <ul aria-label="Queued messages" className="mb-2 grid gap-px">
+      {queue.map(({ itemId, text }) => (
+        <li key={itemId} className="flex items-center gap-2 border-b border-line py-1 text-small">
+          <CornerDownLeft aria-hidden="true" strokeWidth={1.75} className="size-3.5 shrink-0 text-fg-3" />
+          <span className="shrink-0 text-fg-3">Queued</span>
+          <span className="min-w-0 flex-1 truncate">{text}</span>
+          <Button size="small" tone="quiet" onClick={() => session.dispatch({ type: 'send-now', itemId })}>
+            Send now
+          </Button>
+          <IconButton
+            size="small"
+            label="Take the message back"
+            onClick={() => session.dispatch({ type: 'unqueue', itemId })}
+          >
+            <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,12 +1,15 @@
 /** The state of the composer; its text lives in the box itself, which takes input before this code runs. */
-import { useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { MAX_IMAGES_PER_MESSAGE, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
+import { draftOf, keepDraft } from '#web/lib/preferences.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useApp } from '#web/session/use-session.ts'
+import { takeUnsent } from '#web/lib/unsent.ts'
+import { useApp, useConversation } from '#web/session/use-session.ts'
 import { prepare } from './attachments.ts'
-import { type Box, useDraft, useReturned, useTypedEarly } from './use-draft.ts'
+
+export type Box = RefObject<HTMLTextAreaElement | null>
 
 export function useComposer(box: Box) {
   const { session, transcript } = useApp()
@@ -68,7 +71,7 @@ export function useComposer(box: Box) {
       box.current?.focus()
     },
 
-    /** Brings back what the person said last. */
+    /** Brings back what the user said last. */
     recall() {
       const items = transcript.ids().map((id) => transcript.item(id))
       const last = items.findLast((item) => item?.type === 'MESSAGE' && item.role === 'user')
@@ -86,4 +89,56 @@ function fitToText(box: HTMLTextAreaElement): void {
   if (fitsByItself) return
   box.style.height = 'auto'
   box.style.height = `${box.scrollHeight}px`
+}
+
+/** Puts the kept draft into an empty box; answers with how to keep one. */
+function useDraft(box: Box, write: (text: string) => void): (text: string) => void {
+  const { id } = useConversation()
+  const { session, transcript } = useApp()
+  const bringBack = useEffectEvent((conversationId: string) => {
+    const lost = takeUnsent((itemId) => transcript.item(itemId) !== undefined || session.holds(itemId))
+    const text = [...lost, box.current?.value || draftOf(conversationId)].filter(Boolean).join('\n')
+    if (!text) return
+    write(text)
+    keepDraft(conversationId, text)
+  })
+  useEffect(() => {
+    if (id) bringBack(id)
+  }, [id])
+  // Every key is written: it costs little, and nothing typed can be lost to a closed tab.
+  return (text) => {
+    if (id) keepDraft(id, text)
+  }
+}
+
+/** Returned messages go before what was typed since. */
+function useReturned(box: Box, give: (text: string, attachments: readonly Attachment[]) => void): void {
+  const { session } = useApp()
+  const take = useEffectEvent(() => {
+    const messages = session.takeReturned()
+    if (messages.length === 0) return
+    const texts = [...messages.map(({ text }) => text), box.current?.value ?? '']
+    give(
+      texts.filter((text) => text.trim()).join('\n'),
+      messages.flatMap(({ attachments }) => attachments),
+    )
+  })
+  useEffect(() => {
+    take()
+    return session.onReturned(() => take())
+  }, [session])
+}
+
+/** Text that was typed into the prerendered page before this code ran is there already, and so is an Enter. */
+function useTypedEarly(box: Box, onText: (text: string) => void, send: () => void): void {
+  const look = useEffectEvent(() => {
+    const { dataset } = document.documentElement
+    if (box.current?.value) onText(box.current.value)
+    // From here on the box answers by itself; web/app/bootstrap.ts no longer catches its Enter.
+    dataset.awake = ''
+    if (dataset.sentEarly === undefined) return
+    delete dataset.sentEarly
+    send()
+  })
+  useEffect(() => look(), [])
 }

@@ -1,11 +1,14 @@
-/** One line of the log, drawn by its kind; it renders again only when its own item changes. */
-import { memo } from 'react'
-import type { BreadcrumbItem, TranscriptRow } from '#contract/transcript.ts'
-import { useItem } from '#web/session/use-session.ts'
-import { AssistantMessage } from './assistant-message.tsx'
-import { timeWithSeconds } from './times.ts'
-import { ToolNote } from './tool-note.tsx'
-import { UserMessage } from './user-message.tsx'
+/** One row of the log, drawn by its kind; it renders again only when its own item changes. */
+import { memo, use, useEffect, useState } from 'react'
+import type { BreadcrumbItem, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
+import { ToolCard } from '#tools/tool-card.tsx'
+import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
+import { useApp, useItem } from '#web/session/use-session.ts'
+import { TradeStoreContext } from '../../lib/page-trades.ts'
+import { rerun, useStale } from './freshness.ts'
+import { AssistantMessage, UserMessage } from './message.tsx'
+import { useTradeLine } from './note-trade.ts'
 
 export const Row = memo(function Row({ id }: { id: string }) {
   const item = useItem(id)
@@ -25,10 +28,86 @@ export function Item({ item }: { item: TranscriptRow }) {
   }
 }
 
+/** In the reader's own zone. */
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
 const Breadcrumb = ({ item }: { item: BreadcrumbItem }) => (
   <p className="flex items-center gap-3 text-micro text-fg-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
     <span>
-      {item.title}, <span className="num">{timeWithSeconds(item.createdAtMs)}</span>
+      {item.title}, <span className="num">{TIME.format(item.createdAtMs)}</span>
     </span>
   </p>
 )
+
+/** Longer work shows how long it has taken. */
+const SHOW_ELAPSED_MS = 2000
+const TICK_MS = 500
+
+/** A running tool as one line, a finished one as its card (spec S4.18–S4.19). */
+function ToolNote({ item }: { item: ToolNoteItem }) {
+  const { session, transcript } = useApp()
+  const trades = use(TradeStoreContext)
+  const trade = useTradeLine(item)
+  const isStale = useStale(item)
+  if (item.status === 'IN_PROGRESS') return <Running item={item} />
+  return (
+    <FoldMemoryContext value={foldMemoryOf(item.itemId)}>
+      <ToolCard
+        note={item.data}
+        isStale={isStale}
+        actions={{
+          rerun: () => void rerun(transcript, item, trades),
+          say: (text) => session.send(text),
+          trade,
+        }}
+      />
+    </FoldMemoryContext>
+  )
+}
+
+function Running({ item }: { item: ToolNoteItem }) {
+  const elapsedMs = useElapsed(item.createdAtMs)
+  return (
+    <div className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-2.5 border-y border-line py-2.5 text-body text-fg-2">
+      <Spinner />
+      <span className="truncate">
+        {item.data.intent} <span className="num text-small text-fg-3 max-sm:hidden">{item.data.tool}</span>
+      </span>
+      <span className="text-small text-fg-3 tabular-nums">
+        {elapsedMs < SHOW_ELAPSED_MS ? 'Working…' : elapsedWords(elapsedMs)}
+      </span>
+    </div>
+  )
+}
+
+function elapsedWords(ms: number): string {
+  const seconds = ms / 1000
+  return seconds < 60
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
+}
+
+function useElapsed(sinceMs: number): number {
+  const [now, setNow] = useState(sinceMs)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, now - sinceMs)
+}
+
+/** Remembers what is open in a card: rows leave the document when they leave the screen. */
+const opened = new Set<string>()
+const memories = new Map<string, FoldMemory>()
+
+function foldMemoryOf(itemId: string): FoldMemory {
+  const known = memories.get(itemId)
+  if (known) return known
+  const keyOf = (key: string) => `${itemId} ${key}`
+  const memory: FoldMemory = {
+    isOpen: (key) => opened.has(keyOf(key)),
+    setOpen: (key, open) => void (open ? opened.add(keyOf(key)) : opened.delete(keyOf(key))),
+  }
+  memories.set(itemId, memory)
+  return memory
+}

@@ -1,15 +1,18 @@
-/** Follows whether the reader is at the end of the log, by where and how they scroll (spec S9.12). */
-import { type RefObject, useEffect, useState } from 'react'
+/** Follows whether the reader is at the end of the log (spec S9.12), and keeps the log at its place while rows settle. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Spec S9.12. */
 export const STICK_PX = 64
 /** A scroll this soon after a key, wheel or finger was the person's own. */
 const OWN_SCROLL_MS = 400
 
+/** Frames in which rows take their new height after the log itself changed its size. */
+const SETTLING_FRAMES = 6
+
 const UP_KEYS = new Set(['ArrowUp', 'PageUp', 'Home'])
 
 /** At the end, at the top of a swap that waits for an answer, or wherever the person scrolled. */
-export type Stick = 'end' | 'slab' | 'free'
+export type Stick = 'end' | 'swap' | 'free'
 
 /** Lets go at once on a move upwards, whatever the distance; sticks again within 64 px of the end. */
 export function useStick(scroller: RefObject<HTMLElement | null>) {
@@ -27,7 +30,7 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
     /** A log held at a swap is released at once, so that it does not fight the reader's scrolling. */
     const away = () => {
       own()
-      setStick((now) => (now === 'slab' ? (distanceNow() <= STICK_PX ? 'end' : 'free') : now))
+      setStick((now) => (now === 'swap' ? (distanceNow() <= STICK_PX ? 'end' : 'free') : now))
     }
     const up = () => {
       own()
@@ -65,7 +68,7 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
         const isOwn = performance.now() < ownUntil
         if (distance > STICK_PX) isOwn && setStick('free')
         // A log that is held at a swap came near the end without the reader.
-        else if (isNearer) setStick((now) => (now === 'slab' && !isOwn ? now : 'end'))
+        else if (isNearer) setStick((now) => (now === 'swap' && !isOwn ? now : 'end'))
       },
       passive,
     )
@@ -75,6 +78,57 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
     stick,
     pin: () => setStick('end'),
     /** A reader elsewhere in the log is not moved. */
-    hold: () => setStick((now) => (now === 'free' ? now : 'slab')),
+    hold: () => setStick((now) => (now === 'free' ? now : 'swap')),
   }
+}
+
+/** Rows reflow when the log is resized: a reader who follows the end stays there while they settle. */
+export function useSettled(
+  scroller: RefObject<HTMLElement | null>,
+  stick: Stick,
+  toPlace: () => void,
+): () => void {
+  const now = useRef({ stick, toPlace })
+  const frame = useRef(0)
+  useLayoutEffect(() => {
+    now.current = { stick, toPlace }
+  })
+  const follow = useCallback((left: number) => {
+    if (now.current.stick === 'free' || left === 0) return
+    now.current.toPlace()
+    frame.current = requestAnimationFrame(() => follow(left - 1))
+  }, [])
+  useEffect(() => {
+    const log = scroller.current
+    if (!log) return
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame.current)
+      follow(SETTLING_FRAMES)
+    })
+    observer.observe(log)
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame.current)
+    }
+  }, [scroller, follow])
+  return useCallback(() => {
+    cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(() => follow(SETTLING_FRAMES))
+  }, [follow])
+}
+
+/** To its end the log follows its rows by itself; at a swap it is put there again whenever their height has changed. */
+export function useHeldPlace(isHeld: boolean, settle: () => void) {
+  const now = useRef({ isHeld, height: 0 })
+  useLayoutEffect(() => {
+    now.current.isHeld = isHeld
+    if (isHeld) settle()
+  }, [isHeld, settle])
+  return useCallback(
+    (height: number) => {
+      if (now.current.isHeld && now.current.height !== height) settle()
+      now.current.height = height
+    },
+    [settle],
+  )
 }

@@ -1,17 +1,15 @@
 /** The log of a conversation, of which only what is near the eye is in the document. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript as Store } from '#web/session/transcript.ts'
 import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts'
 import { Announcer } from './announcer.tsx'
-import { estimateHeight } from './estimate.ts'
 import { JumpToLatest, useUnread } from './jump-to-latest.tsx'
 import { Row } from './row.tsx'
-import { STICK_PX, type Stick, useStick } from './stick.ts'
+import { STICK_PX, type Stick, useHeldPlace, useSettled, useStick } from './stick.ts'
 import { useWaitingSwap } from './waiting-swap.ts'
 
-/** Frames in which rows take their new height after the log itself changed its size. */
-const SETTLING_FRAMES = 6
 /** Air over a swap at which the log stays. */
 const ABOVE_SWAP = 12
 /** This near to the top, older history is fetched. */
@@ -116,57 +114,6 @@ function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
   )
 }
 
-/** Rows reflow when the log is resized: a reader who follows the end stays there while they settle. */
-function useSettled(
-  scroller: React.RefObject<HTMLElement | null>,
-  stick: Stick,
-  toPlace: () => void,
-): () => void {
-  const now = useRef({ stick, toPlace })
-  const frame = useRef(0)
-  useLayoutEffect(() => {
-    now.current = { stick, toPlace }
-  })
-  const follow = useCallback((left: number) => {
-    if (now.current.stick === 'free' || left === 0) return
-    now.current.toPlace()
-    frame.current = requestAnimationFrame(() => follow(left - 1))
-  }, [])
-  useEffect(() => {
-    const log = scroller.current
-    if (!log) return
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame.current)
-      follow(SETTLING_FRAMES)
-    })
-    observer.observe(log)
-    return () => {
-      observer.disconnect()
-      cancelAnimationFrame(frame.current)
-    }
-  }, [scroller, follow])
-  return useCallback(() => {
-    cancelAnimationFrame(frame.current)
-    frame.current = requestAnimationFrame(() => follow(SETTLING_FRAMES))
-  }, [follow])
-}
-
-/** To its end the log follows its rows by itself; at a swap it is put there again whenever their height has changed. */
-function useHeldPlace(isHeld: boolean, settle: () => void) {
-  const now = useRef({ isHeld, height: 0 })
-  useLayoutEffect(() => {
-    now.current.isHeld = isHeld
-    if (isHeld) settle()
-  }, [isHeld, settle])
-  return useCallback(
-    (height: number) => {
-      if (now.current.isHeld && now.current.height !== height) settle()
-      now.current.height = height
-    },
-    [settle],
-  )
-}
-
 /** After a message of their own the reader is at the end again. */
 function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: () => void): void {
   const known = useRef(ids.length)
@@ -184,4 +131,31 @@ function useEarlier(near: boolean, hasEarlier: boolean): void {
   useEffect(() => {
     if (near && hasEarlier) void conversation.fetchEarlier()
   }, [near, hasEarlier, conversation])
+}
+
+const LINE = 27
+const LETTERS_PER_LINE = 74
+const GAP = 24
+/** The height of a card before it is measured. */
+const CARD_HEIGHT = 380
+
+/** Every append estimates each row that was never measured. */
+const known = new WeakMap<TranscriptRow, number>()
+
+/** The height of a row before it is measured; a bad estimate makes the log jump. */
+function estimateHeight(item: TranscriptRow | undefined): number {
+  if (!item) return LINE + GAP
+  const height = known.get(item) ?? heightOf(item)
+  known.set(item, height)
+  return height
+}
+
+function heightOf(item: TranscriptRow): number {
+  if (item.type === 'TOOL_NOTE') return (item.status === 'DONE' ? CARD_HEIGHT : 46) + GAP
+  if (item.type !== 'MESSAGE') return 16 + GAP
+  const lines = item.title
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE)), 0)
+  const pictures = item.data?.attachments?.length ? 140 : 0
+  return lines * LINE + 28 + pictures + GAP
 }

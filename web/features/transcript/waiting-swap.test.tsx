@@ -59,7 +59,7 @@ async function open(width: number, height: number, before: readonly (MessageItem
     </AppProvider>,
   )
   const log = screen.getByRole('log').element() as HTMLElement
-  const heading = () => screen.container.querySelector('.slab h3')
+  const heading = () => screen.container.querySelector('.swap-panel h3')
   /** From the upper edge of the log to that of the words; negative when they are over it. */
   const under = (part: Element | null | undefined) =>
     part ? part.getBoundingClientRect().top - log.getBoundingClientRect().top : Number.NaN
@@ -97,7 +97,7 @@ describe('a swap that waits for an answer', () => {
     await arrives(opened)
     const { screen, heading, under } = opened
     await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
-    const shown = ['.slab header', '.leg:first-child', '.leg:last-of-type', '.slab-consent'].map(
+    const shown = ['.swap-panel header', '.leg:first-child', '.leg:last-of-type', '.swap-consent'].map(
       (part) => screen.container.querySelector(part) ?? undefined,
     )
     await vi.waitFor(() =>
@@ -179,7 +179,7 @@ describe('a swap that waits for an answer', () => {
     // Nor does the way there lie over the buttons of the swap, which stay at the lower edge of a phone's log.
     wheel(away, 400)
     await vi.waitFor(() => {
-      const confirm = away.screen.container.querySelector('.slab-consent')?.getBoundingClientRect()
+      const confirm = away.screen.container.querySelector('.swap-consent')?.getBoundingClientRect()
       expect(jump.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(confirm?.top ?? 0)
     })
     await away.screen.unmount()

@@ -2,8 +2,8 @@
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Transcript } from '#web/session/transcript.ts'
 import { type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
+import { tradeOf } from './note-trade.ts'
 import type { Stick } from './stick.ts'
-import { tradeOf } from './trade-of.ts'
 
 /** Replies and breadcrumbs may follow a preview before the user looks at it. */
 const LOOKED_AT = 4
@@ -60,7 +60,7 @@ export function useWaitingSwap({ transcript, ids, stick, hold, release }: Log): 
   useEffect(() => {
     const isNew = ids.at(-1) !== last.current
     last.current = ids.at(-1)
-    if (isNew && stick === 'slab' && waiting === undefined) release()
+    if (isNew && stick === 'swap' && waiting === undefined) release()
   })
-  return stick === 'slab' ? held?.split(' ')[0] : undefined
+  return stick === 'swap' ? held?.split(' ')[0] : undefined
 }

@@ -14,11 +14,9 @@ export const NEW = ''
 
 type Drafts = Readonly<{ open: string | undefined; drafts: Readonly<Record<string, Draft>> }>
 
-export function useDrafts() {
-  const queries = useQueryClient()
+/** The drafts, readable by answers that arrive after the next key. */
+function useDraftStore() {
   const [state, setState] = useState<Drafts>({ open: undefined, drafts: {} })
-  const [notice, notify] = useNotice()
-  // Read by answers that arrive after the next key.
   const now = useRef(state)
   now.current = state
 
@@ -26,33 +24,30 @@ export function useDrafts() {
     now.current = change(now.current)
     setState(now.current)
   }
-  const patch = (key: string, change: (draft: Draft) => Draft): void =>
-    put(({ open, drafts }) => {
-      const draft = drafts[key]
-      return { open, drafts: draft ? { ...drafts, [key]: change(draft) } : drafts }
-    })
-
-  /** Unchanged drafts are dropped. */
-  const go = (key: string, draft: () => Draft): void =>
-    put(({ drafts }) => {
-      const kept = Object.fromEntries(
-        Object.entries(drafts).filter(([, one]) => isDirty(one) || one.isSaving),
-      )
-      return { open: key, drafts: { ...kept, [key]: kept[key] ?? draft() } }
-    })
-
-  async function save(key: string): Promise<void> {
-    const sent = now.current.drafts[key]
-    if (!sent || !canSave(sent)) return
-    const problem = problemOf(sent)
-    if (problem) return patch(key, (draft) => ({ ...draft, problem }))
-    patch(key, ({ problem: _, ...draft }) => ({ ...draft, isSaving: true }))
-    try {
-      finish(key, sent, await send(sent))
-    } catch (error) {
-      fail(key, error)
-    }
+  return {
+    state,
+    get: (key: string): Draft | undefined => now.current.drafts[key],
+    put,
+    patch: (key: string, change: (draft: Draft) => Draft): void =>
+      put(({ open, drafts }) => {
+        const draft = drafts[key]
+        return { open, drafts: draft ? { ...drafts, [key]: change(draft) } : drafts }
+      }),
+    /** Opens a draft; unchanged ones are dropped. */
+    go: (key: string, draft: () => Draft): void =>
+      put(({ drafts }) => {
+        const kept = Object.fromEntries(
+          Object.entries(drafts).filter(([, one]) => isDirty(one) || one.isSaving),
+        )
+        return { open: key, drafts: { ...kept, [key]: kept[key] ?? draft() } }
+      }),
   }
+}
+type DraftStore = ReturnType<typeof useDraftStore>
+
+/** Saves drafts, and loads the server's version where both have changed. */
+function useSaving({ get, put, patch }: DraftStore, notify: (words: string) => void) {
+  const queries = useQueryClient()
 
   function finish(key: string, sent: Draft, { prompt, unchanged }: Saved): void {
     put(({ open, drafts: { [key]: draft = sent, ...others } }) => ({
@@ -83,6 +78,26 @@ export function useDrafts() {
     }
   }
 
+  async function save(key: string): Promise<void> {
+    const sent = get(key)
+    if (!sent || !canSave(sent)) return
+    const problem = problemOf(sent)
+    if (problem) return patch(key, (draft) => ({ ...draft, problem }))
+    patch(key, ({ problem: _, ...draft }) => ({ ...draft, isSaving: true }))
+    try {
+      finish(key, sent, await send(sent))
+    } catch (error) {
+      fail(key, error)
+    }
+  }
+  return { save, fetchTheirs }
+}
+
+export function useDrafts() {
+  const [notice, notify] = useNotice()
+  const store = useDraftStore()
+  const { save, fetchTheirs } = useSaving(store, notify)
+  const { state, patch, put, go } = store
   return {
     open: state.open,
     draft: state.open === undefined ? undefined : state.drafts[state.open],
@@ -97,7 +112,7 @@ export function useDrafts() {
     save: (key: string) => void save(key),
     /** Continues from the server's version; the text stays, or becomes the merged one. */
     async reload(key: string, merged?: string): Promise<void> {
-      const theirs = now.current.drafts[key]?.conflict?.theirs ?? (await fetchTheirs(key))
+      const theirs = store.get(key)?.conflict?.theirs ?? (await fetchTheirs(key))
       if (!theirs) return
       patch(key, (draft) => rebase(draft, theirs, merged))
       notify(`Reloaded v${theirs.version}. Your text is kept.`)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Account } from '#contract/api/account.ts'
-import { findingsNow } from '#ui/axe-findings.ts'
+import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { refusal } from '../../lib/testing/fake-server.ts'
 import { CONCIERGE, fakePrompts, ilse, MODULES, moduleOf, SEGMENT } from './fixtures.ts'

@@ -1,5 +1,6 @@
 /** The recording of this page: starts, follows the call's streams, stops, and becomes a file. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#std/store.ts'
 import { download } from '#web/lib/download.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { Voice } from '#web/session/voice.ts'
@@ -20,7 +21,7 @@ const NOTHING = 'No recorded chunks found to download.'
 const OFFER_MS = 15_000
 const FAILED = 'The recording could not be turned into a file. It is kept; try again.'
 
-let recording: Recording = { hasSound: false }
+const store = createStore<Recording>({ hasSound: false })
 /** The recordings since the last complete download. */
 let chunks: Blob[] = []
 /** So many of them are in a file already. */
@@ -28,20 +29,9 @@ let taken = 0
 let takes = 0
 let startedAt = new Date()
 let recorder: Recorder | undefined
-const listeners = new Set<() => void>()
-
-function set(next: Recording): void {
-  recording = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const currentRecording = (): Recording => recording
 
 export const useRecording = (): Recording =>
-  useSyncExternalStore(subscribe, currentRecording, currentRecording)
+  useSyncExternalStore(store.subscribe, store.get, store.get)
 
 /** A recording that was not downloaded is kept, and the next one follows it in the same file. */
 function makeRoom(now: Date): void {
@@ -60,7 +50,7 @@ export function startRecording(voice: Voice): void {
   makeRoom(now)
   const running = record((chunk) => {
     chunks.push(chunk)
-    if (!recording.hasSound) set({ ...recording, hasSound: true })
+    if (!store.get().hasSound) store.set({ ...store.get(), hasSound: true })
   })
   recorder = running
   running.hear(voice.streams())
@@ -69,7 +59,7 @@ export function startRecording(voice: Voice): void {
     leave()
     void stopRecording()
   })
-  set({ hasSound: chunks.length > 0, sinceMs: now.getTime() })
+  store.set({ hasSound: chunks.length > 0, sinceMs: now.getTime() })
 }
 
 export async function stopRecording(): Promise<void> {
@@ -77,8 +67,8 @@ export async function stopRecording(): Promise<void> {
   if (!running) return
   recorder = undefined
   await running.stop()
-  const { sinceMs: _, ...rest } = recording
-  set(rest)
+  const { sinceMs: _, ...rest } = store.get()
+  store.set(rest)
   if (!rest.hasSound) return
   showToast({
     text:
@@ -93,17 +83,17 @@ export async function stopRecording(): Promise<void> {
 /** Also works during a recording: the file then holds what there is. */
 export async function downloadRecording(): Promise<void> {
   if (chunks.length === 0) return showToast({ text: NOTHING, tone: 'bad' })
-  if (recording.share !== undefined) return
-  set({ ...recording, share: 0 })
+  if (store.get().share !== undefined) return
+  store.set({ ...store.get(), share: 0 })
   const file = [...chunks]
   try {
-    const wav = await toWav(file, (share) => set({ ...recording, share }), new AbortController().signal)
+    const wav = await toWav(file, (share) => store.set({ ...store.get(), share }), new AbortController().signal)
     download(wav, fileNameOf(startedAt))
     taken = file.length
   } catch {
     showToast({ text: FAILED, tone: 'bad' })
   } finally {
-    const { share: _, ...rest } = recording
-    set(rest)
+    const { share: _, ...rest } = store.get()
+    store.set(rest)
   }
 }

@@ -1,9 +1,11 @@
-/** Reads the trade in the output of a tool, and when it landed. */
+/** The trade in the output of a tool: as it was stored, and as the page knows it now. */
+import { use, useEffect, useSyncExternalStore } from 'react'
 import type { Trade } from '#contract/trades.ts'
-import type { TranscriptRow } from '#contract/transcript.ts'
-import type { TradeStore } from '../../lib/page-trades.ts'
+import type { ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
+import type { TradeLine } from '#tools/_kit/card.tsx'
+import { type TradeEntry, type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
 
-export type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
+type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 
 /** Undefined where the output of the tool carries no trade. */
 export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined {
@@ -29,3 +31,19 @@ export function landingOf(
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
+
+const NOTHING: TradeEntry = {}
+const never = () => () => undefined
+
+/** The page's state of the card's trade, and the answers to it. */
+export function useTradeLine(item: ToolNoteItem): TradeLine | undefined {
+  const trades = use(TradeStoreContext)
+  const id = tradeOf(item)?.id
+  const read = () => (id === undefined ? undefined : trades?.get(id)) ?? NOTHING
+  const entry = useSyncExternalStore(trades?.subscribe ?? never, read, read)
+  useEffect(() => {
+    if (id !== undefined) trades?.load(id)
+  }, [trades, id])
+  if (!trades || id === undefined) return undefined
+  return { ...entry, onConfirm: trades.confirm, onDecline: trades.decline }
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { MessageItem } from '#contract/transcript.ts'
-import { AssistantMessage } from './assistant-message.tsx'
+import { AssistantMessage } from './message.tsx'
 
 const item: MessageItem = {
   itemId: 'a',

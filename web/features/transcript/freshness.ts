@@ -1,0 +1,127 @@
+/** Finds the cards that are out of date, since a swap has landed or another wallet was chosen, and runs their tools again. */
+import { use, useSyncExternalStore } from 'react'
+import { callToolByName } from '#contract/api/mcp.ts'
+import { isParleyError } from '#contract/errors.ts'
+import type { ToolContract, Touch } from '#contract/tool.ts'
+import type { ToolNoteData, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
+import { contracts, isToolName } from '#tools/contracts.ts'
+import { request } from '#web/lib/api.ts'
+import type { Transcript } from '#web/session/transcript.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
+import { landingOf } from './note-trade.ts'
+
+const never = () => () => undefined
+
+export function useStale(item: ToolNoteItem): boolean {
+  const { transcript } = useApp()
+  const trades = use(TradeStoreContext)
+  const can = canBeStale(item)
+  const read = () => can && isStale(item, touchesIn(transcript, trades))
+  const subscribe = (listener: () => void) => {
+    const leave = new Map<string, () => void>()
+    const look = () => {
+      const notes = transcript.ids().filter((id) => transcript.item(id)?.type === 'TOOL_NOTE')
+      for (const id of notes) if (!leave.has(id)) leave.set(id, transcript.subscribeItem(id, listener))
+      listener()
+    }
+    const leaveIds = transcript.subscribeIds(look)
+    const leaveTrades = trades?.subscribe(listener)
+    look()
+    return () => {
+      leaveIds()
+      leaveTrades?.()
+      for (const each of leave.values()) each()
+    }
+  }
+  return useSyncExternalStore(can ? subscribe : never, read, read)
+}
+
+/** The same arguments; the answer takes the place of the old result. */
+export async function rerun(
+  transcript: Transcript,
+  { itemId, data }: ToolNoteItem,
+  trades?: TradeStore,
+): Promise<void> {
+  const beganAtMs = Date.now()
+  const startedAtMs = nowAfter(touchesIn(transcript, trades))
+  const running: ToolNoteData = {
+    callId: data.callId,
+    tool: data.tool,
+    intent: data.intent,
+    arguments: data.arguments,
+    startedAt: new Date(startedAtMs).toISOString(),
+  }
+  const put = (status: ToolNoteItem['status'], answer: Partial<ToolNoteData>) =>
+    transcript.patch(itemId, (item) =>
+      item.type === 'TOOL_NOTE' ? { ...item, status, data: { ...running, ...answer } } : item,
+    )
+  put('IN_PROGRESS', {})
+  try {
+    const args = { ...(data.arguments as Record<string, unknown>) } // the server validates them again
+    const { structuredContent } = await request(callToolByName, {
+      body: { tool: data.tool, arguments: args },
+    })
+    put('DONE', { output: structuredContent, durationMs: Date.now() - beganAtMs })
+  } catch (error) {
+    const code = isParleyError(error) ? error.code : 'unknown_error'
+    const message = error instanceof Error ? error.message : String(error)
+    put('DONE', { error: { code, message }, durationMs: Date.now() - beganAtMs })
+  }
+}
+
+type Change = Readonly<{ atMs: number; itemId: string }> &
+  (Readonly<{ touch: 'wallet'; wallet: string }> | Readonly<{ touch: 'wallet_choice' }>)
+
+const contractOf = (tool: string): ToolContract | undefined =>
+  isToolName(tool) ? contracts[tool] : undefined
+
+const isChoice = ({ data }: ToolNoteItem): boolean =>
+  contractOf(data.tool)?.touches.includes('wallet_choice') ?? false
+
+/** Their times are those of the server's clock, where the server sent them. */
+function touchesIn(transcript: Transcript, trades: TradeStore | undefined): Change[] {
+  return transcript.ids().flatMap((id) => touchOf(transcript.item(id), trades) ?? [])
+}
+
+function touchOf(item: TranscriptRow | undefined, trades: TradeStore | undefined): Change | undefined {
+  if (item?.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
+  const { itemId, data } = item
+  if (isChoice(item)) return data.error ? undefined : { touch: 'wallet_choice', itemId, atMs: endOf(item) }
+  const landing = landingOf(item, trades)
+  return landing && { touch: 'wallet', itemId, ...landing }
+}
+
+const beginOf = ({ data }: ToolNoteItem): number => Date.parse(data.startedAt)
+const endOf = (item: ToolNoteItem): number => beginOf(item) + (item.data.durationMs ?? 0)
+
+const staleBy = ({ data }: ToolNoteItem): readonly Touch[] => contractOf(data.tool)?.staleBy ?? []
+
+/** A swap concerns the wallet that it spent from; a choice concerns every result but those of a named wallet. */
+function concerns(change: Change, item: ToolNoteItem): boolean {
+  if (!staleBy(item).includes(change.touch)) return false
+  if (change.touch === 'wallet') return walletIn(item.data.output) === change.wallet
+  return isChoice(item) || !namesWallet(item.data.arguments)
+}
+
+const canBeStale = (item: ToolNoteItem): boolean =>
+  item.status === 'DONE' && item.data.output !== undefined && staleBy(item).length > 0
+
+function isStale(item: ToolNoteItem, touches: readonly Change[]): boolean {
+  // A choice takes effect at its end; any other result may have been read at its beginning.
+  const readAt = isChoice(item) ? endOf(item) : beginOf(item)
+  return touches.some(
+    (change) => change.itemId !== item.itemId && change.atMs > readAt && concerns(change, item),
+  )
+}
+
+/** The time of a new result: the clock of this machine may be behind that of the server. */
+const nowAfter = (touches: readonly Change[]): number =>
+  Math.max(Date.now(), ...touches.map(({ atMs }) => atMs))
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  // Any object may be asked for any field; what is not there is undefined.
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+const walletIn = (output: unknown): unknown => fieldOf(fieldOf(output, 'wallet'), 'address')
+const namesWallet = (args: unknown): boolean => Boolean(fieldOf(args, 'wallet_address'))

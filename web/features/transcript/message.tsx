@@ -1,0 +1,158 @@
+/** A message of the user, set right, or of the assistant, as markdown. */
+import { Check, Copy } from 'lucide-react'
+import type { MessageItem } from '#contract/transcript.ts'
+import { ChipText } from '#ui/chips/chip-text.tsx'
+import { useCopy } from '#ui/chips/use-copy.ts'
+import { Markdown } from '#ui/markdown/markdown.tsx'
+import { TRANSCRIBING } from '#web/session/changes.ts'
+import { plainText } from '../../lib/plain-text.ts'
+
+/** About three lines: from there on ragged left is easier to read. */
+const LONG = 170
+
+export function UserMessage({ item }: { item: MessageItem }) {
+  const long = item.title.length > LONG || item.title.includes('\n')
+  return (
+    <article aria-label="You" className="group flex flex-col items-end">
+      <div className="max-w-[86%] border-r-2 border-you py-0.5 pr-3.5 sm:max-w-[34rem] sm:pr-[18px]">
+        <Pictures item={item} />
+        <p
+          className={`text-read font-medium whitespace-pre-wrap wrap-anywhere ${long ? 'text-left' : 'text-right text-balance'}`}
+        >
+          <UserWords title={item.title} />
+        </p>
+        {item.data?.hint && (
+          <p className="mt-1 text-right text-small text-balance text-fg-2">{item.data.hint}</p>
+        )}
+      </div>
+      <MessageMeta item={item} className="flex-row-reverse pr-4 sm:pr-5" />
+    </article>
+  )
+}
+
+/** Spec S3.6–S3.7: text in brackets is the page's, not the user's. */
+function UserWords({ title }: { title: string }) {
+  if (title === TRANSCRIBING) {
+    return (
+      <em className="text-fg-2">
+        {title}
+        <Dots />
+      </em>
+    )
+  }
+  return title.startsWith('[') && title.endsWith(']') ? (
+    <em className="text-fg-2">{title}</em>
+  ) : (
+    <ChipText text={title} />
+  )
+}
+
+const Dots = () => (
+  <span aria-hidden="true" className="ml-1.5 inline-flex animate-pulse gap-1 align-middle">
+    <i className="size-[5px] rounded-full bg-you" />
+    <i className="size-[5px] rounded-full bg-you opacity-60" />
+    <i className="size-[5px] rounded-full bg-you opacity-30" />
+  </span>
+)
+
+function Pictures({ item }: { item: MessageItem }) {
+  const attachments = item.data?.attachments
+  if (!attachments?.length) return null
+  return (
+    <ul aria-label="Attached images" className="mb-2 flex flex-wrap justify-end gap-2">
+      {attachments.map(({ id, label, dataUrl }) => (
+        <li key={id}>
+          <img
+            src={dataUrl}
+            alt={label}
+            className="h-32 max-w-52 rounded-2 border border-line-2 object-cover"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function AssistantMessage({ item }: { item: MessageItem }) {
+  const running = item.status === 'IN_PROGRESS'
+  return (
+    <article aria-label="Parley" className="group relative max-w-[41rem]">
+      {running && (
+        <i
+          aria-hidden="true"
+          className="absolute top-1 bottom-7 -left-4 w-0.5 rounded-full bg-accent sm:-left-5"
+        />
+      )}
+      <div className="text-read wrap-anywhere">
+        <Words item={item} running={running} />
+        {item.data?.unproved && <Unproved />}
+      </div>
+      {running ? <div className="h-[22px]" /> : <MessageMeta item={item} quiet />}
+    </article>
+  )
+}
+
+function Words({ item: { title, data }, running }: { item: MessageItem; running: boolean }) {
+  if (running && title === '') return <Dots />
+  if (data?.unheard) return <HalfHeard heard={title} unheard={data.unheard} />
+  return <Markdown text={title} done={!running} />
+}
+
+type HalfHeardProps = Readonly<{ heard: string; unheard: string }>
+
+/** A spoken reply that was stopped; the part that was not heard is grey. Without formatting, which the cut may split. */
+const HalfHeard = ({ heard, unheard }: HalfHeardProps) => (
+  <>
+    <p className="whitespace-pre-wrap">
+      {plainText(heard)}
+      <span className="text-fg-3">{plainText(unheard)}</span>
+    </p>
+    <p className="mt-1.5 text-micro text-fg-3">Grey was not heard</p>
+  </>
+)
+
+/** Marks a reply that says that money moved, where no receipt of its turn says so. */
+const Unproved = () => (
+  <p className="mt-1.5 text-micro text-warn">
+    No receipt confirms this. Only what is listed under Trades has happened.
+  </p>
+)
+
+/** In the reader's own zone. */
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** Spec C9.17. */
+const COPIED_MS = 1200
+
+type Props = Readonly<{
+  item: MessageItem
+  /** The time shows only while the message is pointed at. */
+  quiet?: boolean
+  className?: string
+}>
+
+const ON_REACH =
+  'opacity-0 transition-opacity duration-100 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100'
+
+/** When something was said, and the copy of it; quiet until pointed at or reached by keyboard. */
+function MessageMeta({ item, quiet = false, className = '' }: Props) {
+  const [copied, copy] = useCopy(COPIED_MS)
+  const Icon = copied ? Check : Copy
+  return (
+    <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 ${className}`}>
+      {item.data?.interrupted && <span>Stopped</span>}
+      <time dateTime={new Date(item.createdAtMs).toISOString()} className={`num ${quiet ? ON_REACH : ''}`}>
+        {TIME.format(item.createdAtMs)}
+      </time>
+      <button
+        type="button"
+        aria-label="Copy message"
+        onClick={() => copy(item.title)}
+        className={`touch -my-1 grid size-6 place-items-center rounded-1 hover:text-fg-1 ${ON_REACH}`}
+      >
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+      </button>
+      {copied && <span role="status">Copied</span>}
+    </div>
+  )
+}
