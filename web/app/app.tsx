@@ -1,7 +1,6 @@
 /** The page: ribbon, stage and composer, and the one change of scene from the first view to the conversation. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { Crest } from '#ui/crest/crest.tsx'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { DebugButton } from '#web/features/debug/debug-button.tsx'
 import { FaultBanner } from '#web/features/fault/banner.tsx'
@@ -13,20 +12,22 @@ import { Connection } from '#web/features/ribbon/connection.tsx'
 import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { Systems } from '#web/features/ribbon/systems.tsx'
-import { ActiveWallet } from '#web/features/ribbon/wallet-chip.tsx'
+import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { VoiceBar } from '#web/features/voice/bar.tsx'
-import { crestControl, pressCrest } from '#web/features/voice/crest-control.ts'
+import { pressCrest } from '#web/features/voice/crest-control.ts'
 import { TradeStoreContext } from '#web/lib/page-trades.ts'
+import { activeWalletQuery } from '#web/lib/queries.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
-import { AppProvider, useApp, useCrestState, useSession, useVoice } from '#web/session/use-session.ts'
+import { AppProvider, useApp } from '#web/session/use-session.ts'
 import { Sidebar } from '../features/sidebar/sidebar.tsx'
 import { BottomBar } from '../features/status-bar/bottom-bar.tsx'
 import { LineStatus } from '../features/status-bar/line-status.tsx'
 import { Account } from './account.tsx'
 import type { PageContext } from './app-context.ts'
 import { loadConversation, loadPanels, loadVoice, preload } from './boundaries.ts'
+import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent } from './call-crest.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
 import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
@@ -35,7 +36,6 @@ import { type Scene, useScene } from './use-scene.ts'
 const ConversationView = lazy(async () => ({ default: (await loadConversation()).ConversationView }))
 const CallBar = lazy(async () => ({ default: (await loadVoice()).CallBar }))
 const CallTime = lazy(async () => ({ default: (await loadVoice()).CallTime }))
-const VoiceCrest = lazy(async () => ({ default: (await loadVoice()).VoiceCrest }))
 const VoicePanels = lazy(async () => ({ default: (await loadVoice()).VoicePanels }))
 const DebugPanel = lazy(async () => ({ default: (await loadPanels()).DebugPanel }))
 const WalletPanel = lazy(async () => ({ default: (await loadPanels()).WalletPanel }))
@@ -120,6 +120,12 @@ const Top = ({ signIn }: Pick<PageContext, 'signIn'>) => (
   />
 )
 
+/** The wallet that the tools act for. */
+function ActiveWallet() {
+  const { data } = useQuery(activeWalletQuery)
+  return <WalletChip address={data?.public_key} isChosen={data?.isChosen} />
+}
+
 type StageProps = Readonly<{ scene: Scene; onPress: () => void }>
 
 function Stage({ scene, onPress }: StageProps) {
@@ -200,58 +206,3 @@ const Bottom = () => (
     }
   />
 )
-
-/** In the conversation the crest beside the composer is the control of the call. */
-function ComposerCrest({ onPress }: Pick<StageProps, 'onPress'>) {
-  const control = useCrestControl()
-  const onIntent = useVoiceIntent()
-  const place = 'composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5'
-  if (!control) {
-    return (
-      <span className={place}>
-        <CallCrest detail="small" />
-      </span>
-    )
-  }
-  return (
-    <button
-      type="button"
-      aria-label={control.label}
-      title={control.label}
-      onClick={onPress}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
-      className={`${place} rounded-full`}
-    >
-      <CallCrest detail="small" />
-    </button>
-  )
-}
-
-/** The still crest, and in a voice call the moving one. */
-function CallCrest({ detail }: { detail: 'full' | 'small' }) {
-  const state = useCrestState()
-  const still = <Crest state={state} detail={detail} className="size-full" />
-  if (!useIsCalling()) return still
-  return (
-    <Suspense fallback={still}>
-      <VoiceCrest detail={detail} className="size-full" />
-    </Suspense>
-  )
-}
-
-const useIsCalling = (): boolean => useVoice(({ phase, problem }) => phase !== 'off' || problem !== undefined)
-
-function useCrestControl() {
-  const session = useSession((now) => now)
-  const voice = useVoice((now) => now)
-  return crestControl(session, voice)
-}
-
-/** Loads the voice part when the crest is pointed at or focused. */
-function useVoiceIntent(): () => void {
-  const { voice } = useApp()
-  return () => {
-    if (voice.get().offered === 'yes') voice.preload()
-  }
-}

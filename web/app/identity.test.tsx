@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
 import type { Conversation } from '#contract/api/conversation.ts'
 import { guest, mara } from '#web/features/account/fixtures.ts'
-import { nextPromptQuery, Welcome } from '#web/features/hero/welcome.tsx'
+import { Welcome } from '#web/features/hero/welcome.tsx'
 import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { accountQuery, notifyOtherTabs } from '#web/lib/account.ts'
 import { draftOf, keepDraft, preference, setPreference } from '#web/lib/preferences.ts'
@@ -123,7 +123,7 @@ describe('who the page is for', () => {
     become(guest)
     notifyOtherTabs()
     await expect.poll(subtitle).toMatch(/shared demo wallet/)
-    expect(queries.getQueryData(nextPromptQuery.queryKey)).toBeUndefined()
+    expect(queries.getQueryData(['next-prompt'])).toBeUndefined()
     leftOpen = null
     become(mara)
     notifyOtherTabs()
@@ -136,7 +136,7 @@ describe('who the page is for', () => {
     fakeServer({
       'GET /api/realtime/memories': () => refusal(500, 'memories_fetch_failed', 'It could not be read.'),
     })
-    await queries.resetQueries({ queryKey: nextPromptQuery.queryKey })
+    await queries.resetQueries({ queryKey: ['next-prompt'] })
     await expect.poll(subtitle).toMatch(/^Shall (we|I) (check up|scan|continue)/)
   })
 

@@ -28,7 +28,7 @@ export type TradeStore = Readonly<{
 
 export const TradeStoreContext = createContext<TradeStore | undefined>(undefined)
 
-export type TradeServer = Readonly<{
+type TradeServer = Readonly<{
   read: (id: string) => Promise<Trade>
   confirm: (id: string, termsHash: string) => Promise<Trade>
   decline: (id: string) => Promise<Trade>

@@ -12,10 +12,10 @@ const entry = <T>(fallback: T, read: Entry<T>['read']): Entry<T> => ({ fallback,
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-export const voiceModes = ['hands-free', 'push-to-talk'] as const
+const voiceModes = ['hands-free', 'push-to-talk'] as const
 export type VoiceMode = (typeof voiceModes)[number]
 
 const table = {

@@ -128,7 +128,7 @@ export type StreamListener = Readonly<{
 }>
 
 /** Reads the app stream for as long as the page lives: resumed where it broke off, tried again with growing pauses. */
-export function followStream(conversationId: string, from: string, listener: StreamListener): () => void {
+function followStream(conversationId: string, from: string, listener: StreamListener): () => void {
   let after = from
   let failures = 0
   let source: EventSource | undefined

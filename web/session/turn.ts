@@ -7,7 +7,7 @@ const isStill = ({ turn, sounding, committing, next }: Live): boolean =>
   turn === 'listening' && !sounding && !committing && !next?.opening
 
 /** No one talks: a waiting message may be sent. */
-export const isFree = (session: Live): boolean => isStill(session) && session.speech === 'quiet'
+const isFree = (session: Live): boolean => isStill(session) && session.speech === 'quiet'
 
 /**
  * To be called after every change: asks for the answer that is owed, says what has waited longest, or lets the next
@@ -53,7 +53,7 @@ export function interrupt(session: Live): Step<Live> {
 export const unsaid = ({ unacked, queue }: Live): readonly Outgoing[] =>
   unacked ? [unacked, ...queue] : queue
 
-export function acked({ unacked: _, ...session }: Live): Live {
+function acked({ unacked: _, ...session }: Live): Live {
   return { ...session, proven: true }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
-import { FaultBanner, keptWords } from './banner.tsx'
+import { FaultBanner } from './banner.tsx'
 
 const open = (app: ReturnType<typeof fakeApp>) =>
   render(
@@ -12,11 +12,18 @@ const open = (app: ReturnType<typeof fakeApp>) =>
   )
 
 describe('the banner of a fault', () => {
-  it('says what was kept', () => {
-    const fault = { kind: 'lost', message: 'The call dropped.' } as const
-    expect(keptWords(fault)).toBe('The conversation and your draft are kept.')
-    expect(keptWords({ ...fault, returned: 1 })).toContain('Your message was not sent')
-    expect(keptWords({ ...fault, returned: 2 })).toContain('Your 2 messages were not sent')
+  it.each([
+    [[], 'The conversation and your draft are kept.'],
+    [['one'], 'Your message was not sent; it is back in the box.'],
+    [['one', 'two'], 'Your 2 messages were not sent; they are back in the box.'],
+  ])('says what was kept: %j', async (messages, words) => {
+    const answer = Promise.withResolvers<never>()
+    const app = fakeApp({ fetchToken: () => answer.promise })
+    const screen = await open(app)
+    app.session.dispatch({ type: 'connect' })
+    for (const message of messages) app.session.send(message)
+    answer.reject(new Error('down'))
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
   })
 
   it('is an alert with the way out, and tells when the server is back', async () => {

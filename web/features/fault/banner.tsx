@@ -1,14 +1,12 @@
 /** A continuing fault: what happened, what was kept, and the way out (design §9). */
 import { Unplug } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Fault } from '#web/session/machine.ts'
-import { isMicrophoneProblem } from '#web/session/machine.ts'
+import { type Fault, isMicrophoneProblem } from '#web/session/machine.ts'
 import { useApp, useConversation, useSession } from '#web/session/use-session.ts'
 
 const KEPT = 'The conversation and your draft are kept.'
 
-/** Exported for its table of tests. */
-export function keptWords({ returned = 0 }: Fault): string {
+function keptWords({ returned = 0 }: Fault): string {
   if (returned === 0) return KEPT
   return returned === 1
     ? 'Your message was not sent; it is back in the box.'

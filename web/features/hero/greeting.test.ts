@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partOfDay, ROTATING, subtitleOf, titleOf } from './greeting.ts'
+import { ROTATING, subtitleOf, titleOf } from './greeting.ts'
 
 it.each([
   ['[S2.24, S2.29] night is displayed as evening', 0, 4, 'evening'],
@@ -8,7 +8,7 @@ it.each([
   ['[S2.27]', 18, 21, 'evening'],
   ['[S2.28, S2.29] night again', 22, 23, 'evening'],
 ])('%s from %i to %i it is %s', (_, first, last, part) => {
-  for (let hour = first; hour <= last; hour++) expect(partOfDay(hour)).toBe(part)
+  for (let hour = first; hour <= last; hour++) expect(titleOf(hour, 'Mara')).toBe(`Good\u00a0${part}, Mara.`)
 })
 
 it('[S2.23] greets by name', () => expect(titleOf(9, 'Mara')).toBe('Good\u00a0morning, Mara.'))

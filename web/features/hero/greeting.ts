@@ -7,7 +7,7 @@ const UNTIL: readonly (readonly [hour: number, part: string])[] = [
 ]
 
 /** Night is displayed as evening. */
-export const partOfDay = (hour: number): string => UNTIL.find(([until]) => hour < until)?.[1] ?? 'evening'
+const partOfDay = (hour: number): string => UNTIL.find(([until]) => hour < until)?.[1] ?? 'evening'
 
 /** The first two words stay together. */
 export const titleOf = (hour: number, name: string): string => `Good\u00a0${partOfDay(hour)}, ${name}.`

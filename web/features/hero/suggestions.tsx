@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '#web/session/use-session.ts'
 
-export const SUGGESTIONS = [
+const SUGGESTIONS = [
   'What’s in the wallet?',
   'Is this JUP the real one?',
   'What’s the price of SOL?',

@@ -8,7 +8,7 @@ import { preference, setPreference } from '#web/lib/preferences.ts'
 import { subtitleOf, titleOf } from './greeting.ts'
 
 /** Requested anew by each first view, since a conversation has ended since the last one. One try is enough. */
-export const nextPromptQuery = queryOptions({
+const nextPromptQuery = queryOptions({
   queryKey: ['next-prompt'],
   queryFn: async ({ signal }) => (await request(listMemories, {}, signal)).nextConversationPrompt,
   gcTime: 0,

@@ -1,8 +1,6 @@
 /** An address as 4…4, copied on a click (spec S2.13–S2.17). */
-import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
-import { activeWalletQuery } from '#web/lib/queries.ts'
 import { showToast, TOAST_MS } from '#web/lib/toasts.ts'
 
 type Props = Readonly<{
@@ -44,10 +42,4 @@ export function WalletChip({ address, isChosen = false }: Props) {
       )}
     </button>
   )
-}
-
-/** The wallet that the tools act for. */
-export function ActiveWallet() {
-  const { data } = useQuery(activeWalletQuery)
-  return <WalletChip address={data?.public_key} isChosen={data?.isChosen} />
 }

@@ -18,7 +18,7 @@ export const BottomBar = ({ systems, middle, switches }: Props) => (
 )
 
 /** Spec S2.40. */
-export function SiteLink() {
+function SiteLink() {
   const { data } = useQuery(aboutQuery)
   if (!data) return null
   return (

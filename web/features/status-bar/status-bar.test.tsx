@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { aboutQuery } from '../../lib/queries.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
 import { AppProvider } from '../../session/use-session.ts'
-import { SiteLink } from './bottom-bar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { LineStatus } from './line-status.tsx'
 
 describe('the status above the composer', () => {
@@ -34,7 +34,7 @@ it('[S2.40] the foot of the page links to the site of the product', async () => 
   })
   const screen = await render(
     <QueryClientProvider client={client}>
-      <SiteLink />
+      <BottomBar systems={null} middle={null} switches={null} />
     </QueryClientProvider>,
   )
   const link = screen.getByRole('link', { name: 'parley.example' })

@@ -1,21 +1,12 @@
 /** Chooses the codec (spec S2.4–S2.6, S9.45–S9.47). It is part of the page's address, so a change reloads the page. */
 import { Choice } from '#ui/controls/choice.tsx'
+import { type Codec, codecOf } from '#web/session/voice/codec.ts'
 
-const CODECS = [
-  { value: 'opus', label: 'opus' },
-  { value: 'pcmu', label: 'pcmu' },
-  { value: 'pcma', label: 'pcma' },
-] as const
-type Codec = (typeof CODECS)[number]['value']
+const CODECS: readonly Codec[] = ['opus', 'pcmu', 'pcma']
 const STANDARD: Codec = 'opus'
 
-export function codecOf(search: string): Codec {
-  const wanted = new URLSearchParams(search).get('codec')
-  return CODECS.find(({ value }) => value === wanted)?.value ?? STANDARD
-}
-
 /** The same address with another codec; the standard one is not spelled out. */
-export function withCodec(address: string, codec: Codec): string {
+function withCodec(address: string, codec: Codec): string {
   const next = new URL(address)
   if (codec === STANDARD) next.searchParams.delete('codec')
   else next.searchParams.set('codec', codec)
@@ -30,7 +21,7 @@ export const CodecChoice = ({ go = (address) => location.assign(address) }: Prop
       <span>Codec</span>
       <Choice
         label="Codec"
-        options={CODECS.map(({ value, label }) => ({ value, label: <span className="num">{label}</span> }))}
+        options={CODECS.map((value) => ({ value, label: <span className="num">{value}</span> }))}
         value={codecOf(location.search)}
         onChange={(codec) => go(withCodec(location.href, codec))}
       />

@@ -1,5 +1,5 @@
 import '#ui/controls/controls.css'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
@@ -9,7 +9,7 @@ import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import { VoiceBar } from './bar.tsx'
-import { codecOf, withCodec } from './codec-choice.tsx'
+import { CodecChoice } from './codec-choice.tsx'
 import { setPanel } from './open-panel.ts'
 import { VoicePanels } from './panels.tsx'
 
@@ -213,17 +213,29 @@ describe('the panel of devices', () => {
 })
 
 describe('the codec', () => {
+  const address = location.href
+  afterEach(() => history.replaceState(null, '', address))
+
+  async function choose(search: string, codec?: string) {
+    history.replaceState(null, '', search)
+    const go = vi.fn<(address: string) => void>()
+    const screen = await render(<CodecChoice go={go} />)
+    const chosen = screen.getByRole('radio', { checked: true }).element().parentElement?.textContent
+    if (codec) await screen.getByRole('radio', { name: codec }).click()
+    return { chosen, search: go.mock.calls.map(([to]) => new URL(to).search) }
+  }
+
   it.each([
-    ['[S2.4, S9.45] is opus when nothing is asked for', '', 'opus'],
-    ['[S2.5, S9.46] pcmu', '?codec=pcmu', 'pcmu'],
-    ['[S2.5, S9.47] pcma', '?codec=pcma&x=1', 'pcma'],
-    ['is opus when something else is asked for', '?codec=mp3', 'opus'],
-  ])('%s', (_, search, codec) => {
-    expect(codecOf(search)).toBe(codec)
+    ['[S2.4, S9.45] is opus when the address names none', '/', 'opus'],
+    ['[S2.5, S9.46] pcmu', '/?codec=pcmu', 'pcmu'],
+    ['[S2.5, S9.47] pcma', '/?codec=pcma&x=1', 'pcma'],
+    ['is opus when the address names another', '/?codec=mp3', 'opus'],
+  ])('%s', async (_, search, codec) => {
+    expect((await choose(search)).chosen).toBe(codec)
   })
 
-  it('[S2.6] is a part of the address, whose change loads the page anew', () => {
-    expect(withCodec('https://parley.example/?x=1', 'pcma')).toBe('https://parley.example/?x=1&codec=pcma')
-    expect(withCodec('https://parley.example/?codec=pcma&x=1', 'opus')).toBe('https://parley.example/?x=1')
+  it('[S2.6] is a part of the address, whose change loads the page anew', async () => {
+    expect((await choose('/?x=1', 'pcma')).search).toEqual(['?x=1&codec=pcma'])
+    expect((await choose('/?codec=pcma&x=1', 'opus')).search).toEqual(['?x=1'])
   })
 })

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
 import { codecOf, prefer } from './codec.ts'
-import { loudness } from './levels.ts'
+import { createLevels } from './levels.ts'
 import { listeningTo } from './turn-detection.ts'
 
 describe('the codec', () => {
@@ -52,13 +52,34 @@ describe('turn-taking', () => {
   })
 })
 
-describe('loudness', () => {
+/** The level of a microphone that delivers these samples. */
+function levelOf(samples: Float32Array): number {
+  const node = { connect: () => undefined, disconnect: () => undefined }
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      createMediaStreamSource = () => node
+    },
+  )
+  vi.stubGlobal(
+    'AnalyserNode',
+    class {
+      getFloatTimeDomainData = (into: Float32Array) => into.set(samples)
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const levels = createLevels()
+  levels.plug('input', {} as MediaStream)
+  return levels.get().input
+}
+
+describe('the level', () => {
   const tone = (peak: number) => Float32Array.from({ length: 128 }, (_, n) => peak * Math.sin(n))
-  it('is nothing in silence, all at full voice, and grows between', () => {
-    expect(loudness(new Float32Array(128))).toBe(0)
-    expect(loudness(tone(0.001))).toBe(0)
-    expect(loudness(tone(1))).toBe(1)
-    const [low, middle, high] = [0.01, 0.05, 0.2].map((peak) => loudness(tone(peak)))
+  it('is zero in silence, one at full voice, and grows between', () => {
+    expect(levelOf(new Float32Array(128))).toBe(0)
+    expect(levelOf(tone(0.001))).toBe(0)
+    expect(levelOf(tone(1))).toBe(1)
+    const [low, middle, high] = [0.01, 0.05, 0.2].map((peak) => levelOf(tone(peak)))
     expect(low).toBeGreaterThan(0)
     expect(middle).toBeGreaterThan(low ?? 1)
     expect(high).toBeGreaterThan(middle ?? 1)

@@ -52,7 +52,7 @@ export function createLevels() {
 }
 
 /** 0 to 1 on the scale of decibels, which is how loudness is heard. */
-export function loudness(samples: ArrayLike<number>): number {
+function loudness(samples: ArrayLike<number>): number {
   let sum = 0
   for (let index = 0; index < samples.length; index++) sum += (samples[index] ?? 0) ** 2
   const db = 10 * Math.log10(sum / samples.length)

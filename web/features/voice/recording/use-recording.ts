@@ -30,8 +30,7 @@ let takes = 0
 let startedAt = new Date()
 let recorder: Recorder | undefined
 
-export const useRecording = (): Recording =>
-  useSyncExternalStore(store.subscribe, store.get, store.get)
+export const useRecording = (): Recording => useSyncExternalStore(store.subscribe, store.get, store.get)
 
 /** A recording that was not downloaded is kept, and the next one follows it in the same file. */
 function makeRoom(now: Date): void {
@@ -87,7 +86,11 @@ export async function downloadRecording(): Promise<void> {
   store.set({ ...store.get(), share: 0 })
   const file = [...chunks]
   try {
-    const wav = await toWav(file, (share) => store.set({ ...store.get(), share }), new AbortController().signal)
+    const wav = await toWav(
+      file,
+      (share) => store.set({ ...store.get(), share }),
+      new AbortController().signal,
+    )
     download(wav, fileNameOf(startedAt))
     taken = file.length
   } catch {
