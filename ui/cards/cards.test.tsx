@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { findingsNow } from '../testing/axe-findings.ts'
 import { AgeClock } from '../format/age-clock.tsx'
+import { findingsNow } from '../testing/axe-findings.ts'
 import { Card } from './card.tsx'
 import { Change } from './change.tsx'
 import { type FoldMemory, FoldMemoryContext, useFold } from './fold.tsx'

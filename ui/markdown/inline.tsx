@@ -4,9 +4,9 @@ import { Fragment, type ReactNode } from 'react'
 import { Base58Chip } from '../chips/base58-chip.tsx'
 import { ChipText } from '../chips/chip-text.tsx'
 import { findBase58 } from '../chips/find-base58.ts'
+import { OUTSIDE_LINK, safeHref } from '../format/safe-href.ts'
 import { decodeEntities } from './entities.ts'
-import { OutsideLink } from './outside-link.tsx'
-import { plainText } from './plain-text.ts'
+import { hostBeside, shortened } from './link-words.ts'
 
 /** Deeper than this, marks are shown as they were typed. */
 const MAX_DEPTH = 24
@@ -97,3 +97,36 @@ const Checkbox = ({ checked }: { checked: boolean }) => (
     {checked ? '☑' : '☐'}
   </span>
 )
+
+type OutsideLinkProps = Readonly<{
+  href: string
+  /** The label without formatting; `children` is the label as it was written. */
+  label: string
+  children: ReactNode
+}>
+
+/** A link opens a new tab; an address that must not be followed leaves its label behind as text. */
+function OutsideLink({ href, label, children }: OutsideLinkProps) {
+  const url = safeHref(href)
+  if (!url) return children
+  const host = hostBeside(label, url)
+  const short = shortened(label)
+  return (
+    <a href={url.href} title={url.href} {...OUTSIDE_LINK} className="link break-words">
+      {short === label ? children : short}
+      {host !== undefined && <span className="text-fg-3"> ({host})</span>}
+    </a>
+  )
+}
+
+/** The text of inline tokens without its formatting. */
+function plainText(tokens: readonly Token[] | undefined): string {
+  return (tokens ?? []).map(textOf).join('')
+}
+
+function textOf(token: Token): string {
+  if (token.type === 'br') return ' '
+  if (token.type === 'codespan' || token.type === 'escape') return token.text
+  if ('tokens' in token && token.tokens) return plainText(token.tokens)
+  return 'text' in token ? decodeEntities(token.text) : token.raw
+}

@@ -1,5 +1,5 @@
 /** The page: ribbon, stage and composer, and the one change of scene from the first view to the conversation. */
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { DebugButton } from '#web/features/debug/debug-button.tsx'
@@ -7,29 +7,23 @@ import { FaultBanner } from '#web/features/fault/banner.tsx'
 import { Hero } from '#web/features/hero/hero.tsx'
 import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
 import { Welcome } from '#web/features/hero/welcome.tsx'
-import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
-import { Connection } from '#web/features/ribbon/connection.tsx'
-import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
-import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
 import { Systems } from '#web/features/ribbon/systems.tsx'
-import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { VoiceBar } from '#web/features/voice/bar.tsx'
 import { pressCrest } from '#web/features/voice/crest-control.ts'
 import { TradeStoreContext } from '#web/lib/page-trades.ts'
-import { activeWalletQuery } from '#web/lib/queries.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { AppProvider, useApp } from '#web/session/use-session.ts'
 import { Sidebar } from '../features/sidebar/sidebar.tsx'
 import { BottomBar } from '../features/status-bar/bottom-bar.tsx'
 import { LineStatus } from '../features/status-bar/line-status.tsx'
-import { Account } from './account.tsx'
 import type { PageContext } from './app-context.ts'
-import { loadConversation, loadPanels, loadVoice, preload } from './boundaries.ts'
+import { loadConversation, loadPanels, loadVoice } from './boundaries.ts'
 import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent } from './call-crest.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
+import { Top } from './top.tsx'
 import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
 import { type Scene, useScene } from './use-scene.ts'
 
@@ -38,7 +32,6 @@ const CallBar = lazy(async () => ({ default: (await loadVoice()).CallBar }))
 const CallTime = lazy(async () => ({ default: (await loadVoice()).CallTime }))
 const VoicePanels = lazy(async () => ({ default: (await loadVoice()).VoicePanels }))
 const DebugPanel = lazy(async () => ({ default: (await loadPanels()).DebugPanel }))
-const WalletPanel = lazy(async () => ({ default: (await loadPanels()).WalletPanel }))
 
 export function App({ app }: { app: PageContext }) {
   return (
@@ -98,32 +91,6 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       <IdentityWatch />
     </div>
   )
-}
-
-const Top = ({ signIn }: Pick<PageContext, 'signIn'>) => (
-  <Ribbon
-    connection={<Connection />}
-    systems={<Systems className="hidden sm:flex" />}
-    total={
-      <PortfolioButton
-        onIntent={() => preload(loadPanels)}
-        panel={(close) => (
-          <Suspense fallback={null}>
-            <WalletPanel onClose={close} />
-          </Suspense>
-        )}
-      />
-    }
-    wallet={<ActiveWallet />}
-    role={<RoleBadge />}
-    account={<Account signIn={signIn} />}
-  />
-)
-
-/** The wallet that the tools act for. */
-function ActiveWallet() {
-  const { data } = useQuery(activeWalletQuery)
-  return <WalletChip address={data?.public_key} isChosen={data?.isChosen} />
 }
 
 type StageProps = Readonly<{ scene: Scene; onPress: () => void }>

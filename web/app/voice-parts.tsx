@@ -1,9 +1,10 @@
 /** Bundles the parts of a voice call: devices, controls and panels. */
+import { useCallback } from 'react'
+import { LiveCrest } from '#ui/crest/live-crest.tsx'
 import { Elapsed } from '#web/features/voice/elapsed.tsx'
 import { Latency, seesLatency } from '#web/features/voice/latency.tsx'
 import { VoicePanels } from '#web/features/voice/panels.tsx'
-import { VoiceCrest } from '#web/features/voice/voice-crest.tsx'
-import { useSession, useVoice } from '#web/session/use-session.ts'
+import { useApp, useCrestState, useSession, useVoice } from '#web/session/use-session.ts'
 import { createAudioDevices } from '#web/session/voice/audio-devices.ts'
 import { CallBar } from '../features/voice/call-bar.tsx'
 
@@ -16,6 +17,19 @@ function CallTime() {
 function AppCallBar({ onType }: { onType: () => void }) {
   const identity = useSession((now) => ('token' in now ? now.token.identity : undefined))
   return <CallBar onType={onType} latency={seesLatency(identity) ? <Latency /> : null} />
+}
+
+type CrestProps = Readonly<{ detail: 'full' | 'small'; className?: string }>
+
+/** The state of both sides, and how loud each is. */
+function VoiceCrest({ detail, className = '' }: CrestProps) {
+  const { voice } = useApp()
+  const state = useCrestState()
+  const levels = useCallback(() => {
+    const { input, output } = voice.levels()
+    return { left: output, right: input }
+  }, [voice])
+  return <LiveCrest state={state} detail={detail} levels={levels} className={className} />
 }
 
 export const voiceParts = { CallBar: AppCallBar, CallTime, VoiceCrest, VoicePanels, createAudioDevices }

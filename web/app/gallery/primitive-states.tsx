@@ -1,5 +1,8 @@
-/** Controls and small marks. */
+/** Gallery: the crest and the primitives. */
+
 import { X } from 'lucide-react'
+import { Crest } from '#ui/crest/crest.tsx'
+import { crestStates } from '#ui/crest/looks.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
@@ -47,5 +50,22 @@ export const PrimitiveStates = () => (
         <Spinner />
       </State>
     </div>
+  </Section>
+)
+
+export const CrestStates = () => (
+  <Section title="Crest">
+    <ul className="grid grid-cols-2 gap-y-8 border-y border-line-2 py-8 sm:grid-cols-4 xl:grid-cols-9">
+      {crestStates.map((state) => (
+        <li key={state} className="grid justify-items-center gap-4">
+          <Crest state={state} detail="full" className="size-32" />
+          <span className="flex items-center gap-5">
+            <Crest state={state} detail="small" className="size-16" />
+            <Crest state={state} detail="mark" className="size-[26px]" />
+          </span>
+          <span className="text-small text-fg-2">{state}</span>
+        </li>
+      ))}
+    </ul>
   </Section>
 )

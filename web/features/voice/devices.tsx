@@ -1,7 +1,6 @@
 /** Chooses the microphone and the speaker, also during a call. */
 import { Mic, Volume2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { LevelMeter } from '#ui/controls/level-meter.tsx'
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { Select } from '#ui/controls/select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -89,4 +88,17 @@ function TestTone({ speaker }: { speaker: string }) {
       )}
     </div>
   )
+}
+
+const STEPS = 28
+const EVERY_MS = 66
+
+/** Shows a level as a row of steps; it is drawn without rendering and hidden from screen readers. */
+function LevelMeter({ level }: { level: () => number }) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setInterval(() => row.current?.style.setProperty('--level', String(level())), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [level])
+  return <div ref={row} aria-hidden="true" className="meter" style={{ '--steps': STEPS } as CSSProperties} />
 }

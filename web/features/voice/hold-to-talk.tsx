@@ -1,7 +1,6 @@
 /** Talks for as long as it is held, by finger, mouse or key; letting go anywhere lets go. */
 import { Hand } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { Kbd } from '#ui/controls/kbd.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 type Props = Readonly<{ isHeld: boolean; isMain: boolean; hasKey: boolean; onHold: (down: boolean) => void }>
 
@@ -51,3 +50,9 @@ export function HoldToTalk({ isHeld, isMain, hasKey, onHold }: Props) {
     </button>
   )
 }
+
+const Kbd = ({ children }: { children: ReactNode }) => (
+  <kbd className="rounded-1 border border-b-2 border-line-2 px-1.5 py-0.5 num text-micro leading-none text-fg-2">
+    {children}
+  </kbd>
+)

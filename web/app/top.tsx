@@ -1,0 +1,78 @@
+/** The ribbon of the page: its wallet and its account, whose panels load when they are pointed at. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { signOutEverywhere } from '#contract/api/account.ts'
+import { signOut } from '#contract/api/auth.ts'
+import { AccountButton } from '#web/features/account/account-button.tsx'
+import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
+import { Connection } from '#web/features/ribbon/connection.tsx'
+import { Ribbon } from '#web/features/ribbon/ribbon.tsx'
+import { RoleBadge } from '#web/features/ribbon/role-badge.tsx'
+import { Systems } from '#web/features/ribbon/systems.tsx'
+import { WalletChip } from '#web/features/ribbon/wallet-chip.tsx'
+import { request } from '#web/lib/api.ts'
+import { activeWalletQuery } from '#web/lib/queries.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { loadPanels, preload } from './boundaries.ts'
+import { leave } from './identity.tsx'
+import type { SignInRequest } from './sign-in-request.ts'
+
+const WalletPanel = lazy(async () => ({ default: (await loadPanels()).WalletPanel }))
+const AccountPanels = lazy(async () => ({ default: (await loadPanels()).AccountPanels }))
+
+type Props = Readonly<{ signIn: SignInRequest }>
+
+export const Top = ({ signIn }: Props) => (
+  <Ribbon
+    connection={<Connection />}
+    systems={<Systems className="hidden sm:flex" />}
+    total={
+      <PortfolioButton
+        onIntent={() => preload(loadPanels)}
+        panel={(close) => (
+          <Suspense fallback={null}>
+            <WalletPanel onClose={close} />
+          </Suspense>
+        )}
+      />
+    }
+    wallet={<ActiveWallet />}
+    role={<RoleBadge />}
+    account={<Account signIn={signIn} />}
+  />
+)
+
+/** The wallet that the tools act for. */
+function ActiveWallet() {
+  const { data } = useQuery(activeWalletQuery)
+  return <WalletChip address={data?.public_key} isChosen={data?.isChosen} />
+}
+
+function Account({ signIn: { isRequested, callback } }: Props) {
+  const app = useApp()
+  const queries = useQueryClient()
+  const leaveBy = (signOut: () => Promise<unknown>) =>
+    void leave({ app, queries, signOut, reload: () => location.reload() })
+  return (
+    <AccountButton
+      isOpenAtFirst={isRequested}
+      onIntent={() => preload(loadPanels)}
+      menu={(close) => (
+        <Suspense fallback={null}>
+          <AccountPanels
+            callback={callback}
+            onClose={close}
+            onSignOut={() => {
+              close()
+              leaveBy(() => request(signOut, {}))
+            }}
+            onSignOutEverywhere={() => {
+              close()
+              leaveBy(() => request(signOutEverywhere, {}))
+            }}
+          />
+        </Suspense>
+      )}
+    />
+  )
+}
