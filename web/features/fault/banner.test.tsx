@@ -23,7 +23,7 @@ describe('the banner of a fault', () => {
     app.session.dispatch({ type: 'connect' })
     for (const message of messages) app.session.send(message)
     answer.reject(new Error('down'))
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+    await expect.poll(() => screen.container.querySelector('[role=alert] span')?.textContent).toBe(words)
   })
 
   it('is an alert with the way out, and tells when the server is back', async () => {

@@ -222,6 +222,7 @@ describe('the codec', () => {
     const screen = await render(<CodecChoice go={go} />)
     const chosen = screen.getByRole('radio', { checked: true }).element().parentElement?.textContent
     if (codec) await screen.getByRole('radio', { name: codec }).click()
+    await screen.unmount()
     return { chosen, search: go.mock.calls.map(([to]) => new URL(to).search) }
   }
 
