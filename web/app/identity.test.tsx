@@ -31,7 +31,7 @@ const memoriesOf = ({ type }: Account) => ({
   },
 })
 
-/** A browser with a server behind it that knows who signed in. */
+/** A browser and a server that knows the signed-in user. */
 async function visit(first: Account) {
   let account = first
   fakeServer({
@@ -56,7 +56,7 @@ async function visit(first: Account) {
   })
   app.conversation.start()
   const queries = new QueryClient()
-  queries.setQueryData(['wallet', 'active'], 'somebody’s')
+  queries.setQueryData(['wallet', 'active'], 'of the earlier user')
   queries.setQueryData(['about'], 'the server’s')
   const screen = await render(
     <QueryClientProvider client={queries}>
@@ -91,14 +91,14 @@ afterEach(() => {
   delete document.documentElement.dataset.known
 })
 
-describe('who the page is for', () => {
+describe('the account of the page', () => {
   it('[S2.10, S2.20, S6.21, S6.22, S6.27] is a guest at first, with the badge and the words for one', async () => {
     const { screen } = await visit(guest)
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, I’m Parley.')
     expect(screen.container.textContent).toContain('Demo: Shared demo persona')
   })
 
-  it('[S1.8, S2.23] changes in every tab when somebody signs in, without a reload', async () => {
+  it('[S1.8, S2.23] changes in every tab after a sign-in, without a reload', async () => {
     const { screen, app, queries, shown, become } = await visit(guest)
     await app.goLive()
     become(mara)
@@ -115,7 +115,7 @@ describe('who the page is for', () => {
     expect(preference('signedIn')).toBe(true)
   })
 
-  it('[S2.30, S2.31] a user is asked what they left open, else one of the prompts that take turns; a guest neither', async () => {
+  it('[S2.30, S2.31] a user reads what they left open, or one of the rotating prompts; a guest neither', async () => {
     leftOpen = 'Shall we look at BONK again?'
     const { screen, queries, become } = await visit(mara)
     const subtitle = () => screen.container.querySelector('h1 + p')?.textContent
@@ -130,7 +130,7 @@ describe('who the page is for', () => {
     await expect.poll(subtitle).toMatch(/^Shall (we|I) (check up|scan|continue)/)
   })
 
-  it('[S2.31] who cannot be told what was left open is asked one of the prompts that take turns', async () => {
+  it('[S2.31] a user reads one of the rotating prompts when what they left open cannot be read', async () => {
     const { screen, queries } = await visit(mara)
     const subtitle = () => screen.container.querySelector('h1 + p')?.textContent
     fakeServer({
@@ -140,7 +140,7 @@ describe('who the page is for', () => {
     await expect.poll(subtitle).toMatch(/^Shall (we|I) (check up|scan|continue)/)
   })
 
-  it('the words for guests are not shown to somebody who was signed in before it is known', async () => {
+  it('a user who was signed in before does not see the words for guests while the account loads', async () => {
     document.documentElement.dataset.known = ''
     await visit(mara)
     expect(document.documentElement.dataset.known).toBeUndefined()

@@ -37,7 +37,7 @@ describe('the portfolio', () => {
     expect(kept).toMatchObject({ status: 'ready', error: 'down', totalUsdFormatted: '$4,033' })
   })
 
-  it('[S3.32, S3.33] tells address, label, SOL, total and every holding', () => {
+  it('[S3.32, S3.33] has address, label, SOL, total and every holding', () => {
     const { balances, ...rest } = portfolioOf({ ...requests, balances: done })
     expect(rest).toMatchObject({
       address: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z',

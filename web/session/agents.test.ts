@@ -56,7 +56,7 @@ describe('whom one talks to', () => {
     expect(step(again, { type: 'connect' })[1]).toMatchObject({ agent: 'guardian' })
   })
 
-  it('whoever comes next begins with the first agent', () => {
+  it('the next account begins with the first agent', () => {
     const [session] = step(liveWith('scout'), { type: 'leave' })
     expect(step(session, { type: 'connect' })[1]).toMatchObject({ agent: undefined })
   })

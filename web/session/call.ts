@@ -19,7 +19,7 @@ export type Call = Readonly<{
 }>
 export type CallParts = Readonly<{
   secret: string
-  /** When the session ends by itself, if it does. */
+  /** The time at which the session ends by itself, if it does. */
   endsAtMs: number | undefined
   transcript: Transcript
   now: () => number

@@ -1,4 +1,4 @@
-/** What an event of the call changes in the transcript. */
+/** Applies the changes of the transcript that an event of the call brings. */
 import type { MessageItem, TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -13,7 +13,7 @@ export type Change =
   | { do: 'text'; itemId: string; text: string; done: boolean }
   /** Words of the user as they are recognized; the first ones replace the placeholder. */
   | { do: 'words'; itemId: string; text: string }
-  /** How much of a spoken message was heard before it was cut, as far as known. */
+  /** A spoken message was cut; the part that was heard, as far as known. */
   | { do: 'cut'; itemId: string; heard: string | undefined; unheard: string | undefined; atMs: number }
   | { do: 'finish'; itemId: string; interrupted: boolean }
   | { do: 'remove'; itemId: string }

@@ -64,7 +64,7 @@ describe('connecting', () => {
     expect(play(...linked, { type: 'disconnect' }).effects).toContainEqual({ do: 'end-call', token })
   })
 
-  it('[S4.14] who leaves is forgotten: the line is closed, and its session is left to the server', () => {
+  it('[S4.14] a user who leaves is forgotten: the line is closed, and its session is left to the server', () => {
     const { session, effects } = play(...linked, { type: 'leave' })
     expect(effects).toContainEqual({ do: 'end-call', token, isLeft: true })
     expect(session).toMatchObject({ phase: 'idle', everLive: false })

@@ -16,7 +16,7 @@ export type Token = Readonly<{
   identity?: SessionIdentity
   /** The configuration of the session, for admins. */
   made?: Readonly<{ model: string; voice: string; instructionsHash: string }>
-  /** When the session ends by itself, if it does. */
+  /** The time at which the session ends by itself, if it does. */
   endsAtMs?: number | undefined
 }>
 type Turn = 'listening' | 'thinking' | 'speaking' | 'calling-tools'

@@ -63,7 +63,7 @@ it('asks again while the voice is being installed, ever more seldom, and no long
   expect(received.at(-1)?.offered).toBe('yes')
 })
 
-it('gives up asking after a while, and begins anew when it is told to', async () => {
+it('gives up after a while, and begins anew on request', async () => {
   const { fetchSystem, again } = follow({ fetchSystem: async () => system('off') })
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(fetchSystem).toHaveBeenCalledTimes(6)

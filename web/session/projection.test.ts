@@ -41,7 +41,7 @@ const types = (events: CallEvent[]) => events.map(({ type }) => type)
 describe('[S3.8] an item that this version cannot read', () => {
   const hologram = { id: 'x', type: 'hologram' }
 
-  it('is one row however often it is told, and the turn comes to its end', () => {
+  it('is one row however often it arrives, and the turn comes to its end', () => {
     const { items, events } = play([
       { type: 'response.created', response: response('in_progress') },
       { type: 'response.output_item.added', response_id: 'r', output_index: 0, item: hologram },
@@ -139,7 +139,7 @@ describe('a reply', () => {
 })
 
 describe('a tool call', () => {
-  it('[S4.18] stands as a running note under its own id until the app stream tells more', () => {
+  it('[S4.18] stands as a running note under its own id until the app stream has more', () => {
     const { items, events } = play([
       {
         type: 'response.output_item.added',
@@ -262,7 +262,7 @@ describe('a call by voice', () => {
     expect(types(events)).toEqual(['acked', 'words'])
   })
 
-  it('tells who is heard', () => {
+  it('shows whose speech is heard', () => {
     const sound = { item_id: 'u', audio_start_ms: 0, audio_end_ms: 1 }
     const { events } = play([
       { type: 'input_audio_buffer.speech_started', ...sound },

@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(app.session.takeReturned()).toEqual([])
   })
 
-  it('tells why the server refused a message', async () => {
+  it('says why the server refused a message', async () => {
     const app = fakeApp()
     await app.goLive()
     app.session.send('much too long')

@@ -74,7 +74,7 @@ export function createSession(deps: SessionDeps) {
 /** Timers that are set for longer run at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Performs effects, and answers with events that carry their attempt. */
+/** The events that answer an effect carry its attempt. */
 function performer(
   deps: SessionDeps,
   dispatch: (event: Event) => void,
@@ -85,13 +85,12 @@ function performer(
   let expiry: ReturnType<typeof setTimeout> | undefined
   followHandoffs(deps.transcript, (agent) => dispatch({ type: 'handed-over', agent }))
 
-  async function fetchToken(effect: Extract<Effect, { do: 'fetch-token' }>): Promise<void> {
+  async function fetchToken({ attempt, ...wanted }: Extract<Effect, { do: 'fetch-token' }>): Promise<void> {
     linking.abort()
     linking = new AbortController()
     const { signal } = linking
-    const { attempt } = effect
     try {
-      const ready = await prepareCall(deps, effect, signal)
+      const ready = await prepareCall(deps, wanted, signal)
       if ('fault' in ready) dispatch({ type: 'failed', attempt, fault: ready.fault })
       else dispatch({ type: 'token', attempt, token: ready.token })
     } catch (error) {

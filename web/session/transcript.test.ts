@@ -105,7 +105,7 @@ describe('two versions of one item', () => {
     expect(transcript.item('a')?.title).toBe('as far as this')
   })
 
-  it('our own message keeps its pictures and its hour when the server tells it again', () => {
+  it('our own message keeps its pictures and its hour when the server sends it again', () => {
     const { transcript } = held()
     const picture = {
       id: 'p',

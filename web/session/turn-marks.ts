@@ -1,8 +1,8 @@
-/** When what happened in one turn, for the latency strip: a pure reducer over the events of a call and their times. */
+/** Records the times of the steps of each turn, for the latency strip: a pure reducer over the events of a call. */
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 
-/** Milliseconds of one clock; absent is what has not happened, or not yet. */
+/** Milliseconds of one clock; a step that has not happened is absent. */
 export type TurnMarks = Readonly<{
   id: number
   by: 'voice' | 'text'

@@ -118,7 +118,7 @@ describe('the voice of a page', () => {
     await vi.waitFor(() => expect(voice.get().offered).toBe('yes'))
   })
 
-  it('asks the person when the browser does, and tells what stands in the way', async () => {
+  it('shows that the browser asks, and what stands in the way', async () => {
     const answer = Promise.withResolvers<Fault>()
     const { voice, session } = voicePage({ microphone: () => answer.promise })
     voice.start()
@@ -130,7 +130,7 @@ describe('the voice of a page', () => {
     expect(voice.get().problem).toBeUndefined()
   })
 
-  it('shows who is heard', async () => {
+  it('shows whose speech is heard', async () => {
     const { voice, goLive, emit } = voicePage()
     await goLive()
     emit({ type: 'hearing' })

@@ -27,7 +27,7 @@ export type VoiceState = Readonly<{
   hearing: boolean
   /** Parley's voice sounds. */
   speaking: boolean
-  /** When the call came to stand, for the time it has lasted; kept when it is renewed. */
+  /** The start of the call, from which its length is shown; kept when it is renewed. */
   startedAtMs?: number | undefined
   /** `blocked`: the browser wants a tap first ("Tap to hear"). */
   playback: 'on' | 'off' | 'blocked'

@@ -38,7 +38,7 @@ const DECKS: readonly (readonly [name: string, state: Partial<VoiceState>])[] = 
   ['push to talk', { phase: 'live', mode: 'push-to-talk' }],
   ['push to talk, held', { phase: 'live', mode: 'push-to-talk', talking: true }],
   ['the browser holds the sound back', { phase: 'live', playback: 'blocked' }],
-  ['answers only when asked', { phase: 'live', settings: { ...DEFAULT_VOICE_ACTIVITY, autoRespond: false } }],
+  ['answers only on request', { phase: 'live', settings: { ...DEFAULT_VOICE_ACTIVITY, autoRespond: false } }],
 ]
 const PROBLEMS: readonly VoiceProblem[] = [
   { kind: 'denied', message: '' },
@@ -47,7 +47,7 @@ const PROBLEMS: readonly VoiceProblem[] = [
   { kind: 'insecure', message: '' },
   { kind: 'unsupported', message: '' },
   { kind: 'refused', message: 'All 32 lines are busy. Try again in a minute.' },
-  { kind: 'ended', message: 'Nobody spoke for 10 minutes, so the call was ended.' },
+  { kind: 'ended', message: 'The call was ended after 10 minutes of silence.' },
 ]
 const HEARD = 'Liquidity is deepest on Orca right now, so a small order there '
 const AHEAD = 'moves the price by about four hundredths of a percent.'

@@ -121,7 +121,7 @@ describe('the account of a visitor', () => {
     await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('is open by itself for who was sent here to sign in', async () => {
+  it('is open by itself for a visitor who was sent here to sign in', async () => {
     fakeServer(SERVER)
     const screen = await render(
       <QueryClientProvider client={clientOf(guest)}>
@@ -131,7 +131,7 @@ describe('the account of a visitor', () => {
     await expect.element(screen.getByText('The menu')).toBeVisible()
   })
 
-  it('becomes the profile when somebody signs in elsewhere in this browser', async () => {
+  it('becomes the profile after a sign-in elsewhere in this browser', async () => {
     const { panel, client } = await open(guest)
     client.setQueryData(accountQuery.queryKey, mara)
     await expect.element(panel.getByText('mara@lindqvist.example')).toBeVisible()
@@ -297,7 +297,7 @@ describe('taking the key along', () => {
       'Wallet export response missing key.',
     ],
     [
-      "[S8.17] what nobody expected is 'Unexpected error exporting wallet.'",
+      "[S8.17] an unexpected error is 'Unexpected error exporting wallet.'",
       { json: 'gone mad' },
       'Unexpected error exporting wallet.',
     ],

@@ -26,7 +26,7 @@ describe('the banner of a fault', () => {
     await expect.poll(() => screen.container.querySelector('[role=alert] span')?.textContent).toBe(words)
   })
 
-  it('is an alert with the way out, and tells when the server is back', async () => {
+  it('is an alert with the way out, and says when the server is back', async () => {
     const app = fakeApp()
     const screen = await open(app)
     await app.goLive()
@@ -50,7 +50,7 @@ describe('the banner of a fault', () => {
     expect(app.session.get().phase).not.toBe('idle')
   })
 
-  it('tells that the conversation cannot be loaded', async () => {
+  it('says that the conversation cannot be loaded', async () => {
     const app = fakeApp({ fetchConversation: () => Promise.reject(new Error('down')) })
     const screen = await open(app)
     app.conversation.start()

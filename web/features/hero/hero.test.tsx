@@ -64,7 +64,7 @@ describe('the first view of a guest', () => {
     }
   })
 
-  it('[S2.36, S9.13] nudges who has not begun after 4 s', async () => {
+  it('[S2.36, S9.13] nudges a visitor who has not begun after 4 s', async () => {
     vi.useFakeTimers()
     try {
       const screen = await open()

@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 describe('the portfolio in the ribbon', () => {
-  it('[S2.9, S4.35] tells the sum once it is known', async () => {
+  it('[S2.9, S4.35] shows the sum once it is known', async () => {
     serve()
     const { container } = await open(
       <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
@@ -142,7 +142,7 @@ describe('the receipts', () => {
     return { requests, panel: page.getByRole('dialog') }
   }
 
-  it('list one’s own trades: who asked, quote, minimum, result and signature, with the table to take along', async () => {
+  it('list one’s own trades: requester, quote, minimum, result and signature, with the table to take along', async () => {
     const { panel } = await openTrades({
       trades: () => [trades.confirmed, { ...trades.refused, id: 'b' }, { ...trades.previewed, id: 'c' }],
     })
@@ -169,7 +169,7 @@ describe('the receipts', () => {
     await expect.element(none.panel.getByText('No trades yet.')).toBeVisible()
   })
 
-  it('can be asked for again when they did not load', async () => {
+  it('can be requested again when they did not load', async () => {
     let isDown = true
     const { panel } = await openTrades({
       trades: () => (isDown ? refused('Something went wrong.', 500) : [trades.confirmed]),
@@ -195,7 +195,7 @@ describe('the receipts', () => {
     expect(older.query()).toBeNull()
   })
 
-  it('keep what is there when older ones do not load, and can be asked again', async () => {
+  it('keep what is there when older ones do not load, and can be requested again', async () => {
     let isDown = true
     const { panel } = await openTrades({
       trades: (before) => (before && isDown ? refused('Something went wrong.', 500) : many),

@@ -35,7 +35,7 @@ async function open(script: Script = {}, app = fakeApp()) {
 }
 
 describe('the persona in the debug control room', () => {
-  it('is what the next call is told, as long as there is none', async () => {
+  it('shows the instructions of the next call while there is none', async () => {
     const { text } = await open()
     await expect.poll(text).toContain('Speaks asVesta')
     expect(text()).toContain('of the next call')
@@ -43,7 +43,7 @@ describe('the persona in the debug control room', () => {
     expect(text()).toContain('The text of agent.concierge.instructions.')
   })
 
-  it('is what the call that stands was told', async () => {
+  it('shows the instructions of the running call', async () => {
     const token = sessionToken()
     const received = resolved({ name: 'Guardian', metadata: { agentName: 'Guardian', preset: 'guardian' } })
     const app = fakeApp({
@@ -92,7 +92,7 @@ describe('the persona in the debug control room', () => {
     expect(card.getByRole('radio').elements()).toEqual([])
   })
 
-  it('[S6.32] nobody to choose is no choice', async () => {
+  it('[S6.32] no choice without personas', async () => {
     const { card, text } = await open({
       'GET /api/agents': () => ({ json: { scenario: 'parley', agents: [] } }),
     })
@@ -109,7 +109,7 @@ describe('the persona in the debug control room', () => {
     expect(text()).not.toContain('Something went wrong.')
   })
 
-  it('[S7.17] signed out it is nobody’s, without a word', async () => {
+  it('[S7.17] shows nothing when signed out', async () => {
     const { text, calls } = await open({
       'GET /api/prompt-profiles/active': () =>
         refusal(401, 'authentication_required', 'Sign in to continue.'),

@@ -147,7 +147,7 @@ describe('the editor', () => {
 describe('the live preview', () => {
   it('[S4.62, S9.18, S7.24] comes 350 ms after the last change, once', async () => {
     const { field, panel } = await open()
-    await tells(panel, 'agent.concierge.instructions')
+    await shows(panel, 'agent.concierge.instructions')
     const requests = () =>
       vi.mocked(fetch).mock.calls.filter(([address]) => String(address).endsWith('/preview')).length
     const before = requests()
@@ -163,10 +163,10 @@ describe('the live preview', () => {
     vi.advanceTimersByTime(1)
     expect(requests()).toBe(before + 1)
     vi.useRealTimers()
-    await tells(panel, 'The text of agent.scout.instructions.')
+    await shows(panel, 'The text of agent.scout.instructions.')
   })
 
-  it('gives up what was asked before', async () => {
+  it('gives up the earlier request', async () => {
     const answers: (() => void)[] = []
     const personas = fakePersonas(DESK, NIGHT)
     const preview = personas.script['POST /api/prompt-profiles/preview']
@@ -183,11 +183,11 @@ describe('the live preview', () => {
     await field('Instruction').fill('agent.newer')
     await expect.poll(() => previews().length).toBe(2)
     answers[1]?.()
-    await tells(panel, 'newer')
+    await shows(panel, 'newer')
     answers[0]?.()
     await field('Name').fill('Night')
     await expect.poll(() => previews().length).toBe(3)
-    await tells(panel, 'newer')
+    await shows(panel, 'newer')
   })
 
   it('names the modules that are not there', async () => {
@@ -242,7 +242,7 @@ describe('saving', () => {
     expect(inUse).toHaveBeenCalledOnce()
   })
 
-  it('the one of the house is used again', async () => {
+  it('the built-in one is used again', async () => {
     const { press, item, panel, personas } = await open()
     await item('Parley').click()
     await says(panel.getByRole('region', { name: 'Editor' }), 'the built-in Parley')
@@ -253,7 +253,7 @@ describe('saving', () => {
 
   it.each([
     [
-      "[S8.22] with 'Failed to save persona' for what nobody can read",
+      "[S8.22] with 'Failed to save persona' for an unreadable answer",
       () => ({ json: {} }),
       'Failed to save persona',
     ],
@@ -359,9 +359,9 @@ describe('leaving', () => {
   })
 })
 
-it('[S6.20] guests see what Parley is told, and are asked to sign in for one of their own', async () => {
+it('[S6.20] guests see the instructions of Parley, and are invited to sign in for one of their own', async () => {
   const { panel, press, signIn, calls } = await open({ account: GUEST })
-  await tells(panel, 'agent.concierge.instructions')
+  await shows(panel, 'agent.concierge.instructions')
   await press('Sign in to make your own')
   expect(signIn).toHaveBeenCalledOnce()
   expect(calls.map(({ path }) => path)).toEqual(['/api/prompt-profiles/default'])

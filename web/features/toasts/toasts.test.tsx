@@ -41,7 +41,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([])
   })
 
-  it('stands once when it is told twice', () => {
+  it('stands once when it is added twice', () => {
     showToast({ text: 'Again' })
     showToast({ text: 'Again' })
     expect(texts()).toEqual(['Again'])

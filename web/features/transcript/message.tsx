@@ -134,7 +134,7 @@ type Props = Readonly<{
 const ON_REACH =
   'opacity-0 transition-opacity duration-100 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100'
 
-/** When something was said, and the copy of it; quiet until pointed at or reached by keyboard. */
+/** The time of a message and a button that copies it; quiet until pointed at or reached by keyboard. */
 function MessageMeta({ item, quiet = false, className = '' }: Props) {
   const [copied, copy] = useCopy(COPIED_MS)
   const Icon = copied ? Check : Copy

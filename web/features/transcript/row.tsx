@@ -6,9 +6,8 @@ import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { useApp, useItem } from '#web/session/use-session.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
-import { rerun, useStale } from './freshness.ts'
+import { rerun, useStale, useTradeLine } from './card-state.ts'
 import { AssistantMessage, UserMessage } from './message.tsx'
-import { useTradeLine } from './note-trade.ts'
 
 export const Row = memo(function Row({ id }: { id: string }) {
   const item = useItem(id)

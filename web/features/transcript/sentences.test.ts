@@ -17,7 +17,7 @@ it('speaks words, not markdown', () => {
   )
 })
 
-it('tells every letter once, however the text grows', () => {
+it('announces every letter once, however the text grows', () => {
   const pieces = fc.array(fc.stringMatching(/^[a-z .]{0,12}$/), { maxLength: 20 })
   fc.assert(
     fc.property(pieces, (grown) => {

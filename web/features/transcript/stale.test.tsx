@@ -40,7 +40,7 @@ const swap = (seconds: number) => note('solana_swap_preview', seconds, swapOutpu
 const landed = (seconds: number): Trade => ({
   ...trades.confirmed,
   landed: { inputRaw: '1', outputRaw: '1', feeLamports: '1', at: at(seconds) },
-  // That it became final was told much later.
+  // The message that it became final arrives much later.
   updatedAt: at(seconds + 900),
 })
 
@@ -83,7 +83,7 @@ describe('a card of the wallet', () => {
     expect(stale()).toEqual([false, false])
   })
 
-  it('is out of date once another wallet was chosen, unless it was asked for by its address', async () => {
+  it('is out of date once another wallet was chosen, unless it was requested by its address', async () => {
     const { app, stale } = await open(
       balances(0),
       balances(1, { wallet_address: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z' }),

@@ -239,8 +239,8 @@ describe('a line of the log', () => {
   })
 })
 
-describe('for ears', () => {
-  it('whole sentences are told once, and what a tool does', async () => {
+describe('for screen readers', () => {
+  it('announces whole sentences once, and what a tool does', async () => {
     const { app, screen } = await open([message('old', { title: 'What was said before. ' })])
     const received = () => screen.getByTestId('announcer').element().textContent
     expect(received()).toBe('')

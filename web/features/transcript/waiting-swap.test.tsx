@@ -166,7 +166,7 @@ describe('a swap that waits for an answer', () => {
     await expect.poll(() => distance(answered)).toBeLessThanOrEqual(1)
   })
 
-  it('does not call away who reads elsewhere, and does not hold a preview that has run out', async () => {
+  it('does not move a reader elsewhere in the log, and does not hold an expired preview', async () => {
     const away = await open(390, 300, talk)
     await expect.poll(() => distance(away)).toBeLessThanOrEqual(1)
     wheel(away, -300)

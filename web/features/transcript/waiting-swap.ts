@@ -2,7 +2,7 @@
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Transcript } from '#web/session/transcript.ts'
 import { type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
-import { tradeOf } from './note-trade.ts'
+import { tradeOf } from './card-state.ts'
 import type { Stick } from './stick.ts'
 
 /** Replies and breadcrumbs may follow a preview before the user looks at it. */

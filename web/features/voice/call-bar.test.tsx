@@ -136,7 +136,7 @@ describe('what stands in the way', () => {
     expect(app.voice.get().problem).toBeUndefined()
   })
 
-  it('of the server is told in its own words', async () => {
+  it('of the server is shown in its own words', async () => {
     const message = 'All lines are busy. Try again in a minute.'
     const { text } = await open({ problem: { kind: 'refused', message } })
     expect(text()).toContain(message)
@@ -232,7 +232,7 @@ describe('the keys', () => {
     expect(done).toEqual(['stop', 'start'])
   })
 
-  it('mean nothing of this where somebody writes, or with other keys held', async () => {
+  it('do nothing in a text field, or with other keys held', async () => {
     const { screen, done } = await listening()
     const box = screen.getByRole('textbox')
     await box.click()

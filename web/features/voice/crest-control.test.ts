@@ -21,7 +21,7 @@ describe('a press on the crest', () => {
   it.each<readonly [string, Session, Partial<VoiceState>, string | undefined]>([
     ['[C2.2] at first', initial, {}, 'Start conversation'],
     ['[C2.2] at first, where no voice is offered', initial, { offered: 'no' }, 'Start conversation'],
-    ['while the microphone is asked for', initial, { phase: 'asking' }, 'Cancel the call'],
+    ['while the browser asks for the microphone', initial, { phase: 'asking' }, 'Cancel the call'],
     ['while the line is opened', initial, { phase: 'linking' }, 'Cancel the call'],
     ['in a call', live('listening'), calling, 'Mute the microphone'],
     ['in a call, muted', live('listening'), { ...calling, mic: 'muted' }, 'Unmute the microphone'],

@@ -19,10 +19,10 @@ const guest: SessionIdentity = {
 
 describe('where the time of a turn went', () => {
   it.each([
-    ['nobody yet', undefined, false],
+    ['no user yet', undefined, false],
     ['a guest', guest, false],
     ['a user', user(['user', 'pro']), false],
-    ['somebody whose role only sounds like it', user(['administrator']), false],
+    ['a user whose role only sounds like it', user(['administrator']), false],
     ['an admin', user(['user', 'Admin']), true],
     ['a superadmin by role', user(['superadmin']), true],
     ['a superadmin by record', user([], true), true],

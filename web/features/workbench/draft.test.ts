@@ -14,7 +14,7 @@ describe('what can be saved', () => {
     ['[S5.9] the segment changed', { ...draft, segment: 'new' }, true],
     ['a note alone', { ...draft, notes: 'why' }, false],
     ['[S4.54] what is being saved', { ...draft, segment: 'new', isSaving: true }, false],
-    ['what somebody else saved meanwhile', { ...draft, segment: 'new', conflict }, false],
+    ['another user saved meanwhile', { ...draft, segment: 'new', conflict }, false],
     ['nothing new', newDraft, false],
     ['something new', { ...newDraft, slug: 'c.d' }, true],
   ])('%s', (_, given, can) => {

@@ -56,7 +56,7 @@ describe('how it asks', () => {
     expect(requests.mock.calls[0]?.[1]?.body).toBeUndefined()
   })
 
-  it('[S7.8, S7.9] a slug is asked for once, unless it has to be as it is now', async () => {
+  it('[S7.8, S7.9] requests a slug once, unless it must be fresh', async () => {
     const requests = answer({ ok: true, prompt: MODULE })
     const api = createPromptApi()
     await api.read('a.b')
@@ -66,7 +66,7 @@ describe('how it asks', () => {
     expect(requests).toHaveBeenCalledTimes(2)
   })
 
-  it('[S5.7] nothing is asked for without a slug', async () => {
+  it('[S5.7] requests nothing without a slug', async () => {
     const requests = answer({})
     expect((await failure(createPromptApi().read(''))).message).toBe('Prompt module slug is required.')
     expect(requests).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ describe('how it asks', () => {
 
 describe('what it says when it fails', () => {
   it.each([
-    ['[S8.1, S8.2] nobody can read', 'gone', 502, 'unknown_error', 'Prompt API request failed (502)'],
+    ['[S8.1, S8.2] an unreadable answer', 'gone', 502, 'unknown_error', 'Prompt API request failed (502)'],
     [
       '[S8.3] has a code and words',
       { error: 'slug_exists', message: 'There is one.', details: 7 },

@@ -49,7 +49,7 @@ describe('a conflict', () => {
     expect(saved).toContain('say both')
   })
 
-  it('[S8.5] is said without a number when the server tells none', async () => {
+  it('[S8.5] is shown without a number when the server sends none', async () => {
     const bench = await open({
       script: {
         [`PUT /prompt-modules/${CONCIERGE}`]: () =>

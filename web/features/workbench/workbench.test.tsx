@@ -12,7 +12,7 @@ const axeFinds = () =>
 
 beforeEach(() => page.viewport(1440, 900))
 
-describe('who may work here', () => {
+describe('access to the workbench', () => {
   it.each([
     ['[S6.31] a visitor', GUEST, 'Sign in with a superadmin account to load prompt modules.'],
     [
@@ -21,7 +21,7 @@ describe('who may work here', () => {
       'Superadmin access required to manage prompt modules.',
     ],
   ] satisfies [string, Account, string][])(
-    '%s is told why not, and nothing is asked for',
+    '%s reads why not, and nothing is requested',
     async (_, account, words) => {
       const { panel, calls } = await open({ account })
       await says(panel.getByRole('alert'), words)
@@ -38,7 +38,7 @@ describe('who may work here', () => {
     await says(panel.getByRole('alert'), words)
   })
 
-  it("[S4.47] says 'Authenticating…' until it is known who is here", async () => {
+  it("[S4.47] says 'Authenticating…' until the account is known", async () => {
     const { panel } = await open({
       account: null,
       script: { 'GET /api/account': () => new Promise(() => undefined) },
@@ -189,7 +189,7 @@ describe('writing', () => {
   it.each([
     ['[S5.10] who is signed out', 401, 'Sign in again to continue.'],
     ['[S6.30] who is no superadmin any more', 403, 'Superadmin access required to manage prompt modules.'],
-    ['[S8.2, S8.6] what nobody can read', 502, 'Prompt API request failed (502)'],
+    ['[S8.2, S8.6] an unreadable answer', 502, 'Prompt API request failed (502)'],
   ])('%s keeps the text', async (_, status, words) => {
     const bench = await open({
       script: { [`PUT /prompt-modules/${CONCIERGE}`]: () => ({ status, json: {} }) },

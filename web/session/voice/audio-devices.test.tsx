@@ -5,7 +5,7 @@ const { open, provider, tracks, use } = createTestDevices()
 const saidTo = (index = 0) => provider().ends[index]?.heard.map(({ type }) => type) ?? []
 
 describe('a call by voice', () => {
-  it('stands: sound goes both ways, and nobody is heard before their settings are confirmed', async () => {
+  it('stands: sound goes both ways, and none is sent before the settings are confirmed', async () => {
     const { events, devices } = await open()
     expect(tracks()[0]?.enabled).toBe(false)
     await opened(events)

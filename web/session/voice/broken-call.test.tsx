@@ -7,7 +7,7 @@ import { FakePeer } from './testing/fake-peer.ts'
 const { make, open, provider, tracks, use } = createTestDevices()
 const never = new AbortController().signal
 
-it('a refusal is told in the words of the server', async () => {
+it('a refusal is shown in the words of the server', async () => {
   const body = { ok: false, error: 'voice_busy', message: 'All lines are taken.' }
   use({ refuse: () => Response.json(body, { status: 503 }) })
   const seen: unknown[] = []
@@ -108,7 +108,7 @@ it('a page that goes away says goodbye', async () => {
   expect(provider().sentRequests.at(-1)).toBe('POST /api/realtime/calls/rtc_1/hangup')
 })
 
-it('needs a microphone, and lets it go when nobody waits for it any more', async () => {
+it('needs a microphone, and releases it when no call waits for it', async () => {
   const { devices } = make()
   const over = AbortSignal.abort()
   await devices.prepare(over)

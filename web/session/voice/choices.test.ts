@@ -47,7 +47,7 @@ describe('turn-taking', () => {
     expect(listeningTo({ ...turns, ...change }).detection).toMatchObject({ create_response: false })
   })
 
-  it('is nobody’s but the person’s while a button is held', () => {
+  it('belongs to the user alone while a button is held', () => {
     expect(listeningTo({ ...turns, byHand: true }).detection).toBeNull()
   })
 })

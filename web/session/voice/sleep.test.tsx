@@ -55,7 +55,7 @@ it('a change of network is asked about too', async () => {
   expect(onDead).toHaveBeenCalledTimes(1)
 })
 
-it('nobody asks after the call', async () => {
+it('checks nothing after the call', async () => {
   const { side, connection: line } = connection()
   const onDead = vi.fn()
   watchSleep(line, onDead)()

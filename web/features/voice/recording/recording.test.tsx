@@ -30,7 +30,7 @@ function strengthOf(frequency: number, samples: Int16Array): number {
 }
 
 /** How much of a pitch a stream carries now. */
-function earOn(stream: MediaStream): (hertz: number) => number {
+function pitchMeter(stream: MediaStream): (hertz: number) => number {
   const context = new AudioContext({ sampleRate: WAV_RATE })
   const analyser = new AnalyserNode(context, { fftSize: 4096 })
   context.createMediaStreamSource(stream).connect(analyser)
@@ -48,7 +48,7 @@ function earOn(stream: MediaStream): (hertz: number) => number {
 let recorder: ReturnType<typeof useRecorder>
 beforeEach(async () => {
   recorder = useRecorder()
-  // A browser lets nothing sound before somebody touched the page.
+  // A browser plays nothing before the first press on the page.
   await userEvent.click(document.body)
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -68,7 +68,7 @@ describe('a recording', () => {
     const { close, ...sides } = humming()
     const other = humming(900)
     running.hear(sides)
-    const strength = earOn(recorder().stream)
+    const strength = pitchMeter(recorder().stream)
     const heard = (): boolean[] => [440, 900, 1800].map((hertz) => strength(hertz) > 0.01)
     await expect.poll(heard).toEqual([true, false, true])
     running.hear({ ...sides, ...(other.local && { local: other.local }) })
@@ -105,7 +105,7 @@ describe('a recording', () => {
     expect(strengthOf(1800, last)).toBeGreaterThan(strengthOf(900, last) * 20)
   })
 
-  it('that cannot be read says so instead of waiting for ever', async () => {
+  it('that cannot be read fails instead of waiting for ever', async () => {
     const broken = new Blob([new Uint8Array([0x42, 0x86, 0x81, 1, 0xa3, 0x84, 1, 0, 0, 0])])
     await expect(toWav([broken], () => undefined, new AbortController().signal)).rejects.toThrow()
   })
@@ -125,7 +125,7 @@ describe('a recording', () => {
     if (toast) dropToast(toast.id)
   })
 
-  it('that nobody has downloaded is not lost by the next: one file has both, and the one after begins anew', async () => {
+  it('that was not downloaded is not lost by the next: one file has both, and the one after begins anew', async () => {
     const files: Blob[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const makeUrl = URL.createObjectURL.bind(URL)

@@ -6,7 +6,7 @@ const BASE = 'one\ntwo\nthree\nfour\nfive'
 
 describe('merge3', () => {
   it.each([
-    ['nobody changed anything', BASE, BASE, BASE, [0, 0, 0]],
+    ['nothing changed', BASE, BASE, BASE, [0, 0, 0]],
     ['only they did', 'one\nTWO\nthree\nfour\nfive', BASE, 'one\nTWO\nthree\nfour\nfive', [1, 0, 0]],
     ['only we did', BASE, 'one\ntwo\nthree\nfour', 'one\ntwo\nthree\nfour', [0, 1, 0]],
     [

@@ -1,17 +1,57 @@
-/** Finds the cards that are out of date, since a swap has landed or another wallet was chosen, and runs their tools again. */
-import { use, useSyncExternalStore } from 'react'
+/** The state of a card beyond its own output: its trade as the page knows it now, and whether a later action made it stale. */
+import { use, useEffect, useSyncExternalStore } from 'react'
 import { callToolByName } from '#contract/api/mcp.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { ToolContract, Touch } from '#contract/tool.ts'
+import type { Trade } from '#contract/trades.ts'
 import type { ToolNoteData, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
+import type { TradeLine } from '#tools/_kit/card.tsx'
 import { contracts, isToolName } from '#tools/contracts.ts'
 import { request } from '#web/lib/api.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useApp } from '#web/session/use-session.ts'
-import { type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
-import { landingOf } from './note-trade.ts'
+import { type TradeEntry, type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
 
 const never = () => () => undefined
+
+type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
+
+/** Undefined where the output of the tool carries no trade. */
+export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined {
+  if (item?.type !== 'TOOL_NOTE') return undefined
+  const trade = isRecord(item.data.output) ? item.data.output.trade : undefined
+  if (!isRecord(trade)) return undefined
+  const { id, status, expiresAt } = trade
+  if (typeof id !== 'string' || typeof status !== 'string' || typeof expiresAt !== 'string') return undefined
+  // The status is only compared with those that are known here.
+  return { id, status: status as Trade['status'], expiresAt }
+}
+
+/** The time and the wallet in which this item's trade landed, as far as the page knows. */
+function landingOf(
+  item: TranscriptRow,
+  trades: TradeStore | undefined,
+): Readonly<{ wallet: string; atMs: number }> | undefined {
+  const id = tradeOf(item)?.id
+  const trade = id === undefined ? undefined : trades?.get(id)?.trade
+  if (trade?.status !== 'confirmed') return undefined
+  return { wallet: trade.terms.wallet, atMs: Date.parse(trade.landed?.at ?? trade.updatedAt) }
+}
+
+const NOTHING: TradeEntry = {}
+
+/** The page's state of the card's trade, and the answers to it. */
+export function useTradeLine(item: ToolNoteItem): TradeLine | undefined {
+  const trades = use(TradeStoreContext)
+  const id = tradeOf(item)?.id
+  const read = () => (id === undefined ? undefined : trades?.get(id)) ?? NOTHING
+  const entry = useSyncExternalStore(trades?.subscribe ?? never, read, read)
+  useEffect(() => {
+    if (id !== undefined) trades?.load(id)
+  }, [trades, id])
+  if (!trades || id === undefined) return undefined
+  return { ...entry, onConfirm: trades.confirm, onDecline: trades.decline }
+}
 
 export function useStale(item: ToolNoteItem): boolean {
   const { transcript } = useApp()
@@ -119,9 +159,10 @@ function isStale(item: ToolNoteItem, touches: readonly Change[]): boolean {
 const nowAfter = (touches: readonly Change[]): number =>
   Math.max(Date.now(), ...touches.map(({ atMs }) => atMs))
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  // Any object may be asked for any field; what is not there is undefined.
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+const fieldOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
 
 const walletIn = (output: unknown): unknown => fieldOf(fieldOf(output, 'wallet'), 'address')
 const namesWallet = (args: unknown): boolean => Boolean(fieldOf(args, 'wallet_address'))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
